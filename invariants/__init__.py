@@ -1,0 +1,1 @@
+"""Sentences that must always hold, as predicates over states and steps."""

@@ -1,0 +1,1 @@
+"""Everything that checks the core: random, exhaustive, symbolic, and by its spec."""
