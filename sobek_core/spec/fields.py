@@ -1,0 +1,41 @@
+"""What chapters and rulings have in common: citations of sources, and examples."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sobek_core.spec.parts import Citation, Example
+
+if TYPE_CHECKING:
+    from sobek_core.spec.page import Section
+
+_CITED = re.compile(r'(S[1-9]) ("[^"]+"(?:, "[^"]+")*)')
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def is_citation(text: str) -> bool:
+    """Test whether this is a source with its sections and nothing else: `S1 "Setup", "Corruption"`."""
+    return _CITED.fullmatch(text) is not None
+
+
+def citations(text: str) -> tuple[Citation, ...]:
+    """Give every section of a source that the text cites, in order."""
+    return tuple(
+        Citation(source, section)
+        for source, sections in _CITED.findall(text)
+        for section in re.findall(r'"([^"]+)"', sections)
+    )
+
+
+def examples(section: Section, belongs_to: str) -> tuple[Example, ...]:
+    """Give the examples of a section; raises SpecError for a fence that is none."""
+    fences = [block for block in section.blocks if block.kind == "fence"]
+    for block in fences:
+        word, _, name = block.info.partition(" ")
+        if word != "example" or not _SLUG.fullmatch(name):
+            raise block.error(f"expected a fence that opens with `example some-name`, got {block.info or 'nothing'}")
+    return tuple(
+        Example(block.info.partition(" ")[2], tuple(block.content.splitlines()), belongs_to, block.file, block.line)
+        for block in fences
+    )

@@ -1,0 +1,127 @@
+"""Cuts one Markdown page of the spec into sections and blocks that know where they stand. Knows nothing of rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+from markdown_it import MarkdownIt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from markdown_it.token import Token
+
+_MARKDOWN = MarkdownIt("commonmark").enable("table")
+
+
+class SpecError(ValueError):
+    """A page of the spec that is not built as it should be: the file, the line if there is one, and what is wrong."""
+
+    def __init__(self, file: str, line: int | None, problem: str) -> None:
+        super().__init__(f"{file}:{line}: {problem}" if line else f"{file}: {problem}")
+
+
+@frozen
+class Block:
+    """A paragraph, list, table or fence. `raw` is its text as written, `inlines` the texts of its cells or items."""
+
+    kind: str
+    file: str
+    line: int
+    raw: str
+    inlines: tuple[str, ...]
+    info: str
+    content: str
+
+    def error(self, problem: str) -> SpecError:
+        """Make an error that points here."""
+        return SpecError(self.file, self.line, problem)
+
+    def fields(self, names: Sequence[str], needed: Sequence[str]) -> dict[str, str]:
+        """Read lines `NAME: VALUE`, each name at most once and in this order; raises SpecError for anything else."""
+        found: dict[str, str] = {}
+        for line in self.raw.splitlines():
+            name, colon, value = line.partition(": ")
+            allowed = names[names.index(list(found)[-1]) + 1 :] if found else names
+            if not colon or name not in allowed:
+                raise self.error(f"expected a line of {', '.join(f'`{name}: `' for name in allowed)}, got {line!r}")
+            found[name] = value.strip()
+        missing = [name for name in needed if name not in found]
+        if missing:
+            raise self.error(f"expected a line `{missing[0]}: `")
+        return found
+
+
+@frozen
+class Section:
+    """A heading and the blocks up to the next heading of any level."""
+
+    level: int
+    heading: str
+    file: str
+    line: int
+    blocks: tuple[Block, ...]
+
+    def error(self, problem: str) -> SpecError:
+        """Make an error that points at the heading."""
+        return SpecError(self.file, self.line, problem)
+
+
+def read_page(root: Path, path: Path) -> tuple[Section, list[Section]]:
+    """Read a page: its title, as a section, and its other sections in order. Raises SpecError without a title."""
+    file = path.relative_to(root).as_posix()
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise SpecError(file, None, "not a text in UTF-8") from error
+    sections = list(_sections(file, text))
+    if not sections or sections[0].level != 1:
+        raise SpecError(file, 1, "expected a title, a heading of the first level")
+    return sections[0], sections[1:]
+
+
+def _sections(file: str, text: str) -> Iterator[Section]:
+    lines = text.splitlines()
+    heading: tuple[int, str, int] | None = None
+    blocks: list[Block] = []
+    tokens = _MARKDOWN.parse(text)
+    for index, token in enumerate(tokens):
+        if token.level or token.map is None:
+            continue
+        start, end = token.map
+        if token.type == "heading_open":
+            if heading:
+                yield Section(heading[0], heading[1], file, heading[2], tuple(blocks))
+            heading = (int(token.tag[1]), tokens[index + 1].content, start + 1)
+            blocks = []
+        elif heading is None:
+            raise SpecError(file, start + 1, "expected a title, a heading of the first level")
+        else:
+            blocks.append(
+                Block(
+                    kind=token.type.removesuffix("_open"),
+                    file=file,
+                    line=start + 1,
+                    raw="\n".join(lines[start:end]).strip(),
+                    inlines=_inlines(tokens, index),
+                    info=token.info,
+                    content=token.content,
+                )
+            )
+    if heading:
+        yield Section(heading[0], heading[1], file, heading[2], tuple(blocks))
+
+
+def _inlines(tokens: Sequence[Token], start: int) -> tuple[str, ...]:
+    """Collect the texts inside the block that opens at `start`."""
+    texts: list[str] = []
+    depth = 0
+    for token in tokens[start:]:
+        depth += token.nesting
+        if token.type == "inline":
+            texts.append(token.content)
+        if depth == 0:
+            break
+    return tuple(texts)

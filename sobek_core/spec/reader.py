@@ -1,0 +1,85 @@
+"""Reads the whole spec of a folder, once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.package_data import spec_root
+from sobek_core.spec.chapter import move_tables_of, rules_of
+from sobek_core.spec.page import SpecError, read_page
+from sobek_core.spec.parts import Example, MoveTable, Rule, Spec
+from sobek_core.spec.ruling import ruling_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+GAMES: Final = ("classic", "duel")
+
+# Chapters in the order in which a game is read; rules and move tables are given in it.
+_CHAPTERS: Final = (
+    *("setup", "turn", "quay", "market", "sets", "selling", "characters", "events", "pirogues"),
+    *("round-end", "scoring", "game-end", "visibility"),
+)
+
+
+def load_spec(root: Path | None = None) -> Spec:
+    """Read the spec in this folder, by default the one of this installation; it is read once.
+
+    Raises SpecError for a page that is not built as it should be, FileNotFoundError if there is no spec.
+    """
+    return _load(spec_root() if root is None else root)
+
+
+@lru_cache(maxsize=8)
+def _load(root: Path) -> Spec:
+    rules: dict[str, Rule] = {}
+    move_tables: list[MoveTable] = []
+    for game, path in _chapters(root):
+        _, sections = read_page(root, path)
+        for rule in rules_of(game, path.stem, sections):
+            if rule.id in rules:
+                raise SpecError(
+                    rule.file, rule.line, f"the rule {rule.id} stands at line {rules[rule.id].line} already"
+                )
+            rules[rule.id] = rule
+        move_tables += move_tables_of(game, path.stem, sections)
+    for table in move_tables:
+        _check_conditions(table, rules)
+    rulings = {path.stem: ruling_of(root, path) for path in sorted((root / "rulings").glob("*.md"))}
+    spec = Spec(MappingProxyType(rules), tuple(move_tables), MappingProxyType(rulings))
+    _check_example_names(spec)
+    return spec
+
+
+def _chapters(root: Path) -> list[tuple[str, Path]]:
+    chapters = [(game, path) for game in GAMES for path in sorted((root / game).glob("*.md"))]
+    if not chapters:
+        raise SpecError(str(root), None, f"no chapter in {' or '.join(f'{game}/' for game in GAMES)}")
+    for game, path in chapters:
+        if path.stem not in _CHAPTERS:
+            raise SpecError(f"{game}/{path.name}", None, f"no such chapter, expected one of {', '.join(_CHAPTERS)}")
+    return sorted(chapters, key=lambda chapter: (GAMES.index(chapter[0]), _CHAPTERS.index(chapter[1].stem)))
+
+
+def _check_conditions(table: MoveTable, rules: Mapping[str, Rule]) -> None:
+    earlier: set[str] = set()
+    for condition in table.conditions:
+        if condition.rule not in rules:
+            raise SpecError(table.file, table.line, f"move {table.name}: no such rule: {condition.rule}")
+        for rule in condition.presupposes:
+            if rule not in earlier:
+                message = f"move {table.name}: {condition.rule} presupposes {rule}, which does not stand above it"
+                raise SpecError(table.file, table.line, message)
+        earlier.add(condition.rule)
+
+
+def _check_example_names(spec: Spec) -> None:
+    seen: dict[str, Example] = {}
+    for example in spec.examples():
+        first = seen.setdefault(example.name, example)
+        if first is not example:
+            message = f"the example name {example.name} stands at {first.file}:{first.line} already"
+            raise SpecError(example.file, example.line, message)

@@ -1,0 +1,75 @@
+"""Reads a page of rulings/: the decision of a contested point."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sobek_core.spec.fields import citations, examples
+from sobek_core.spec.page import read_page
+from sobek_core.spec.parts import Reading, Ruling
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sobek_core.spec.page import Section
+
+_FIELDS = ("game", "status", "rules")
+_SECTIONS = ("Question", "Readings", "Sources", "Taken", "Example")
+_MARKS = {"option": "default", "fixed": "taken"}
+_READING = re.compile(r"`([a-z0-9-]+)`(?: \((default|taken)\))?: (.+)", re.DOTALL)
+
+
+def ruling_of(root: Path, path: Path) -> Ruling:
+    """Read the page of a ruling; raises SpecError if it is not built as spec/README.md says."""
+    title, sections = read_page(root, path)
+    if title.heading != path.stem:
+        raise title.error(f"expected the title {path.stem}, as the file is named, got {title.heading}")
+    headings = tuple(section.heading for section in sections)
+    if headings != _SECTIONS:
+        raise title.error(f"expected the sections {', '.join(_SECTIONS)}, got {', '.join(headings) or 'none'}")
+    if len(title.blocks) != 1:
+        raise title.error("expected one paragraph with the lines `game: `, `status: ` and `rules: ` under the title")
+    fields = title.blocks[0].fields(_FIELDS, needed=_FIELDS)
+    if fields["status"] not in _MARKS:
+        raise title.error(f"expected the status option or fixed, got {fields['status']}")
+    question, readings, sources, taken, example = sections
+    evidence = _text(sources)
+    found = examples(example, title.heading)
+    if not found:
+        raise example.error("expected at least one example")
+    return Ruling(
+        slug=title.heading,
+        game=fields["game"],
+        is_option=fields["status"] == "option",
+        rules=() if fields["rules"] == "none" else tuple(fields["rules"].split(" ")),
+        question=_text(question),
+        readings=_readings(readings, _MARKS[fields["status"]]),
+        sources=citations(evidence),
+        evidence=evidence,
+        taken=_text(taken),
+        examples=found,
+        file=title.file,
+        line=title.line,
+    )
+
+
+def _text(section: Section) -> str:
+    if not section.blocks:
+        raise section.error(f"the section {section.heading} is empty")
+    return "\n\n".join(block.raw for block in section.blocks)
+
+
+def _readings(section: Section, mark: str) -> tuple[Reading, ...]:
+    items = [text for block in section.blocks if block.kind == "bullet_list" for text in block.inlines]
+    readings: list[Reading] = []
+    for text in items:
+        match = _READING.fullmatch(text)
+        if not match:
+            raise section.error(f"expected an item such as `name`: what it says, got {text}")
+        if match[2] != (None if readings else mark):
+            raise section.error(f"expected ({mark}) behind the first reading and behind no other, got {text}")
+        readings.append(Reading(match[1], match[3]))
+    if len(readings) < 2:
+        raise section.error(f"expected a list of at least two readings, got {len(readings)}")
+    return tuple(readings)
