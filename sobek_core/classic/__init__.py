@@ -1,0 +1,9 @@
+"""Sobek (2010), two to four players. One rule chapter a file, named as its chapter in spec/classic/."""
+
+from sobek_core.classic.choices import Choices
+from sobek_core.classic.game import Classic
+from sobek_core.classic.moves import Deal, Move, Setup
+from sobek_core.classic.state import Seat, State
+from sobek_core.classic.track import Track
+
+__all__ = ["Choices", "Classic", "Deal", "Move", "Seat", "Setup", "State", "Track"]

@@ -1,0 +1,153 @@
+"""The box of classic, read from spec/classic/components.toml: cards, tokens and every figure of the rules."""
+
+from __future__ import annotations
+
+import tomllib
+from enum import StrEnum
+from typing import Any, Final
+
+from attrs import fields, frozen
+
+from sobek_core.package_data import spec_root
+from sobek_core.pile import Pile
+
+
+class Good(StrEnum):
+    """The six types of goods, in the order of kinds."""
+
+    IVORY = "ivory"
+    EBONY = "ebony"
+    MARBLE = "marble"
+    CATTLE = "cattle"
+    FISH = "fish"
+    WHEAT = "wheat"
+
+
+class Back(StrEnum):
+    """What is seen of a card that lies face down, or stands in a hand."""
+
+    BEIGE = "beige"
+    GREEN = "green"
+    ORANGE = "orange"
+
+
+class Power(StrEnum):
+    """What a character does when it is played; the priests share one, and so do the scribes."""
+
+    QUEEN = "queen"
+    PRIEST = "priest"
+    VIZIER = "vizier"
+    THIEF = "thief"
+    MERCHANT = "merchant"
+    COURTESAN = "courtesan"
+    SCRIBE = "scribe"
+
+
+class Token(StrEnum):
+    """The six kinds of event tokens, in their order."""
+
+    GUILD = "guild"
+    FLOOD = "flood"
+    CURSE = "curse"
+    PROSPERITY = "prosperity"
+    EMBALMING = "embalming"
+    DECEIT = "deceit"
+
+
+@frozen(eq=False)
+class Card:
+    """A kind of card. There is one object a kind, so that identity is equality; find it by name with `card`.
+
+    good: its type, none for an amulet; scarabs: 0 to 3; power: none for goods cards.
+    """
+
+    name: str
+    good: Good | None
+    scarabs: int
+    back: Back
+    power: Power | None = None
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        """Copy and unpickle to the same object."""
+        return card, (self.name,)
+
+
+@frozen
+class Figures:
+    """The figures of the rules: cards, tokens, points, players or rounds, as each name says."""
+
+    players_least: int
+    players_most: int
+    rounds: int
+    quay_spaces: int
+    window: int
+    starting_hand: int
+    removed_from_deck: int
+    event_pile: int
+    early_end_above: int
+    set_least: int
+    queen_draws: int
+    scribe_leaves: int
+    courtesan_least: int
+    courtesan_most: int
+    curse_weight: int
+    prosperity_scarabs: int
+    lot: int
+
+
+def _figures(data: dict[str, Any]) -> Figures:
+    stated = data["table"] | data["powers"]
+    return Figures(**{figure.name: stated[figure.name] for figure in fields(Figures)})
+
+
+def _cards(data: dict[str, Any]) -> dict[Card, int]:
+    """Every kind of card with its number, in the order of kinds."""
+    cards: dict[Card, int] = {}
+    for good in Good:
+        counts, green, scarabs = data["goods_counts"][good], data["green_backs"][good], data["goods_scarabs"][good]
+        cards[Card(f"{good}-0", good, 0, Back.BEIGE)] = counts["plain"] - green
+        cards[Card(f"{good}-0-green", good, 0, Back.GREEN)] = green
+        cards[Card(f"{good}-{scarabs}", good, scarabs, Back.BEIGE)] = counts["valued"]
+    cards[Card("amulet", None, 0, Back.BEIGE)] = data["goods_counts"]["amulet"]["plain"]
+    for name, printed in data["characters"].items():
+        if name not in {"status", "why"}:
+            cards[Card(name, Good(printed["good"]), 0, Back.ORANGE, Power(printed["power"]))] = 1
+    return cards
+
+
+_DATA: Final[dict[str, Any]] = tomllib.loads((spec_root() / "classic" / "components.toml").read_text(encoding="utf-8"))
+_NUMBERS: Final = _cards(_DATA)
+_BY_NAME: Final = {card.name: card for card in _NUMBERS}
+
+
+class Cards(Pile[Card], alphabet=_NUMBERS):
+    """A pile of cards."""
+
+    __slots__ = ()
+
+
+class Tokens(Pile[Token], alphabet=Token):
+    """A pile of event tokens."""
+
+    __slots__ = ()
+
+
+def card(name: str) -> Card:
+    """Find a kind of card by its name. Raises KeyError if there is none of that name."""
+    return _BY_NAME[name]
+
+
+EDITION: Final[str] = _DATA["edition"]
+FIGURES: Final = _figures(_DATA)
+ALL_CARDS: Final = Cards.from_counts(_NUMBERS)
+ALL_TOKENS: Final = Tokens.from_counts({token: _DATA["event_tokens"][token] for token in Token})
+PRINTED_TRACK: Final = tuple(tuple(block.split()) for block in _DATA["track"]["blocks"])
+
+# Kinds, each once, for `among` and `without`.
+OF_GOOD: Final = {good: Cards.of(card for card in _NUMBERS if card.good is good) for good in Good}
+OF_BACK: Final = {back: Cards.of(card for card in _NUMBERS if card.back is back) for back in Back}
+AMULETS: Final = Cards.of(card for card in _NUMBERS if card.good is None)
+CHARACTERS: Final = Cards.of(card for card in _NUMBERS if card.power is not None)

@@ -1,0 +1,172 @@
+"""The game of classic: the five calls of the kernel, led to the chapters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from attrs import Attribute, field, frozen
+
+from sobek_core.classic import (
+    characters,
+    events,
+    game_end,
+    opponents,
+    quay,
+    round_end,
+    sets,
+    setup,
+)
+from sobek_core.classic import moves as m
+from sobek_core.classic import state as owe
+from sobek_core.classic.choices import Choices
+from sobek_core.classic.components import EDITION
+from sobek_core.classic.track import Track
+from sobek_core.classic.turn import ASKED_BY, SLUGS, not_owed
+from sobek_core.kernel import Deal, Decision, Draw, Over, Refused
+
+if TYPE_CHECKING:
+    from sobek_core.classic.journal import Event
+    from sobek_core.classic.state import State
+    from sobek_core.kernel import Turn, Verdict
+
+
+def _check_edition(game: object, attribute: Attribute[str], edition: str) -> None:
+    if edition != EDITION:
+        message = f"edition: expected {EDITION}, the one edition of classic, got {edition!r}"
+        raise ValueError(message)
+
+
+@frozen
+class Classic:
+    """Sobek (2010) under an edition, with its choices and its score track.
+
+    The choices and the track go into the states that `start` makes, and each state is played under its own. Raises
+    ValueError for an edition that does not exist.
+    """
+
+    edition: str = field(default=EDITION, validator=_check_edition)
+    choices: Choices = Choices()
+    track: Track = Track()
+
+    def start(self, setup_: m.Setup) -> State:
+        """Lay out the first round. Raises IllegalSetupError if the setup breaks a rule of spec/classic/setup.md."""
+        return setup.start(setup_, self.choices, self.track)
+
+    def turn(self, state: State) -> Turn[m.Move]:
+        """Say who owes what (spec/classic/turn.md)."""
+        owed = state.owed
+        asks, rule = SLUGS[type(owed)], ASKED_BY[type(owed)]
+        match owed:
+            case owe.ThiefCard():
+                return Draw(opponents.steal_outcomes(state, owed), asks, rule)
+            case owe.Chooser():
+                return Draw(game_end.chooser_outcomes(state), asks, rule)
+            case owe.NewDeal():
+                return Deal(state.round + 1, asks, rule)
+            case owe.Finished():
+                return Over(game_end.winners(state), tuple(seat.marker for seat in state.seats), rule)
+            case _:
+                return Decision(owed.seat, asks, rule)
+
+    def legal(self, state: State) -> tuple[m.Move, ...]:
+        """List every legal move once, in the spec's order; nothing where a deal is owed or the game is over."""
+        owed = state.owed
+        match owed:
+            case owe.Action(seat):
+                return (
+                    *quay.legal_takes(state, seat),
+                    *characters.legal_characters(state, seat),
+                    *sets.legal_sets(state, seat),
+                )
+            case owe.PriestType(seat):
+                return tuple(characters.legal_types(state, seat))
+            case owe.VizierVictim(seat):
+                return tuple(m.NameVictim(seat, victim) for victim in opponents.vizier_victims(state, seat))
+            case owe.VizierCard():
+                return tuple(opponents.legal_picks(state, owed))
+            case owe.ThiefVictim(seat):
+                return tuple(m.NameVictim(seat, victim) for victim in opponents.thief_victims(state, seat))
+            case owe.ThiefBack():
+                return tuple(opponents.legal_backs(state, owed))
+            case owe.ThiefCard():
+                return tuple(outcome for outcome, _ in opponents.steal_outcomes(state, owed))
+            case owe.MerchantCard(seat):
+                return tuple(characters.legal_fetches(state, seat))
+            case owe.CourtesanCards(seat):
+                return tuple(sets.legal_additions(state, seat))
+            case owe.ScribeDiscard(seat):
+                return tuple(opponents.legal_discards(state, seat))
+            case owe.TokenChoice(seat):
+                return tuple(m.ChooseToken(seat, token) for token in state.tokens.distinct())
+            case owe.GuildVictim(seat):
+                return tuple(m.NameVictim(seat, victim) for victim in events.guild_victims(state, seat))
+            case owe.CurseVictim(seat):
+                return tuple(m.NameVictim(seat, victim) for victim in sorted(state.opponents(seat)))
+            case owe.ProsperitySet(seat):
+                return tuple(m.ChooseSet(seat, onto) for onto in events.prosperity_sets(state.seats[seat]))
+            case owe.HandSets(seat):
+                done = (m.FinishLaying(seat),) if round_end.may_be_done(state, seat) else ()
+                return (*round_end.legal_lays(state, seat), *done)
+            case owe.Chooser():
+                return tuple(outcome for outcome, _ in game_end.chooser_outcomes(state))
+            case owe.StartingPlayer(seat):
+                return tuple(game_end.legal_starters(state, seat))
+            case owe.NewDeal() | owe.Finished():
+                return ()
+        assert_never(owed)
+
+    def apply(self, state: State, move: m.Move) -> Verdict[State, Event]:
+        """Make a move, or refuse it with all reasons. Never raises on a value of the move type."""
+        match move:
+            case m.Take():
+                return quay.take(state, move)
+            case m.PlaySet():
+                return sets.play_set(state, move)
+            case m.PlayCharacter():
+                return characters.play_character(state, move)
+            case m.ChooseToken():
+                return events.choose_token(state, move)
+            case m.FinishLaying():
+                return round_end.finish_laying(state, move)
+            case m.LaySet():
+                return round_end.lay_set(state, move)
+            case m.NameVictim():
+                return _name_victim(state, move)
+            case m.NameType():
+                return characters.name_type(state, move)
+            case m.PickCard():
+                return opponents.pick_card(state, move)
+            case m.NameBack():
+                return opponents.name_back(state, move)
+            case m.StealCard():
+                return opponents.steal_card(state, move)
+            case m.FetchCard():
+                return characters.fetch_card(state, move)
+            case m.AddCards():
+                return characters.add_cards(state, move)
+            case m.DiscardCard():
+                return opponents.discard_card(state, move)
+            case m.ChooseSet():
+                return events.choose_set(state, move)
+            case m.DealRound():
+                return game_end.deal_round(state, move)
+            case m.DrawChooser():
+                return game_end.draw_chooser(state, move)
+            case m.NameStarter():
+                return game_end.name_starter(state, move)
+        assert_never(move)
+
+
+def _name_victim(state: State, move: m.NameVictim) -> Verdict[State, Event]:
+    """Lead the naming of a victim to the token or the character that asks for one."""
+    match state.owed:
+        case owe.GuildVictim():
+            return events.name_guild_victim(state, move)
+        case owe.CurseVictim():
+            return events.name_curse_victim(state, move)
+        case owe.VizierVictim():
+            return opponents.name_vizier_victim(state, move)
+        case owe.ThiefVictim():
+            return opponents.name_thief_victim(state, move)
+        case _:
+            return Refused(state, not_owed(state, move.seat))

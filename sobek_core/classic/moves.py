@@ -1,0 +1,192 @@
+"""The moves of classic: a closed union. A player's action names its seat; an outcome of chance does not.
+
+Slots, seats and sets are counted from 0. What each one is written as stands in spec/notation.md.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import frozen
+
+from sobek_core.classic.components import Back, Card, Cards, Good, Token, Tokens
+
+
+@frozen
+class Deal:
+    """The cards and tokens of one round. hands: by seat; deck: the top card first; tokens: the event pile."""
+
+    hands: tuple[Cards, ...]
+    deck: tuple[Card, ...]
+    tokens: Tokens
+
+
+@frozen
+class Setup:
+    """What a game starts from. first: the seat that begins the first round."""
+
+    deal: Deal
+    first: int
+
+
+@frozen
+class Take:
+    """Takes the card in a slot of the quays."""
+
+    seat: int
+    slot: int
+
+
+@frozen
+class PlayCharacter:
+    """Plays a character for its power."""
+
+    seat: int
+    card: Card
+
+
+@frozen
+class PlaySet:
+    """Plays cards as a new set, or onto an own set."""
+
+    seat: int
+    cards: Cards
+    onto: int | None = None
+
+
+@frozen
+class NameType:
+    """Names the type for a priest."""
+
+    seat: int
+    good: Good
+
+
+@frozen
+class NameVictim:
+    """Names the opponent whom the Vizier, the Thief, the Guild or the Curse strikes."""
+
+    seat: int
+    victim: int
+
+
+@frozen
+class PickCard:
+    """Takes a card from the corruption that the Vizier opened."""
+
+    seat: int
+    card: Card
+
+
+@frozen
+class NameBack:
+    """Names the back for the Thief."""
+
+    seat: int
+    back: Back
+
+
+@frozen
+class FetchCard:
+    """Takes the card in a slot of the quays with the Merchant."""
+
+    seat: int
+    slot: int
+
+
+@frozen
+class AddCards:
+    """Adds cards to an own set with the Courtesan."""
+
+    seat: int
+    cards: Cards
+    onto: int
+
+
+@frozen
+class DiscardCard:
+    """Puts a card on the own corruption because of the Scribe."""
+
+    seat: int
+    card: Card
+
+
+@frozen
+class ChooseToken:
+    """Takes a token from the event pile."""
+
+    seat: int
+    token: Token
+
+
+@frozen
+class ChooseSet:
+    """Puts Prosperity on an own set."""
+
+    seat: int
+    onto: int
+
+
+@frozen
+class LaySet:
+    """Lays a horizontal set at the end of the round."""
+
+    seat: int
+    cards: Cards
+
+
+@frozen
+class FinishLaying:
+    """Has no more sets to lay."""
+
+    seat: int
+
+
+@frozen
+class NameStarter:
+    """Names the starting player of the new round."""
+
+    seat: int
+    starter: int
+
+
+@frozen
+class StealCard:
+    """Chance: the card that the Thief drew."""
+
+    card: Card
+
+
+@frozen
+class DrawChooser:
+    """Chance: who of the tied names the starting player."""
+
+    chooser: int
+
+
+@frozen
+class DealRound:
+    """Chance: the deal of a later round."""
+
+    deal: Deal
+
+
+Action: TypeAlias = (
+    Take
+    | PlayCharacter
+    | PlaySet
+    | NameType
+    | NameVictim
+    | PickCard
+    | NameBack
+    | FetchCard
+    | AddCards
+    | DiscardCard
+    | ChooseToken
+    | ChooseSet
+    | LaySet
+    | FinishLaying
+    | NameStarter
+)
+Outcome: TypeAlias = StealCard | DrawChooser | DealRound
+Move: TypeAlias = Action | Outcome

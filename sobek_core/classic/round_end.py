@@ -1,0 +1,79 @@
+"""The end of a round: spec/classic/round-end.md. Horizontal sets, and what is left in hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from sobek_core.classic.components import ALL_CARDS, FIGURES, Cards
+from sobek_core.classic.game_end import after_scoring
+from sobek_core.classic.journal import CORRUPTION, HAND, CardsMoved, Event, Place, Zone
+from sobek_core.classic.moves import LaySet
+from sobek_core.classic.sets import amulets_alone, not_in_hand, not_one_type, not_three, piles_by_type
+from sobek_core.classic.state import HandSets, State
+from sobek_core.classic.turn import not_owed
+from sobek_core.kernel import Applied, Reason, Refused
+
+if TYPE_CHECKING:
+    from sobek_core.classic.moves import FinishLaying
+    from sobek_core.kernel import Verdict
+
+
+def lay_set(state: State, move: LaySet) -> Verdict[State, Event]:
+    """Lay a horizontal set: spec/classic/round-end.md, move `lay`."""
+    # who       classic.turn.owed, classic.turn.order
+    if reasons := not_owed(state, move.seat, HandSets):
+        return Refused(state, reasons)
+    # may       classic.sets.in-hand, .three, .one-type, .amulet-only
+    seat, cards = state.seats[move.seat], move.cards
+    reasons = (
+        *not_in_hand(seat, cards),
+        *not_three(cards),
+        *not_one_type(cards),
+        *amulets_alone(state.choices, cards),
+    )
+    if reasons:
+        return Refused(state, reasons)
+    # does      classic.round-end.hand-sets
+    event = CardsMoved(tuple(cards), HAND[move.seat], Place(Zone.LAID, move.seat, len(seat.laid)))
+    seat = evolve(seat, hand=seat.hand - cards, laid=(*seat.laid, cards))
+    # then      the same player goes on laying
+    return Applied(evolve(state, seats=state.seated(move.seat, seat)), (event,))
+
+
+def finish_laying(state: State, move: FinishLaying) -> Verdict[State, Event]:
+    """Have no more sets to lay: spec/classic/round-end.md, move `done`."""
+    # who       classic.turn.owed, classic.turn.order
+    owed = state.owed
+    if not isinstance(owed, HandSets) or owed.seat != move.seat:
+        return Refused(state, not_owed(state, move.seat, HandSets))
+    # may       classic.round-end.done
+    if not may_be_done(state, move.seat):
+        return Refused(state, (Reason("classic.round-end.done"),))
+    # does      classic.round-end.leftover
+    seat = state.seats[move.seat]
+    events = (CardsMoved(tuple(seat.hand), HAND[move.seat], CORRUPTION[move.seat]),) if seat.hand else ()
+    seat = evolve(seat, hand=Cards(), corruption=seat.corruption + seat.hand)
+    state = evolve(state, seats=state.seated(move.seat, seat))
+    # then      classic.round-end.hand-sets, classic.scoring.round-points
+    following = (move.seat + 1) % len(state.seats)
+    if following != owed.ender:
+        return Applied(evolve(state, owed=HandSets(following, owed.ender)), events)
+    scored = after_scoring(state)
+    return Applied(scored.state, (*events, *scored.events))
+
+
+def may_be_done(state: State, seat: int) -> bool:
+    """classic.round-end.done."""
+    return state.choices.hand_sets_at_end == "optional" or not legal_lays(state, seat)
+
+
+def legal_lays(state: State, seat: int) -> list[LaySet]:
+    """List the sets that a hand allows to lay: by type, amulets alone last, then by pile."""
+    return [
+        LaySet(seat, cards)
+        for good, piles in piles_by_type(state.seats[seat].hand, FIGURES.set_least, len(ALL_CARDS))
+        if good is not None or state.choices.amulet_only_set == "allowed"
+        for cards in piles
+    ]

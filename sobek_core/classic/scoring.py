@@ -1,0 +1,96 @@
+"""Scoring: spec/classic/scoring.md. Sets, the corruption count, and the penalty."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sobek_core.classic.components import FIGURES, Cards
+from sobek_core.classic.journal import SeatSheet, SetLine
+
+if TYPE_CHECKING:
+    from sobek_core.classic.state import Seat, State
+
+# The arithmetic, flat, over small whole numbers.
+
+
+def score_set(scarabs: int, cards: int) -> int:
+    """Points of a set (classic.scoring.set)."""
+    return scarabs * cards
+
+
+def score_horizontal(scarabs: int) -> int:
+    """Points of a horizontal set (classic.scoring.horizontal)."""
+    return scarabs
+
+
+def count_corruption(cards: int, curses: int) -> int:
+    """Weigh corruption (classic.scoring.corruption-count)."""
+    return cards + FIGURES.curse_weight * curses
+
+
+def most_corrupt(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int, ...]:
+    """Give the most corrupt seats, ascending (classic.scoring.most-corrupt). counts, scarabs: by seat."""
+    highest = max(counts)
+    tied = [seat for seat, count in enumerate(counts) if count == highest]
+    richest = max(scarabs[seat] for seat in tied)
+    return tuple(seat for seat in tied if scarabs[seat] == richest)
+
+
+def count_lots(points: int) -> int:
+    """Full tens of points (classic.scoring.penalty)."""
+    return points // FIGURES.lot
+
+
+# The round.
+
+
+def score_round(state: State) -> tuple[SeatSheet, ...]:
+    """Score the sets of all seats and settle the penalty; one sheet a seat, with the marker after it."""
+    # does      classic.scoring.corruption-count, .most-corrupt, .clean-tie, .penalty-together
+    counts = tuple(count_corruption(len(seat.corruption), seat.curses) for seat in state.seats)
+    scarabs = tuple(count_scarabs(seat.corruption) for seat in state.seats)
+    penalised = most_corrupt(counts, scarabs)
+    if state.choices.clean_tie == "none-penalised" and not any(counts):
+        penalised = ()
+    return tuple(
+        _score_seat(state, seat, count=counts[number], scarabs=scarabs[number], penalised=number in penalised)
+        for number, seat in enumerate(state.seats)
+    )
+
+
+def _score_seat(state: State, seat: Seat, *, count: int, scarabs: int, penalised: bool) -> SeatSheet:
+    # does      classic.scoring.set, .horizontal, .round-points
+    lines = (
+        *(_line(lying.cards, lying.prosperity, horizontal=False) for lying in seat.sets),
+        *(_line(cards, 0, horizontal=True) for cards in seat.laid),
+    )
+    points = sum(line.points for line in lines)
+    scored = seat.marker + points
+    # does      classic.scoring.penalty-base, .penalty, .same-symbol
+    base = points if state.choices.penalty_base == "set-points" else max(0, scored - seat.round_start)
+    lots = count_lots(base) if penalised else 0
+    return SeatSheet(
+        lines=lines,
+        points=points,
+        before=seat.marker,
+        scored=scored,
+        cards=len(seat.corruption),
+        curses=seat.curses,
+        count=count,
+        scarabs=scarabs,
+        penalised=penalised,
+        base=base,
+        lots=lots,
+        after=state.track.step(scored, -lots),
+    )
+
+
+def _line(cards: Cards, prosperity: int, *, horizontal: bool) -> SetLine:
+    scarabs = count_scarabs(cards) + FIGURES.prosperity_scarabs * prosperity
+    points = score_horizontal(scarabs) if horizontal else score_set(scarabs, len(cards))
+    return SetLine(cards, horizontal, len(cards), scarabs, points)
+
+
+def count_scarabs(cards: Cards) -> int:
+    """Scarabs on these cards; amulets and characters have none."""
+    return sum(card.scarabs * number for card, number in cards.counts())

@@ -1,0 +1,180 @@
+"""Sets: spec/classic/sets.md. What may be played together, and onto what."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from sobek_core.classic.components import ALL_CARDS, AMULETS, FIGURES, OF_GOOD, Cards, Good
+from sobek_core.classic.journal import HAND, CardsMoved, Event, Place, Zone
+from sobek_core.classic.moves import AddCards, PlaySet
+from sobek_core.classic.state import Action, Seat, State, TableSet, TokenChoice, good_of
+from sobek_core.classic.turn import next_action, not_owed
+from sobek_core.kernel import Applied, Reason, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.classic.choices import Choices
+    from sobek_core.kernel import Verdict
+
+CAN_BEAR_PROSPERITY = (Good.WHEAT, Good.FISH, Good.CATTLE, None)
+
+
+def play_set(state: State, move: PlaySet) -> Verdict[State, Event]:
+    """Play a new set or extend one: spec/classic/sets.md, move `set`."""
+    # who       classic.turn.owed, classic.turn.order
+    if reasons := not_owed(state, move.seat, Action):
+        return Refused(state, reasons)
+    # may       classic.sets.in-hand, .three, .one-type, .target, .equal-sets, .matching-type, .prosperity-limit,
+    #           .second-set, .amulet-only
+    seat, cards, onto = state.seats[move.seat], move.cards, move.onto
+    reasons = (
+        *not_in_hand(seat, cards),
+        *not_three(cards),
+        *not_one_type(cards),
+        *(not_a_target(seat, onto) if onto is not None else ()),
+        *cannot_join(state.choices, seat, cards, onto),
+        *(amulets_alone(state.choices, cards) if onto is None else ()),
+    )
+    if reasons:
+        return Refused(state, reasons)
+    # does      classic.sets.target
+    seat, event = put(seat, move.seat, cards, onto)
+    # then      classic.events.trigger, classic.turn.order
+    owed = TokenChoice(move.seat) if state.tokens else next_action(state, move.seat)
+    return Applied(evolve(state, seats=state.seated(move.seat, seat), owed=owed), (event,))
+
+
+def put(seat: Seat, number: int, cards: Cards, onto: int | None) -> tuple[Seat, CardsMoved]:
+    """Put cards from a hand onto an own set, or down as a new one. number: the seat's."""
+    if onto is None:
+        onto, sets = len(seat.sets), (*seat.sets, TableSet(cards))
+    else:
+        extended = TableSet(seat.sets[onto].cards + cards, seat.sets[onto].prosperity)
+        sets = (*seat.sets[:onto], extended, *seat.sets[onto + 1 :])
+    event = CardsMoved(tuple(cards), HAND[number], Place(Zone.SET, number, onto))
+    return evolve(seat, hand=seat.hand - cards, sets=sets), event
+
+
+# The conditions, each a function that gives its reasons, or none where it holds.
+
+
+def not_in_hand(seat: Seat, cards: Cards) -> tuple[Reason, ...]:
+    """classic.sets.in-hand."""
+    if cards <= seat.hand:
+        return ()
+    return (Reason("classic.sets.in-hand", (("cards", str(cards)),)),)
+
+
+def not_three(cards: Cards) -> tuple[Reason, ...]:
+    """classic.sets.three."""
+    if len(cards) >= FIGURES.set_least:
+        return ()
+    return (Reason("classic.sets.three", (("cards", len(cards)), ("least", FIGURES.set_least))),)
+
+
+def not_one_type(cards: Cards) -> tuple[Reason, ...]:
+    """classic.sets.one-type."""
+    goods = [good for good, kinds in OF_GOOD.items() if cards.among(kinds)]
+    if len(goods) <= 1:
+        return ()
+    return (Reason("classic.sets.one-type", (("types", " ".join(goods)),)),)
+
+
+def not_a_target(seat: Seat, onto: int) -> tuple[Reason, ...]:
+    """classic.sets.target, classic.sets.equal-sets."""
+    if not 0 <= onto < len(seat.sets):
+        return (Reason("classic.sets.target", (("sets", len(seat.sets)), ("onto", onto))),)
+    if (first := seat.sets.index(seat.sets[onto])) < onto:
+        return (Reason("classic.sets.equal-sets", (("onto", onto), ("first", first))),)
+    return ()
+
+
+def cannot_join(choices: Choices, seat: Seat, cards: Cards, onto: int | None) -> tuple[Reason, ...]:
+    """classic.sets.matching-type, .prosperity-limit, .second-set; nothing where what they presuppose does not hold."""
+    if not_one_type(cards) or (onto is not None and not 0 <= onto < len(seat.sets)):
+        return ()
+    good = good_of(cards)
+    if good is None:
+        return ()
+    reasons: list[Reason] = []
+    goal = seat.sets[onto].good if onto is not None else None
+    if goal not in (None, good):
+        reasons.append(Reason("classic.sets.matching-type", (("type", good), ("set", str(goal)))))
+    if onto is not None and goal is None and seat.sets[onto].prosperity and good not in CAN_BEAR_PROSPERITY:
+        reasons.append(Reason("classic.sets.prosperity-limit", (("type", good), ("onto", onto))))
+    if choices.same_type_set == "extends" and goal is not good and any(own.good is good for own in seat.sets):
+        reasons.append(Reason("classic.sets.second-set", (("type", good),)))
+    return tuple(reasons)
+
+
+def amulets_alone(choices: Choices, cards: Cards) -> tuple[Reason, ...]:
+    """classic.sets.amulet-only, of cards that would be a new set."""
+    if choices.amulet_only_set == "allowed" or len(cards) < FIGURES.set_least or good_of(cards) is not None:
+        return ()
+    return (Reason("classic.sets.amulet-only", (("cards", str(cards)),)),)
+
+
+# The listing goes a way of its own: from what a hand holds to what can be put where.
+
+
+def legal_sets(state: State, seat: int) -> list[PlaySet]:
+    """List a seat's plays of sets: by type, amulets alone last, then by pile, then the new set and the own sets."""
+    own = state.seats[seat]
+    return [
+        PlaySet(seat, cards, onto)
+        for good, piles in piles_by_type(own.hand, FIGURES.set_least, len(ALL_CARDS))
+        for goals in (_goals(state.choices, own, good, new=True),)
+        for cards in piles
+        for onto in goals
+    ]
+
+
+def legal_additions(state: State, seat: int) -> list[AddCards]:
+    """List what a seat can add with the Courtesan: by type, amulets alone last, then by pile, then by set."""
+    own = state.seats[seat]
+    return [
+        AddCards(seat, cards, onto)
+        for good, piles in piles_by_type(own.hand, FIGURES.courtesan_least, FIGURES.courtesan_most)
+        for goals in (_goals(state.choices, own, good, new=False),)
+        for cards in piles
+        for onto in goals
+        if onto is not None
+    ]
+
+
+def piles_by_type(hand: Cards, least: int, most: int) -> Iterator[tuple[Good | None, tuple[Cards, ...]]]:
+    """Give each type, amulets alone (None) last, with all piles of it that a hand allows, of least to most cards."""
+    amulets = hand.among(AMULETS)
+    for good, kinds in OF_GOOD.items():
+        if typed := hand.among(kinds):
+            yield good, _piles(typed + amulets, least, most, typed=True)
+    if amulets:
+        yield None, _piles(amulets, least, most, typed=False)
+
+
+@lru_cache(maxsize=16384)
+def _piles(part: Cards, least: int, most: int, *, typed: bool) -> tuple[Cards, ...]:
+    """Give the piles of least to most cards, in order; if typed, those with a card that is no amulet."""
+    return tuple(
+        pile for pile in part.subpiles() if least <= len(pile) <= most and (not typed or pile.without(AMULETS))
+    )
+
+
+def _goals(choices: Choices, own: Seat, good: Good | None, *, new: bool) -> list[int | None]:
+    """Give what cards of a type can be put onto: a new set (None) if that is asked for, then own sets, each by its first."""
+    second = choices.same_type_set == "extends" and good is not None and any(lying.good is good for lying in own.sets)
+    goals: list[int | None] = []
+    if new and not second and (good is not None or choices.amulet_only_set == "allowed"):
+        goals.append(None)
+    for number, lying in enumerate(own.sets):
+        if lying in own.sets[:number]:
+            continue
+        if good is None or lying.good is good:
+            goals.append(number)
+        elif lying.good is None and not second and (not lying.prosperity or good in CAN_BEAR_PROSPERITY):
+            goals.append(number)
+    return goals

@@ -1,0 +1,239 @@
+"""The table of classic: what lies where, and what is owed."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from attrs import evolve, frozen
+
+from sobek_core.classic.choices import Choices
+from sobek_core.classic.components import ALL_CARDS, OF_GOOD, Back, Card, Cards, Good, Tokens
+from sobek_core.classic.track import Track
+
+
+@frozen
+class TableSet:
+    """A set that a player has played. prosperity: how many Prosperity tokens it bears, 0 to 2."""
+
+    cards: Cards
+    prosperity: int = 0
+
+    @property
+    def good(self) -> Good | None:
+        """Its type, none if it is of amulets alone (classic.sets.untyped)."""
+        return good_of(self.cards)
+
+
+def good_of(cards: Cards) -> Good | None:
+    """Give the first type, in the order of types, that these cards have; none for amulets alone."""
+    for good, kinds in OF_GOOD.items():
+        if cards.among(kinds):
+            return good
+    return None
+
+
+@frozen
+class Seat:
+    """What belongs to a player.
+
+    laid: horizontal sets, of this round's end; curses: Curse tokens on the corruption, 0 to 2; marker: points;
+    round_start: the points that the marker showed when the round began.
+    """
+
+    hand: Cards = Cards()
+    sets: tuple[TableSet, ...] = ()
+    laid: tuple[Cards, ...] = ()
+    corruption: Cards = Cards()
+    curses: int = 0
+    marker: int = 0
+    round_start: int = 0
+
+
+# What can be owed, one class a row of the table in spec/classic/turn.md. seat: who decides, or whose character it is.
+
+
+@frozen
+class Action:
+    """A player takes, plays or plays a set."""
+
+    seat: int
+
+
+@frozen
+class PriestType:
+    """The player of a priest names a type."""
+
+    seat: int
+
+
+@frozen
+class VizierVictim:
+    """The player of the Vizier names an opponent."""
+
+    seat: int
+
+
+@frozen
+class VizierCard:
+    """The player of the Vizier picks a card from the victim's corruption."""
+
+    seat: int
+    victim: int
+
+
+@frozen
+class ThiefVictim:
+    """The player of the Thief names an opponent."""
+
+    seat: int
+
+
+@frozen
+class ThiefBack:
+    """The player of the Thief names a back in the victim's hand."""
+
+    seat: int
+    victim: int
+
+
+@frozen
+class ThiefCard:
+    """Chance draws a card from the victim's hand. back: the back named, none if the Thief is blind."""
+
+    seat: int
+    victim: int
+    back: Back | None = None
+
+
+@frozen
+class MerchantCard:
+    """The player of the Merchant names a slot of the quays."""
+
+    seat: int
+
+
+@frozen
+class CourtesanCards:
+    """The player of the Courtesan adds cards to a set."""
+
+    seat: int
+
+
+@frozen
+class ScribeDiscard:
+    """An opponent puts a card on their corruption. player: who played the Scribe."""
+
+    seat: int
+    player: int
+
+
+@frozen
+class TokenChoice:
+    """The player who has just played a set takes a token."""
+
+    seat: int
+
+
+@frozen
+class GuildVictim:
+    """The player of the Guild names an opponent."""
+
+    seat: int
+
+
+@frozen
+class CurseVictim:
+    """The player of the Curse names an opponent."""
+
+    seat: int
+
+
+@frozen
+class ProsperitySet:
+    """The player of Prosperity names one of their sets."""
+
+    seat: int
+
+
+@frozen
+class HandSets:
+    """At the end of the round a player lays sets or is done. ender: who took the last card."""
+
+    seat: int
+    ender: int
+
+
+@frozen
+class NewDeal:
+    """The next round is to be dealt."""
+
+
+@frozen
+class Chooser:
+    """Chance draws who of those with the fewest points names the starting player."""
+
+
+@frozen
+class StartingPlayer:
+    """A player names the starting player."""
+
+    seat: int
+
+
+@frozen
+class Finished:
+    """The game is over."""
+
+
+Owed: TypeAlias = (
+    Action
+    | PriestType
+    | VizierVictim
+    | VizierCard
+    | ThiefVictim
+    | ThiefBack
+    | ThiefCard
+    | MerchantCard
+    | CourtesanCards
+    | ScribeDiscard
+    | TokenChoice
+    | GuildVictim
+    | CurseVictim
+    | ProsperitySet
+    | HandSets
+    | NewDeal
+    | Chooser
+    | StartingPlayer
+    | Finished
+)
+
+
+@frozen
+class State:
+    """All that lies on the table, open or hidden, and what is owed.
+
+    deck: the top card first; quays: the card nearest the 0 space first; tokens: the event pile; spent: tokens used in
+    this round; box, box_tokens: what this round is played without.
+    """
+
+    choices: Choices
+    track: Track
+    round: int
+    deck: tuple[Card, ...]
+    quays: tuple[Card, ...]
+    discard: Cards
+    tokens: Tokens
+    spent: Tokens
+    box: Cards
+    box_tokens: Tokens
+    seats: tuple[Seat, ...]
+    owed: Owed
+
+    def seated(self, number: int, seat: Seat) -> tuple[Seat, ...]:
+        """All seats, with this one in the place of the one of that number."""
+        return (*self.seats[:number], seat, *self.seats[number + 1 :])
+
+    def opponents(self, number: int) -> tuple[int, ...]:
+        """The other seats, clockwise from the next one (classic.turn.order, classic.turn.opponent)."""
+        players = len(self.seats)
+        return tuple((number + step) % players for step in range(1, players))

@@ -1,0 +1,57 @@
+"""The score track: classic.scoring.track, .same-symbol, .beyond-hundred in spec/classic/scoring.md.
+
+A marker stands on a *total* of points, 0 or more; total t lies on space t mod 100. Block b of the track holds the four
+spaces after the number 5b, and the blocks go round: block 20 is block 0 again.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import Attribute, field, frozen
+
+from sobek_core.classic.components import PRINTED_TRACK
+
+SYMBOLS: Final = ("ankh", "eye", "lotus", "feather")
+BLOCKS: Final = 20
+BLOCK_SPACES: Final = 5  # a number and four symbols
+
+
+def _check(
+    track: object, attribute: Attribute[tuple[tuple[str, ...], ...]], blocks: tuple[tuple[str, ...], ...]
+) -> None:
+    if len(blocks) != BLOCKS:
+        message = f"track: expected {BLOCKS} blocks, got {len(blocks)} (classic.scoring.track)"
+        raise ValueError(message)
+    for place, block in enumerate(blocks):
+        if sorted(block) != sorted(SYMBOLS):
+            message = (
+                f"track, block {place}: expected {', '.join(SYMBOLS)}, each once in any order, "
+                f"got {', '.join(block) or 'nothing'} (classic.scoring.track)"
+            )
+            raise ValueError(message)
+
+
+@frozen
+class Track:
+    """A valid score track. blocks: 20 blocks of the four symbols. Raises ValueError if it is not valid."""
+
+    blocks: tuple[tuple[str, ...], ...] = field(default=PRINTED_TRACK, validator=_check)
+
+    def symbol(self, total: int) -> str:
+        """Say what the space under a total of points bears: one of SYMBOLS, or "number"."""
+        block, place = divmod(total, BLOCK_SPACES)
+        return self.blocks[block % BLOCKS][place - 1] if place else "number"
+
+    def step(self, total: int, steps: int) -> int:
+        """Move by steps to spaces with the same symbol (classic.scoring.same-symbol).
+
+        total: points; steps: above 0 forward, below 0 back. Returns the new total, which is below 0 where the track
+        has no such space. Each block bears each symbol once, so n steps lead exactly n blocks on.
+        """
+        block, place = divmod(total, BLOCK_SPACES)
+        if place == 0:
+            return total + BLOCK_SPACES * steps
+        symbol = self.blocks[block % BLOCKS][place - 1]
+        goal = block + steps
+        return BLOCK_SPACES * goal + 1 + self.blocks[goal % BLOCKS].index(symbol)

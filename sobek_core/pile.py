@@ -1,0 +1,152 @@
+"""A pile: a bag of kinds. This file alone knows how bags are stored.
+
+A pile is one integer that gives each kind of its alphabet a lane of eight bits, so that joining two piles is an
+addition and containment is one subtraction. A game makes its own kind of pile by naming the alphabet::
+
+    class Cards(Pile[Card], alphabet=CARDS): ...
+
+    hand = Cards.of([ivory_3, wheat_0, wheat_0])
+    hand.count(wheat_0)                # 2
+    hand - Cards.of([ivory_3]) <= hand # True
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Generic, Self, TypeVar
+
+from attrs import field, frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Iterator, Mapping
+
+K = TypeVar("K", bound="Hashable")
+
+LANE = 8
+MOST = 127  # of one kind; the lane's top bit stays free, to show a borrow or an overflow
+
+
+@frozen(order=False)
+class Pile(Generic[K]):
+    """A bag of kinds of one alphabet, at most 127 of a kind, immutable. Equal bags are equal values."""
+
+    _lanes: int = field(default=0)
+
+    kinds: ClassVar[tuple[Hashable, ...]] = ()
+    _index: ClassVar[dict[Hashable, int]] = {}
+    _guard: ClassVar[int] = 0
+
+    def __init_subclass__(cls, alphabet: Iterable[K] = (), **kwargs: object) -> None:
+        """Give the class its alphabet; the order of the kinds is the order in which piles list them."""
+        super().__init_subclass__(**kwargs)
+        if kinds := tuple(alphabet):
+            cls.kinds = kinds
+            cls._index = {kind: LANE * place for place, kind in enumerate(kinds)}
+            cls._guard = sum((MOST + 1) << lane for lane in cls._index.values())
+
+    @classmethod
+    def of(cls, kinds: Iterable[K]) -> Self:
+        """Make a pile of these kinds, one of each mention. Raises KeyError for a kind not in the alphabet."""
+        counts: dict[K, int] = {}
+        for kind in kinds:
+            counts[kind] = counts.get(kind, 0) + 1
+        return cls.from_counts(counts)
+
+    @classmethod
+    def from_counts(cls, counts: Mapping[K, int]) -> Self:
+        """Make a pile of so many of each kind.
+
+        Raises KeyError for a kind not in the alphabet, ValueError for a count below 0 or above 127.
+        """
+        lanes = 0
+        for kind, count in counts.items():
+            lane = cls._index[kind]
+            if not 0 <= count <= MOST:
+                message = f"a pile holds 0 to {MOST} of a kind, not {count} of {kind}"
+                raise ValueError(message)
+            lanes += count << lane
+        return cls(lanes)
+
+    def count(self, kind: K) -> int:
+        """How many of this kind there are; 0 for a kind that is not there."""
+        return self._lanes >> self._index[kind] & MOST
+
+    def counts(self) -> Iterator[tuple[K, int]]:
+        """Each kind that is there with its number, in the order of the alphabet."""
+        lanes = self._lanes
+        for kind, lane in self._index.items():
+            if number := lanes >> lane & MOST:
+                yield kind, number  # type: ignore[misc]  # a class variable cannot name the type parameter
+
+    def distinct(self) -> tuple[K, ...]:
+        """Each kind that is there, once, in the order of the alphabet."""
+        return tuple(kind for kind, _ in self.counts())
+
+    def among(self, kinds: Self) -> Self:
+        """Those cards of this pile whose kind stands in the other one, which has every kind at most once."""
+        return type(self)(self._lanes & kinds._lanes * MOST)
+
+    def without(self, kinds: Self) -> Self:
+        """Those cards of this pile whose kind does not stand in the other one, which has every kind at most once."""
+        return type(self)(self._lanes & ~(kinds._lanes * MOST))
+
+    def __iter__(self) -> Iterator[K]:
+        """Every one, equal ones behind each other, in the order of the alphabet."""
+        for kind, number in self.counts():
+            for _ in range(number):
+                yield kind
+
+    def __len__(self) -> int:
+        lanes = self._lanes
+        return sum(lanes.to_bytes((lanes.bit_length() + 7) // 8, "little"))
+
+    def __bool__(self) -> bool:
+        return self._lanes != 0
+
+    def __contains__(self, kind: K) -> bool:
+        return bool(self._lanes >> self._index[kind] & MOST)
+
+    def __le__(self, other: Self) -> bool:
+        """Whether the other pile holds at least as many of every kind."""
+        guard = self._guard
+        return (other._lanes | guard) - self._lanes & guard == guard
+
+    def __add__(self, other: Self) -> Self:
+        """Both piles together. Raises OverflowError beyond 127 of a kind."""
+        lanes = self._lanes + other._lanes
+        if lanes & self._guard:
+            message = f"a pile holds at most {MOST} of a kind"
+            raise OverflowError(message)
+        return type(self)(lanes)
+
+    def __sub__(self, other: Self) -> Self:
+        """This pile without the other one. Raises ValueError if the other is not wholly in it."""
+        if not other <= self:
+            message = f"{other} is not wholly in {self}"
+            raise ValueError(message)
+        return type(self)(self._lanes - other._lanes)
+
+    def plus(self, kind: K) -> Self:
+        """This pile with one more of a kind. Raises OverflowError beyond 127 of it."""
+        return self + self.one(kind)
+
+    def minus(self, kind: K) -> Self:
+        """This pile with one of a kind less. Raises ValueError if there is none."""
+        return self - self.one(kind)
+
+    @classmethod
+    def one(cls, kind: K) -> Self:
+        """A pile of a single one. Raises KeyError for a kind not in the alphabet."""
+        return cls(1 << cls._index[kind])
+
+    def subpiles(self) -> tuple[Self, ...]:
+        """Every pile that is wholly in this one, the empty one too, compared by counts kind by kind, smaller first."""
+        found = [type(self)()]
+        for kind, number in reversed(tuple(self.counts())):
+            single, grown = self.one(kind), found
+            for _ in range(number):
+                grown = [single + part for part in grown]
+                found = found + grown
+        return tuple(found)
+
+    def __str__(self) -> str:
+        return " ".join(f"{kind}*{number}" if number > 1 else f"{kind}" for kind, number in self.counts()) or "-"
