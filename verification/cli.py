@@ -1,0 +1,19 @@
+"""The command line `sobek-verify`: everything that checks. Each command stands in the package of its check."""
+
+from __future__ import annotations
+
+import click
+
+from verification.trace.command import trace_command
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="sobek-core")
+def main() -> None:
+    """Check the rules core: its spec, its code and other implementations of it.
+
+    Exit codes: 0 fine, 1 failed, 2 wrong usage, 65 bad data.
+    """
+
+
+main.add_command(trace_command)

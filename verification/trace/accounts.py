@@ -1,0 +1,87 @@
+"""Reads spec/sources.toml: what became of every sentence of every source. Its keys are explained in spec/tracing.md."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING, Literal
+
+from attrs import frozen
+from cattrs import Converter, transform_error
+from cattrs.errors import ClassValidationError
+
+from verification.errors import BadDataError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FILE = "sources.toml"
+
+
+@frozen
+class Entry:
+    """A sentence, by its ordinal in the section and its digest, and what became of it."""
+
+    ordinal: int
+    digest: str
+    rules: tuple[str, ...] = ()
+    components: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+    overruled: str | None = None
+    flavour: bool = False
+    noise: Literal["heading", "marker", "debris"] | None = None
+
+
+@frozen
+class Section:
+    """A section: its title, as rules cite it, its sentences, and its heading in the source where that is another."""
+
+    title: str
+    sentences: tuple[Entry, ...]
+    heading: str | None = None
+
+
+@frozen
+class Source:
+    """A source, the game that it is about, and the name of its file."""
+
+    id: str
+    game: str
+    file: str
+    section: tuple[Section, ...]
+
+
+@frozen
+class Accounts:
+    """The whole file."""
+
+    source: tuple[Source, ...]
+
+
+def read_accounts(spec_root: Path) -> Accounts:
+    """Read sources.toml in the folder of the spec; raises BadDataError if it is missing, broken or of another form."""
+    path = spec_root / FILE
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise BadDataError(f"{path}: no such file, expected the accounts of the sources") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadDataError(f"{FILE}: not TOML: {error}") from error
+    try:
+        return _converter().structure(table, Accounts)
+    except ClassValidationError as error:
+        raise BadDataError(f"{FILE}: {'; '.join(transform_error(error))}") from error
+
+
+def _converter() -> Converter:
+    converter = Converter(forbid_extra_keys=True)
+    for plain in (str, int, bool):
+        converter.register_structure_hook(plain, _exactly)
+    return converter
+
+
+def _exactly(value: object, wanted: type[object]) -> object:
+    """Take a value of the wanted type as it is: a number is no text, and true is no number."""
+    if type(value) is not wanted:
+        message = f"expected {wanted.__name__}, got {value!r}"
+        raise TypeError(message)
+    return value

@@ -1,0 +1,39 @@
+"""The command `sobek-verify trace`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from sobek_core.spec import SpecError
+from verification.errors import BadDataError
+from verification.trace.project import this_project
+from verification.trace.report import as_json, show
+from verification.trace.trace import trace
+
+
+@click.command("trace")
+@click.option(
+    "--sources",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Compare spec/sources.toml with the sources in this folder, sentence by sentence.",
+)
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def trace_command(sources: Path | None, *, json_wanted: bool) -> None:
+    """Trace every rule to its text, source, code and test, and every sentence of the sources to what became of it.
+
+    Exit code 1 if anything is missing or points to nothing, 65 if something cannot be read.
+    """
+    try:
+        result = trace(this_project(), sources)
+    except (BadDataError, SpecError, FileNotFoundError) as error:
+        click.echo(f"sobek-verify trace: {error}", err=True)
+        sys.exit(65)
+    if json_wanted:
+        click.echo(as_json(result))
+    else:
+        show(result)
+    sys.exit(1 if result.faults else 0)

@@ -1,0 +1,138 @@
+"""Checks that whatever points to a rule, a ruling, a component or a section of a source points to one that is there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from verification.trace.faults import Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from sobek_core.spec import Citation, Ruling
+    from verification.trace.accounts import Entry, Source
+    from verification.trace.project import Project
+
+
+def broken_links(project: Project) -> Iterator[Fault]:
+    """Give a fault for each id, ruling, section or component that is named and is not there, or stands twice."""
+    yield from _ids(project)
+    yield from _rules(project)
+    yield from _rulings(project)
+    yield from _choices(project)
+    for source in project.accounts.source:
+        yield from _entries(source, project)
+    yield from _twice("sources.toml", [source.id for source in project.accounts.source])
+
+
+def _ids(project: Project) -> Iterator[Fault]:
+    """Check that the ids in sobek_core/rules.py and in the spec are the same set."""
+    for rule in project.spec.rules.values():
+        if rule.id not in project.rule_ids:
+            yield Fault(f"{rule.file}:{rule.line}", f"sobek_core/rules.py lacks {rule.id}")
+    for rule_id in project.rule_ids:
+        if rule_id not in project.spec.rules:
+            yield Fault("sobek_core/rules.py", f"the spec has no rule {rule_id}")
+
+
+def _rules(project: Project) -> Iterator[Fault]:
+    """Check that rules name rulings that have a page, and sections in which a sentence points back to the rule."""
+    pointing = {
+        (source.id, section.title, rule)
+        for source in project.accounts.source
+        for section in source.section
+        for entry in section.sentences
+        for rule in entry.rules
+    }
+    for rule in project.spec.rules.values():
+        where = f"{rule.file}:{rule.line} {rule.id}"
+        for slug in rule.rulings:
+            if slug not in project.spec.rulings:
+                yield Fault(where, f"the ruling {slug} has no page in rulings/")
+        unknown = list(_unknown_sections(where, rule.sources, project))
+        yield from unknown
+        for cited in () if unknown else rule.sources:
+            if (cited.source, cited.section, rule.id) not in pointing:
+                yield Fault(
+                    where, f'in sources.toml no sentence of {cited.source} "{cited.section}" points to this rule'
+                )
+
+
+def _unknown_sections(where: str, cited: Sequence[Citation], project: Project) -> Iterator[Fault]:
+    known = {(source.id, section.title) for source in project.accounts.source for section in source.section}
+    for citation in cited:
+        if (citation.source, citation.section) not in known:
+            yield Fault(where, f'sources.toml has no section {citation.source} "{citation.section}"')
+
+
+def _rulings(project: Project) -> Iterator[Fault]:
+    """Check that rulings name rules and sections that are there."""
+    for ruling in project.spec.rulings.values():
+        where = f"{ruling.file}:{ruling.line}"
+        for rule in ruling.rules:
+            if rule not in project.spec.rules:
+                yield Fault(where, f"there is no rule {rule}")
+        yield from _unknown_sections(where, ruling.sources, project)
+
+
+def _choices(project: Project) -> Iterator[Fault]:
+    """Check that the choices of the code are the rulings with the status option, with the same readings in order."""
+    options = {slug: ruling for slug, ruling in project.spec.rulings.items() if ruling.is_option}
+    for slug, readings in project.choices.items():
+        if slug not in options:
+            yield Fault("sobek_core", f"the choice {slug} has no page in rulings/ with the status option")
+        elif readings != _names(options[slug]):
+            page = options[slug]
+            problem = f"the readings are {', '.join(_names(page))}, in the code {', '.join(readings)}"
+            yield Fault(f"{page.file}:{page.line}", problem)
+    for slug, page in options.items():
+        if slug not in project.choices:
+            yield Fault(f"{page.file}:{page.line}", f"the code has no choice {slug}")
+
+
+def _names(ruling: Ruling) -> tuple[str, ...]:
+    return tuple(reading.name for reading in ruling.readings)
+
+
+def _entries(source: Source, project: Project) -> Iterator[Fault]:
+    """Check that each entry says what became of its sentence, and points to what is there."""
+    yield from _twice(f"sources.toml {source.id}", [section.title for section in source.section])
+    for section in source.section:
+        where = f'sources.toml {source.id} "{section.title}"'
+        ordinals = [entry.ordinal for entry in section.sentences]
+        if ordinals != list(range(1, len(ordinals) + 1)):
+            yield Fault(where, f"expected the ordinals 1 to {len(ordinals)}, each once and in order, got {ordinals}")
+        for entry in section.sentences:
+            yield from _entry(f"{where} {entry.ordinal}", entry, source.game, project)
+
+
+def _entry(where: str, entry: Entry, game: str, project: Project) -> Iterator[Fault]:
+    points = bool(entry.rules or entry.components or entry.rulings or entry.overruled)
+    if points + entry.flavour + (entry.noise is not None) != 1:
+        yield Fault(where, "expected one of: pointers (rules, components, rulings, overruled), flavour, noise")
+    for rule in entry.rules:
+        if rule not in project.spec.rules:
+            yield Fault(where, f"there is no rule {rule}")
+    for slug in (*entry.rulings, *((entry.overruled,) if entry.overruled else ())):
+        if slug not in project.spec.rulings:
+            yield Fault(where, f"the ruling {slug} has no page in rulings/")
+    for path in entry.components:
+        if not _has(project.components.get(game, {}), path):
+            yield Fault(where, f"{game}/components.toml has no {path}")
+
+
+def _has(table: Mapping[str, object], path: str) -> bool:
+    """Test whether keys lead along this dotted path."""
+    here: object = table
+    for key in path.split("."):
+        if not isinstance(here, dict) or key not in here:
+            return False
+        here = here[key]
+    return True
+
+
+def _twice(where: str, names: Sequence[str]) -> Iterator[Fault]:
+    for name, times in Counter(names).items():
+        if times > 1:
+            yield Fault(where, f"{name} stands {times} times")

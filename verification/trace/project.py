@@ -1,0 +1,65 @@
+"""What a trace reads: the spec, the accounts of its sources, the code and the tests."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+import sobek_core
+from sobek_core.classic.choices import READINGS
+from sobek_core.package_data import spec_root
+from sobek_core.rules import RULE_IDS
+from sobek_core.spec import load_spec
+from verification.errors import BadDataError
+from verification.trace.accounts import read_accounts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sobek_core.spec import Spec
+    from verification.trace.accounts import Accounts
+
+
+@frozen
+class Project:
+    """Everything that a trace compares, read.
+
+    `components` are the component files by game, `rule_ids` the ids that the code knows, `choices` the readings of each
+    choice that the code knows, `package` the folder of sobek_core and `tests` the one of the tests.
+    """
+
+    spec: Spec
+    accounts: Accounts
+    components: Mapping[str, Mapping[str, object]]
+    rule_ids: tuple[str, ...]
+    choices: Mapping[str, tuple[str, ...]]
+    package: Path
+    tests: Path
+
+
+def this_project() -> Project:
+    """Read the project that this module is a part of. Raises BadDataError or SpecError for what cannot be read."""
+    package = Path(sobek_core.__file__).parent
+    return read_project(spec_root(), RULE_IDS, READINGS, package, package.parent / "tests")
+
+
+def read_project(
+    root: Path, rule_ids: tuple[str, ...], choices: Mapping[str, tuple[str, ...]], package: Path, tests: Path
+) -> Project:
+    """Read a project whose spec lies in the folder `root`. Raises BadDataError or SpecError for what cannot be read."""
+    spec = load_spec(root)
+    games = {rule.game for rule in spec.rules.values()}
+    components = {game: _components(root / game / "components.toml") for game in sorted(games)}
+    return Project(spec, read_accounts(root), components, rule_ids, choices, package, tests)
+
+
+def _components(path: Path) -> Mapping[str, object]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise BadDataError(f"{path}: no such file, expected the components of the game") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadDataError(f"{path}: not TOML: {error}") from error

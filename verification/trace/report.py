@@ -1,0 +1,93 @@
+"""Shows a trace: as a table for people, as JSON for machines."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import click
+from attrs import asdict
+from rich.console import Console
+from rich.table import Table
+
+if TYPE_CHECKING:
+    from verification.trace.trace import Row, Trace
+
+_COLUMNS = ("rule", "text", "source", "code", "test", "law")
+
+
+def as_json(trace: Trace) -> str:
+    """Give the trace as one JSON object."""
+    rules = [asdict(row) | {"missing": row.missing()} for row in trace.rows]
+    return json.dumps(
+        {
+            "rules": rules,
+            "complete": _complete(trace),
+            "sentences": trace.sentences,
+            "sources_checked": trace.sources_checked,
+            "faults": [asdict(fault) for fault in trace.faults],
+        },
+        indent=2,
+    )
+
+
+def show(trace: Trace) -> None:
+    """Print the trace to stdout: a rich table on a terminal, plain columns elsewhere."""
+    if sys.stdout.isatty():
+        table = Table(*_COLUMNS)
+        for row in trace.rows:
+            table.add_row(*_cells(row))
+        Console().print(table)
+    else:
+        _show_plain([_COLUMNS, *map(_cells, trace.rows)])
+    for fault in trace.faults:
+        click.echo(f"fault: {fault.where}: {fault.problem}")
+    for line in _summary(trace):
+        click.echo(line)
+
+
+def _show_plain(rows: list[tuple[str, ...]]) -> None:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    examples = sum(test.startswith("example ") for test in row.tests)
+    tests = len(row.tests) - examples
+    counts = [f"{count} {word}" for count, word in ((examples, "ex."), (tests, "tests")) if count]
+    return (
+        row.rule,
+        "yes" if row.text else "-",
+        " ".join(row.sources) or ("convention" if row.convention else "-"),
+        _files(row.code),
+        " + ".join(counts) or "-",
+        "yes" if row.law else "-",
+    )
+
+
+def _files(paths: tuple[str, ...]) -> str:
+    """Name up to two files of code, and count the others."""
+    names = [path.rpartition("/")[2] for path in paths]
+    return " ".join(names[:2]) + (f" +{len(names) - 2}" if len(names) > 2 else "") or "-"
+
+
+def _complete(trace: Trace) -> int:
+    return sum(not row.missing() for row in trace.rows)
+
+
+def _summary(trace: Trace) -> list[str]:
+    complete, rules = _complete(trace), len(trace.rows)
+    percent = 100 * complete // rules if rules else 0
+    laws = sum(row.law for row in trace.rows)
+    conventions = sum(row.convention is not None for row in trace.rows)
+    checked = "each compared with its source" if trace.sources_checked else "not compared with the sources"
+    return [
+        f"{percent} % of the rules ({complete} of {rules}) have text, code, test and source",
+        f"law: stated by {laws} rules",
+        f"`sources: none, ...`: {conventions} of the rules state a convention, which counts as a source",
+        f"sentences of the sources: {trace.sentences} accounted for, {checked}",
+        *([] if trace.sources_checked else ["sources: not checked, no --sources DIR given"]),
+        f"{len(trace.faults)} faults" if trace.faults else "no fault",
+    ]
