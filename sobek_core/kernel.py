@@ -17,15 +17,15 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
+from sobek_core.rules import RuleId
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from sobek_core.rules import RuleId
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
-SetupT = TypeVar("SetupT", contravariant=True)
+SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
 
 Fact: TypeAlias = "int | str"
 
@@ -111,10 +111,10 @@ class IllegalSetupError(ValueError):
         super().__init__(", ".join(reason.rule for reason in reasons))
 
 
-class Game(Protocol[SetupT, StateT, MoveT, EventT]):
+class Game(Protocol[SetupT_contra, StateT, MoveT, EventT]):
     """The rules of one game under one edition and one set of choices. All calls are pure."""
 
-    def start(self, setup: SetupT) -> StateT:
+    def start(self, setup: SetupT_contra) -> StateT:
         """Lay out the table. Raises IllegalSetupError if the setup breaks a rule."""
 
     def turn(self, state: StateT) -> Turn[MoveT]:

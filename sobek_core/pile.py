@@ -12,12 +12,13 @@ addition and containment is one subtraction. A game makes its own kind of pile b
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, ClassVar, Generic, Self, TypeVar
 
 from attrs import field, frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 K = TypeVar("K", bound="Hashable")
 

@@ -9,8 +9,8 @@ from attrs import evolve
 from sobek_core.classic.components import AMULETS, CHARACTERS, FIGURES, OF_GOOD, Cards, Good, Power
 from sobek_core.classic.journal import CORRUPTION, DECK, DISCARD, HAND, QUAYS, CardsMoved, Event
 from sobek_core.classic.moves import FetchCard, NameType, PlayCharacter
-from sobek_core.classic.quay import after_taking
 from sobek_core.classic.opponents import next_discard, thief_victims, vizier_victims
+from sobek_core.classic.quay import after_taking
 from sobek_core.classic.sets import cannot_join, legal_additions, not_a_target, not_in_hand, not_one_type, put
 from sobek_core.classic.state import (
     Action,

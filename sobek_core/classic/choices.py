@@ -7,7 +7,7 @@ from typing import Final, Literal, get_args, get_type_hints
 from attrs import Attribute, field, fields, frozen
 
 
-def _check(choices: object, choice: Attribute[str], reading: str) -> None:
+def _check(_choices: object, choice: Attribute[str], reading: str) -> None:
     """Raise ValueError for a reading that the choice does not have."""
     readings = READINGS[slug(choice.name)]
     if reading not in readings:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel import Turn, Verdict
 
 
-def _check_edition(game: object, attribute: Attribute[str], edition: str) -> None:
+def _check_edition(_game: object, _attribute: Attribute[str], edition: str) -> None:
     if edition != EDITION:
         message = f"edition: expected {EDITION}, the one edition of classic, got {edition!r}"
         raise ValueError(message)

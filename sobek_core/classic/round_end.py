@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from sobek_core.classic.components import ALL_CARDS, FIGURES, Cards
+from sobek_core.classic.components import FIGURES, Cards
 from sobek_core.classic.game_end import after_scoring
 from sobek_core.classic.journal import CORRUPTION, HAND, CardsMoved, Event, Place, Zone
 from sobek_core.classic.moves import LaySet
@@ -73,7 +73,7 @@ def legal_lays(state: State, seat: int) -> list[LaySet]:
     """List the sets that a hand allows to lay: by type, amulets alone last, then by pile."""
     return [
         LaySet(seat, cards)
-        for good, piles in piles_by_type(state.seats[seat].hand, FIGURES.set_least, len(ALL_CARDS))
+        for good, piles in piles_by_type(state.seats[seat].hand, FIGURES.set_least)
         if good is not None or state.choices.amulet_only_set == "allowed"
         for cards in piles
     ]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from sobek_core.classic.components import ALL_CARDS, AMULETS, FIGURES, OF_GOOD, Cards, Good
+from sobek_core.classic.components import AMULETS, FIGURES, OF_GOOD, Cards, Good
 from sobek_core.classic.journal import HAND, CardsMoved, Event, Place, Zone
 from sobek_core.classic.moves import AddCards, PlaySet
 from sobek_core.classic.state import Action, Seat, State, TableSet, TokenChoice, good_of
@@ -15,8 +15,6 @@ from sobek_core.classic.turn import next_action, not_owed
 from sobek_core.kernel import Applied, Reason, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from sobek_core.classic.choices import Choices
     from sobek_core.kernel import Verdict
 
@@ -126,7 +124,7 @@ def legal_sets(state: State, seat: int) -> list[PlaySet]:
     own = state.seats[seat]
     return [
         PlaySet(seat, cards, onto)
-        for good, piles in piles_by_type(own.hand, FIGURES.set_least, len(ALL_CARDS))
+        for good, piles in piles_by_type(own.hand, FIGURES.set_least)
         for goals in (_goals(state.choices, own, good, new=True),)
         for cards in piles
         for onto in goals
@@ -146,35 +144,40 @@ def legal_additions(state: State, seat: int) -> list[AddCards]:
     ]
 
 
-def piles_by_type(hand: Cards, least: int, most: int) -> Iterator[tuple[Good | None, tuple[Cards, ...]]]:
-    """Give each type, amulets alone (None) last, with all piles of it that a hand allows, of least to most cards."""
+def piles_by_type(hand: Cards, least: int, most: int | None = None) -> list[tuple[Good | None, tuple[Cards, ...]]]:
+    """Give each type with the piles of it that a hand allows, of least to most cards; amulets alone (None) last.
+
+    Types of which there is no such pile are left out.
+    """
     amulets = hand.among(AMULETS)
+    found: list[tuple[Good | None, tuple[Cards, ...]]] = []
     for good, kinds in OF_GOOD.items():
-        if typed := hand.among(kinds):
-            yield good, _piles(typed + amulets, least, most, typed=True)
-    if amulets:
-        yield None, _piles(amulets, least, most, typed=False)
+        if (typed := hand.among(kinds)) and (piles := _piles(typed, amulets, least, most)):
+            found.append((good, piles))
+    if amulets and (piles := _piles(amulets, Cards(), least, most)):
+        found.append((None, piles))
+    return found
 
 
 @lru_cache(maxsize=16384)
-def _piles(part: Cards, least: int, most: int, *, typed: bool) -> tuple[Cards, ...]:
-    """Give the piles of least to most cards, in order; if typed, those with a card that is no amulet."""
+def _piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> tuple[Cards, ...]:
+    """Give the piles of least to most cards, in order, each with one at least that is no filling-in amulet."""
     return tuple(
-        pile for pile in part.subpiles() if least <= len(pile) <= most and (not typed or pile.without(AMULETS))
+        pile
+        for pile in (cards + amulets).subpiles()
+        if least <= len(pile) and (most is None or len(pile) <= most) and not pile <= amulets
     )
 
 
 def _goals(choices: Choices, own: Seat, good: Good | None, *, new: bool) -> list[int | None]:
-    """Give what cards of a type can be put onto: a new set (None) if that is asked for, then own sets, each by its first."""
+    """Give what cards of a type can go onto: a new set (None) if asked for, then own sets, of equal ones the first."""
     second = choices.same_type_set == "extends" and good is not None and any(lying.good is good for lying in own.sets)
     goals: list[int | None] = []
     if new and not second and (good is not None or choices.amulet_only_set == "allowed"):
         goals.append(None)
     for number, lying in enumerate(own.sets):
-        if lying in own.sets[:number]:
-            continue
-        if good is None or lying.good is good:
-            goals.append(number)
-        elif lying.good is None and not second and (not lying.prosperity or good in CAN_BEAR_PROSPERITY):
+        takes_type = not second and (not lying.prosperity or good in CAN_BEAR_PROSPERITY)
+        joins = good is None or lying.good is good or (lying.good is None and takes_type)
+        if joins and lying not in own.sets[:number]:
             goals.append(number)
     return goals

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from sobek_core.classic.choices import Choices
-from sobek_core.classic.components import ALL_CARDS, OF_GOOD, Back, Card, Cards, Good, Tokens
+from sobek_core.classic.components import OF_GOOD, Back, Card, Cards, Good, Tokens
 from sobek_core.classic.track import Track
 
 
@@ -230,10 +230,10 @@ class State:
     owed: Owed
 
     def seated(self, number: int, seat: Seat) -> tuple[Seat, ...]:
-        """All seats, with this one in the place of the one of that number."""
+        """Give all seats, with this one in the place of the one of that number."""
         return (*self.seats[:number], seat, *self.seats[number + 1 :])
 
     def opponents(self, number: int) -> tuple[int, ...]:
-        """The other seats, clockwise from the next one (classic.turn.order, classic.turn.opponent)."""
+        """Give the other seats, clockwise from the next one (classic.turn.order, classic.turn.opponent)."""
         players = len(self.seats)
         return tuple((number + step) % players for step in range(1, players))

@@ -18,7 +18,7 @@ BLOCK_SPACES: Final = 5  # a number and four symbols
 
 
 def _check(
-    track: object, attribute: Attribute[tuple[tuple[str, ...], ...]], blocks: tuple[tuple[str, ...], ...]
+    _track: object, _attribute: Attribute[tuple[tuple[str, ...], ...]], blocks: tuple[tuple[str, ...], ...]
 ) -> None:
     if len(blocks) != BLOCKS:
         message = f"track: expected {BLOCKS} blocks, got {len(blocks)} (classic.scoring.track)"

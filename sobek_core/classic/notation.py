@@ -1,0 +1,58 @@
+"""The moves of classic in text: spec/notation.md."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from sobek_core.classic import moves as m
+from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Card, Cards, Good, Token, Tokens
+from sobek_core.notation import NUMBER, Codec, Form, Forms, NotationError, Part, names, pile, row
+
+CARD: Final[Codec[Card]] = names({kind.name: kind for kind in ALL_CARDS.distinct()}, "a card")
+TOKEN: Final[Codec[Token]] = names({token.value: token for token in ALL_TOKENS.distinct()}, "a token")
+GOOD: Final[Codec[Good]] = names({good.value: good for good in Good}, "a type")
+BACK: Final[Codec[Back]] = names({back.value: back for back in Back}, "a back")
+CARDS: Final[Codec[Cards]] = pile(Cards.of, CARD)
+TOKENS: Final[Codec[Tokens]] = pile(Tokens.of, TOKEN)
+ROW: Final[Codec[tuple[Card, ...]]] = row(CARD)
+
+
+def _read_deal(text: str) -> m.Deal:
+    found = re.fullmatch(r"hands (?P<hands>.+?) deck (?P<deck>.+?) tokens (?P<tokens>.+)", text)
+    if found is None:
+        message = f"expected 'hands PILE / PILE deck ROW tokens PILE', got {text!r}"
+        raise NotationError(message)
+    hands = tuple(CARDS.read(hand) for hand in found["hands"].split(" / "))
+    return m.Deal(hands, ROW.read(found["deck"]), TOKENS.read(found["tokens"]))
+
+
+def _write_deal(deal: m.Deal) -> str:
+    hands = " / ".join(CARDS.write(hand) for hand in deal.hands)
+    return f"hands {hands} deck {ROW.write(deal.deck)} tokens {TOKENS.write(deal.tokens)}"
+
+
+DEAL: Final = Codec(_read_deal, _write_deal)
+
+MOVES: Final[Forms[m.Move]] = Forms(
+    (
+        Form("take", m.Take, [Part("slot", NUMBER)]),
+        Form("play", m.PlayCharacter, [Part("card", CARD)]),
+        Form("set", m.PlaySet, [Part("cards", CARDS), Part("onto", NUMBER, "onto", optional=True)]),
+        Form("name", m.NameType, [Part("good", GOOD)]),
+        Form("victim", m.NameVictim, [Part("victim", NUMBER)]),
+        Form("pick", m.PickCard, [Part("card", CARD)]),
+        Form("back", m.NameBack, [Part("back", BACK)]),
+        Form("fetch", m.FetchCard, [Part("slot", NUMBER)]),
+        Form("add", m.AddCards, [Part("cards", CARDS), Part("onto", NUMBER, "onto")]),
+        Form("discard", m.DiscardCard, [Part("card", CARD)]),
+        Form("token", m.ChooseToken, [Part("token", TOKEN)]),
+        Form("onto", m.ChooseSet, [Part("onto", NUMBER)]),
+        Form("lay", m.LaySet, [Part("cards", CARDS)]),
+        Form("done", m.FinishLaying),
+        Form("start", m.NameStarter, [Part("starter", NUMBER)]),
+        Form("steal", m.StealCard, [Part("card", CARD)]),
+        Form("chooser", m.DrawChooser, [Part("chooser", NUMBER)]),
+        Form("deal", m.DealRound, [Part("deal", DEAL)]),
+    )
+)

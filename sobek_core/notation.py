@@ -1,0 +1,196 @@
+"""The notation that both games share: spec/notation.md. Numbers, piles, rows, and moves in one line of text.
+
+A game gives each kind of move a `Form`; reading is strict, since a line is accepted only if it is exactly what writing
+the move would give::
+
+    forms = Forms([Form("take", Take, [Part("slot", NUMBER)]), ...])
+    forms.read("seat 0: take 2")            # Take(seat=0, slot=2)
+    forms.write(Take(seat=0, slot=2))       # "seat 0: take 2"
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from attrs import field, fields_dict, frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from sobek_core.pile import Pile
+
+T = TypeVar("T")
+K = TypeVar("K")
+MoveT = TypeVar("MoveT")
+PileT = TypeVar("PileT", bound="Pile[Any]")
+
+NOTHING: Final = "-"
+DIGITS_MOST: Final = 9  # of a number; no number of these games is anywhere near it
+
+
+class NotationError(ValueError):
+    """A text that is no move, no pile or no position: what was expected, and what stands there."""
+
+
+@frozen
+class Codec(Generic[T]):
+    """How values of one type are read and written. read raises NotationError."""
+
+    read: Callable[[str], T]
+    write: Callable[[T], str]
+
+
+def _read_number(text: str) -> int:
+    if not re.fullmatch(rf"-?[0-9]{{1,{DIGITS_MOST}}}", text, re.ASCII):
+        message = f"expected a whole number, got {text!r}"
+        raise NotationError(message)
+    return int(text)
+
+
+NUMBER: Final = Codec(_read_number, str)
+
+
+def names(by_name: Mapping[str, T], what: str) -> Codec[T]:
+    """Read and write values that have names. what: what they are, for messages."""
+
+    def read(text: str) -> T:
+        if text in by_name:
+            return by_name[text]
+        message = f"expected {what} ({', '.join(by_name)}), got {text!r}"
+        raise NotationError(message)
+
+    return Codec(read, str)
+
+
+def row(kind: Codec[K]) -> Codec[tuple[K, ...]]:
+    """Read and write kinds in an order, a run of equal ones once with its number."""
+
+    def write(kinds: tuple[K, ...]) -> str:
+        runs = ((one, sum(1 for _ in run)) for one, run in groupby(kinds))
+        return " ".join(_times(kind.write(one), number) for one, number in runs) or NOTHING
+
+    return Codec(lambda text: tuple(_read_kinds(text, kind)), write)
+
+
+def pile(make: Callable[[Iterable[K]], PileT], kind: Codec[K]) -> Codec[PileT]:
+    """Read and write piles. make: makes one from kinds."""
+
+    def read(text: str) -> PileT:
+        try:
+            found = make(_read_kinds(text, kind))
+        except ValueError as error:
+            raise NotationError(str(error)) from None
+        if str(found) != text:
+            message = f"expected {str(found)!r}, which is how this pile is written, got {text!r}"
+            raise NotationError(message)
+        return found
+
+    return Codec(read, str)
+
+
+def _times(name: str, number: int) -> str:
+    return f"{name}*{number}" if number > 1 else name
+
+
+def _read_kinds(text: str, kind: Codec[K]) -> list[K]:
+    if text == NOTHING:
+        return []
+    kinds: list[K] = []
+    for word in text.split(" "):
+        name, times, number = word.partition("*")
+        if times and not re.fullmatch(r"[1-9][0-9]{0,2}", number, re.ASCII):
+            message = f"expected a number from 2 behind the * of {word!r}"
+            raise NotationError(message)
+        kinds += [kind.read(name)] * (int(number) if times else 1)
+    return kinds
+
+
+@frozen
+class Part:
+    """A field of a move. keyword: the word before it, none for the first; optional: may be left out, then None."""
+
+    name: str
+    codec: Codec[Any]
+    keyword: str = ""
+    optional: bool = False
+
+
+@frozen
+class Form(Generic[MoveT]):
+    """How one kind of move is written: its verb, then its parts."""
+
+    verb: str
+    move: Callable[..., MoveT]
+    parts: Sequence[Part] = ()
+
+    def pattern(self) -> re.Pattern[str]:
+        """Give the pattern of all that follows the verb."""
+        parts = (
+            f"(?: {part.keyword} (?P<{part.name}>.+?))" + "?" * part.optional
+            if part.keyword
+            else f" (?P<{part.name}>.+?)"
+            for part in self.parts
+        )
+        return re.compile("".join(parts))
+
+
+@frozen
+class Forms(Generic[MoveT]):
+    """All moves of a game, as lines of text."""
+
+    forms: Sequence[Form[MoveT]] = field()
+
+    def read(self, line: str) -> MoveT:
+        """Read a move. Raises NotationError, which says what was expected in place of what."""
+        who, colon, what = line.partition(": ")
+        speaker = re.fullmatch(r"(chance)|seat (.+)", who)
+        if not colon or speaker is None:
+            message = f"expected 'seat N: ...' or 'chance: ...', got {line!r}"
+            raise NotationError(message)
+        verb, _, _ = what.partition(" ")
+        for form in self.forms:
+            if form.verb == verb and _has_seat(form.move) != (speaker[1] == "chance"):
+                break
+        else:
+            verbs = ", ".join(form.verb for form in self.forms if _has_seat(form.move) != (speaker[1] == "chance"))
+            message = f"expected one of {verbs} behind '{who}: ', got {verb!r}"
+            raise NotationError(message)
+        values: dict[str, object] = {} if speaker[1] else {"seat": NUMBER.read(speaker[2])}
+        found = form.pattern().fullmatch(what[len(verb) :])
+        if found is None:
+            message = f"expected '{who}: {form_text(form)}', got {line!r}"
+            raise NotationError(message)
+        for part in form.parts:
+            text = found[part.name]
+            values[part.name] = None if text is None else part.codec.read(text)
+        move = form.move(**values)
+        if (right := self.write(move)) != line:
+            message = f"expected {right!r}, which is how this move is written, got {line!r}"
+            raise NotationError(message)
+        return move
+
+    def write(self, move: MoveT) -> str:
+        """Write a move."""
+        form = next(form for form in self.forms if form.move is type(move))
+        words = [f"seat {move.seat}:" if _has_seat(form.move) else "chance:", form.verb]  # type: ignore[attr-defined]
+        for part in form.parts:
+            value = getattr(move, part.name)
+            if value is not None:
+                words += [part.keyword] * bool(part.keyword) + [part.codec.write(value)]
+        return " ".join(words)
+
+
+def form_text(form: Form[MoveT]) -> str:
+    """Show how a move is written: `set CARDS [onto ONTO]`."""
+    words = [form.verb]
+    for part in form.parts:
+        text = f"{part.keyword} {part.name.upper()}".strip()
+        words.append(f"[{text}]" if part.optional else text)
+    return " ".join(words)
+
+
+def _has_seat(move: object) -> bool:
+    return "seat" in fields_dict(move)  # type: ignore[arg-type]

@@ -1,0 +1,41 @@
+"""The examples of the spec, each one run as it stands there."""
+
+from __future__ import annotations
+
+import pytest
+
+from sobek_core.spec import Example, load_spec
+from verification.examples import ExampleError, run_example
+
+EXAMPLES = tuple(load_spec().examples())
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[f"{example.belongs_to}:{example.name}" for example in EXAMPLES])
+def test_example_holds(example: Example) -> None:
+    """What the spec shows is what the core plays."""
+    run_example(example)
+
+
+@pytest.mark.parametrize(
+    ("lines", "problem"),
+    [
+        (("quays: wheat-1*2", "seat 0: take 0"), "at least one line"),
+        (("quays: wheat-1*2", "seat 0: take 0", "-> seat 0 hand: +wheat-0"), "which gives wheat-0, got wheat-1"),
+        (("quays: wheat-1*2", "seat 0: take 0", "-> seat 1 hand: +wheat-1"), "nothing has changed"),
+        (("quays: wheat-1*2", "seat 0: take 0", "-> seat 0 hand: -"), "expected -, got wheat-1"),
+        (("quays: wheat-1*2", "seat 0: take 0", "-> refused: classic.quay.window"), "got no refusal"),
+        (("quays: wheat-1*2", "seat 0: take 2", "-> seat 0 hand: -"), "was refused: classic.quay.window"),
+        (("quays: wheat-1*2", "seat 0: take 2", "-> refused: classic.turn.owed"), "got classic.quay.window"),
+        (("quays: wheat-1*2", "seat 0: take 0", "-> result: 0"), "got not over"),
+        (("quays: wheat-1*2", "seat 0: take 0", "quays: wheat-1"), "begins with '->'"),
+        (("quays: wheat-1*2", "legal", "-> seat 0: take 0"), "seat 0: take 1"),
+        (("quays: wheat-1*2", "seat 0: grab 0", "-> turn: action seat 1"), "expected one of take, play"),
+        (("quays: wheat-1*6", "seat 0: take 0", "-> turn: action seat 1"), "the box has 5, the position 6"),
+        (("quays: wheat-1*2",), "expected a move"),
+    ],
+)
+def test_wrong_example_is_caught(lines: tuple[str, ...], problem: str) -> None:
+    """An example that does not hold fails with its place and what came instead."""
+    with pytest.raises(ExampleError, match=problem) as caught:
+        run_example(Example("wrong", lines, "classic.quay.window", "page.md", 7))
+    assert str(caught.value).startswith("page.md:")
