@@ -42,11 +42,12 @@ class Block:
     def fields(self, names: Sequence[str], needed: Sequence[str]) -> dict[str, str]:
         """Read lines `NAME: VALUE`, each name at most once and in this order; raises SpecError for anything else."""
         found: dict[str, str] = {}
-        for line in self.raw.splitlines():
+        for number, line in enumerate(self.raw.splitlines(), start=self.line):
             name, colon, value = line.partition(": ")
             allowed = names[names.index(list(found)[-1]) + 1 :] if found else names
             if not colon or name not in allowed:
-                raise self.error(f"expected a line of {', '.join(f'`{name}: `' for name in allowed)}, got {line!r}")
+                lines = " or ".join(f"`{name}: `" for name in allowed) or "nothing more"
+                raise SpecError(self.file, number, f"expected {lines}, got {line!r}")
             found[name] = value.strip()
         missing = [name for name in needed if name not in found]
         if missing:
@@ -78,7 +79,8 @@ def read_page(root: Path, path: Path) -> tuple[Section, list[Section]]:
         raise SpecError(file, None, "not a text in UTF-8") from error
     sections = list(_sections(file, text))
     if not sections or sections[0].level != 1:
-        raise SpecError(file, 1, "expected a title, a heading of the first level")
+        line = sections[0].line if sections else 1
+        raise SpecError(file, line, "expected a title, a heading of the first level")
     return sections[0], sections[1:]
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -12,15 +12,9 @@ import sobek_core
 from sobek_core.classic.choices import READINGS
 from sobek_core.package_data import spec_root
 from sobek_core.rules import RULE_IDS
-from sobek_core.spec import load_spec
+from sobek_core.spec import Spec, load_spec
 from verification.errors import BadDataError
-from verification.trace.accounts import read_accounts
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from sobek_core.spec import Spec
-    from verification.trace.accounts import Accounts
+from verification.trace.accounts import Accounts, read_accounts
 
 
 @frozen

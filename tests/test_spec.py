@@ -1,0 +1,275 @@
+"""The reader of the spec: what it finds in the pages, and the one message that a page of another form gets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sobek_core.rules import RULE_IDS
+from sobek_core.spec import Citation, Condition, Reading, SpecError, load_spec
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CHAPTER = """\
+# The quays
+
+## classic.quay.window
+
+One of the first four.
+Counted from 0.
+
+* a list belongs to the text
+
+sources: S1 "Take a card", "Corruption" · S2 "A. Take a Card"
+ruling: window-gaps, delivery-order
+law: 0 <= i < 4
+
+```example third
+quays: wheat-1
+seat 0: take 0
+```
+
+```example fifth
+seat 0: take 4
+-> refused: classic.quay.window
+```
+
+## classic.quay.slots
+
+Slots are counted from 0.
+
+sources: none, a convention of notation
+
+## A table of words
+
+Prose that is no rule.
+
+## Moves
+
+### take
+
+`seat N: take SLOT`
+
+| condition | presupposes |
+|---|---|
+| classic.quay.slots | |
+| classic.quay.window | classic.quay.slots |
+
+Listed by slot.
+"""
+
+RULING = """\
+# window-gaps
+
+game: classic
+status: option
+rules: classic.quay.window classic.quay.slots
+
+## Question
+
+Cards or spaces?
+
+## Readings
+
+* `cards` (default): the first four cards,
+  wherever they lie.
+* `spaces`: the first four spaces.
+
+## Sources
+
+* S1 "Take a card", "Corruption": speaks of cards.
+* S2 "A. Take a Card": the same.
+
+## Taken
+
+The first.
+
+## Example
+
+```example a-gap
+seat 0: take 0
+```
+"""
+
+
+def write_spec(root: Path, chapter: str = CHAPTER, ruling: str = RULING) -> Path:
+    """Write a spec of one chapter and one ruling into the folder."""
+    (root / "classic").mkdir(exist_ok=True)
+    (root / "rulings").mkdir(exist_ok=True)
+    (root / "classic" / "quay.md").write_text(chapter, encoding="utf-8")
+    (root / "rulings" / "window-gaps.md").write_text(ruling, encoding="utf-8")
+    return root
+
+
+def complaint(root: Path) -> str:
+    """Give the message that reading this spec ends with."""
+    with pytest.raises(SpecError) as error:
+        load_spec(root)
+    return str(error.value)
+
+
+def test_a_rule_is_read_with_all_its_fields(tmp_path: Path) -> None:
+    """Text, sources, rulings, law and examples of a rule, and the line of its heading."""
+    rule = load_spec(write_spec(tmp_path)).rules["classic.quay.window"]
+    assert (rule.game, rule.chapter, rule.file, rule.line) == ("classic", "quay", "classic/quay.md", 3)
+    assert rule.text == "One of the first four.\nCounted from 0.\n\n* a list belongs to the text"
+    assert rule.sources == (
+        Citation("S1", "Take a card"),
+        Citation("S1", "Corruption"),
+        Citation("S2", "A. Take a Card"),
+    )
+    assert (rule.convention, rule.rulings, rule.law) == (None, ("window-gaps", "delivery-order"), "0 <= i < 4")
+    assert [(example.name, example.line) for example in rule.examples] == [("third", 14), ("fifth", 19)]
+    assert rule.examples[1].lines == ("seat 0: take 4", "-> refused: classic.quay.window")
+
+
+def test_a_convention_stands_in_the_place_of_a_source(tmp_path: Path) -> None:
+    """`sources: none, why` gives no citation and the reason."""
+    rule = load_spec(write_spec(tmp_path)).rules["classic.quay.slots"]
+    assert (rule.sources, rule.convention) == ((), "a convention of notation")
+
+
+def test_a_move_table_is_read_in_order(tmp_path: Path) -> None:
+    """Conditions in order, each with what it presupposes, and the prose round the table."""
+    (table,) = load_spec(write_spec(tmp_path)).move_tables
+    assert (table.name, table.chapter, table.line) == ("take", "quay", 36)
+    assert table.conditions == (
+        Condition("classic.quay.slots", ()),
+        Condition("classic.quay.window", ("classic.quay.slots",)),
+    )
+    assert table.prose == "`seat N: take SLOT`\n\nListed by slot."
+
+
+def test_a_ruling_is_read_with_all_its_sections(tmp_path: Path) -> None:
+    """Question, readings, sources, the one taken and the example of a ruling."""
+    ruling = load_spec(write_spec(tmp_path)).rulings["window-gaps"]
+    assert (ruling.game, ruling.is_option, ruling.question, ruling.taken) == (
+        "classic",
+        True,
+        "Cards or spaces?",
+        "The first.",
+    )
+    assert ruling.rules == ("classic.quay.window", "classic.quay.slots")
+    assert ruling.readings == (
+        Reading("cards", "the first four cards,\nwherever they lie."),
+        Reading("spaces", "the first four spaces."),
+    )
+    assert ruling.sources == (
+        Citation("S1", "Take a card"),
+        Citation("S1", "Corruption"),
+        Citation("S2", "A. Take a Card"),
+    )
+    assert [example.name for example in ruling.examples] == ["a-gap"]
+
+
+def test_a_fixed_ruling_on_which_all_are_silent(tmp_path: Path) -> None:
+    """A fixed row marks the reading taken; `rules: none` and silent sources give nothing."""
+    page = RULING.replace("option", "fixed").replace("default", "taken")
+    page = page.replace("classic.quay.window classic.quay.slots", "none")
+    start, end = page.index("* S1"), page.index("## Taken")
+    page = page[:start] + "All sources are silent.\n\n" + page[end:]
+    ruling = load_spec(write_spec(tmp_path, ruling=page)).rulings["window-gaps"]
+    assert (ruling.is_option, ruling.rules, ruling.sources) == (False, (), ())
+    assert ruling.evidence == "All sources are silent."
+
+
+def test_examples_come_from_rules_moves_and_rulings(tmp_path: Path) -> None:
+    """An example knows the rule, the move or the ruling that it belongs to."""
+    chapter = CHAPTER + "\n```example all-takes\nlegal\n```\n"
+    examples = load_spec(write_spec(tmp_path, chapter)).examples()
+    assert [(example.name, example.belongs_to) for example in examples] == [
+        ("third", "classic.quay.window"),
+        ("fifth", "classic.quay.window"),
+        ("all-takes", "take"),
+        ("a-gap", "window-gaps"),
+    ]
+
+
+def test_a_spec_is_read_once(tmp_path: Path) -> None:
+    """A second reading of the same folder gives the very same spec."""
+    root = write_spec(tmp_path)
+    assert load_spec(root) is load_spec(root)
+
+
+def test_the_spec_of_this_project_has_the_rules_of_the_code_in_order() -> None:
+    """The headings of the chapters, read in order, are the ids in rules.py."""
+    assert tuple(load_spec().rules) == RULE_IDS
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("## classic.quay.slots", "## classic.turn.slots", "24: expected a rule id that begins with classic.quay."),
+        ("## classic.quay.slots", "## classic.quay.Slots", "24: expected a rule id such as classic.quay.some-words"),
+        (
+            "## classic.quay.slots",
+            "## classic.quay.window",
+            "24: the rule classic.quay.window stands at line 3 already",
+        ),
+        ("Slots are counted from 0.\n", "", "24: the rule has no text"),
+        ("sources: none, a convention of notation", "", "24: expected the rule's text, then a paragraph"),
+        ('S2 "A. Take a Card"', "S2 A. Take a Card", '10: expected sources such as S1 "Setup"'),
+        ("sources: none, a", "sources: none a", '28: expected sources such as S1 "Setup"'),
+        ("ruling: window", "rulings: window", "11: expected `ruling: ` or `law: `, got 'rulings: window-gaps"),
+        ("law: 0 <= i < 4", "ruling: again", "12: expected `law: `, got 'ruling: again'"),
+        ("```example third", "```third", "14: expected a fence that opens with `example some-name`, got third"),
+        ("```example fifth", "```example third", "19: the example name third stands at classic/quay.md:14 already"),
+        ("| condition | p", "| rule | p", "40: expected the columns condition and presupposes, got rule and"),
+        ("| classic.quay.slots | |", "| classic.quay.none | |", "36: move take: no such rule: classic.quay.none"),
+        ("| classic.quay.slots | |\n", "", "36: move take: classic.quay.window presupposes classic.quay.slots, which"),
+        ("### take", "## take", "36: expected a move under a heading of the third level, got take"),
+        ("# The quays\n", "", "2: expected a title, a heading of the first level"),
+    ],
+)
+def test_a_chapter_of_another_form_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
+    """The message names the file and the line, and what was expected."""
+    assert old in CHAPTER
+    assert complaint(write_spec(tmp_path, CHAPTER.replace(old, new))).startswith(f"classic/quay.md:{message}")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("# window-gaps", "# gaps", "1: expected the title window-gaps, as the file is named, got gaps"),
+        (
+            "## Taken",
+            "## Decision",
+            "1: expected the sections Question, Readings, Sources, Taken, Example, got Question",
+        ),
+        ("status: option", "status: open", "1: expected the status option or fixed, got open"),
+        ("game: classic\n", "", "3: expected a line `game: `"),
+        ("Cards or spaces?\n", "", "7: the section Question is empty"),
+        ("(default)", "(taken)", "11: expected (default) behind the first reading and behind no other"),
+        ("`spaces`:", "`spaces` (default):", "11: expected (default) behind the first reading and behind no other"),
+        ("* `spaces`: the first four spaces.\n", "", "11: expected a list of at least two readings, got 1"),
+        ("`spaces`: the", "spaces, the", "11: expected an item such as `name`: what it says, got spaces, the first"),
+        ("```example a-gap\nseat 0: take 0\n```\n", "", "26: expected at least one example"),
+        ("example a-gap", "example third", "28: the example name third stands at classic/quay.md:14 already"),
+    ],
+)
+def test_a_ruling_of_another_form_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
+    """The message names the file and the line, and what was expected."""
+    assert old in RULING
+    root = write_spec(tmp_path, ruling=RULING.replace(old, new))
+    assert complaint(root).startswith(f"rulings/window-gaps.md:{message}")
+
+
+def test_a_file_that_is_no_chapter_is_refused(tmp_path: Path) -> None:
+    """A chapter that the reading order does not know has no place."""
+    root = write_spec(tmp_path)
+    (root / "classic" / "extras.md").write_text("# Extras\n", encoding="utf-8")
+    assert complaint(root).startswith("classic/extras.md: no such chapter, expected one of setup, turn, quay")
+
+
+def test_a_page_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    """Bytes that are not UTF-8 are named, not shown."""
+    root = write_spec(tmp_path)
+    (root / "classic" / "quay.md").write_bytes(b"# \xff\n")
+    assert complaint(root) == "classic/quay.md: not a text in UTF-8"
+
+
+def test_a_folder_without_chapters_is_refused(tmp_path: Path) -> None:
+    """An empty folder is no spec."""
+    assert complaint(tmp_path) == f"{tmp_path}: no chapter in classic/ or duel/"
