@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 from attrs import frozen
 from cattrs import Converter, transform_error
-from cattrs.errors import ClassValidationError
+from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError
+from cattrs.v import format_exception
 
 from verification.errors import BadDataError
 
@@ -69,7 +70,7 @@ def read_accounts(spec_root: Path) -> Accounts:
     try:
         return _converter().structure(table, Accounts)
     except ClassValidationError as error:
-        raise BadDataError(f"{FILE}: {'; '.join(transform_error(error))}") from error
+        raise BadDataError(f"{FILE}: {'; '.join(transform_error(error, format_exception=_said))}") from error
 
 
 def _converter() -> Converter:
@@ -85,3 +86,10 @@ def _exactly(value: object, wanted: type[object]) -> object:
         message = f"expected {wanted.__name__}, got {value!r}"
         raise TypeError(message)
     return value
+
+
+def _said(error: BaseException, wanted: type | None) -> str:
+    """Say what is wrong with a value: in the words of the exception, where these are a sentence."""
+    if isinstance(error, KeyError | ForbiddenExtraKeysError):
+        return format_exception(error, wanted)
+    return str(error)
