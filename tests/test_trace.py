@@ -14,9 +14,11 @@ from verification.cli import main
 from verification.errors import BadDataError
 from verification.trace.accounts import read_accounts
 from verification.trace.cut import SectionMissingError, cut, digest
+from verification.trace.faults import Fault
 from verification.trace.mentions import mentions_in_code
 from verification.trace.project import read_project
-from verification.trace.trace import Row, trace
+from verification.trace.report import show
+from verification.trace.trace import Row, Trace, trace
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -122,6 +124,7 @@ class Files:
     tests: str = TESTS
     source: str = SOURCE
     rule_ids: tuple[str, ...] = ("classic.quay.window", "classic.quay.slots")
+    choice: str = "window-gaps"
     readings: tuple[str, ...] = ("cards", "spaces")
 
     def faults(self, root: Path) -> list[str]:
@@ -138,7 +141,7 @@ class Files:
         for name, text in texts.items():
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text, encoding="utf-8")
-        choices = {"window-gaps": self.readings}
+        choices = {self.choice: self.readings}
         project = read_project(root / "spec", self.rule_ids, choices, root / "package", root / "tests")
         found = trace(project, root / "sources").faults
         return [f"{fault.where}: {fault.problem}" for fault in found]
@@ -260,6 +263,28 @@ def test_an_entry_put_in_twice_is_found_twice(tmp_path: Path) -> None:
     ]
 
 
+def test_a_section_put_in_twice_is_found(tmp_path: Path) -> None:
+    """A title that stands twice is no place to cite."""
+    section = ACCOUNTS[ACCOUNTS.index("[[source.section]]") : ACCOUNTS.rindex("[[source.section]]")]
+    faults = Files(accounts=ACCOUNTS.replace(section, section + section)).faults(tmp_path)
+    assert faults[0] == "sources.toml S1: (opening) stands 2 times"
+
+
+def test_a_choice_of_another_name_is_found_on_both_sides(tmp_path: Path) -> None:
+    """The code has a choice without page, the spec an option without choice."""
+    assert Files(choice="gaps").faults(tmp_path) == [
+        "sobek_core: the choice gaps has no page in rulings/ with the status option",
+        "rulings/window-gaps.md:1: the code has no choice window-gaps",
+    ]
+
+
+def test_an_id_in_a_move_of_an_example_is_no_test(tmp_path: Path) -> None:
+    """Only what an example expects, or its place, counts as a test of a rule."""
+    ruling = RULING.replace("seat 0: take 0", "classic.quay.window\n-> refused: classic.quay.slots")
+    faults = Files(ruling=ruling, tests="", chapter=CHAPTER.split("```", maxsplit=1)[0]).faults(tmp_path)
+    assert faults == ["classic.quay.window: no test"]
+
+
 def test_what_stands_before_the_first_section_is_found(tmp_path: Path) -> None:
     """A text whose first section has a heading accounts for nothing before it."""
     start, end = ACCOUNTS.index("[[source.section]]"), ACCOUNTS.rindex("[[source.section]]")
@@ -280,6 +305,10 @@ def test_what_stands_before_the_first_section_is_found(tmp_path: Path) -> None:
         (
             Files(accounts=ACCOUNTS.replace("ordinal = 1", 'ordinal = "1"')),
             "sources.toml: expected int, got '1' @ $.source[0]",
+        ),
+        (
+            Files(accounts=ACCOUNTS.replace("ordinal = 1", "ordinal = true")),
+            "sources.toml: expected int, got True @ $.",
         ),
         (Files(code="'''"), "{root}/package/classic/quay.py: not Python: "),
         (Files(tests="def"), "{root}/tests/test_quay.py: not Python: "),
@@ -337,6 +366,7 @@ def test_a_rule_without_law_lacks_nothing() -> None:
         ("1.5 times", ["1.5 times"]),
         ("> **Note:** `code` *and* more", ["Note: code and more"]),
         ("It\u2019s  \u201cso\u201d\u00a0here", ['It\'s "so" here']),
+        ("Three \ufb01sh\u2026", ["Three fish..."]),
         ("Too corrupt! 2wu5u", ["Too corrupt!"]),
         ("9 cards, 2x3, 12345 and stone", ["9 cards, 2x3, 12345 and stone"]),
     ],
@@ -379,7 +409,9 @@ def test_the_example_of_the_page_has_the_digest_that_the_page_gives() -> None:
 def test_ids_are_found_whole(tmp_path: Path) -> None:
     """An id in a text, a comment or an f-string is found; a longer id is another id; a name is none."""
     (tmp_path / "classic").mkdir()
-    (tmp_path / "classic" / "a.py").write_text('# classic.quay.window-gap, classic.a.b.\nx = f"{1} classic.c.d"\n')
+    (tmp_path / "classic" / "a.py").write_text(
+        '# classic.quay.window-gap, classic.a.b.\nx = f"{1} classic.c.d"\n# classic.e.f2 a.classic.e.f classic.e.f_g\n'
+    )
     assert dict(mentions_in_code(tmp_path, "classic")) == {
         "classic.quay.window-gap": ["classic/a.py"],
         "classic.a.b": ["classic/a.py"],
@@ -398,6 +430,24 @@ def test_no_digest_of_the_accounts_is_of_another_form() -> None:
     assert [
         entry.digest for entry in entries if len(entry.digest) != 12 or set(entry.digest) - set("0123456789abcdef")
     ] == []
+
+
+def test_the_summary_counts_whole_percents_down(capsys: pytest.CaptureFixture[str]) -> None:
+    """Two rules of three are 66 %, and a convention counts as a source."""
+    row = Row(rule="x", text=True, sources=(), convention="ours", code=("g/a.py",), tests=("example e", "t"), law=True)
+    show(Trace((row, row, evolve(row, tests=(), law=False)), (Fault("x", "no test"),), 5, sources_checked=True))
+    assert capsys.readouterr().out.splitlines() == [
+        "rule  text  source      code  test                       law",
+        "x     yes   convention  a.py  1 in examples, 1 in tests  yes",
+        "x     yes   convention  a.py  1 in examples, 1 in tests  yes",
+        "x     yes   convention  a.py  -                          -",
+        "fault: x: no test",
+        "66 % of the rules (2 of 3) have text, code, test and source",
+        "law: stated by 2 rules",
+        "`sources: none, ...`: 3 of the rules state a convention, which counts as a source",
+        "sentences of the sources: 5 accounted for, each compared with its source",
+        "faults: 1",
+    ]
 
 
 def test_the_command_says_that_sources_were_not_checked() -> None:

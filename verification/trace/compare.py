@@ -57,7 +57,7 @@ def _compare_section(where: str, entries: Sequence[Entry], sentences: Sequence[S
     """Align the two by their digests, so that one sentence put in or left out is one fault."""
     old = [entry.digest for entry in entries]
     new = [sentence.digest for sentence in sentences]
-    for same, start, end, new_start, new_end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+    for same, start, end, new_start, new_end in SequenceMatcher(None, old, new).get_opcodes():
         if same == "equal":
             continue
         for entry, sentence in zip_longest(entries[start:end], sentences[new_start:new_end]):

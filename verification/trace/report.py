@@ -56,13 +56,13 @@ def _show_plain(rows: list[tuple[str, ...]]) -> None:
 def _cells(row: Row) -> tuple[str, ...]:
     examples = sum(test.startswith("example ") for test in row.tests)
     tests = len(row.tests) - examples
-    counts = [f"{count} {word}" for count, word in ((examples, "ex."), (tests, "tests")) if count]
+    counts = [f"{count} {word}" for count, word in ((examples, "in examples"), (tests, "in tests")) if count]
     return (
         row.rule,
         "yes" if row.text else "-",
         " ".join(row.sources) or ("convention" if row.convention else "-"),
         _files(row.code),
-        " + ".join(counts) or "-",
+        ", ".join(counts) or "-",
         "yes" if row.law else "-",
     )
 
@@ -89,5 +89,5 @@ def _summary(trace: Trace) -> list[str]:
         f"`sources: none, ...`: {conventions} of the rules state a convention, which counts as a source",
         f"sentences of the sources: {trace.sentences} accounted for, {checked}",
         *([] if trace.sources_checked else ["sources: not checked, no --sources DIR given"]),
-        f"{len(trace.faults)} faults" if trace.faults else "no fault",
+        f"faults: {len(trace.faults)}",
     ]
