@@ -36,6 +36,7 @@ def show(trace: Trace) -> None:
     """Print the trace to stdout: a rich table on a terminal, plain columns elsewhere."""
     if sys.stdout.isatty():
         table = Table(*_COLUMNS)
+        table.columns[0].min_width = max((len(row.rule) for row in trace.rows), default=0)  # ids are never cut
         for row in trace.rows:
             table.add_row(*_cells(row))
         Console().print(table)
