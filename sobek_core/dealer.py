@@ -1,0 +1,78 @@
+"""The dealer: spec/dealing.md. A stream of numbers from a seed, the same in every language; it knows no game.
+
+The one place in the core with randomness, and the one with something that changes::
+
+    stream = Stream(7, "deal")
+    stream.shuffle(("fish-0", "wheat-0", "amulet"))
+    stream.below(4)
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from hashlib import sha256
+from itertools import accumulate, count
+from struct import unpack
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+T = TypeVar("T")
+
+FORMAT: Final = "sobek-dealing-1"
+SEEDS: Final = 2**64  # seeds lie below it
+WORDS: Final = 2**32  # words lie below it
+
+
+class Stream:
+    """The stream of a seed and a purpose, which moves on with each call: what comes depends on what was asked before.
+
+    Two streams of one seed and one purpose give the same; two purposes make streams that tell nothing of each other.
+    """
+
+    def __init__(self, seed: int, purpose: str) -> None:
+        """Begin the stream. Raises ValueError unless 0 <= seed < 2**64 and the purpose is one word of a to z."""
+        if not 0 <= seed < SEEDS:
+            message = f"a seed is 0 to {SEEDS - 1}, not {seed}"
+            raise ValueError(message)
+        if not re.fullmatch("[a-z]+", purpose):
+            message = f"a purpose is one word of the letters a to z, not {purpose!r}"
+            raise ValueError(message)
+        self._words = _words(seed, purpose)
+
+    def below(self, bound: int) -> int:
+        """Draw a number from 0 to bound - 1, each equally likely. Raises ValueError unless 1 <= bound <= 2**32."""
+        if not 1 <= bound <= WORDS:
+            message = f"a bound is 1 to {WORDS}, not {bound}"
+            raise ValueError(message)
+        if bound == 1:
+            return 0
+        fair = WORDS - WORDS % bound
+        return next(word for word in self._words if word < fair) % bound
+
+    def shuffle(self, items: Iterable[T]) -> tuple[T, ...]:
+        """Give the items in another order, each order equally likely; the items given stay as they are."""
+        order = list(items)
+        for last in range(len(order) - 1, 0, -1):
+            chosen = self.below(last + 1)
+            order[last], order[chosen] = order[chosen], order[last]
+        return tuple(order)
+
+    def weighted(self, weights: Sequence[int]) -> int:
+        """Draw an index, each as likely as its weight says.
+
+        Raises ValueError unless there is a weight, each is 1 or more, and together they are 2**32 at most.
+        """
+        sums = tuple(accumulate(weights))
+        if not sums or min(weights) < 1 or sums[-1] > WORDS:
+            message = f"weights are 1 or more each, at least one, {WORDS} at most together, not {list(weights)}"
+            raise ValueError(message)
+        return bisect_right(sums, self.below(sums[-1]))
+
+
+def _words(seed: int, purpose: str) -> Iterator[int]:
+    """Give the words of a stream, eight a block, without end."""
+    for block in count():
+        yield from unpack(">8I", sha256(f"{FORMAT} {purpose} {seed:d} {block}".encode("ascii")).digest())

@@ -1,0 +1,254 @@
+"""The dealer (spec/dealing.md): its stream, its draws and its published vectors."""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections import Counter
+from hashlib import sha256
+from itertools import count, islice, permutations, product
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, FIGURES, OF_BACK, Back
+from sobek_core.dealer import Stream
+from sobek_core.package_data import spec_root
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+VECTORS: Final[dict[str, Any]] = json.loads((spec_root() / "vectors" / "dealing.json").read_text(encoding="utf-8"))
+WORD_BOUND: Final = 2**32
+
+
+class Reference:
+    """The pseudo-code of the spec, written as it stands there and apart from the dealer."""
+
+    def __init__(self, seed: str, purpose: str) -> None:
+        texts = (f"sobek-dealing-1 {purpose} {seed} {block}" for block in count())
+        blocks = (sha256(bytes(ord(letter) for letter in text)).hexdigest() for text in texts)
+        self.words = (int(block[at : at + 8], 16) for block in blocks for at in range(0, 64, 8))
+
+    def below(self, bound: int) -> int:
+        """Draw a number from 0 to bound - 1."""
+        if bound == 1:
+            return 0
+        while (word := next(self.words)) >= WORD_BOUND // bound * bound:
+            pass
+        return word % bound
+
+    def shuffle(self, items: list[Any]) -> list[Any]:
+        """Shuffle the list in place, and give it."""
+        for i in reversed(range(1, len(items))):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+        return items
+
+    def weighted(self, weights: list[int]) -> int:
+        """Draw an index."""
+        rest, index = self.below(sum(weights)), 0
+        while rest >= weights[index]:
+            rest, index = rest - weights[index], index + 1
+        return index
+
+
+def streams(vector: dict[str, Any]) -> tuple[Stream, Reference]:
+    """Begin the stream of a vector twice: the dealer's and the reference's."""
+    purpose = vector.get("purpose", "deal")
+    return Stream(int(vector["seed"]), purpose), Reference(vector["seed"], purpose)
+
+
+def scripted(words: Iterator[int]) -> Stream:
+    """Make a stream of these words, to ask for what no seed at hand gives."""
+    stream = Stream(0, "deal")
+    stream._words = words  # noqa: SLF001  # the way to put chosen words in the place of the digest's
+    return stream
+
+
+def deals(stream: Stream | Reference, players: int) -> tuple[int, list[dict[str, Any]]]:
+    """Deal the three rounds of a classic game as the spec tells it; who begins, and the rounds."""
+    green = [card.name for card in ALL_CARDS.among(OF_BACK[Back.GREEN])]
+    others = [card.name for card in ALL_CARDS.without(OF_BACK[Back.GREEN])]
+    first, rounds = -1, []
+    for number in range(FIGURES.rounds):
+        hands = list(stream.shuffle(green.copy()))
+        deck = list(stream.shuffle(others.copy()))
+        tokens = [str(token) for token in stream.shuffle(list(ALL_TOKENS))]
+        if number == 0:
+            first = stream.below(players)
+        rounds.append(
+            {
+                "hands": [hands[2 * seat : 2 * seat + 2] for seat in range(players)],
+                "deck": deck[9:] if players == 2 else deck,
+                "tokens": tokens[:5],
+            }
+        )
+    return first, rounds
+
+
+@pytest.mark.parametrize("vector", VECTORS["words"])
+def test_words_are_those_of_the_vectors(vector: dict[str, Any]) -> None:
+    """A bound of 2**32 gives each word as it is."""
+    expected = vector["words"]
+    for stream in streams(vector):
+        actual = [stream.below(WORD_BOUND) for _ in expected]
+        assert expected == actual
+
+
+@pytest.mark.parametrize("vector", VECTORS["below"])
+def test_numbers_are_those_of_the_vectors(vector: dict[str, Any]) -> None:
+    """Bounds asked one after the other give the published numbers."""
+    expected = vector["numbers"]
+    for stream in streams(vector):
+        actual = [stream.below(bound) for bound in vector["bounds"]]
+        assert expected == actual
+
+
+@pytest.mark.parametrize("vector", VECTORS["weighted"])
+def test_weighted_draws_are_those_of_the_vectors(vector: dict[str, Any]) -> None:
+    """Weights asked one after the other give the published indexes."""
+    expected = vector["indexes"]
+    for stream in streams(vector):
+        actual = [stream.weighted(weights) for weights in vector["weights"]]
+        assert expected == actual
+
+
+@pytest.mark.parametrize("vector", VECTORS["shuffle"])
+def test_shuffles_are_those_of_the_vectors(vector: dict[str, Any]) -> None:
+    """So many items give the published order."""
+    expected = vector["order"]
+    for stream in streams(vector):
+        actual = list(stream.shuffle(list(range(vector["items"]))))
+        assert expected == actual
+
+
+@pytest.mark.parametrize("vector", VECTORS["classic"])
+def test_classic_deals_are_those_of_the_vectors(vector: dict[str, Any]) -> None:
+    """The way in which the spec deals classic gives the published hands, decks, tokens and first player."""
+    expected = vector["first"], vector["rounds"]
+    for stream in streams(vector):
+        actual = deals(stream, vector["players"])
+        assert expected == actual
+
+
+def test_vectors_show_what_is_promised() -> None:
+    """Shuffles of 1 to 63 items stand there, seeds at both ends, and bounds that turn words away."""
+    sizes = [vector["items"] for vector in VECTORS["shuffle"]]
+    assert list(range(1, 64)) == sizes
+    seeds = {int(vector["seed"]) for vector in VECTORS["words"]}
+    assert {0, 2**64 - 1} <= seeds
+    turned_away = 0
+    for vector in VECTORS["below"]:
+        *bounds, last = vector["bounds"]
+        assert last == WORD_BOUND
+        asked = sum(bound > 1 for bound in bounds)
+        words = list(islice(Reference(vector["seed"], vector["purpose"]).words, 200))
+        turned_away += words.index(vector["numbers"][-1]) - asked
+    assert turned_away > 20
+
+
+def test_a_block_is_a_digest() -> None:
+    """The first two blocks of seed 7 for `deal`, made by hand."""
+    digests = sha256(b"sobek-dealing-1 deal 7 0").digest() + sha256(b"sobek-dealing-1 deal 7 1").digest()
+    expected = list(struct.unpack(">16I", digests))
+    stream = Stream(7, "deal")
+    actual = [stream.below(WORD_BOUND) for _ in expected]
+    assert expected == actual
+
+
+@pytest.mark.parametrize("bound", [*range(2, 65), 65537, 2**31 - 1, 2**31, 2**31 + 1, 2**32 - 1, 2**32])
+def test_a_word_is_turned_away_from_the_boundary_on(bound: int) -> None:
+    """The last word of the last whole run of the bound is taken; the one behind it and the greatest are not."""
+    fair = WORD_BOUND // bound * bound
+    beyond = [] if fair == WORD_BOUND else [fair, WORD_BOUND - 1]
+    stream = scripted(iter([fair - 1, *beyond, 1, 17]))
+    expected = [bound - 1, 1, 17]
+    actual = [stream.below(bound), stream.below(bound), stream.below(WORD_BOUND)]
+    assert expected == actual
+
+
+@pytest.mark.parametrize("bound", range(2, 64))
+def test_every_number_below_a_bound_comes(bound: int) -> None:
+    """A whole run of words from any multiple of the bound gives each number once."""
+    for first in (0, bound, WORD_BOUND // bound * bound - bound):
+        stream = scripted(iter(range(first, first + bound)))
+        assert list(range(bound)) == [stream.below(bound) for _ in range(bound)]
+
+
+@pytest.mark.parametrize("items", range(7))
+def test_every_order_comes_once(items: int) -> None:
+    """All ways in which the draws of a shuffle can fall out give all orders, each once."""
+    draws = product(*(range(last + 1) for last in range(items - 1, 0, -1)))
+    actual = Counter(scripted(iter(drawn)).shuffle(range(items)) for drawn in draws)
+    assert Counter(permutations(range(items))) == actual
+
+
+@pytest.mark.parametrize("weights", [(1,), (4,), (1, 1), (2, 1, 3), (1, 5, 1, 1), (63,) * 9])
+def test_an_index_comes_as_often_as_it_weighs(weights: tuple[int, ...]) -> None:
+    """All words of a whole run give each index as often as its weight says."""
+    words = iter(range(sum(weights)))
+    actual = Counter(scripted(words).weighted(weights) for _ in range(sum(weights)))
+    assert dict(enumerate(weights)) == actual
+
+
+def test_certain_draws() -> None:
+    """A bound of 1, one outcome of weight 1, a shuffle of none or one use no word; one outcome of weight 3 does."""
+    stream = scripted(iter([17, 18]))
+    expected = 0, 0, (), ("a",)
+    actual = stream.below(1), stream.weighted([1]), stream.shuffle(""), stream.shuffle("a")
+    assert expected == actual
+    assert stream.weighted([3]) == 0
+    assert stream.below(WORD_BOUND) == 18
+
+
+def test_a_shuffle_leaves_its_items() -> None:
+    """The list given is not changed, and equal items are kept."""
+    items = ["fish-0", "fish-0", "wheat-0", "amulet"]
+    shuffled = Stream(1, "deal").shuffle(items)
+    assert items == ["fish-0", "fish-0", "wheat-0", "amulet"]
+    assert Counter(items) == Counter(shuffled)
+
+
+def test_streams_are_apart() -> None:
+    """Streams of one seed and purpose say the same, each by itself; another seed or purpose says other things."""
+    one, same = Stream(7, "deal"), Stream(7, "deal")
+    expected = [one.below(54) for _ in range(20)]
+    actual = [same.below(54) for _ in range(20)]
+    assert expected == actual
+    firsts = {Stream(seed, purpose).below(WORD_BOUND) for seed in range(50) for purpose in ("deal", "chance", "seats")}
+    assert len(firsts) == 150
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_a_seed_out_of_range_is_refused(seed: int) -> None:
+    """A seed lies from 0 to 2**64 - 1."""
+    with pytest.raises(ValueError, match=f"^a seed is 0 to 18446744073709551615, not {seed}$"):
+        Stream(seed, "deal")
+
+
+@pytest.mark.parametrize("purpose", ["", "Deal", "deal ", "deal\n", "deal 7", "d1", "dé"])
+def test_a_purpose_that_is_no_word_is_refused(purpose: str) -> None:
+    """A purpose is one word of a to z, so that no two pairs of seed and purpose share a text."""
+    with pytest.raises(ValueError, match=r"^a purpose is one word of the letters a to z, not '"):
+        Stream(7, purpose)
+
+
+@pytest.mark.parametrize("bound", [0, -3, 2**32 + 1])
+def test_a_bound_out_of_range_is_refused(bound: int) -> None:
+    """A bound lies from 1 to 2**32, and a refused one uses no word."""
+    stream = scripted(iter([17]))
+    with pytest.raises(ValueError, match=f"^a bound is 1 to 4294967296, not {bound}$"):
+        stream.below(bound)
+    assert stream.below(WORD_BOUND) == 17
+
+
+@pytest.mark.parametrize("weights", [[], [0], [1, 0, 2], [3, -1], [2**32, 1]])
+def test_weights_out_of_range_are_refused(weights: list[int]) -> None:
+    """There is a weight, each is 1 or more, together they are 2**32 at most, and refused ones use no word."""
+    stream = scripted(iter([17]))
+    with pytest.raises(
+        ValueError, match=r"^weights are 1 or more each, at least one, 4294967296 at most together, not \["
+    ):
+        stream.weighted(weights)
+    assert stream.below(WORD_BOUND) == 17
