@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 from attrs import asdict
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
@@ -35,8 +36,11 @@ def as_json(trace: Trace) -> str:
 def show(trace: Trace) -> None:
     """Print the trace to stdout: a rich table on a terminal, plain columns elsewhere."""
     if sys.stdout.isatty():
-        table = Table(*_COLUMNS)
-        table.columns[0].min_width = max((len(row.rule) for row in trace.rows), default=0)  # ids are never cut
+        table = Table(box=SIMPLE_HEAD, pad_edge=False)
+        for name in _COLUMNS:
+            table.add_column(name, no_wrap=True)
+        # A narrow terminal cuts the other columns, never an id.
+        table.columns[0].min_width = max((len(row.rule) for row in trace.rows), default=0)
         for row in trace.rows:
             table.add_row(*_cells(row))
         Console().print(table)
