@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 K = TypeVar("K")
 MoveT = TypeVar("MoveT")
+MoveT_co = TypeVar("MoveT_co", covariant=True)
 PileT = TypeVar("PileT", bound="Pile[Any]")
 
 NOTHING: Final = "-"
@@ -119,11 +120,11 @@ class Part:
 
 
 @frozen
-class Form(Generic[MoveT]):
+class Form(Generic[MoveT_co]):
     """How one kind of move is written: its verb, then its parts."""
 
     verb: str
-    move: Callable[..., MoveT]
+    move: type[MoveT_co]
     parts: Sequence[Part] = ()
 
     def pattern(self) -> re.Pattern[str]:

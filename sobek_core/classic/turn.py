@@ -57,7 +57,10 @@ def not_owed(state: State, seat: int, *asked: type[Owed]) -> tuple[Reason, ...]:
     reasons = [not_waited_for(owed)] if type(owed) not in asked else []
     if waited_for != seat:
         reasons.append(
-            Reason("classic.turn.order", (("seat", seat), ("owes", "nobody" if waited_for is None else waited_for)))
+            Reason(
+                "classic.turn.order",
+                (("seat", seat), ("owes", "nobody" if waited_for is None else f"seat {waited_for}")),
+            )
         )
     return tuple(reasons)
 
@@ -71,7 +74,7 @@ def not_an_opponent(state: State, seat: int, victim: int) -> tuple[Reason, ...]:
     """Give the reason why a seat is no opponent (classic.turn.opponent), or none."""
     if victim != seat and 0 <= victim < len(state.seats):
         return ()
-    return (Reason("classic.turn.opponent", (("victim", victim), ("players", len(state.seats)))),)
+    return (Reason("classic.turn.opponent", (("victim", victim), ("last_seat", len(state.seats) - 1))),)
 
 
 def next_action(state: State, seat: int) -> owe.Action:

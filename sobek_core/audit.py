@@ -1,0 +1,100 @@
+"""Auditing: was a recorded game played by the rules?
+
+replay = replay_record(record)
+replay.fault              # none, or the earliest move that was not legal, with its line and all reasons
+replay.turn               # who owes what at the end; an Over with the winners, when the game is over
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from sobek_core.kernel import IllegalSetupError, Over, Reason, Refused, Turn
+from sobek_core.record import Record, Result
+from sobek_core.wire import canonical, digest
+
+
+@frozen
+class Fault:
+    """The earliest thing that is wrong with a game. line: of the record, from 1; path: where in the line.
+
+    number: the move's, from 1, none for the setup and the footer; reasons: the rules that it breaks; problem: what is
+    wrong where it is not a rule that is broken, such as a digest that does not fit.
+    """
+
+    line: int
+    path: str
+    number: int | None = None
+    reasons: tuple[Reason, ...] = ()
+    problem: str = ""
+
+
+@frozen
+class Step:
+    """A move that was made: the state before it, and what happened."""
+
+    before: Any
+    move: Any
+    events: tuple[Any, ...]
+
+
+@frozen
+class Replay:
+    """A game as far as it was played by the rules. state: after the last legal move, none if the setup is illegal."""
+
+    record: Record
+    steps: tuple[Step, ...]
+    state: Any | None
+    turn: Turn[Any] | None
+    fault: Fault | None
+
+
+def replay_record(record: Record) -> Replay:
+    """Play a record, up to its end or to the earliest fault."""
+    game = record.terms
+    try:
+        state = game.start(record.setup)
+    except IllegalSetupError as error:
+        return Replay(record, (), None, None, Fault(1, "setup", reasons=error.reasons))
+    steps: list[Step] = []
+    fault = None
+    for number, entry in enumerate(record.entries, start=1):
+        verdict = game.apply(state, entry.move)
+        if isinstance(verdict, Refused):
+            fault = Fault(number + 1, "move", number, verdict.reasons)
+            break
+        steps.append(Step(state, entry.move, verdict.events))
+        state = verdict.state
+        if entry.state is not None and entry.state != (right := state_digest(record, state)):
+            problem = f"expected {right}, the digest of the state after this move, got {entry.state}"
+            fault = Fault(number + 1, "state", number, problem=problem)
+            break
+    turn = game.turn(state)
+    return Replay(record, tuple(steps), state, turn, fault or _wrong_result(record, turn))
+
+
+def _wrong_result(record: Record, turn: Turn[Any]) -> Fault | None:
+    """Hold the result that the footer claims against the one of the table."""
+    right = result_of(turn)
+    if record.result == right:
+        return None
+    problem = f"expected {_shown(right)}, got {_shown(record.result)}"
+    return Fault(len(record.entries) + 2, "result", problem=problem)
+
+
+def result_of(turn: Turn[Any]) -> Result | None:
+    """Give the result of a game that is over."""
+    return Result(turn.winners, turn.scores) if isinstance(turn, Over) else None
+
+
+def _shown(result: Result | None) -> str:
+    if result is None:
+        return "no result, since the game is not over"
+    return f"winners {' '.join(map(str, result.winners))}, scores {' '.join(map(str, result.scores))}"
+
+
+def state_digest(record: Record, state: Any) -> str:
+    """Give the digest of a state: of its canonical JSON (spec/record.md)."""
+    return digest(canonical(record.binding.converter.unstructure(state)))

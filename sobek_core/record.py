@@ -1,0 +1,209 @@
+"""Records: a whole game as a file, in JSON Lines. The format stands in spec/record.md.
+
+    record = load(Path("game.jsonl").read_bytes())     # RecordError names line, path and what was expected
+    record.entries[0].move                             # Take(seat=0, slot=2)
+    dump(record)                                       # the same bytes
+
+Reading checks the form alone: that nothing was cut off, edited or moved, and that every value is of its type. Whether
+the game was played by the rules is the question of sobek_core.audit.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from attrs import field, frozen
+
+from sobek_core.games import GAMES, Binding
+from sobek_core.wire import WireError, canonical, digest, parse, shown
+
+FORMAT: Final = "sobek-record-1"
+BYTES_MOST: Final = 1 << 20
+LINES_MOST: Final = 10_000
+NAME_MOST: Final = 40  # characters of a player's name
+
+
+class RecordError(ValueError):
+    """A text that is no record. line: from 1, none for the whole; path: where in the line; problem: what was expected."""
+
+    def __init__(self, line: int | None, path: str, problem: str) -> None:
+        """Keep all three, and join them in the message."""
+        self.line = line
+        self.path = path.removeprefix("$").removeprefix(".")
+        self.problem = problem
+        place = [f"line {line}"] * (line is not None) + [self.path] * bool(self.path)
+        super().__init__(": ".join([*place, problem]))
+
+
+@frozen
+class Result:
+    """How a game ended. winners: seats, ascending; scores: points by seat."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+@frozen
+class Entry:
+    """A move, and if it was written down the digest of the state after it."""
+
+    move: Any
+    state: str | None = None
+
+
+@frozen
+class Record:
+    """A game: under which terms, by whom, from which setup, with which moves, and how it ended, if it did.
+
+    terms: the game with its edition and choices, such as Classic(); names: the players' by seat; setup, moves: of that
+    game; result: none for a game that is not over.
+    """
+
+    binding: Binding = field(repr=False)
+    terms: Any
+    names: tuple[str, ...]
+    setup: Any
+    entries: tuple[Entry, ...] = ()
+    result: Result | None = None
+
+
+def dump(record: Record) -> str:
+    """Write a record: a header, a line a move, a footer; each ends with its link of the hash chain."""
+    write = record.binding.converter.unstructure
+    header = {
+        "format": FORMAT,
+        "game": record.binding.name,
+        "seats": list(record.names),
+        "setup": write(record.setup),
+        **write(record.terms),
+    }
+    lines: list[dict[str, Any]] = [header]
+    for number, entry in enumerate(record.entries, start=1):
+        digest_of_state = {} if entry.state is None else {"state": entry.state}
+        lines.append({"n": number, "move": write(entry.move, unstructure_as=record.binding.move), **digest_of_state})
+    result = {} if record.result is None else {"result": write(record.result)}
+    lines.append({"moves": len(record.entries), **result})
+    return seal(lines)
+
+
+def seal(lines: list[dict[str, Any]]) -> str:
+    """Write lines with the hash chain that holds them together (spec/record.md)."""
+    chain, written = "", []
+    for line in lines:
+        chain = link(chain, line)
+        written.append(canonical({**line, "chain": chain}) + "\n")
+    return "".join(written)
+
+
+def link(before: str, line: dict[str, Any]) -> str:
+    """Give the next link of the chain. before: the link of the line before, empty at the header."""
+    return digest(before + canonical({key: value for key, value in line.items() if key != "chain"}))
+
+
+def load(data: bytes) -> Record:
+    """Read a record. Raises RecordError at the first line that is not what it should be."""
+    values = _lines(data)
+    _check_chain(values)
+    header, *moves, footer = values
+    binding, record = _header(header)
+    entries = tuple(_entry(binding, number, value) for number, value in enumerate(moves, start=1))
+    result = _footer(binding, footer, len(entries))
+    return Record(binding, record.terms, record.names, record.setup, entries, result)
+
+
+def _lines(data: bytes) -> list[dict[str, Any]]:
+    """Cut the text into lines and parse each."""
+    if len(data) > BYTES_MOST:
+        raise RecordError(None, "", f"expected at most {BYTES_MOST} bytes, got {len(data)}")
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise RecordError(data.count(b"\n", 0, error.start) + 1, "", "expected text in UTF-8") from None
+    *lines, rest = text.split("\n")
+    if len(lines) > LINES_MOST:
+        raise RecordError(None, "", f"expected at most {LINES_MOST} lines, got {len(lines)}")
+    if rest or len(lines) < 2:
+        raise RecordError(len(lines) + 1, "", "expected whole lines from a header to a footer; the record is cut off")
+    return [_parse_line(number, line) for number, line in enumerate(lines, start=1)]
+
+
+def _parse_line(number: int, line: str) -> dict[str, Any]:
+    try:
+        value = parse(line)
+    except WireError as error:
+        raise RecordError(number, error.path, error.problem) from None
+    if not isinstance(value, dict):
+        raise RecordError(number, "", f"expected an object, got {shown(value)}")
+    if canonical(value) != line:
+        raise RecordError(
+            number, "", f"expected the canonical form, {canonical(value)[:60]!r}..., got {line[:60]!r}..."
+        )
+    return value
+
+
+def _check_chain(values: list[dict[str, Any]]) -> None:
+    """Find the first line that was edited, left out, put in or moved."""
+    before = ""
+    for number, value in enumerate(values, start=1):
+        if number > 1 and number < len(values) and value.get("n") != number - 1:
+            if "moves" in value:
+                raise RecordError(number, "", "expected a move, got the footer; lines stand behind it")
+            raise RecordError(
+                number, "n", f"expected {number - 1}, got {shown(value.get('n'))}; lines are missing or moved"
+            )
+        if number == len(values) and "moves" not in value:
+            raise RecordError(number + 1, "", "expected the footer; the record is cut off")
+        expected = link(before, value)
+        if value.get("chain") != expected:
+            problem = f"expected {expected!r}, got {shown(value.get('chain'))}; this line or the one before was changed"
+            raise RecordError(number, "chain", problem)
+        before = expected
+
+
+def _header(header: dict[str, Any]) -> tuple[Binding, Record]:
+    terms = {key: value for key, value in header.items() if key not in {"format", "game", "seats", "setup", "chain"}}
+    if header.get("format") != FORMAT:
+        raise RecordError(1, "format", f"expected {FORMAT!r}, got {shown(header.get('format'))}")
+    game = header.get("game")
+    if not isinstance(game, str) or game not in GAMES:
+        raise RecordError(1, "game", f"expected {' or '.join(GAMES)}, got {shown(game)}")
+    binding = GAMES[game]
+    played_under = _read(binding, 1, "", terms, binding.terms)
+    names = _read(binding, 1, "seats", header.get("seats"), tuple[str, ...])
+    for seat, name in enumerate(names):
+        if not name.isprintable() or not 0 < len(name) <= NAME_MOST:
+            problem = f"expected a name of 1 to {NAME_MOST} printable characters, got {shown(name)}"
+            raise RecordError(1, f"seats[{seat}]", problem)
+    setup = _read(binding, 1, "setup", header.get("setup"), binding.setup)
+    if len(names) != binding.players(setup):
+        raise RecordError(1, "seats", f"expected {binding.players(setup)} names, one a hand, got {len(names)}")
+    return binding, Record(binding, played_under, names, setup)
+
+
+def _entry(binding: Binding, number: int, value: dict[str, Any]) -> Entry:
+    _check_keys(number + 1, value, {"n", "move", "chain"}, {"state"})
+    move = _read(binding, number + 1, "move", value["move"], binding.move)
+    state = value.get("state")
+    return Entry(move, None if state is None else _read(binding, number + 1, "state", state, str))
+
+
+def _footer(binding: Binding, value: dict[str, Any], moves: int) -> Result | None:
+    line = moves + 2
+    _check_keys(line, value, {"moves", "chain"}, {"result"})
+    if value["moves"] != moves:
+        raise RecordError(line, "moves", f"expected {moves}, the number of moves above, got {shown(value['moves'])}")
+    return _read(binding, line, "result", value["result"], Result) if "result" in value else None
+
+
+def _check_keys(line: int, value: dict[str, Any], needed: set[str], allowed: set[str]) -> None:
+    for key in sorted(needed - set(value)):
+        raise RecordError(line, key, "expected this key")
+    for key in sorted(set(value) - needed - allowed):
+        raise RecordError(line, key, "expected no such key")
+
+
+def _read(binding: Binding, line: int, path: str, value: Any, kind: Any) -> Any:
+    try:
+        return binding.converter.read(value, kind)
+    except WireError as error:
+        raise RecordError(line, path + error.path.removeprefix("$"), error.problem) from None

@@ -1,0 +1,270 @@
+"""JSON, strictly: what both games need to read and write their classes with cattrs.
+
+JSON here holds objects, arrays, strings and integers. It is written canonically (RFC 8785: sorted keys, no spaces), so
+that equal values have equal bytes. Reading refuses everything else and says where it stands.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, get_origin
+
+from attrs import fields, has
+from cattrs import Converter, transform_error
+from cattrs.cols import homogenous_tuple_structure_factory
+from cattrs.errors import ForbiddenExtraKeysError
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from sobek_core.pile import Pile
+
+T = TypeVar("T")
+
+DEPTH_MOST: Final = 16  # of brackets within brackets
+DIGITS_MOST: Final = 15  # of an integer, so that every language reads it exactly
+DIGEST_DIGITS: Final = 32
+
+
+class WireError(ValueError):
+    """A text or value that is not what was expected. path: where, such as `$.move.slot`; problem: what was expected."""
+
+    def __init__(self, path: str, problem: str) -> None:
+        """Keep both, and join them in the message."""
+        self.path = path
+        self.problem = problem
+        super().__init__(f"{path}: {problem}" if path else problem)
+
+
+def canonical(value: object) -> str:
+    """Write a JSON value in its one form."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def digest(text: str) -> str:
+    """Give the first 32 hexadecimal digits of the SHA-256 of a text in UTF-8."""
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGEST_DIGITS]
+
+
+def parse(text: str) -> Any:
+    """Read a JSON text. Raises WireError for anything that is not JSON of objects, arrays, strings and integers."""
+    _check_depth(text)
+    try:
+        value = json.loads(
+            text,
+            object_pairs_hook=_no_double_keys,
+            parse_float=_refuse_number,
+            parse_constant=_refuse_number,
+            parse_int=_read_integer,
+        )
+    except json.JSONDecodeError as error:
+        raise WireError("", f"expected JSON: {error.msg} at character {error.pos + 1}") from None
+    except RecursionError:
+        raise WireError("", f"expected brackets at most {DEPTH_MOST} deep") from None
+    _check_kinds(value)
+    try:
+        canonical(value).encode()
+    except UnicodeEncodeError:
+        raise WireError("", "expected text in Unicode, got half of a surrogate pair") from None
+    return value
+
+
+def _check_kinds(value: object) -> None:
+    """Refuse true, false and null, for which these documents have no use."""
+    if value is None or isinstance(value, bool):
+        raise WireError("", f"expected objects, arrays, texts and whole numbers, got {shown(value)}")
+    if isinstance(value, dict):
+        for part in value.values():
+            _check_kinds(part)
+    elif isinstance(value, list):
+        for part in value:
+            _check_kinds(part)
+
+
+def _check_depth(text: str) -> None:
+    depth = deepest = 0
+    inside = escaped = False
+    for sign in text:
+        if inside:
+            inside = escaped or sign != '"'
+            escaped = sign == "\\" and not escaped
+        elif sign == '"':
+            inside = True
+        elif sign in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif sign in "]}":
+            depth -= 1
+    if deepest > DEPTH_MOST:
+        raise WireError("", f"expected brackets at most {DEPTH_MOST} deep, got {deepest}")
+
+
+def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise WireError("", f"expected each key once, got {key!r} twice")
+        found[key] = value
+    return found
+
+
+def _refuse_number(text: str) -> NoReturn:
+    raise WireError("", f"expected a whole number, got {text}")
+
+
+def _read_integer(text: str) -> int:
+    if len(text.lstrip("-")) > DIGITS_MOST:
+        raise WireError("", f"expected a whole number of at most {DIGITS_MOST} digits, got one of {len(text)}")
+    return int(text)
+
+
+class StrictConverter(Converter):
+    """A cattrs converter that takes nothing for something else: no unknown keys, no numbers written as text."""
+
+    def __init__(self) -> None:
+        """Refuse what cattrs would convert by itself."""
+        super().__init__(forbid_extra_keys=True)
+        self.register_structure_hook(int, _structure_integer)
+        self.register_structure_hook(str, _structure_text)
+        self.register_structure_hook_factory(has, self._object_reader)
+        self.register_structure_hook_factory(_is_tuple, self._array_reader)
+        self.register_unstructure_hook_factory(has, self._object_writer)
+
+    def _array_reader(self, kind: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
+        structure = homogenous_tuple_structure_factory(kind, self)
+
+        def strictly(value: Any, as_kind: Any) -> tuple[Any, ...]:
+            if not isinstance(value, list):
+                message = f"expected an array, got {shown(value)}"
+                raise ValueError(message)
+            return tuple(structure(value, as_kind))
+
+        return strictly
+
+    def _object_reader(self, kind: type[T]) -> Callable[[Any, Any], T]:
+        structure = make_dict_structure_fn(kind, self)
+
+        def strictly(value: Any, as_kind: Any) -> T:
+            if not isinstance(value, dict):
+                message = f"expected an object, got {shown(value)}"
+                raise ValueError(message)
+            return structure(value, as_kind)
+
+        return strictly
+
+    def _object_writer(self, kind: type[T]) -> Callable[[T], dict[str, Any]]:
+        """Leave out what is none: JSON here has no null."""
+        optional = {
+            attribute.name: override(omit_if_default=True)
+            for attribute in fields(kind)  # type: ignore[arg-type]
+            if attribute.default is None
+        }
+        return make_dict_unstructure_fn(kind, self, **optional)  # type: ignore[arg-type]  # overrides are by field
+
+    def renamed(self, kind: type[T], names: Mapping[str, str]) -> None:
+        """Read and write a class whose fields have other names in JSON; what they hold, the class itself must check."""
+        overrides = {name: override(rename=key, struct_hook=lambda value, _: value) for name, key in names.items()}
+        structure = make_dict_structure_fn(kind, self, **overrides)  # type: ignore[arg-type]  # overrides are by field
+
+        def strictly(value: Any, as_kind: Any) -> T:
+            if isinstance(value, dict) and set(value) == set(names.values()):
+                return structure(value, as_kind)
+            message = f"expected an object with the keys {', '.join(names.values())}, got {shown(value)}"
+            raise ValueError(message)
+
+        self.register_structure_hook(kind, strictly)
+        self.register_unstructure_hook(
+            kind,
+            make_dict_unstructure_fn(kind, self, **overrides),  # type: ignore[arg-type]  # overrides are by field
+        )
+
+    def named(self, kind: type[T], by_name: Mapping[str, T], what: str) -> None:
+        """Read and write values of a class by their names. what: what they are, for messages."""
+
+        def structure(value: Any, _kind: Any) -> T:
+            if _is_key_of(value, by_name):
+                return by_name[value]
+            message = f"expected {what} ({', '.join(by_name)}), got {shown(value)}"
+            raise ValueError(message)
+
+        self.register_structure_hook(kind, structure)
+        self.register_unstructure_hook(kind, str)
+
+    def piles(self, kind: type[Pile[Any]], by_name: Mapping[str, Any]) -> None:
+        """Read and write piles as objects of kinds with their numbers, 1 or more."""
+
+        def structure(value: Any, _kind: Any) -> Pile[Any]:
+            if not isinstance(value, dict):
+                message = f"expected an object of kinds with their numbers, got {shown(value)}"
+                raise ValueError(message)
+            for name, number in value.items():
+                if name not in by_name or type(number) is not int or not 0 < number < 128:
+                    message = f"expected kinds with numbers from 1, got {shown(name)} with {shown(number)}"
+                    raise ValueError(message)
+            return kind.from_counts({by_name[name]: number for name, number in value.items()})
+
+        self.register_structure_hook(kind, structure)
+        self.register_unstructure_hook(kind, lambda pile: {str(one): number for one, number in pile.counts()})
+
+    def tagged(self, union: Any, tag: str, names: Mapping[type[Any], str]) -> None:
+        """Read and write a closed union: each class as an object with its name under a tag."""
+        kinds = {name: kind for kind, name in names.items()}
+
+        def structure(value: Any, _kind: Any) -> Any:
+            if not isinstance(value, dict) or not _is_key_of(value.get(tag), kinds):
+                message = f"expected an object with {tag!r}: one of {', '.join(kinds)}, got {shown(value)}"
+                raise ValueError(message)
+            return self.structure({key: part for key, part in value.items() if key != tag}, kinds[value[tag]])
+
+        def unstructure(value: Any) -> dict[str, Any]:
+            return {tag: names[type(value)], **self.unstructure(value, unstructure_as=type(value))}
+
+        self.register_structure_hook(union, structure)
+        self.register_unstructure_hook(union, unstructure)
+
+    def read(self, value: Any, kind: type[T]) -> T:
+        """Make a value of a class from JSON. Raises WireError with the path of the first fault."""
+        try:
+            return self.structure(value, kind)
+        except Exception as error:  # cattrs raises groups of whatever the classes raise
+            problem, _, path = transform_error(error, format_exception=_problem)[0].rpartition(" @ ")
+            raise WireError(path, problem) from None
+
+
+def _is_tuple(kind: Any) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _is_key_of(value: Any, names: Mapping[str, Any]) -> bool:
+    return isinstance(value, str) and value in names
+
+
+def _problem(error: BaseException, _kind: type[Any] | None) -> str:
+    """Say what is wrong, in words of this project."""
+    if isinstance(error, ForbiddenExtraKeysError):
+        return f"expected no key {', '.join(repr(key) for key in sorted(error.extra_fields))}"
+    if isinstance(error, KeyError):
+        return f"expected the key {error.args[0]!r}"
+    return str(error)
+
+
+def _structure_integer(value: Any, _kind: Any) -> int:
+    if type(value) is int:
+        return value
+    message = f"expected a whole number, got {shown(value)}"
+    raise ValueError(message)
+
+
+def _structure_text(value: Any, _kind: Any) -> str:
+    if isinstance(value, str):
+        return value
+    message = f"expected a text, got {shown(value)}"
+    raise ValueError(message)
+
+
+def shown(value: Any, most: int = 60) -> str:
+    """Show a JSON value in a message, cut to a length."""
+    text = json.dumps(value, ensure_ascii=True)
+    return text if len(text) <= most else f"{text[:most]}..."
