@@ -1,4 +1,4 @@
-"""Auditing: was a recorded game played by the rules?
+"""Auditing a record: was the game played by the rules.
 
 replay = replay_record(record)
 replay.fault              # none, or the earliest move that was not legal, with its line and all reasons
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sobek_core.kernel import IllegalSetupError, Over, Reason, Refused, Turn
 from sobek_core.record import Record, Result
@@ -51,8 +51,16 @@ class Replay:
     fault: Fault | None
 
 
-def replay_record(record: Record) -> Replay:
-    """Play a record, up to its end or to the earliest fault."""
+def audit(record: Record) -> Replay:
+    """Play a record to its end, or to the earliest fault, and hold the result that it claims against the table's."""
+    replay = replay_moves(record)
+    if replay.fault is None:
+        return evolve(replay, fault=_wrong_result(record, replay.turn))
+    return replay
+
+
+def replay_moves(record: Record) -> Replay:
+    """Play the moves of a record to the last one, or to the earliest fault."""
     game = record.terms
     try:
         state = game.start(record.setup)
@@ -71,11 +79,10 @@ def replay_record(record: Record) -> Replay:
             problem = f"expected {right}, the digest of the state after this move, got {entry.state}"
             fault = Fault(number + 1, "state", number, problem=problem)
             break
-    turn = game.turn(state)
-    return Replay(record, tuple(steps), state, turn, fault or _wrong_result(record, turn))
+    return Replay(record, tuple(steps), state, game.turn(state), fault)
 
 
-def _wrong_result(record: Record, turn: Turn[Any]) -> Fault | None:
+def _wrong_result(record: Record, turn: Turn[Any] | None) -> Fault | None:
     """Hold the result that the footer claims against the one of the table."""
     right = result_of(turn)
     if record.result == right:
@@ -84,7 +91,7 @@ def _wrong_result(record: Record, turn: Turn[Any]) -> Fault | None:
     return Fault(len(record.entries) + 2, "result", problem=problem)
 
 
-def result_of(turn: Turn[Any]) -> Result | None:
+def result_of(turn: Turn[Any] | None) -> Result | None:
     """Give the result of a game that is over."""
     return Result(turn.winners, turn.scores) if isinstance(turn, Over) else None
 

@@ -173,9 +173,16 @@ class Forms(Generic[MoveT]):
             raise NotationError(message)
         return move
 
+    def verb(self, move: MoveT) -> str:
+        """Name the kind of a move by its verb."""
+        return self._form(move).verb
+
+    def _form(self, move: MoveT) -> Form[MoveT]:
+        return next(form for form in self.forms if form.move is type(move))
+
     def write(self, move: MoveT) -> str:
         """Write a move."""
-        form = next(form for form in self.forms if form.move is type(move))
+        form = self._form(move)
         words = [f"seat {move.seat}:" if _has_seat(form.move) else "chance:", form.verb]  # type: ignore[attr-defined]
         for part in form.parts:
             value = getattr(move, part.name)

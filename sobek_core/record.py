@@ -24,7 +24,7 @@ NAME_MOST: Final = 40  # characters of a player's name
 
 
 class RecordError(ValueError):
-    """A text that is no record. line: from 1, none for the whole; path: where in the line; problem: what was expected."""
+    """A text that is no record. line: from 1, none for the whole; path: where in it; problem: what was expected."""
 
     def __init__(self, line: int | None, path: str, problem: str) -> None:
         """Keep all three, and join them in the message."""
@@ -103,8 +103,10 @@ def link(before: str, line: dict[str, Any]) -> str:
 def load(data: bytes) -> Record:
     """Read a record. Raises RecordError at the first line that is not what it should be."""
     values = _lines(data)
-    _check_chain(values)
     header, *moves, footer = values
+    if header.get("format") != FORMAT:
+        raise RecordError(1, "format", f"expected {FORMAT!r}, got {shown(header.get('format'))}")
+    _check_chain(values)
     binding, record = _header(header)
     entries = tuple(_entry(binding, number, value) for number, value in enumerate(moves, start=1))
     result = _footer(binding, footer, len(entries))
@@ -148,9 +150,8 @@ def _check_chain(values: list[dict[str, Any]]) -> None:
         if number > 1 and number < len(values) and value.get("n") != number - 1:
             if "moves" in value:
                 raise RecordError(number, "", "expected a move, got the footer; lines stand behind it")
-            raise RecordError(
-                number, "n", f"expected {number - 1}, got {shown(value.get('n'))}; lines are missing or moved"
-            )
+            problem = f"expected {number - 1}, got {shown(value.get('n'))}; lines are missing or moved"
+            raise RecordError(number, "n", problem)
         if number == len(values) and "moves" not in value:
             raise RecordError(number + 1, "", "expected the footer; the record is cut off")
         expected = link(before, value)
@@ -162,8 +163,6 @@ def _check_chain(values: list[dict[str, Any]]) -> None:
 
 def _header(header: dict[str, Any]) -> tuple[Binding, Record]:
     terms = {key: value for key, value in header.items() if key not in {"format", "game", "seats", "setup", "chain"}}
-    if header.get("format") != FORMAT:
-        raise RecordError(1, "format", f"expected {FORMAT!r}, got {shown(header.get('format'))}")
     game = header.get("game")
     if not isinstance(game, str) or game not in GAMES:
         raise RecordError(1, "game", f"expected {' or '.join(GAMES)}, got {shown(game)}")

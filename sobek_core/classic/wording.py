@@ -23,7 +23,7 @@ REASONS: Final[Mapping[RuleId, str]] = {
     "classic.characters.vizier-card": "there is no {card} in the corruption of seat {victim}",
     "classic.characters.thief-victim": "seat {victim} has no card in hand",
     "classic.characters.thief-back": "seat {victim} has no card with a {back} back in hand",
-    "classic.characters.thief-card": "there is no {card} with a back that was named ({back}) in the hand of seat {victim}",
+    "classic.characters.thief-card": "there is no {card} among the cards (backs: {back}) of seat {victim} drawn from",
     "classic.characters.scribe-card": "there is no {card} in the hand",
     "classic.characters.merchant-card": "the quays hold {cards} cards; there is no slot {slot}",
     "classic.characters.courtesan-number": "{cards} cards were named; {least} or {most} can be added",
