@@ -1,7 +1,7 @@
 """Auditing a record: was the game played by the rules.
 
-replay = replay_record(record)
-replay.fault              # none, or the earliest move that was not legal, with its line and all reasons
+replay = audit(record)
+replay.fault              # none, or the earliest thing that is wrong, with its line and all reasons
 replay.turn               # who owes what at the end; an Over with the winners, when the game is over
 """
 

@@ -6,14 +6,16 @@ judgement.legal, judgement.findings      # each finding: a rule of the spec, its
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
 
 from sobek_core.audit import replay_moves
 from sobek_core.kernel import Applied, Reason
-from sobek_core.record import Record
 from sobek_core.spec import MoveTable, Rule, Ruling, load_spec
+
+if TYPE_CHECKING:
+    from sobek_core.record import Record
 
 
 class JudgeError(ValueError):
