@@ -1,7 +1,8 @@
 """A pile: a bag of kinds. This file alone knows how bags are stored.
 
-A pile is one integer that gives each kind of its alphabet a lane of eight bits, so that joining two piles is an
-addition and containment is one subtraction. A game makes its own kind of pile by naming the alphabet::
+A pile is one integer that gives each kind of its alphabet a lane of sixteen bits, so that joining two piles is an
+addition, containment is one subtraction, and size is one remainder: a number is congruent to the sum of its digits to
+base 65536 modulo 65535, and no pile is nearly so large. A game makes its own kind of pile by naming the alphabet::
 
     class Cards(Pile[Card], alphabet=CARDS): ...
 
@@ -22,8 +23,10 @@ if TYPE_CHECKING:
 
 K = TypeVar("K", bound="Hashable")
 
-LANE = 8
-MOST = 127  # of one kind; the lane's top bit stays free, to show a borrow or an overflow
+LANE = 16
+BASE = 1 << LANE
+MOST = 127  # of one kind
+GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 
 
 @frozen(order=False)
@@ -42,7 +45,7 @@ class Pile(Generic[K]):
         if kinds := tuple(alphabet):
             cls.kinds = kinds
             cls._index = {kind: LANE * place for place, kind in enumerate(kinds)}
-            cls._guard = sum((MOST + 1) << lane for lane in cls._index.values())
+            cls._guard = sum(GUARD << lane for lane in cls._index.values())
 
     @classmethod
     def of(cls, kinds: Iterable[K]) -> Self:
@@ -51,6 +54,11 @@ class Pile(Generic[K]):
         for kind in kinds:
             counts[kind] = counts.get(kind, 0) + 1
         return cls.from_counts(counts)
+
+    @classmethod
+    def every(cls, kinds: Iterable[K]) -> Self:
+        """Make a pile of as many as a pile can hold of each of these kinds, to pick them out of other piles."""
+        return cls.from_counts(dict.fromkeys(kinds, MOST))
 
     @classmethod
     def from_counts(cls, counts: Mapping[K, int]) -> Self:
@@ -73,22 +81,30 @@ class Pile(Generic[K]):
 
     def counts(self) -> Iterator[tuple[K, int]]:
         """Each kind that is there with its number, in the order of the alphabet."""
-        lanes = self._lanes
-        for kind, lane in self._index.items():
-            if number := lanes >> lane & MOST:
-                yield kind, number  # type: ignore[misc]  # a class variable cannot name the type parameter
+        lanes, kinds = self._lanes, self.kinds
+        while lanes:
+            place = ((lanes & -lanes).bit_length() - 1) // LANE
+            lane = LANE * place
+            number = lanes >> lane & MOST
+            lanes -= number << lane
+            yield kinds[place], number  # type: ignore[misc]  # a class variable cannot name the type parameter
 
     def distinct(self) -> tuple[K, ...]:
         """Each kind that is there, once, in the order of the alphabet."""
         return tuple(kind for kind, _ in self.counts())
 
     def among(self, kinds: Self) -> Self:
-        """Those cards of this pile whose kind stands in the other one, which has every kind at most once."""
-        return type(self)(self._lanes & kinds._lanes * MOST)
+        """What there is of these kinds, which are made with `every`."""
+        return type(self)(self._lanes & kinds._lanes)
+
+    def sizes(self, divisions: Iterable[Self]) -> list[int]:
+        """How many there are of the kinds of each division, which are made with `every`."""
+        lanes = self._lanes
+        return [(lanes & division._lanes) % (BASE - 1) for division in divisions]
 
     def without(self, kinds: Self) -> Self:
-        """Those cards of this pile whose kind does not stand in the other one, which has every kind at most once."""
-        return type(self)(self._lanes & ~(kinds._lanes * MOST))
+        """What there is of all but these kinds, which are made with `every`."""
+        return type(self)(self._lanes & ~kinds._lanes)
 
     def __iter__(self) -> Iterator[K]:
         """Every one, equal ones behind each other, in the order of the alphabet."""
@@ -97,8 +113,7 @@ class Pile(Generic[K]):
                 yield kind
 
     def __len__(self) -> int:
-        lanes = self._lanes
-        return sum(lanes.to_bytes((lanes.bit_length() + 7) // 8, "little"))
+        return self._lanes % (BASE - 1)
 
     def __bool__(self) -> bool:
         return self._lanes != 0
@@ -128,11 +143,18 @@ class Pile(Generic[K]):
 
     def plus(self, kind: K) -> Self:
         """This pile with one more of a kind. Raises OverflowError beyond 127 of it."""
-        return self + self.one(kind)
+        lanes = self._lanes + (1 << self._index[kind])
+        if lanes & self._guard:
+            message = f"a pile holds at most {MOST} of a kind"
+            raise OverflowError(message)
+        return type(self)(lanes)
 
     def minus(self, kind: K) -> Self:
         """This pile with one of a kind less. Raises ValueError if there is none."""
-        return self - self.one(kind)
+        if kind not in self:
+            message = f"there is no {kind} in {self}"
+            raise ValueError(message)
+        return type(self)(self._lanes - (1 << self._index[kind]))
 
     @classmethod
     def one(cls, kind: K) -> Self:

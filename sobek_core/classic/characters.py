@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def legal_characters(state: State, seat: int) -> list[PlayCharacter]:
     """List the characters that a seat can play, in the order of kinds."""
-    return [PlayCharacter(seat, card) for card in state.seats[seat].hand.among(CHARACTERS)]
+    return [PlayCharacter(seat, card) for card, _ in state.seats[seat].hand.among(CHARACTERS).counts()]
 
 
 def play_character(state: State, move: PlayCharacter) -> Verdict[State, Event]:

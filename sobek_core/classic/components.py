@@ -146,8 +146,8 @@ ALL_CARDS: Final = Cards.from_counts(_NUMBERS)
 ALL_TOKENS: Final = Tokens.from_counts({token: _DATA["event_tokens"][token] for token in Token})
 PRINTED_TRACK: Final = tuple(tuple(block.split()) for block in _DATA["track"]["blocks"])
 
-# Kinds, each once, for `among` and `without`.
-OF_GOOD: Final = {good: Cards.of(card for card in _NUMBERS if card.good is good) for good in Good}
-OF_BACK: Final = {back: Cards.of(card for card in _NUMBERS if card.back is back) for back in Back}
-AMULETS: Final = Cards.of(card for card in _NUMBERS if card.good is None)
-CHARACTERS: Final = Cards.of(card for card in _NUMBERS if card.power is not None)
+# Kinds, to pick them out of piles.
+OF_GOOD: Final = {good: Cards.every(card for card in _NUMBERS if card.good is good) for good in Good}
+OF_BACK: Final = {back: Cards.every(card for card in _NUMBERS if card.back is back) for back in Back}
+AMULETS: Final = Cards.every(card for card in _NUMBERS if card.good is None)
+CHARACTERS: Final = Cards.every(card for card in _NUMBERS if card.power is not None)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from attrs import evolve
-
-from sobek_core.classic.components import FIGURES, Card, Cards
+from sobek_core.classic.components import FIGURES, Card
 from sobek_core.classic.journal import CORRUPTION, DECK, HAND, QUAYS, CardsMoved, Event, RoundEnded
 from sobek_core.classic.moves import Take
 from sobek_core.classic.state import Action, HandSets, Seat, State
@@ -38,7 +36,10 @@ def take(state: State, move: Take) -> Verdict[State, Event]:
     events: tuple[Event, ...] = (CardsMoved((taken,), QUAYS, HAND[move.seat]),)
     if skipped:
         events += (CardsMoved(skipped, QUAYS, CORRUPTION[move.seat]),)
-    seat = evolve(seat, hand=seat.hand.plus(taken), corruption=seat.corruption + Cards.of(skipped))
+    corruption = seat.corruption
+    for card in skipped:
+        corruption = corruption.plus(card)
+    seat = seat.with_cards(seat.hand.plus(taken), corruption)
     # then      classic.quay.delivery, classic.round-end.trigger, classic.turn.order
     return after_taking(state, move.seat, seat, state.quays[slot + 1 :], events)
 
@@ -53,13 +54,11 @@ def after_taking(
     """
     seats, deck, owed = state.seated(number, seat), state.deck, next_action(state, number)
     if quays:
-        return Applied(evolve(state, quays=quays, seats=seats, owed=owed), events)
+        return Applied(state.turned(owed, seats, quays), events)
     if deck:
         quays, deck = deliver(deck)
-        state = evolve(state, quays=quays, deck=deck, seats=seats, owed=owed)
-        return Applied(state, (*events, CardsMoved(quays, DECK, QUAYS)))
-    state = evolve(state, quays=(), seats=seats, owed=HandSets(number, ender=number))
-    return Applied(state, (*events, RoundEnded(number)))
+        return Applied(state.turned(owed, seats, quays, deck), (*events, CardsMoved(quays, DECK, QUAYS)))
+    return Applied(state.turned(HandSets(number, ender=number), seats, ()), (*events, RoundEnded(number)))
 
 
 def deliver(deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from sobek_core.classic.components import AMULETS, FIGURES, OF_GOOD, Cards, Good
 from sobek_core.classic.journal import HAND, CardsMoved, Event, Place, Zone
 from sobek_core.classic.moves import AddCards, PlaySet
@@ -43,7 +41,7 @@ def play_set(state: State, move: PlaySet) -> Verdict[State, Event]:
     seat, event = put(seat, move.seat, cards, onto)
     # then      classic.events.trigger, classic.turn.order
     owed = TokenChoice(move.seat) if state.tokens else next_action(state, move.seat)
-    return Applied(evolve(state, seats=state.seated(move.seat, seat), owed=owed), (event,))
+    return Applied(state.turned(owed, state.seated(move.seat, seat)), (event,))
 
 
 def put(seat: Seat, number: int, cards: Cards, onto: int | None) -> tuple[Seat, CardsMoved]:
@@ -54,7 +52,7 @@ def put(seat: Seat, number: int, cards: Cards, onto: int | None) -> tuple[Seat, 
         extended = TableSet(seat.sets[onto].cards + cards, seat.sets[onto].prosperity)
         sets = (*seat.sets[:onto], extended, *seat.sets[onto + 1 :])
     event = CardsMoved(tuple(cards), HAND[number], Place(Zone.SET, number, onto))
-    return evolve(seat, hand=seat.hand - cards, sets=sets), event
+    return seat.with_sets(seat.hand - cards, sets), event
 
 
 # The conditions, each a function that gives its reasons, or none where it holds.
@@ -149,14 +147,19 @@ def piles_by_type(hand: Cards, least: int, most: int | None = None) -> list[tupl
 
     Types of which there is no such pile are left out.
     """
+    fillers, *sizes = hand.sizes(_AMULETS_AND_GOODS)
     amulets = hand.among(AMULETS)
-    found: list[tuple[Good | None, tuple[Cards, ...]]] = []
-    for good, kinds in OF_GOOD.items():
-        if (typed := hand.among(kinds)) and (piles := _piles(typed, amulets, least, most)):
-            found.append((good, piles))
-    if amulets and (piles := _piles(amulets, Cards(), least, most)):
-        found.append((None, piles))
+    found: list[tuple[Good | None, tuple[Cards, ...]]] = [
+        (good, _piles(hand.among(OF_GOOD[good]), amulets, least, most))
+        for good, size in zip(Good, sizes, strict=True)
+        if size and size + fillers >= least
+    ]
+    if fillers >= least:
+        found.append((None, _piles(amulets, Cards(), least, most)))
     return found
+
+
+_AMULETS_AND_GOODS = (AMULETS, *OF_GOOD.values())
 
 
 @lru_cache(maxsize=16384)
