@@ -51,7 +51,7 @@ def play_character(state: State, move: PlayCharacter) -> Verdict[State, Event]:
     # does      classic.characters.play
     state = evolve(
         state,
-        seats=state.seated(move.seat, evolve(seat, hand=seat.hand.minus(card))),
+        seats=state.seated(move.seat, seat.with_cards(seat.hand.minus(card), seat.corruption)),
         discard=state.discard.plus(card),
         owed=next_action(state, move.seat),
     )
@@ -60,7 +60,7 @@ def play_character(state: State, move: PlayCharacter) -> Verdict[State, Event]:
     if power is Power.QUEEN:
         applied = _draw_for_queen(state, move.seat)
         return Applied(applied.state, (played, *applied.events))
-    return Applied(evolve(state, owed=_asks(state, move.seat, power) or state.owed), (played,))
+    return Applied(state.turned(_asks(state, move.seat, power) or state.owed, state.seats), (played,))
 
 
 def _asks(state: State, seat: int, power: Power) -> Owed | None:
@@ -89,8 +89,8 @@ def _draw_for_queen(state: State, number: int) -> Applied[State, Event]:
     if not drawn:
         return Applied(state, ())
     seat = state.seats[number]
-    seats = state.seated(number, evolve(seat, hand=seat.hand + Cards.of(drawn)))
-    return Applied(evolve(state, seats=seats, deck=deck), (CardsMoved(drawn, DECK, HAND[number]),))
+    seats = state.seated(number, seat.with_cards(seat.hand + Cards.of(drawn), seat.corruption))
+    return Applied(state.turned(state.owed, seats, deck=deck), (CardsMoved(drawn, DECK, HAND[number]),))
 
 
 # The priests.
@@ -115,7 +115,7 @@ def name_type(state: State, move: NameType) -> Verdict[State, Event]:
     if state.choices.priest_type == "must-remove" and not gone:
         return Refused(state, (Reason("classic.characters.priest-type", (("type", move.good),)),))
     # does      classic.characters.priest
-    seats = state.seated(move.seat, evolve(seat, corruption=seat.corruption - gone))
+    seats = state.seated(move.seat, seat.with_cards(seat.hand, seat.corruption - gone))
     # then      classic.turn.order
     state = evolve(state, seats=seats, discard=state.discard + gone, owed=next_action(state, move.seat))
     return Applied(state, (CardsMoved(tuple(gone), CORRUPTION[move.seat], DISCARD),) if gone else ())
@@ -140,7 +140,7 @@ def fetch_card(state: State, move: FetchCard) -> Verdict[State, Event]:
         return Refused(state, (Reason("classic.characters.merchant-card", facts),))
     # does      classic.characters.merchant
     seat, fetched = state.seats[move.seat], state.quays[move.slot]
-    seat = evolve(seat, hand=seat.hand.plus(fetched))
+    seat = seat.with_cards(seat.hand.plus(fetched), seat.corruption)
     quays = (*state.quays[: move.slot], *state.quays[move.slot + 1 :])
     # then      classic.quay.delivery, classic.round-end.trigger, classic.turn.order
     return after_taking(state, move.seat, seat, quays, (CardsMoved((fetched,), QUAYS, HAND[move.seat]),))
@@ -169,8 +169,7 @@ def add_cards(state: State, move: AddCards) -> Verdict[State, Event]:
     # does      classic.characters.courtesan
     seat, event = put(seat, move.seat, cards, move.onto)
     # then      classic.turn.order
-    seats = state.seated(move.seat, seat)
-    return Applied(evolve(state, seats=seats, owed=next_action(state, move.seat)), (event,))
+    return Applied(state.turned(next_action(state, move.seat), state.seated(move.seat, seat)), (event,))
 
 
 def _not_one_or_two(cards: Cards) -> tuple[Reason, ...]:

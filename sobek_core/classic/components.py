@@ -149,5 +149,6 @@ PRINTED_TRACK: Final = tuple(tuple(block.split()) for block in _DATA["track"]["b
 # Kinds, to pick them out of piles.
 OF_GOOD: Final = {good: Cards.every(card for card in _NUMBERS if card.good is good) for good in Good}
 OF_BACK: Final = {back: Cards.every(card for card in _NUMBERS if card.back is back) for back in Back}
+OF_SCARABS: Final = tuple(Cards.every(card for card in _NUMBERS if card.scarabs == number) for number in (1, 2, 3))
 AMULETS: Final = Cards.every(card for card in _NUMBERS if card.good is None)
 CHARACTERS: Final = Cards.every(card for card in _NUMBERS if card.power is not None)

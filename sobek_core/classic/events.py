@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from attrs import evolve
 
-from sobek_core.classic.components import Token
+from sobek_core.classic.components import Cards, Token
 from sobek_core.classic.journal import (
     CORRUPTION,
     EVENT_PILE,
@@ -58,15 +58,15 @@ def _use(state: State, number: int, token: Token) -> Applied[State, Event]:
     match token:
         case Token.GUILD:
             if guild_victims(state, number):
-                return Applied(evolve(state, owed=GuildVictim(number)), ())
+                return Applied(state.turned(GuildVictim(number), state.seats), ())
             return _guild_alone(state, number)
         case Token.FLOOD:
-            return Applied(evolve(state, owed=Action(number)), (ExtraTurn(number),))
+            return Applied(state.turned(Action(number), state.seats), (ExtraTurn(number),))
         case Token.CURSE:
-            return Applied(evolve(state, owed=CurseVictim(number)), ())
+            return Applied(state.turned(CurseVictim(number), state.seats), ())
         case Token.PROSPERITY:
             if prosperity_sets(state.seats[number]):
-                return Applied(evolve(state, owed=ProsperitySet(number)), ())
+                return Applied(state.turned(ProsperitySet(number), state.seats), ())
             return Applied(state, ())
         case Token.EMBALMING:
             return _embalm(state, number)
@@ -80,7 +80,7 @@ def _guild_alone(state: State, number: int) -> Applied[State, Event]:
     if state.choices.guild_without_victim == "token-void":
         return Applied(state, ())
     seat, moved = _step(state, number, 1)
-    return Applied(evolve(state, seats=state.seated(number, seat)), (moved,))
+    return Applied(state.turned(state.owed, state.seated(number, seat)), (moved,))
 
 
 def _step(state: State, number: int, steps: int) -> tuple[Seat, MarkerMoved]:
@@ -96,8 +96,8 @@ def _embalm(state: State, number: int) -> Applied[State, Event]:
     if not seat.corruption:
         return Applied(state, ())
     event = CardsMoved(tuple(seat.corruption), CORRUPTION[number], HAND[number])
-    seat = evolve(seat, hand=seat.hand + seat.corruption, corruption=type(seat.corruption)())
-    return Applied(evolve(state, seats=state.seated(number, seat)), (event,))
+    seat = seat.with_cards(seat.hand + seat.corruption, Cards())
+    return Applied(state.turned(state.owed, state.seated(number, seat)), (event,))
 
 
 def _deceive(state: State, number: int) -> Applied[State, Event]:
@@ -105,7 +105,7 @@ def _deceive(state: State, number: int) -> Applied[State, Event]:
     seat = state.seats[number]
     after = seat.marker + len(seat.corruption)
     event = MarkerMoved(number, seat.marker, after, "classic.events.deceit")
-    return Applied(evolve(state, seats=state.seated(number, evolve(seat, marker=after))), (event,))
+    return Applied(state.turned(state.owed, state.seated(number, evolve(seat, marker=after))), (event,))
 
 
 def guild_victims(state: State, number: int) -> list[int]:
@@ -130,7 +130,7 @@ def name_guild_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
     seats = list(state.seats)
     seats[move.seat], seats[move.victim] = own, struck
     # then      classic.turn.order
-    return Applied(evolve(state, seats=tuple(seats), owed=next_action(state, move.seat)), (forward, back))
+    return Applied(state.turned(next_action(state, move.seat), tuple(seats)), (forward, back))
 
 
 def name_curse_victim(state: State, move: NameVictim) -> Verdict[State, Event]:

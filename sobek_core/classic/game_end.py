@@ -38,12 +38,11 @@ def after_scoring(state: State) -> Applied[State, Event]:
         if sheet.lots:
             events.append(MarkerMoved(seat, sheet.scored, sheet.after, "classic.scoring.penalty"))
     seats = tuple(evolve(seat, marker=sheet.after) for seat, sheet in zip(state.seats, sheets, strict=True))
-    state = evolve(state, seats=seats)
     # then      classic.game-end.rounds, classic.game-end.early, classic.game-end.new-round
     if is_over(state.round, max(seat.marker for seat in seats)):
-        events.append(GameEnded(winners(state)))
-        return Applied(evolve(state, owed=Finished()), tuple(events))
-    return Applied(evolve(state, owed=NewDeal()), tuple(events))
+        state = state.turned(Finished(), seats)
+        return Applied(state, (*events, GameEnded(winners(state))))
+    return Applied(state.turned(NewDeal(), seats), tuple(events))
 
 
 def is_over(played: int, highest: int) -> bool:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from sobek_core.classic.components import FIGURES, OF_BACK, Back, Cards
 from sobek_core.classic.journal import CORRUPTION, HAND, CardsMoved, Event
 from sobek_core.classic.moves import DiscardCard, NameBack, PickCard, StealCard
@@ -46,7 +44,7 @@ def name_vizier_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
     if not state.seats[move.victim].corruption:
         return Refused(state, (Reason("classic.characters.vizier-victim", (("victim", move.victim),)),))
     # then      classic.characters.vizier
-    return Applied(evolve(state, owed=VizierCard(move.seat, move.victim)), ())
+    return Applied(state.turned(VizierCard(move.seat, move.victim), state.seats), ())
 
 
 def pick_card(state: State, move: PickCard) -> Verdict[State, Event]:
@@ -62,10 +60,10 @@ def pick_card(state: State, move: PickCard) -> Verdict[State, Event]:
     # does      classic.characters.vizier
     own, victim = state.seats[move.seat], state.seats[owed.victim]
     seats = list(state.seats)
-    seats[move.seat] = evolve(own, hand=own.hand.plus(move.card))
-    seats[owed.victim] = evolve(victim, corruption=victim.corruption.minus(move.card))
+    seats[move.seat] = own.with_cards(own.hand.plus(move.card), own.corruption)
+    seats[owed.victim] = victim.with_cards(victim.hand, victim.corruption.minus(move.card))
     # then      classic.turn.order
-    state = evolve(state, seats=tuple(seats), owed=next_action(state, move.seat))
+    state = state.turned(next_action(state, move.seat), tuple(seats))
     return Applied(state, (CardsMoved((move.card,), CORRUPTION[owed.victim], HAND[move.seat]),))
 
 
@@ -94,8 +92,8 @@ def name_thief_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
         return Refused(state, (Reason("classic.characters.thief-victim", (("victim", move.victim),)),))
     # then      classic.characters.thief
     if state.choices.thief_back == "names-back":
-        return Applied(evolve(state, owed=ThiefBack(move.seat, move.victim)), ())
-    return Applied(evolve(state, owed=ThiefCard(move.seat, move.victim)), ())
+        return Applied(state.turned(ThiefBack(move.seat, move.victim), state.seats), ())
+    return Applied(state.turned(ThiefCard(move.seat, move.victim), state.seats), ())
 
 
 def legal_backs(state: State, owed: ThiefBack) -> list[NameBack]:
@@ -115,7 +113,7 @@ def name_back(state: State, move: NameBack) -> Verdict[State, Event]:
         facts = (("back", move.back), ("victim", owed.victim))
         return Refused(state, (Reason("classic.characters.thief-back", facts),))
     # then      classic.characters.thief-card
-    return Applied(evolve(state, owed=ThiefCard(move.seat, owed.victim, move.back)), ())
+    return Applied(state.turned(ThiefCard(move.seat, owed.victim, move.back), state.seats), ())
 
 
 def stealable(state: State, owed: ThiefCard) -> Cards:
@@ -142,10 +140,10 @@ def steal_card(state: State, move: StealCard) -> Verdict[State, Event]:
     # does      classic.characters.thief
     own, victim = state.seats[owed.seat], state.seats[owed.victim]
     seats = list(state.seats)
-    seats[owed.seat] = evolve(own, hand=own.hand.plus(move.card))
-    seats[owed.victim] = evolve(victim, hand=victim.hand.minus(move.card))
+    seats[owed.seat] = own.with_cards(own.hand.plus(move.card), own.corruption)
+    seats[owed.victim] = victim.with_cards(victim.hand.minus(move.card), victim.corruption)
     # then      classic.turn.order
-    state = evolve(state, seats=tuple(seats), owed=next_action(state, owed.seat))
+    state = state.turned(next_action(state, owed.seat), tuple(seats))
     return Applied(state, (CardsMoved((move.card,), HAND[owed.victim], HAND[owed.seat]),))
 
 
@@ -176,8 +174,8 @@ def discard_card(state: State, move: DiscardCard) -> Verdict[State, Event]:
     if move.card not in seat.hand:
         return Refused(state, (Reason("classic.characters.scribe-card", (("card", move.card.name),)),))
     # does      classic.characters.scribe
-    seat = evolve(seat, hand=seat.hand.minus(move.card), corruption=seat.corruption.plus(move.card))
-    state = evolve(state, seats=state.seated(move.seat, seat))
+    seat = seat.with_cards(seat.hand.minus(move.card), seat.corruption.plus(move.card))
+    state = state.turned(owed, state.seated(move.seat, seat))
     # then      classic.characters.scribe, classic.turn.order
-    state = evolve(state, owed=next_discard(state, owed.player) or next_action(state, owed.player))
+    state = state.turned(next_discard(state, owed.player) or next_action(state, owed.player), state.seats)
     return Applied(state, (CardsMoved((move.card,), HAND[move.seat], CORRUPTION[move.seat]),))

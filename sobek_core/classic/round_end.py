@@ -38,8 +38,8 @@ def lay_set(state: State, move: LaySet) -> Verdict[State, Event]:
     # does      classic.round-end.hand-sets
     event = CardsMoved(tuple(cards), HAND[move.seat], Place(Zone.LAID, move.seat, len(seat.laid)))
     seat = evolve(seat, hand=seat.hand - cards, laid=(*seat.laid, cards))
-    # then      the same player goes on laying
-    return Applied(evolve(state, seats=state.seated(move.seat, seat)), (event,))
+    # then      classic.round-end.hand-sets: the same player goes on laying
+    return Applied(state.turned(state.owed, state.seated(move.seat, seat)), (event,))
 
 
 def finish_laying(state: State, move: FinishLaying) -> Verdict[State, Event]:
@@ -54,13 +54,12 @@ def finish_laying(state: State, move: FinishLaying) -> Verdict[State, Event]:
     # does      classic.round-end.leftover
     seat = state.seats[move.seat]
     events = (CardsMoved(tuple(seat.hand), HAND[move.seat], CORRUPTION[move.seat]),) if seat.hand else ()
-    seat = evolve(seat, hand=Cards(), corruption=seat.corruption + seat.hand)
-    state = evolve(state, seats=state.seated(move.seat, seat))
+    seats = state.seated(move.seat, seat.with_cards(Cards(), seat.corruption + seat.hand))
     # then      classic.round-end.hand-sets, classic.scoring.round-points
     following = (move.seat + 1) % len(state.seats)
     if following != owed.ender:
-        return Applied(evolve(state, owed=HandSets(following, owed.ender)), events)
-    scored = after_scoring(state)
+        return Applied(state.turned(HandSets(following, owed.ender), seats), events)
+    scored = after_scoring(state.turned(owed, seats))
     return Applied(scored.state, (*events, *scored.events))
 
 

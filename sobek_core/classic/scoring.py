@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.classic.components import FIGURES, Cards
+from sobek_core.classic.components import FIGURES, OF_SCARABS, Cards
 from sobek_core.classic.journal import SeatSheet, SetLine
 
 if TYPE_CHECKING:
@@ -93,4 +93,5 @@ def _line(cards: Cards, prosperity: int, *, horizontal: bool) -> SetLine:
 
 def count_scarabs(cards: Cards) -> int:
     """Scarabs on these cards; amulets and characters have none."""
-    return sum(card.scarabs * number for card, number in cards.counts())
+    one, two, three = cards.sizes(OF_SCARABS)
+    return one + 2 * two + 3 * three

@@ -148,10 +148,12 @@ def piles_by_type(hand: Cards, least: int, most: int | None = None) -> list[tupl
     Types of which there is no such pile are left out.
     """
     fillers, *sizes = hand.sizes(_AMULETS_AND_GOODS)
+    if max(sizes) + fillers < least:
+        return []
     amulets = hand.among(AMULETS)
     found: list[tuple[Good | None, tuple[Cards, ...]]] = [
-        (good, _piles(hand.among(OF_GOOD[good]), amulets, least, most))
-        for good, size in zip(Good, sizes, strict=True)
+        (good, _piles(hand.among(kinds), amulets, least, most))
+        for (good, kinds), size in zip(OF_GOOD.items(), sizes, strict=True)
         if size and size + fillers >= least
     ]
     if fillers >= least:
