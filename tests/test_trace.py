@@ -437,10 +437,10 @@ def test_the_summary_counts_whole_percents_down(capsys: pytest.CaptureFixture[st
     row = Row(rule="x", text=True, sources=(), convention="ours", code=("g/a.py",), tests=("example e", "t"), law=True)
     show(Trace((row, row, evolve(row, tests=(), law=False)), (Fault("x", "no test"),), 5, sources_checked=True))
     assert capsys.readouterr().out.splitlines() == [
-        "rule  text  source      code  test                       law",
-        "x     yes   convention  a.py  1 in examples, 1 in tests  yes",
-        "x     yes   convention  a.py  1 in examples, 1 in tests  yes",
-        "x     yes   convention  a.py  -                          -",
+        "rule  text  source  code  test            law",
+        "x     yes   none    a.py  1 ex., 1 tests  yes",
+        "x     yes   none    a.py  1 ex., 1 tests  yes",
+        "x     yes   none    a.py  -               -",
         "fault: x: no test",
         "66 % of the rules (2 of 3) have text, code, test and source",
         "law: stated by 2 rules",

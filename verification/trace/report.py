@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import click
 from attrs import asdict
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
@@ -35,21 +34,25 @@ def as_json(trace: Trace) -> str:
 
 def show(trace: Trace) -> None:
     """Print the trace to stdout: a rich table on a terminal, plain columns elsewhere."""
+    rows = [_cells(row) for row in trace.rows]
     if sys.stdout.isatty():
-        table = Table(box=SIMPLE_HEAD, pad_edge=False)
-        for name in _COLUMNS:
-            table.add_column(name, no_wrap=True)
-        # A narrow terminal cuts the other columns, never an id.
-        table.columns[0].min_width = max((len(row.rule) for row in trace.rows), default=0)
-        for row in trace.rows:
-            table.add_row(*_cells(row))
-        Console().print(table)
+        _show_rich(rows)
     else:
-        _show_plain([_COLUMNS, *map(_cells, trace.rows)])
+        _show_plain([_COLUMNS, *rows])
     for fault in trace.faults:
         click.echo(f"fault: {fault.where}: {fault.problem}")
     for line in _summary(trace):
         click.echo(line)
+
+
+def _show_rich(rows: list[tuple[str, ...]]) -> None:
+    """Print a table; where a terminal is narrow, the columns of code and tests are wrapped, so that no id is cut."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    for name in _COLUMNS:
+        table.add_column(name, no_wrap=name not in {"code", "test"})
+    for row in rows:
+        table.add_row(*row)
+    Console().print(table)
 
 
 def _show_plain(rows: list[tuple[str, ...]]) -> None:
@@ -61,11 +64,11 @@ def _show_plain(rows: list[tuple[str, ...]]) -> None:
 def _cells(row: Row) -> tuple[str, ...]:
     examples = sum(test.startswith("example ") for test in row.tests)
     tests = len(row.tests) - examples
-    counts = [f"{count} {word}" for count, word in ((examples, "in examples"), (tests, "in tests")) if count]
+    counts = [f"{count} {word}" for count, word in ((examples, "ex."), (tests, "tests")) if count]
     return (
         row.rule,
         "yes" if row.text else "-",
-        " ".join(row.sources) or ("convention" if row.convention else "-"),
+        " ".join(row.sources) or ("none" if row.convention else "-"),
         _files(row.code),
         ", ".join(counts) or "-",
         "yes" if row.law else "-",
