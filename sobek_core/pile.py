@@ -38,6 +38,7 @@ class Pile(Generic[K]):
     kinds: ClassVar[tuple[Hashable, ...]] = ()
     _index: ClassVar[dict[Hashable, int]] = {}
     _guard: ClassVar[int] = 0
+    _beyond: ClassVar[int] = 0
 
     def __init_subclass__(cls, alphabet: Iterable[K] = (), **kwargs: object) -> None:
         """Give the class its alphabet; the order of the kinds is the order in which piles list them."""
@@ -46,14 +47,21 @@ class Pile(Generic[K]):
             cls.kinds = kinds
             cls._index = {kind: LANE * place for place, kind in enumerate(kinds)}
             cls._guard = sum(GUARD << lane for lane in cls._index.values())
+            cls._beyond = sum((BASE - 1 - MOST) << lane for lane in cls._index.values())
 
     @classmethod
     def of(cls, kinds: Iterable[K]) -> Self:
-        """Make a pile of these kinds, one of each mention. Raises KeyError for a kind not in the alphabet."""
-        counts: dict[K, int] = {}
+        """Make a pile of these kinds, one of each mention.
+
+        Raises KeyError for a kind not in the alphabet, ValueError for more than 127 mentions of one.
+        """
+        lanes, index = 0, cls._index
         for kind in kinds:
-            counts[kind] = counts.get(kind, 0) + 1
-        return cls.from_counts(counts)
+            lanes += 1 << index[kind]
+        if lanes & cls._beyond:
+            message = f"a pile holds at most {MOST} of a kind"
+            raise ValueError(message)
+        return cls(lanes)
 
     @classmethod
     def every(cls, kinds: Iterable[K]) -> Self:
@@ -79,15 +87,11 @@ class Pile(Generic[K]):
         """How many of this kind there are; 0 for a kind that is not there."""
         return self._lanes >> self._index[kind] & MOST
 
-    def counts(self) -> Iterator[tuple[K, int]]:
+    def counts(self) -> list[tuple[K, int]]:
         """Each kind that is there with its number, in the order of the alphabet."""
-        lanes, kinds = self._lanes, self.kinds
-        while lanes:
-            place = ((lanes & -lanes).bit_length() - 1) // LANE
-            lane = LANE * place
-            number = lanes >> lane & MOST
-            lanes -= number << lane
-            yield kinds[place], number  # type: ignore[misc]  # a class variable cannot name the type parameter
+        numbers = self._lanes.to_bytes(LANE // 8 * len(self.kinds), "little")[:: LANE // 8]
+        kinds: tuple[K, ...] = self.kinds  # type: ignore[assignment]  # a class variable cannot name the type parameter
+        return [(kind, number) for kind, number in zip(kinds, numbers, strict=True) if number]
 
     def distinct(self) -> tuple[K, ...]:
         """Each kind that is there, once, in the order of the alphabet."""
@@ -100,7 +104,11 @@ class Pile(Generic[K]):
     def sizes(self, divisions: Iterable[Self]) -> list[int]:
         """How many there are of the kinds of each division, which are made with `every`."""
         lanes = self._lanes
-        return [(lanes & division._lanes) % (BASE - 1) for division in divisions]
+        return [part % (BASE - 1) if (part := lanes & division._lanes) else 0 for division in divisions]  # noqa: SLF001  # a pile too
+
+    def has_any(self, kinds: Self) -> bool:
+        """Whether there is any of these kinds, which are made with `every`."""
+        return self._lanes & kinds._lanes != 0
 
     def without(self, kinds: Self) -> Self:
         """What there is of all but these kinds, which are made with `every`."""
@@ -108,9 +116,7 @@ class Pile(Generic[K]):
 
     def __iter__(self) -> Iterator[K]:
         """Every one, equal ones behind each other, in the order of the alphabet."""
-        for kind, number in self.counts():
-            for _ in range(number):
-                yield kind
+        return iter([kind for kind, number in self.counts() for _ in range(number)])
 
     def __len__(self) -> int:
         return self._lanes % (BASE - 1)
@@ -129,7 +135,7 @@ class Pile(Generic[K]):
     def __add__(self, other: Self) -> Self:
         """Both piles together. Raises OverflowError beyond 127 of a kind."""
         lanes = self._lanes + other._lanes
-        if lanes & self._guard:
+        if lanes & self._beyond:
             message = f"a pile holds at most {MOST} of a kind"
             raise OverflowError(message)
         return type(self)(lanes)
@@ -141,10 +147,12 @@ class Pile(Generic[K]):
             raise ValueError(message)
         return type(self)(self._lanes - other._lanes)
 
-    def plus(self, kind: K) -> Self:
-        """This pile with one more of a kind. Raises OverflowError beyond 127 of it."""
-        lanes = self._lanes + (1 << self._index[kind])
-        if lanes & self._guard:
+    def plus(self, *kinds: K) -> Self:
+        """This pile with one more for each mention of a kind. Raises OverflowError beyond 127 of one."""
+        lanes, index = self._lanes, self._index
+        for kind in kinds:
+            lanes += 1 << index[kind]
+        if lanes & self._beyond:
             message = f"a pile holds at most {MOST} of a kind"
             raise OverflowError(message)
         return type(self)(lanes)
@@ -164,7 +172,7 @@ class Pile(Generic[K]):
     def subpiles(self) -> tuple[Self, ...]:
         """Every pile that is wholly in this one, the empty one too, compared by counts kind by kind, smaller first."""
         found = [type(self)()]
-        for kind, number in reversed(tuple(self.counts())):
+        for kind, number in reversed(self.counts()):
             single, grown = self.one(kind), found
             for _ in range(number):
                 grown = [single + part for part in grown]

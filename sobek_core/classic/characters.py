@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, assert_never
 
 from attrs import evolve
@@ -30,9 +31,15 @@ if TYPE_CHECKING:
     from sobek_core.kernel import Verdict
 
 
-def legal_characters(state: State, seat: int) -> list[PlayCharacter]:
+def legal_characters(state: State, seat: int) -> tuple[PlayCharacter, ...]:
     """List the characters that a seat can play, in the order of kinds."""
-    return [PlayCharacter(seat, card) for card, _ in state.seats[seat].hand.among(CHARACTERS).counts()]
+    hand = state.seats[seat].hand
+    return _plays(seat, hand.among(CHARACTERS)) if hand.has_any(CHARACTERS) else ()
+
+
+@lru_cache(maxsize=4096)
+def _plays(seat: int, characters: Cards) -> tuple[PlayCharacter, ...]:
+    return tuple(PlayCharacter(seat, card) for card in characters)
 
 
 def play_character(state: State, move: PlayCharacter) -> Verdict[State, Event]:

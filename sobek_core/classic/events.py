@@ -87,7 +87,7 @@ def _step(state: State, number: int, steps: int) -> tuple[Seat, MarkerMoved]:
     """Move a marker to a space with the same symbol (classic.scoring.same-symbol)."""
     seat = state.seats[number]
     after = state.track.step(seat.marker, steps)
-    return evolve(seat, marker=after), MarkerMoved(number, seat.marker, after, "classic.events.guild")
+    return seat.with_marker(after), MarkerMoved(number, seat.marker, after, "classic.events.guild")
 
 
 def _embalm(state: State, number: int) -> Applied[State, Event]:
@@ -105,7 +105,7 @@ def _deceive(state: State, number: int) -> Applied[State, Event]:
     seat = state.seats[number]
     after = seat.marker + len(seat.corruption)
     event = MarkerMoved(number, seat.marker, after, "classic.events.deceit")
-    return Applied(state.turned(state.owed, state.seated(number, evolve(seat, marker=after))), (event,))
+    return Applied(state.turned(state.owed, state.seated(number, seat.with_marker(after))), (event,))
 
 
 def guild_victims(state: State, number: int) -> list[int]:

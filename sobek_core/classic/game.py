@@ -72,11 +72,11 @@ class Classic:
         """List every legal move once, in the spec's order; nothing where a deal is owed or the game is over."""
         owed = state.owed
         match owed:
-            case owe.Action(seat):
+            case owe.Action():
                 return (
-                    *quay.legal_takes(state, seat),
-                    *characters.legal_characters(state, seat),
-                    *sets.legal_sets(state, seat),
+                    *quay.legal_takes(state, owed.seat),
+                    *characters.legal_characters(state, owed.seat),
+                    *sets.legal_sets(state, owed.seat),
                 )
             case owe.PriestType(seat):
                 return tuple(characters.legal_types(state, seat))
@@ -169,4 +169,4 @@ def _name_victim(state: State, move: m.NameVictim) -> Verdict[State, Event]:
         case owe.ThiefVictim():
             return opponents.name_thief_victim(state, move)
         case _:
-            return Refused(state, not_owed(state, move.seat))
+            return Refused(state, not_owed(state, move.seat, owe.GuildVictim))  # any of the four would do

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
 from sobek_core.classic.components import FIGURES
 from sobek_core.classic.journal import (
     Event,
@@ -37,7 +35,7 @@ def after_scoring(state: State) -> Applied[State, Event]:
             events.append(MarkerMoved(seat, sheet.before, sheet.scored, "classic.scoring.round-points"))
         if sheet.lots:
             events.append(MarkerMoved(seat, sheet.scored, sheet.after, "classic.scoring.penalty"))
-    seats = tuple(evolve(seat, marker=sheet.after) for seat, sheet in zip(state.seats, sheets, strict=True))
+    seats = tuple(seat.with_marker(sheet.after) for seat, sheet in zip(state.seats, sheets, strict=True))
     # then      classic.game-end.rounds, classic.game-end.early, classic.game-end.new-round
     if is_over(state.round, max(seat.marker for seat in seats)):
         state = state.turned(Finished(), seats)
@@ -94,7 +92,7 @@ def draw_chooser(state: State, move: DrawChooser) -> Verdict[State, Event]:
         facts = (("seat", move.chooser), ("tied", " ".join(str(seat) for seat in lowest(state))))
         return Refused(state, (Reason("classic.game-end.lowest-tie", facts),))
     # then      classic.game-end.lowest-chooses
-    return Applied(evolve(state, owed=StartingPlayer(move.chooser)), ())
+    return Applied(state.turned(StartingPlayer(move.chooser), state.seats), ())
 
 
 def name_starter(state: State, move: NameStarter) -> Verdict[State, Event]:
@@ -107,7 +105,7 @@ def name_starter(state: State, move: NameStarter) -> Verdict[State, Event]:
         facts = (("seat", move.starter), ("players", len(state.seats)))
         return Refused(state, (Reason("classic.game-end.starting-player", facts),))
     # then      classic.turn.action
-    return Applied(evolve(state, owed=Action(move.starter)), (RoundBegan(state.round, move.starter),))
+    return Applied(state.turned(Action(move.starter), state.seats), (RoundBegan(state.round, move.starter),))
 
 
 def legal_starters(state: State, seat: int) -> list[NameStarter]:

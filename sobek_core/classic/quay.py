@@ -36,10 +36,7 @@ def take(state: State, move: Take) -> Verdict[State, Event]:
     events: tuple[Event, ...] = (CardsMoved((taken,), QUAYS, HAND[move.seat]),)
     if skipped:
         events += (CardsMoved(skipped, QUAYS, CORRUPTION[move.seat]),)
-    corruption = seat.corruption
-    for card in skipped:
-        corruption = corruption.plus(card)
-    seat = seat.with_cards(seat.hand.plus(taken), corruption)
+    seat = seat.with_cards(seat.hand.plus(taken), seat.corruption.plus(*skipped))
     # then      classic.quay.delivery, classic.round-end.trigger, classic.turn.order
     return after_taking(state, move.seat, seat, state.quays[slot + 1 :], events)
 

@@ -10,7 +10,7 @@ from sobek_core.classic.components import FIGURES, Cards
 from sobek_core.classic.game_end import after_scoring
 from sobek_core.classic.journal import CORRUPTION, HAND, CardsMoved, Event, Place, Zone
 from sobek_core.classic.moves import LaySet
-from sobek_core.classic.sets import amulets_alone, not_in_hand, not_one_type, not_three, piles_by_type
+from sobek_core.classic.sets import amulets_alone, not_in_hand, not_one_type, not_three, parts, piles
 from sobek_core.classic.state import HandSets, State
 from sobek_core.classic.turn import not_owed
 from sobek_core.kernel import Applied, Reason, Refused
@@ -71,8 +71,8 @@ def may_be_done(state: State, seat: int) -> bool:
 def legal_lays(state: State, seat: int) -> list[LaySet]:
     """List the sets that a hand allows to lay: by type, amulets alone last, then by pile."""
     return [
-        LaySet(seat, cards)
-        for good, piles in piles_by_type(state.seats[seat].hand, FIGURES.set_least)
+        LaySet(seat, pile)
+        for good, cards, amulets in parts(state.seats[seat].hand, FIGURES.set_least)
         if good is not None or state.choices.amulet_only_set == "allowed"
-        for cards in piles
+        for pile in piles(cards, amulets, FIGURES.set_least, None)
     ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sobek_core.classic.components import AMULETS, FIGURES, OF_GOOD, Cards, Good
 from sobek_core.classic.journal import HAND, CardsMoved, Event, Place, Zone
 from sobek_core.classic.moves import AddCards, PlaySet
-from sobek_core.classic.state import Action, Seat, State, TableSet, TokenChoice, good_of
+from sobek_core.classic.state import Action, Seat, State, TableSet, TokenChoice, good_of, goods_of
 from sobek_core.classic.turn import next_action, not_owed
 from sobek_core.kernel import Applied, Reason, Refused
 
@@ -74,7 +74,7 @@ def not_three(cards: Cards) -> tuple[Reason, ...]:
 
 def not_one_type(cards: Cards) -> tuple[Reason, ...]:
     """classic.sets.one-type."""
-    goods = [good for good, kinds in OF_GOOD.items() if cards.among(kinds)]
+    goods = goods_of(cards)
     if len(goods) <= 1:
         return ()
     return (Reason("classic.sets.one-type", (("types", " ".join(goods)),)),)
@@ -120,53 +120,53 @@ def amulets_alone(choices: Choices, cards: Cards) -> tuple[Reason, ...]:
 def legal_sets(state: State, seat: int) -> list[PlaySet]:
     """List a seat's plays of sets: by type, amulets alone last, then by pile, then the new set and the own sets."""
     own = state.seats[seat]
-    return [
-        PlaySet(seat, cards, onto)
-        for good, piles in piles_by_type(own.hand, FIGURES.set_least)
-        for goals in (_goals(state.choices, own, good, new=True),)
-        for cards in piles
-        for onto in goals
-    ]
+    found: list[PlaySet] = []
+    for good, cards, amulets in parts(own.hand, FIGURES.set_least):
+        found += _plays(seat, cards, amulets, _goals(state.choices, own, good, new=True))
+    return found
 
 
 def legal_additions(state: State, seat: int) -> list[AddCards]:
     """List what a seat can add with the Courtesan: by type, amulets alone last, then by pile, then by set."""
     own = state.seats[seat]
     return [
-        AddCards(seat, cards, onto)
-        for good, piles in piles_by_type(own.hand, FIGURES.courtesan_least, FIGURES.courtesan_most)
+        AddCards(seat, pile, onto)
+        for good, cards, amulets in parts(own.hand, FIGURES.courtesan_least)
         for goals in (_goals(state.choices, own, good, new=False),)
-        for cards in piles
+        for pile in piles(cards, amulets, FIGURES.courtesan_least, FIGURES.courtesan_most)
         for onto in goals
         if onto is not None
     ]
 
 
-def piles_by_type(hand: Cards, least: int, most: int | None = None) -> list[tuple[Good | None, tuple[Cards, ...]]]:
-    """Give each type with the piles of it that a hand allows, of least to most cards; amulets alone (None) last.
+def parts(hand: Cards, least: int) -> list[tuple[Good | None, Cards, Cards]]:
+    """Give each type of which a hand can make a pile of so many cards: its cards, and the amulets that can fill in.
 
-    Types of which there is no such pile are left out.
+    The types stand in their order. Amulets alone come last, with None as their type and nothing to fill in.
     """
     fillers, *sizes = hand.sizes(_AMULETS_AND_GOODS)
     if max(sizes) + fillers < least:
         return []
     amulets = hand.among(AMULETS)
-    found: list[tuple[Good | None, tuple[Cards, ...]]] = [
-        (good, _piles(hand.among(kinds), amulets, least, most))
+    found: list[tuple[Good | None, Cards, Cards]] = [
+        (good, hand.among(kinds), amulets)
         for (good, kinds), size in zip(OF_GOOD.items(), sizes, strict=True)
         if size and size + fillers >= least
     ]
     if fillers >= least:
-        found.append((None, _piles(amulets, Cards(), least, most)))
+        found.append((None, amulets, Cards()))
     return found
 
 
 _AMULETS_AND_GOODS = (AMULETS, *OF_GOOD.values())
 
 
+# Hands that share the cards of a type share these lists, so they are made once.
+
+
 @lru_cache(maxsize=16384)
-def _piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> tuple[Cards, ...]:
-    """Give the piles of least to most cards, in order, each with one at least that is no filling-in amulet."""
+def piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> tuple[Cards, ...]:
+    """Give the piles of least to most of these cards, in order, each with one at least that is no filling-in amulet."""
     return tuple(
         pile
         for pile in (cards + amulets).subpiles()
@@ -174,7 +174,12 @@ def _piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> tuple[
     )
 
 
-def _goals(choices: Choices, own: Seat, good: Good | None, *, new: bool) -> list[int | None]:
+@lru_cache(maxsize=16384)
+def _plays(seat: int, cards: Cards, amulets: Cards, goals: tuple[int | None, ...]) -> tuple[PlaySet, ...]:
+    return tuple(PlaySet(seat, pile, onto) for pile in piles(cards, amulets, FIGURES.set_least, None) for onto in goals)
+
+
+def _goals(choices: Choices, own: Seat, good: Good | None, *, new: bool) -> tuple[int | None, ...]:
     """Give what cards of a type can go onto: a new set (None) if asked for, then own sets, of equal ones the first."""
     second = choices.same_type_set == "extends" and good is not None and any(lying.good is good for lying in own.sets)
     goals: list[int | None] = []
@@ -185,4 +190,4 @@ def _goals(choices: Choices, own: Seat, good: Good | None, *, new: bool) -> list
         joins = good is None or lying.good is good or (lying.good is None and takes_type)
         if joins and lying not in own.sets[:number]:
             goals.append(number)
-    return goals
+    return tuple(goals)

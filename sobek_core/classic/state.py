@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeAlias
 
 from attrs import frozen
@@ -26,10 +27,13 @@ class TableSet:
 
 def good_of(cards: Cards) -> Good | None:
     """Give the first type, in the order of types, that these cards have; none for amulets alone."""
-    for good, kinds in OF_GOOD.items():
-        if cards.among(kinds):
-            return good
-    return None
+    return next(iter(goods_of(cards)), None)
+
+
+@lru_cache(maxsize=4096)
+def goods_of(cards: Cards) -> tuple[Good, ...]:
+    """Give all types that these cards have, in the order of types; amulets have none."""
+    return tuple(good for good, kinds in OF_GOOD.items() if cards.has_any(kinds))
 
 
 @frozen
@@ -53,6 +57,10 @@ class Seat:
     def with_cards(self, hand: Cards, corruption: Cards) -> Seat:
         """Give the seat with another hand and corruption."""
         return Seat(hand, self.sets, self.laid, corruption, self.curses, self.marker, self.round_start)
+
+    def with_marker(self, marker: int) -> Seat:
+        """Give the seat with its marker elsewhere."""
+        return Seat(self.hand, self.sets, self.laid, self.corruption, self.curses, marker, self.round_start)
 
     def with_sets(self, hand: Cards, sets: tuple[TableSet, ...]) -> Seat:
         """Give the seat with another hand and other sets."""
@@ -195,14 +203,13 @@ class Finished:
     """The game is over."""
 
 
-Owed: TypeAlias = (
+Decided: TypeAlias = (
     Action
     | PriestType
     | VizierVictim
     | VizierCard
     | ThiefVictim
     | ThiefBack
-    | ThiefCard
     | MerchantCard
     | CourtesanCards
     | ScribeDiscard
@@ -211,11 +218,9 @@ Owed: TypeAlias = (
     | CurseVictim
     | ProsperitySet
     | HandSets
-    | NewDeal
-    | Chooser
     | StartingPlayer
-    | Finished
 )
+Owed: TypeAlias = Decided | ThiefCard | NewDeal | Chooser | Finished
 
 
 @frozen

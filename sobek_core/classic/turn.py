@@ -6,10 +6,11 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic import state as owe
+from sobek_core.classic.components import FIGURES
 from sobek_core.kernel import Reason
 
 if TYPE_CHECKING:
-    from sobek_core.classic.state import Owed, State
+    from sobek_core.classic.state import Decided, Owed, State
     from sobek_core.rules import RuleId
 
 # The rule that asks, for everything that can be owed, in the order of the spec's table.
@@ -48,21 +49,17 @@ def decider(owed: Owed) -> int | None:
     return owed.seat
 
 
-def not_owed(state: State, seat: int, *asked: type[Owed]) -> tuple[Reason, ...]:
-    """Give the reasons why a seat cannot now make a move that answers only to these (classic.turn.owed, .order)."""
+def not_owed(state: State, seat: int, asked: type[Decided]) -> tuple[Reason, ...]:
+    """Give the reasons why a seat cannot now make a move that answers to what is asked (classic.turn.owed, .order)."""
     owed = state.owed
-    if type(owed) in asked and decider(owed) == seat:
+    if isinstance(owed, asked) and owed.seat == seat:
         return ()
     waited_for = decider(owed)
-    reasons = [not_waited_for(owed)] if type(owed) not in asked else []
-    if waited_for != seat:
-        reasons.append(
-            Reason(
-                "classic.turn.order",
-                (("seat", seat), ("owes", "nobody" if waited_for is None else f"seat {waited_for}")),
-            )
-        )
-    return tuple(reasons)
+    reasons = () if isinstance(owed, asked) else (not_waited_for(owed),)
+    if waited_for == seat:
+        return reasons
+    owes = "nobody" if waited_for is None else f"seat {waited_for}"
+    return (*reasons, Reason("classic.turn.order", (("seat", seat), ("owes", owes))))
 
 
 def not_waited_for(owed: Owed) -> Reason:
@@ -79,4 +76,7 @@ def not_an_opponent(state: State, seat: int, victim: int) -> tuple[Reason, ...]:
 
 def next_action(state: State, seat: int) -> owe.Action:
     """When the turn of a seat is over the next one clockwise acts (classic.turn.order)."""
-    return owe.Action((seat + 1) % len(state.seats))
+    return _ACTIONS[(seat + 1) % len(state.seats)]
+
+
+_ACTIONS: Final = tuple(owe.Action(seat) for seat in range(FIGURES.players_most))
