@@ -1,0 +1,288 @@
+"""The conditions of the spec's move tables, each as a predicate over the plain table.
+
+The tables themselves are read from the spec. `broken_conditions` gives what the spec says a refusal must give: every
+condition that fails and whose presuppositions hold, in the order of the table.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from invariants.classic.opening import deck_is_whole, event_pile_is_five, hands_are_green
+from invariants.classic.shape import PROSPEROUS
+from invariants.classic.table import Table, spread, type_of, types_of
+from sobek_core.classic import moves as m
+from sobek_core.classic import state as owe
+from sobek_core.spec import load_spec
+
+if TYPE_CHECKING:
+    from sobek_core.classic.components import Card
+    from sobek_core.spec import Condition, MoveTable
+
+Predicate: TypeAlias = Callable[[Table, m.Move], bool]
+
+# What each kind of move answers, and the name of its table in the spec; victims have two tables.
+ANSWERS: Final[dict[type[m.Move], tuple[str, tuple[type[owe.Owed], ...]]]] = {
+    m.Take: ("take", (owe.Action,)),
+    m.PlayCharacter: ("play", (owe.Action,)),
+    m.PlaySet: ("set", (owe.Action,)),
+    m.NameType: ("name", (owe.PriestType,)),
+    m.NameVictim: (
+        "victim (of the Vizier, of the Thief)",
+        (owe.VizierVictim, owe.ThiefVictim, owe.GuildVictim, owe.CurseVictim),
+    ),
+    m.PickCard: ("pick", (owe.VizierCard,)),
+    m.NameBack: ("back", (owe.ThiefBack,)),
+    m.FetchCard: ("fetch", (owe.MerchantCard,)),
+    m.AddCards: ("add", (owe.CourtesanCards,)),
+    m.DiscardCard: ("discard", (owe.ScribeDiscard,)),
+    m.ChooseToken: ("token", (owe.TokenChoice,)),
+    m.ChooseSet: ("onto", (owe.ProsperitySet,)),
+    m.LaySet: ("lay", (owe.HandSets,)),
+    m.FinishLaying: ("done", (owe.HandSets,)),
+    m.NameStarter: ("start", (owe.StartingPlayer,)),
+    m.StealCard: ("steal", (owe.ThiefCard,)),
+    m.DrawChooser: ("chooser", (owe.Chooser,)),
+    m.DealRound: ("deal", (owe.NewDeal,)),
+}
+VICTIM_BY_EVENT: Final = "victim (of the Guild, of the Curse)"
+
+
+def who_owes(owed: owe.Owed) -> int | None:
+    """Say whose decision it is; none for chance, a deal and the end (the table in spec/classic/turn.md)."""
+    if isinstance(owed, owe.ThiefCard):
+        return None
+    return getattr(owed, "seat", None)
+
+
+@lru_cache(maxsize=1)
+def move_tables() -> dict[str, MoveTable]:
+    """Give the move tables of classic by name."""
+    return {table.name: table for table in load_spec().move_tables if table.game == "classic"}
+
+
+def table_of(table: Table, move: m.Move) -> str:
+    """Say which move table judges a move."""
+    if isinstance(move, m.NameVictim) and isinstance(table.state.owed, (owe.GuildVictim, owe.CurseVictim)):
+        return VICTIM_BY_EVENT
+    return ANSWERS[type(move)][0]
+
+
+def conditions_of(table: Table, move: m.Move) -> tuple[Condition, ...]:
+    """Give the conditions that judge a move, in order."""
+    return move_tables()[table_of(table, move)].conditions
+
+
+def broken_conditions(table: Table, move: m.Move) -> tuple[str, ...]:
+    """Give every condition that fails and whose presuppositions all hold, in the order of the table."""
+    held: set[str] = set()
+    broken: list[str] = []
+    for condition in conditions_of(table, move):
+        if all(rule in held for rule in condition.presupposes):
+            if HOLDS[condition.rule](table, move):
+                held.add(condition.rule)
+            else:
+                broken.append(condition.rule)
+    return tuple(broken)
+
+
+# Each condition in the words of the spec. Judged only where its presuppositions hold, so that seats are seats there.
+
+
+def _owed(table: Table, move: m.Move) -> bool:
+    return isinstance(table.state.owed, ANSWERS[type(move)][1])
+
+
+def _order(table: Table, move: m.Move) -> bool:
+    return getattr(move, "seat", None) == who_owes(table.state.owed)
+
+
+def _window(table: Table, move: m.Move) -> bool:
+    return isinstance(move, m.Take) and move.slot in range(4) and move.slot in range(len(table.state.quays))
+
+
+def _cards(move: m.Move) -> tuple[Card, ...]:
+    """Give the cards of a play, an addition or a horizontal set."""
+    return spread(move.cards) if isinstance(move, (m.PlaySet, m.AddCards, m.LaySet)) else ()
+
+
+def _onto(move: m.Move) -> int | None:
+    """Give the set that a move names; none for a new one."""
+    return move.onto if isinstance(move, (m.PlaySet, m.AddCards, m.ChooseSet)) else None
+
+
+def _in_hand(table: Table, move: m.Move) -> bool:
+    seat = who_owes(table.state.owed)
+    if isinstance(move, (m.PlayCharacter, m.DiscardCard)):
+        return seat is not None and move.card in table.hands[seat]
+    return seat is not None and not Counter(_cards(move)) - Counter(table.hands[seat])
+
+
+def _target(table: Table, move: m.Move) -> bool:
+    seat, onto = who_owes(table.state.owed), _onto(move)
+    return onto is None or (seat is not None and onto in range(len(table.sets[seat])))
+
+
+def _first_of_equal(table: Table, move: m.Move) -> bool:
+    seat, onto = who_owes(table.state.owed), _onto(move)
+    if seat is None or onto is None:
+        return True
+    own = table.sets[seat]
+    return not any(own[earlier] == own[onto] for earlier in range(onto))
+
+
+def _matching(table: Table, move: m.Move) -> bool:
+    seat, onto, good = who_owes(table.state.owed), _onto(move), type_of(_cards(move))
+    if seat is None or onto is None or good is None:
+        return True
+    return table.sets[seat][onto].good in {None, good}
+
+
+def _prosperity_limit(table: Table, move: m.Move) -> bool:
+    seat, onto = who_owes(table.state.owed), _onto(move)
+    if seat is None or onto is None:
+        return True
+    goal = table.sets[seat][onto]
+    return goal.good is not None or goal.prosperity == 0 or type_of(_cards(move)) in PROSPEROUS
+
+
+def _second_set(table: Table, move: m.Move) -> bool:
+    seat, onto, good = who_owes(table.state.owed), _onto(move), type_of(_cards(move))
+    if seat is None or good is None or table.state.choices.same_type_set == "may-stand-apart":
+        return True
+    has_one = good in {lying.good for lying in table.sets[seat]}
+    return not has_one or (onto is not None and table.sets[seat][onto].good is good)
+
+
+def _amulet_only(table: Table, move: m.Move) -> bool:
+    return (
+        table.state.choices.amulet_only_set == "allowed" or _onto(move) is not None or types_of(_cards(move)) != set()
+    )
+
+
+def _priest_type(table: Table, move: m.Move) -> bool:
+    if not isinstance(move, m.NameType):
+        return False
+    return table.state.choices.priest_type == "free" or move.good in types_of(table.corruption[move.seat])
+
+
+def _opponent(table: Table, move: m.Move) -> bool:
+    return isinstance(move, m.NameVictim) and move.victim in table.others(move.seat)
+
+
+def _vizier_victim(table: Table, move: m.Move) -> bool:
+    if not isinstance(table.state.owed, owe.VizierVictim) or not isinstance(move, m.NameVictim):
+        return True
+    return bool(table.corruption[move.victim])
+
+
+def _thief_victim(table: Table, move: m.Move) -> bool:
+    if not isinstance(table.state.owed, owe.ThiefVictim) or not isinstance(move, m.NameVictim):
+        return True
+    return bool(table.hands[move.victim])
+
+
+def _guild_victim(table: Table, move: m.Move) -> bool:
+    if not isinstance(table.state.owed, owe.GuildVictim) or not isinstance(move, m.NameVictim):
+        return True
+    return table.state.seats[move.victim].marker >= 5
+
+
+def _vizier_card(table: Table, move: m.Move) -> bool:
+    owed = table.state.owed
+    return (
+        isinstance(owed, owe.VizierCard) and isinstance(move, m.PickCard) and move.card in table.corruption[owed.victim]
+    )
+
+
+def _thief_back(table: Table, move: m.Move) -> bool:
+    owed = table.state.owed
+    if not isinstance(owed, owe.ThiefBack) or not isinstance(move, m.NameBack):
+        return False
+    return any(card.back is move.back for card in table.hands[owed.victim])
+
+
+def drawn_from(table: Table, owed: owe.ThiefCard) -> tuple[Card, ...]:
+    """Give the cards among which the Thief's card is drawn (classic.characters.thief-card)."""
+    return tuple(card for card in table.hands[owed.victim] if owed.back in {None, card.back})
+
+
+def _thief_card(table: Table, move: m.Move) -> bool:
+    owed = table.state.owed
+    return isinstance(owed, owe.ThiefCard) and isinstance(move, m.StealCard) and move.card in drawn_from(table, owed)
+
+
+def _prosperity_set(table: Table, move: m.Move) -> bool:
+    return isinstance(move, m.ChooseSet) and table.sets[move.seat][move.onto].good in PROSPEROUS
+
+
+def holds_a_set(table: Table, hand: tuple[Card, ...]) -> bool:
+    """Whether a hand holds what could be laid: three of a type with amulets, or of amulets alone where that may be."""
+    amulets = sum(card.good is None for card in hand)
+    typed = Counter(card.good for card in hand if card.good is not None)
+    if any(number + amulets >= 3 for number in typed.values()):
+        return True
+    return table.state.choices.amulet_only_set == "allowed" and amulets >= 3
+
+
+def _may_be_done(table: Table, move: m.Move) -> bool:
+    if not isinstance(move, m.FinishLaying):
+        return False
+    return table.state.choices.hand_sets_at_end == "optional" or not holds_a_set(table, table.hands[move.seat])
+
+
+def tied_for_last(table: Table) -> list[int]:
+    """Give the seats with the fewest points (classic.game-end.lowest-chooses)."""
+    points = [seat.marker for seat in table.state.seats]
+    return [seat for seat, own in enumerate(points) if all(own <= other for other in points)]
+
+
+HOLDS: Final[dict[str, Predicate]] = {
+    "classic.turn.owed": _owed,
+    "classic.turn.order": _order,
+    "classic.turn.opponent": _opponent,
+    "classic.quay.window": _window,
+    "classic.sets.in-hand": _in_hand,
+    "classic.sets.three": lambda _, move: len(_cards(move)) >= 3,
+    "classic.sets.one-type": lambda _, move: len(types_of(_cards(move))) <= 1,
+    "classic.sets.target": _target,
+    "classic.sets.equal-sets": _first_of_equal,
+    "classic.sets.matching-type": _matching,
+    "classic.sets.prosperity-limit": _prosperity_limit,
+    "classic.sets.second-set": _second_set,
+    "classic.sets.amulet-only": _amulet_only,
+    "classic.characters.character-card": lambda _, move: isinstance(move, m.PlayCharacter) and bool(move.card.power),
+    "classic.characters.in-hand": _in_hand,
+    "classic.characters.priest-type": _priest_type,
+    "classic.characters.vizier-victim": _vizier_victim,
+    "classic.characters.thief-victim": _thief_victim,
+    "classic.characters.vizier-card": _vizier_card,
+    "classic.characters.thief-back": _thief_back,
+    "classic.characters.thief-card": _thief_card,
+    "classic.characters.scribe-card": _in_hand,
+    "classic.characters.merchant-card": lambda table, move: (
+        isinstance(move, m.FetchCard) and move.slot in range(len(table.state.quays))
+    ),
+    "classic.characters.courtesan-number": lambda _, move: len(_cards(move)) in {1, 2},
+    "classic.events.choice": lambda table, move: isinstance(move, m.ChooseToken) and move.token in table.tokens,
+    "classic.events.guild-victim": _guild_victim,
+    "classic.events.prosperity-set": _prosperity_set,
+    "classic.round-end.done": _may_be_done,
+    "classic.game-end.lowest-tie": lambda table, move: (
+        isinstance(move, m.DrawChooser) and move.chooser in tied_for_last(table)
+    ),
+    "classic.game-end.starting-player": lambda table, move: (
+        isinstance(move, m.NameStarter) and move.starter in range(table.players)
+    ),
+    "classic.setup.players": lambda table, move: (
+        isinstance(move, m.DealRound) and len(move.deal.hands) == table.players
+    ),
+    "classic.setup.starting-hands": lambda _, move: isinstance(move, m.DealRound) and hands_are_green(move.deal.hands),
+    "classic.setup.deck": lambda table, move: (
+        isinstance(move, m.DealRound) and deck_is_whole(move.deal.deck, table.players)
+    ),
+    "classic.setup.event-pile": lambda _, move: isinstance(move, m.DealRound) and event_pile_is_five(move.deal),
+}

@@ -1,0 +1,1 @@
+"""Random tables, random moves, and the Hypothesis state machine that plays with them."""
