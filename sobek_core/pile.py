@@ -14,9 +14,9 @@ base 65536 modulo 65535, and no pile is nearly so large. A game makes its own ki
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, ClassVar, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Self, TypeVar
 
-from attrs import field, frozen
+from attrs import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -29,16 +29,23 @@ MOST = 127  # of one kind
 GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 
 
-@frozen(order=False)
+@frozen(order=False, init=False)
 class Pile(Generic[K]):
-    """A bag of kinds of one alphabet, at most 127 of a kind, immutable. Equal bags are equal values."""
+    """A bag of kinds of one alphabet, at most 127 of a kind, immutable. Equal bags are equal values.
 
-    _lanes: int = field(default=0)
+    Called without arguments a class of piles gives the empty pile; other piles are made by `of` and its like.
+    """
+
+    _lanes: int
 
     kinds: ClassVar[tuple[Hashable, ...]] = ()
     _index: ClassVar[dict[Hashable, int]] = {}
     _guard: ClassVar[int] = 0
     _beyond: ClassVar[int] = 0
+
+    def __init__(self, lanes: int = 0) -> None:
+        # the slot's own setter: every move makes several piles, and attrs' way into a frozen class takes half as long again
+        _SET_LANES(self, lanes)
 
     def __init_subclass__(cls, alphabet: Iterable[K] = (), **kwargs: object) -> None:
         """Give the class its alphabet; the order of the kinds is the order in which piles list them."""
@@ -181,3 +188,6 @@ class Pile(Generic[K]):
 
     def __str__(self) -> str:
         return " ".join(f"{kind}*{number}" if number > 1 else f"{kind}" for kind, number in self.counts()) or "-"
+
+
+_SET_LANES: Final = Pile.__dict__["_lanes"].__set__

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from verification.bench.command import bench_command
 from verification.trace.command import trace_command
 
 
@@ -16,4 +17,5 @@ def main() -> None:
     """
 
 
+main.add_command(bench_command)
 main.add_command(trace_command)

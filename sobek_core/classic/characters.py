@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, assert_never
 
-from attrs import evolve
-
 from sobek_core.classic.components import AMULETS, CHARACTERS, FIGURES, OF_GOOD, Cards, Good, Power
 from sobek_core.classic.journal import CORRUPTION, DECK, DISCARD, HAND, QUAYS, CardsMoved, Event
 from sobek_core.classic.moves import FetchCard, NameType, PlayCharacter
@@ -56,11 +54,10 @@ def play_character(state: State, move: PlayCharacter) -> Verdict[State, Event]:
         )
         return Refused(state, tuple(Reason(rule, (("card", card.name),)) for rule in broken))
     # does      classic.characters.play
-    state = evolve(
-        state,
-        seats=state.seated(move.seat, seat.with_cards(seat.hand.minus(card), seat.corruption)),
+    state = state.turned(
+        next_action(state, move.seat),
+        state.seated(move.seat, seat.with_cards(seat.hand.minus(card), seat.corruption)),
         discard=state.discard.plus(card),
-        owed=next_action(state, move.seat),
     )
     played = CardsMoved((card,), HAND[move.seat], DISCARD)
     # then      classic.characters.power, classic.turn.order
@@ -124,7 +121,7 @@ def name_type(state: State, move: NameType) -> Verdict[State, Event]:
     # does      classic.characters.priest
     seats = state.seated(move.seat, seat.with_cards(seat.hand, seat.corruption - gone))
     # then      classic.turn.order
-    state = evolve(state, seats=seats, discard=state.discard + gone, owed=next_action(state, move.seat))
+    state = state.turned(next_action(state, move.seat), seats, discard=state.discard + gone)
     return Applied(state, (CardsMoved(tuple(gone), CORRUPTION[move.seat], DISCARD),) if gone else ())
 
 

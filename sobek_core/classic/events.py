@@ -41,11 +41,11 @@ def choose_token(state: State, move: ChooseToken) -> Verdict[State, Event]:
     if move.token not in state.tokens:
         return Refused(state, (Reason("classic.events.choice", (("token", move.token),)),))
     # does      classic.events.effect
-    state = evolve(
-        state,
+    state = state.turned(
+        next_action(state, move.seat),
+        state.seats,
         tokens=state.tokens.minus(move.token),
         spent=state.spent.plus(move.token),
-        owed=next_action(state, move.seat),
     )
     taken = TokenMoved(move.token, EVENT_PILE, SPENT)
     # then      classic.events.guild to .deceit, classic.turn.order
@@ -145,7 +145,7 @@ def name_curse_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
     victim = state.seats[move.victim]
     seats = state.seated(move.victim, evolve(victim, curses=victim.curses + 1))
     # then      classic.turn.order
-    state = evolve(state, seats=seats, spent=state.spent.minus(Token.CURSE), owed=next_action(state, move.seat))
+    state = state.turned(next_action(state, move.seat), seats, spent=state.spent.minus(Token.CURSE))
     return Applied(state, (TokenMoved(Token.CURSE, SPENT, CORRUPTION[move.victim]),))
 
 
@@ -174,10 +174,6 @@ def choose_set(state: State, move: ChooseSet) -> Verdict[State, Event]:
     bearing = evolve(seat.sets[move.onto], prosperity=seat.sets[move.onto].prosperity + 1)
     seat = evolve(seat, sets=(*seat.sets[: move.onto], bearing, *seat.sets[move.onto + 1 :]))
     # then      classic.turn.order
-    state = evolve(
-        state,
-        seats=state.seated(move.seat, seat),
-        spent=state.spent.minus(Token.PROSPERITY),
-        owed=next_action(state, move.seat),
-    )
+    seats = state.seated(move.seat, seat)
+    state = state.turned(next_action(state, move.seat), seats, spent=state.spent.minus(Token.PROSPERITY))
     return Applied(state, (TokenMoved(Token.PROSPERITY, SPENT, Place(Zone.SET, move.seat, move.onto)),))

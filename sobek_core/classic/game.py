@@ -78,6 +78,11 @@ class Classic:
                     *characters.legal_characters(state, owed.seat),
                     *sets.legal_sets(state, owed.seat),
                 )
+            case owe.TokenChoice(seat):
+                return tuple(m.ChooseToken(seat, token) for token in state.tokens.distinct())
+            case owe.HandSets(seat):
+                done = (m.FinishLaying(seat),) if round_end.may_be_done(state, seat) else ()
+                return (*round_end.legal_lays(state, seat), *done)
             case owe.PriestType(seat):
                 return tuple(characters.legal_types(state, seat))
             case owe.VizierVictim(seat):
@@ -96,17 +101,12 @@ class Classic:
                 return tuple(sets.legal_additions(state, seat))
             case owe.ScribeDiscard(seat):
                 return tuple(opponents.legal_discards(state, seat))
-            case owe.TokenChoice(seat):
-                return tuple(m.ChooseToken(seat, token) for token in state.tokens.distinct())
             case owe.GuildVictim(seat):
                 return tuple(m.NameVictim(seat, victim) for victim in events.guild_victims(state, seat))
             case owe.CurseVictim(seat):
                 return tuple(m.NameVictim(seat, victim) for victim in sorted(state.opponents(seat)))
             case owe.ProsperitySet(seat):
                 return tuple(m.ChooseSet(seat, onto) for onto in events.prosperity_sets(state.seats[seat]))
-            case owe.HandSets(seat):
-                done = (m.FinishLaying(seat),) if round_end.may_be_done(state, seat) else ()
-                return (*round_end.legal_lays(state, seat), *done)
             case owe.Chooser():
                 return tuple(outcome for outcome, _ in game_end.chooser_outcomes(state))
             case owe.StartingPlayer(seat):

@@ -33,10 +33,12 @@ def take(state: State, move: Take) -> Verdict[State, Event]:
     # does      classic.quay.window, classic.quay.corruption
     seat, slot = state.seats[move.seat], move.slot
     skipped, taken = state.quays[:slot], state.quays[slot]
+    corruption = seat.corruption
     events: tuple[Event, ...] = (CardsMoved((taken,), QUAYS, HAND[move.seat]),)
     if skipped:
+        corruption = corruption.plus(*skipped)
         events += (CardsMoved(skipped, QUAYS, CORRUPTION[move.seat]),)
-    seat = seat.with_cards(seat.hand.plus(taken), seat.corruption.plus(*skipped))
+    seat = seat.with_cards(seat.hand.plus(taken), corruption)
     # then      classic.quay.delivery, classic.round-end.trigger, classic.turn.order
     return after_taking(state, move.seat, seat, state.quays[slot + 1 :], events)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import evolve
@@ -70,9 +71,13 @@ def may_be_done(state: State, seat: int) -> bool:
 
 def legal_lays(state: State, seat: int) -> list[LaySet]:
     """List the sets that a hand allows to lay: by type, amulets alone last, then by pile."""
-    return [
-        LaySet(seat, pile)
-        for good, cards, amulets in parts(state.seats[seat].hand, FIGURES.set_least)
-        if good is not None or state.choices.amulet_only_set == "allowed"
-        for pile in piles(cards, amulets, FIGURES.set_least, None)
-    ]
+    found: list[LaySet] = []
+    for good, cards, amulets in parts(state.seats[seat].hand, FIGURES.set_least):
+        if good is not None or state.choices.amulet_only_set == "allowed":
+            found += _lays(seat, cards, amulets)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _lays(seat: int, cards: Cards, amulets: Cards) -> tuple[LaySet, ...]:
+    return tuple(LaySet(seat, pile) for pile in piles(cards, amulets, FIGURES.set_least, None))

@@ -161,9 +161,6 @@ def parts(hand: Cards, least: int) -> list[tuple[Good | None, Cards, Cards]]:
 _AMULETS_AND_GOODS = (AMULETS, *OF_GOOD.values())
 
 
-# Hands that share the cards of a type share these lists, so they are made once.
-
-
 @lru_cache(maxsize=16384)
 def piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> tuple[Cards, ...]:
     """Give the piles of least to most of these cards, in order, each with one at least that is no filling-in amulet."""
@@ -181,10 +178,11 @@ def _plays(seat: int, cards: Cards, amulets: Cards, goals: tuple[int | None, ...
 
 def _goals(choices: Choices, own: Seat, good: Good | None, *, new: bool) -> tuple[int | None, ...]:
     """Give what cards of a type can go onto: a new set (None) if asked for, then own sets, of equal ones the first."""
+    may_start = new and (good is not None or choices.amulet_only_set == "allowed")
+    if not own.sets:
+        return (None,) if may_start else ()
     second = choices.same_type_set == "extends" and good is not None and any(lying.good is good for lying in own.sets)
-    goals: list[int | None] = []
-    if new and not second and (good is not None or choices.amulet_only_set == "allowed"):
-        goals.append(None)
+    goals: list[int | None] = [None] if may_start and not second else []
     for number, lying in enumerate(own.sets):
         takes_type = not second and (not lying.prosperity or good in CAN_BEAR_PROSPERITY)
         joins = good is None or lying.good is good or (lying.good is None and takes_type)

@@ -25,6 +25,7 @@ class TableSet:
         return good_of(self.cards)
 
 
+@lru_cache(maxsize=4096)
 def good_of(cards: Cards) -> Good | None:
     """Give the first type, in the order of types, that these cards have; none for amulets alone."""
     return next(iter(goods_of(cards)), None)
@@ -250,8 +251,11 @@ class State:
         seats: tuple[Seat, ...],
         quays: tuple[Card, ...] | None = None,
         deck: tuple[Card, ...] | None = None,
+        discard: Cards | None = None,
+        tokens: Tokens | None = None,
+        spent: Tokens | None = None,
     ) -> State:
-        """Give the state in which something else is owed, with other seats, and if given other quays and another deck.
+        """Give the state in which something else is owed, with other seats, and other piles where they are given.
 
         By constructor, since attrs.evolve takes three times as long.
         """
@@ -261,9 +265,9 @@ class State:
             self.round,
             self.deck if deck is None else deck,
             self.quays if quays is None else quays,
-            self.discard,
-            self.tokens,
-            self.spent,
+            self.discard if discard is None else discard,
+            self.tokens if tokens is None else tokens,
+            self.spent if spent is None else spent,
             self.box,
             self.box_tokens,
             seats,

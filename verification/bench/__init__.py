@@ -1,0 +1,1 @@
+"""Speed, as ratios to other games within one run: machines differ, and ratios differ less."""

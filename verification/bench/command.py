@@ -1,0 +1,46 @@
+"""The command `sobek-verify bench`: actions a second, and what they are to those of the peers."""
+
+from __future__ import annotations
+
+import json
+from statistics import median
+
+import click
+
+from verification.bench.games import audit_seconds, sobek
+from verification.bench.peers import peers
+
+
+@click.command("bench")
+@click.option("--seconds", default=1.0, show_default=True, type=click.FloatRange(0.05, 60), help="For each run.")
+@click.option("--repeats", default=5, show_default=True, type=click.IntRange(1, 100), help="Runs of each, in turn.")
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
+    """Measure random play in actions a second, here and in other games, in turn, and print the ratios.
+
+    Machines differ and are noisy: compare ratios of one run, never figures of two.
+    """
+    found = peers()
+    for missing in found.missing:
+        click.echo(f"left out: {missing}", err=True)
+    contestants = (*sobek(), *found.installed)
+    speeds: dict[str, list[float]] = {contestant.name: [] for contestant in contestants}
+    with click.progressbar(range(repeats), label="measuring", file=click.get_text_stream("stderr")) as rounds:
+        for _ in rounds:
+            for contestant in contestants:
+                actions, elapsed = contestant.play(seconds)
+                speeds[contestant.name].append(actions / elapsed)
+    typical = {name: median(figures) for name, figures in speeds.items()}
+    ratios = {
+        own.name: {peer.name: typical[own.name] / typical[peer.name] for peer in found.installed} for own in sobek()
+    }
+    audit_milliseconds = 1000 * audit_seconds(repeats)
+    if json_wanted:
+        click.echo(json.dumps({"actions_a_second": speeds, "ratios": ratios, "audit_ms": audit_milliseconds}))
+        return
+    for name, figure in typical.items():
+        click.echo(f"{figure:>12,.0f} actions/s  {name}  ({min(speeds[name]):,.0f} to {max(speeds[name]):,.0f})")
+    for own, against in ratios.items():
+        for peer, ratio in against.items():
+            click.echo(f"{ratio:>12.2f} times      {own} : {peer}")
+    click.echo(f"{audit_milliseconds:>12.1f} ms         audit of a full four-player record")
