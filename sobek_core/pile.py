@@ -44,7 +44,7 @@ class Pile(Generic[K]):
     _beyond: ClassVar[int] = 0
 
     def __init__(self, lanes: int = 0) -> None:
-        # the slot's own setter: every move makes several piles, and attrs' way into a frozen class takes half as long again
+        # the slot's own setter: every move makes several piles, and attrs' way into a frozen class takes longer
         _SET_LANES(self, lanes)
 
     def __init_subclass__(cls, alphabet: Iterable[K] = (), **kwargs: object) -> None:
@@ -98,7 +98,7 @@ class Pile(Generic[K]):
         """Each kind that is there with its number, in the order of the alphabet."""
         numbers = self._lanes.to_bytes(LANE // 8 * len(self.kinds), "little")[:: LANE // 8]
         kinds: tuple[K, ...] = self.kinds  # type: ignore[assignment]  # a class variable cannot name the type parameter
-        return [(kind, number) for kind, number in zip(kinds, numbers, strict=True) if number]
+        return [(kind, number) for kind, number in zip(kinds, numbers, strict=False) if number]
 
     def distinct(self) -> tuple[K, ...]:
         """Each kind that is there, once, in the order of the alphabet."""

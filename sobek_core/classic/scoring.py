@@ -47,8 +47,8 @@ def count_lots(points: int) -> int:
 def score_round(state: State) -> tuple[SeatSheet, ...]:
     """Score the sets of all seats and settle the penalty; one sheet a seat, with the marker after it."""
     # does      classic.scoring.corruption-count, .most-corrupt, .clean-tie, .penalty-together
-    counts = tuple(count_corruption(len(seat.corruption), seat.curses) for seat in state.seats)
-    scarabs = tuple(count_scarabs(seat.corruption) for seat in state.seats)
+    counts = tuple([count_corruption(len(seat.corruption), seat.curses) for seat in state.seats])
+    scarabs = tuple([count_scarabs(seat.corruption) for seat in state.seats])
     penalised = most_corrupt(counts, scarabs)
     if state.choices.clean_tie == "none-penalised" and not any(counts):
         penalised = ()
@@ -60,17 +60,15 @@ def score_round(state: State) -> tuple[SeatSheet, ...]:
 
 def _score_seat(state: State, seat: Seat, *, count: int, scarabs: int, penalised: bool) -> SeatSheet:
     # does      classic.scoring.set, .horizontal, .round-points
-    lines = (
-        *(_line(lying.cards, lying.prosperity, horizontal=False) for lying in seat.sets),
-        *(_line(cards, 0, horizontal=True) for cards in seat.laid),
-    )
-    points = sum(line.points for line in lines)
+    lines = [score_line(lying.cards, lying.prosperity, horizontal=False) for lying in seat.sets]
+    lines += [score_line(cards, 0, horizontal=True) for cards in seat.laid]
+    points = sum([line.points for line in lines])
     scored = seat.marker + points
     # does      classic.scoring.penalty-base, .penalty, .same-symbol
     base = points if state.choices.penalty_base == "set-points" else max(0, scored - seat.round_start)
     lots = count_lots(base) if penalised else 0
     return SeatSheet(
-        lines=lines,
+        lines=tuple(lines),
         points=points,
         before=seat.marker,
         scored=scored,
@@ -85,7 +83,8 @@ def _score_seat(state: State, seat: Seat, *, count: int, scarabs: int, penalised
     )
 
 
-def _line(cards: Cards, prosperity: int, *, horizontal: bool) -> SetLine:
+def score_line(cards: Cards, prosperity: int, *, horizontal: bool) -> SetLine:
+    """Score one set. prosperity: how many Prosperity tokens it bears."""
     scarabs = count_scarabs(cards) + FIGURES.prosperity_scarabs * prosperity
     points = score_horizontal(scarabs) if horizontal else score_set(scarabs, len(cards))
     return SetLine(cards, horizontal, len(cards), scarabs, points)

@@ -148,16 +148,17 @@ def parts(hand: Cards, least: int) -> list[tuple[Good | None, Cards, Cards]]:
     if max(sizes) + fillers < least:
         return []
     amulets = hand.among(AMULETS)
-    found: list[tuple[Good | None, Cards, Cards]] = [
-        (good, hand.among(kinds), amulets)
-        for (good, kinds), size in zip(OF_GOOD.items(), sizes, strict=True)
-        if size and size + fillers >= least
-    ]
+    found: list[tuple[Good | None, Cards, Cards]] = []
+    for place, size in enumerate(sizes):
+        if size and size + fillers >= least:
+            good, kinds = _GOODS[place]
+            found.append((good, hand.among(kinds), amulets))
     if fillers >= least:
         found.append((None, amulets, Cards()))
     return found
 
 
+_GOODS = tuple(OF_GOOD.items())
 _AMULETS_AND_GOODS = (AMULETS, *OF_GOOD.values())
 
 

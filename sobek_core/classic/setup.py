@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.track import Track
 
 GREEN = OF_BACK[Back.GREEN]
+SHUFFLED = ALL_CARDS.without(GREEN)  # the goods with beige backs and the characters
 
 
 def start(setup: Setup, choices: Choices, track: Track) -> State:
@@ -99,11 +100,11 @@ def _broken_by_hands(deal: Deal) -> tuple[Reason, ...]:
 
 def _broken_by_deck(deal: Deal, players: int) -> tuple[Reason, ...]:
     """classic.setup.deck: all cards but the green-backed ones, with two players nine fewer."""
-    number = len(ALL_CARDS.without(GREEN)) - (FIGURES.removed_from_deck if players == FIGURES.players_least else 0)
-    if len(deal.deck) == number and Cards.of(deal.deck) <= ALL_CARDS.without(GREEN):
+    number = len(SHUFFLED) - (FIGURES.removed_from_deck if players == FIGURES.players_least else 0)
+    if len(deal.deck) == number and Cards.of(deal.deck) <= SHUFFLED:
         return ()
     too_many = [
-        card.name for card in dict.fromkeys(deal.deck) if deal.deck.count(card) > ALL_CARDS.without(GREEN).count(card)
+        card.name for card in dict.fromkeys(deal.deck) if deal.deck.count(card) > SHUFFLED.count(card)
     ]
     facts = (("cards", len(deal.deck)), ("number", number), ("too_many", " ".join(too_many) or "-"))
     return (Reason("classic.setup.deck", facts),)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sobek_core.audit import audit, result_of
 from sobek_core.classic import Classic
@@ -18,12 +18,15 @@ from sobek_core.kernel import Applied, Over
 from sobek_core.record import Entry, Record, dump, load
 from verification.bench.peers import Peer, whole_games
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 PLAYERS = 4
 
 
 def sobek() -> tuple[Peer, ...]:
     """Give the games of this project to measure."""
-    return (Peer("sobek classic, four players", whole_games(_start, lambda game: len(_play_out(game)))),)
+    return (Peer("sobek classic, four players", whole_games(_start, lambda game: sum(1 for _ in _play_out(game)))),)
 
 
 def audit_seconds(repeats: int) -> float:
@@ -41,7 +44,7 @@ def audit_seconds(repeats: int) -> float:
 def _record(seed: int) -> Record:
     binding, rules = GAMES["classic"], Classic()
     setup = binding.deal_setup(Stream(seed, "deal"), PLAYERS)
-    moves = _play_out(_start(seed))
+    moves = tuple(_play_out(_start(seed)))
     state = rules.start(setup)
     for move in moves:
         verdict = rules.apply(state, move)
@@ -58,19 +61,18 @@ def _start(seed: int) -> tuple[Any, list[Any]]:
     return Classic().start(setup), [binding.deal_round(stream, PLAYERS) for _ in range(2)]
 
 
-def _play_out(game: tuple[Any, list[Any]]) -> list[Any]:
-    """Play a dealt game to its end with `random.choice`. Gives its moves."""
+def _play_out(game: tuple[Any, list[Any]]) -> Iterator[Any]:
+    """Play a dealt game to its end with `random.choice`, move by move."""
     rules = Classic()
     state, deals = game
-    moves: list[Any] = []
     while True:
         if legal := rules.legal(state):
             move = random.choice(legal)  # noqa: S311  # no secret is made here
         elif isinstance(rules.turn(state), Over):
-            return moves
+            return
         else:
             move = deals.pop(0)
         verdict = rules.apply(state, move)
         assert isinstance(verdict, Applied)  # noqa: S101  # a listed move applies, or the figure means nothing
         state = verdict.state
-        moves.append(move)
+        yield move
