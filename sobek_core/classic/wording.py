@@ -49,6 +49,28 @@ REASONS: Final[Mapping[RuleId, str]] = {
     "classic.setup.first-player": "there is no seat {first} among {players} players",
 }
 
+# What is waited for, by its slug: of a player, what they do; of chance, what it decides.
+ASKS: Final[Mapping[str, str]] = {
+    "action": "takes a card, plays a character or plays a set",
+    "priest-type": "names the type that leaves their corruption",
+    "vizier-victim": "names whose corruption the Vizier opens",
+    "vizier-card": "picks a card from the corruption that the Vizier opened",
+    "thief-victim": "names from whom the Thief steals",
+    "thief-back": "names the back of the card that the Thief steals",
+    "thief-card": "the card that the Thief draws",
+    "merchant-card": "names the slot from which the Merchant fetches a card",
+    "courtesan-cards": "adds cards to a set with the Courtesan",
+    "scribe-discard": "puts a card on their corruption, because of the Scribe",
+    "token-choice": "takes a token from the event pile",
+    "guild-victim": "names whose marker the Guild moves back",
+    "curse-victim": "names on whose corruption the Curse goes",
+    "prosperity-set": "names the set that bears Prosperity",
+    "hand-sets": "lays horizontal sets, or is done",
+    "new-deal": "the cards and tokens of a new round",
+    "chooser": "who of those with the fewest points names the starting player",
+    "starting-player": "names the starting player",
+}
+
 
 def explain(reason: Reason) -> str:
     """Say why a move is refused, in a sentence without the rule's id."""

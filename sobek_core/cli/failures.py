@@ -1,0 +1,44 @@
+"""How a command fails: one message, and an exit code that says what kind of failure it is."""
+
+from __future__ import annotations
+
+from typing import IO, Any
+
+import click
+
+
+class Failure(click.ClickException):
+    """A failure of one of the three kinds below. facts: what a machine wants to know besides the message."""
+
+    def __init__(self, message: str, **facts: Any) -> None:
+        """Keep both."""
+        super().__init__(message)
+        self.facts = facts
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print the message to stderr."""
+        click.echo(f"sobek: {self.format_message()}", file=file, err=file is None)
+
+
+class FailedError(Failure):
+    """A record breaks the rules, nothing fits, or a file cannot be written."""
+
+    exit_code = 1
+
+
+class UsageError(Failure):
+    """The command was called wrongly."""
+
+    exit_code = 2
+
+
+class BadDataError(Failure):
+    """A file is not what it should be."""
+
+    exit_code = 65
+
+
+def failure_json(error: click.ClickException) -> dict[str, Any]:
+    """Give a failure for machines."""
+    facts = error.facts if isinstance(error, Failure) else {}
+    return {"problem": error.format_message(), "exit": error.exit_code, **facts}

@@ -1,0 +1,109 @@
+"""Reading and writing records, and playing them to where a command looks."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+import click
+from attrs import evolve
+
+from sobek_core.audit import Replay, replay_moves
+from sobek_core.cli.failures import BadDataError, FailedError, UsageError
+from sobek_core.cli.words import reason_lines, reasons_json
+from sobek_core.record import BYTES_MOST, Record, RecordError, dump, load
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    CommandT = TypeVar("CommandT", bound=Callable[..., object])
+
+STDIN = "-"
+
+
+def record_argument(command: CommandT) -> CommandT:
+    """Give a command the argument RECORD."""
+    return click.argument("path", metavar="RECORD", type=click.Path(path_type=str))(command)
+
+
+def output_option(command: CommandT) -> CommandT:
+    """Give a command the option -o."""
+    option = click.option(
+        "-o", "--output", type=click.Path(path_type=str), metavar="FILE", required=True, help="Write the record here."
+    )
+    return option(command)
+
+
+def shown_path(path: str) -> str:
+    """Show a path in a message, harmless whatever signs it has."""
+    if path == STDIN:
+        return "stdin"
+    name = click.format_filename(path)
+    return name if name.isprintable() else repr(name)
+
+
+def read_bytes(path: str) -> bytes:
+    """Read a file, or stdin, up to one byte more than a record can have."""
+    try:
+        if path == STDIN:
+            return sys.stdin.buffer.read(BYTES_MOST + 1)
+        with Path(path).open("rb") as file:
+            return file.read(BYTES_MOST + 1)
+    except (OSError, ValueError) as error:
+        problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        message = f"{shown_path(path)}: cannot be read: {problem}"
+        raise UsageError(message, file=path) from None
+
+
+def read_record(path: str) -> Record:
+    """Read a record. Fails with exit code 65 if it is none."""
+    data = read_bytes(path)
+    try:
+        return load(data)
+    except RecordError as error:
+        facts = {"line": error.line} if error.line is not None else {}
+        message = f"{shown_path(path)}: {error}"
+        raise BadDataError(message, file=path, path=error.path, expected=error.problem, **facts) from None
+
+
+def play_to(record: Record, moves: int | None) -> Replay:
+    """Play a record up to so many moves, all if none is given. Fails if it has fewer, or breaks the rules before."""
+    most = len(record.entries)
+    if moves is not None and not 0 <= moves <= most:
+        message = f"--at: expected 0 to {most}, the number of moves of the record, got {moves}"
+        raise UsageError(message)
+    replay = replay_moves(evolve(record, entries=record.entries[:moves]))
+    if (fault := replay.fault) is not None:
+        reasons = reason_lines(record.binding, fault.reasons) or [f"  {fault.problem}"]
+        message = "\n".join([f"the record breaks the rules at line {fault.line}:", *reasons])
+        raise FailedError(message, line=fault.line, reasons=reasons_json(record.binding, fault.reasons))
+    return replay
+
+
+def create(path: str) -> TextIO:
+    """Open a new file for writing. Fails if there is one, since nothing is ever written over."""
+    try:
+        return Path(path).open("x", encoding="utf-8", newline="\n")
+    except FileExistsError:
+        message = f"{shown_path(path)}: exists already, and nothing is written over; name another file"
+        raise FailedError(message, file=path) from None
+    except (OSError, ValueError) as error:
+        raise _not_written(path, error) from None
+
+
+def save(file: TextIO, record: Record) -> None:
+    """Write a record into a file that this command has created, in the place of what it wrote before."""
+    try:
+        file.seek(0)
+        file.truncate()
+        file.write(dump(record))
+        file.flush()
+    except OSError as error:
+        raise _not_written(file.name, error) from None
+
+
+def _not_written(path: str, error: Exception) -> FailedError:
+    problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return FailedError(f"{shown_path(path)}: cannot be written: {problem}", file=path)

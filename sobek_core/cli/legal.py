@@ -1,0 +1,36 @@
+"""The command `sobek legal`: the legal moves."""
+
+from __future__ import annotations
+
+import click
+
+from sobek_core.cli.files import play_to, read_record, record_argument
+from sobek_core.cli.output import emit, json_option, remark, say
+from sobek_core.cli.words import move_json, turn_json, turn_text
+from sobek_core.kernel import Draw
+
+
+@click.command("legal")
+@record_argument
+@click.option("--at", type=int, metavar="N", help="After N moves; by default after all.")
+@json_option
+def legal_command(path: str, at: int | None, *, as_json: bool) -> None:
+    """List the legal moves, numbered, in the order of the spec.
+
+    Where chance decides, each outcome has its weight. A deal is owed as a whole, and is never listed.
+    """
+    record = read_record(path)
+    replay = play_to(record, at)
+    turn = record.terms.turn(replay.state)
+    weights = dict(turn.outcomes) if isinstance(turn, Draw) else {}
+    moves = record.terms.legal(replay.state)
+    if as_json:
+        weighed = [
+            move_json(record.binding, move) | ({"weight": weights[move]} if move in weights else {}) for move in moves
+        ]
+        emit({"turn": turn_json(turn), "legal": weighed})
+        return
+    remark(turn_text(record, turn))
+    for number, move in enumerate(moves, start=1):
+        weight = f"  (weight {weights[move]})" if move in weights else ""
+        say(f"{number:>3}  {record.binding.forms.write(move)}{weight}")

@@ -1,0 +1,41 @@
+"""The command `sobek new`: a record with a setup and no moves."""
+
+from __future__ import annotations
+
+import click
+
+from sobek_core.cli.files import create, output_option, save
+from sobek_core.cli.output import emit, json_option, remark
+from sobek_core.cli.starting import count_players, new_record, seed_or_entropy, starting_options
+from sobek_core.games import GAMES
+from sobek_core.playing import Chance
+
+
+@click.command("new")
+@click.argument("game", type=click.Choice(list(GAMES)))
+@starting_options
+@output_option
+@json_option
+def new_command(
+    *,
+    game: str,
+    players: int | None,
+    names: str | None,
+    seed: int | None,
+    choices: tuple[str, ...],
+    output: str,
+    as_json: bool,
+) -> None:
+    """Deal a new game into a record with no moves yet.
+
+    Without --seed the seed comes from the operating system, and is told.
+    """
+    binding = GAMES[game]
+    number = count_players(binding, players, names)
+    seed = seed_or_entropy(seed)
+    record = new_record(binding, Chance(binding, number, seed), number, names, choices)
+    with create(output) as file:
+        save(file, record)
+    remark(f"wrote {output}")
+    if as_json:
+        emit({"written": output, "game": game, "players": number, "seed": str(seed)})

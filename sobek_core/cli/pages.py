@@ -1,0 +1,112 @@
+"""Rules and rulings of the spec, as text and as JSON."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from textwrap import fill
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sobek_core.spec import Citation, Example, Rule, Ruling
+
+WIDTH: Final = 100
+
+
+def rule_lines(rule: Rule) -> list[str]:
+    """Give a rule without its examples: text, law, sources."""
+    lines = [f"  {line}" for line in rule.text.splitlines()]
+    if rule.law is not None:
+        lines.append(_wrapped(f"law: {rule.law}"))
+    return [*lines, _wrapped(f"sources: {rule_sources(rule)}")]
+
+
+def rule_sources(rule: Rule) -> str:
+    """Say where a rule comes from."""
+    return f"none, {rule.convention}" if rule.convention is not None else cited(rule.sources)
+
+
+def cited(citations: Iterable[Citation]) -> str:
+    """Write sources with their sections."""
+    return "; ".join(
+        source + " " + ", ".join(f'"{citation.section}"' for citation in sections)
+        for source, sections in groupby(citations, key=lambda citation: citation.source)
+    )
+
+
+def ruling_lines(ruling: Ruling, chosen: str | None = None) -> list[str]:
+    """Give a ruling in short: the question, and the reading taken. chosen: the one of a game, of an option."""
+    taken = next((reading for reading in ruling.readings if reading.name == chosen), ruling.readings[0])
+    default = "an option, by default" if chosen is None else "an option, in this game"
+    kind = default if ruling.is_option else "decided:"
+    return [
+        _wrapped(f"ruling {ruling.slug}: {ruling.question}"),
+        _wrapped(f"{kind} {taken.name}: {taken.text}", indent=4),
+    ]
+
+
+def ruling_page(ruling: Ruling) -> list[str]:
+    """Give a ruling as its page has it, without its examples."""
+    lines = [_wrapped(f"question: {ruling.question}")]
+    for number, reading in enumerate(ruling.readings):
+        mark = (" (default)" if ruling.is_option else " (taken)") if number == 0 else ""
+        lines.append(_wrapped(f"{reading.name}{mark}: {reading.text}", indent=4))
+    lines.append(_wrapped(f"sources: {ruling.evidence}"))
+    lines.append(_wrapped(f"taken: {ruling.taken}"))
+    if ruling.rules:
+        lines.append(_wrapped(f"rules: {' '.join(ruling.rules)}"))
+    return lines
+
+
+def example_lines(examples: Iterable[Example]) -> list[str]:
+    """Give examples as they stand in the spec."""
+    return [
+        line
+        for example in examples
+        for line in ("", f"  example {example.name}", *(f"    {part}" for part in example.lines))
+    ]
+
+
+def _wrapped(text: str, indent: int = 2) -> str:
+    return fill(
+        text,
+        WIDTH,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + 2),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def rule_json(rule: Rule) -> dict[str, Any]:
+    """Give a rule for machines, without its examples."""
+    return {
+        "rule": rule.id,
+        "text": rule.text,
+        "sources": [{"source": citation.source, "section": citation.section} for citation in rule.sources],
+        "rulings": list(rule.rulings),
+        "place": f"{rule.file}:{rule.line}",
+        **({} if rule.law is None else {"law": rule.law}),
+        **({} if rule.convention is None else {"convention": rule.convention}),
+    }
+
+
+def ruling_json(ruling: Ruling) -> dict[str, Any]:
+    """Give a ruling for machines, without its examples."""
+    return {
+        "ruling": ruling.slug,
+        "option": ruling.is_option,
+        "question": ruling.question,
+        "readings": [{"name": reading.name, "text": reading.text} for reading in ruling.readings],
+        "taken": ruling.readings[0].name,
+        "why": ruling.taken,
+        "evidence": ruling.evidence,
+        "rules": list(ruling.rules),
+        "place": f"{ruling.file}:{ruling.line}",
+    }
+
+
+def examples_json(examples: Iterable[Example]) -> list[dict[str, Any]]:
+    """Give examples for machines."""
+    return [{"name": example.name, "lines": list(example.lines)} for example in examples]

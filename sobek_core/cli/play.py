@@ -1,0 +1,122 @@
+"""The command `sobek play`: people at one terminal, seats that play at random, or both."""
+
+from __future__ import annotations
+
+from typing import Any, TextIO
+
+import click
+
+from sobek_core.cli.failures import FailedError, UsageError
+from sobek_core.cli.files import create, output_option, read_record, save
+from sobek_core.cli.output import json_option
+from sobek_core.cli.starting import count_players, new_record, seed_or_entropy, starting_options
+from sobek_core.cli.talk import QUIT, JsonTalk, QuitError, Talk, TextTalk
+from sobek_core.games import GAMES
+from sobek_core.kernel import Decision, Refused
+from sobek_core.notation import NotationError
+from sobek_core.playing import Chance, Play
+
+
+@click.command("play")
+@click.argument("path", metavar="[RECORD]", required=False, type=click.Path(path_type=str))
+@click.option("--game", type=click.Choice(list(GAMES)), help="Which game; classic if nothing is said.")
+@starting_options
+@click.option("--random", "at_random", type=int, multiple=True, metavar="SEAT", help="This seat plays at random.")
+@click.option("--all-random", is_flag=True, help="All seats play at random.")
+@output_option
+@json_option
+def play_command(
+    *,
+    path: str | None,
+    game: str | None,
+    players: int | None,
+    names: str | None,
+    seed: int | None,
+    choices: tuple[str, ...],
+    at_random: tuple[int, ...],
+    output: str,
+    all_random: bool,
+    as_json: bool,
+) -> None:
+    """Play a new game, or go on with the one of RECORD, and write it to another file.
+
+    Each player sees the table as their seat does, and types a move. Whoever stops before the end finds the unfinished
+    game in the file. Without --seed the seed of all chance comes from the operating system, and is told.
+    """
+    if path is None:
+        binding = GAMES[game or "classic"]
+        number = count_players(binding, players, names)
+    elif game or players is not None or names is not None or choices:
+        raise UsageError("--game, --players, --names and --choice are for a new game, not for the one of a RECORD")
+    else:
+        record = read_record(path)
+        binding, number = record.binding, len(record.names)
+    random_seats = _random_seats(at_random, number, all_random=all_random)
+    chance = Chance(binding, number, seed_or_entropy(seed))
+    if path is None:
+        record = new_record(binding, chance, number, names, choices)
+    try:
+        play = Play(record, chance, random_seats)
+    except ValueError as error:
+        message = f"{error}; see `sobek audit`"
+        raise FailedError(message) from None
+    people = sorted(set(range(number)) - random_seats)
+    with create(output) as file:
+        _converse(play, JsonTalk() if as_json else TextTalk(people), file)
+
+
+def _random_seats(at_random: tuple[int, ...], players: int, *, all_random: bool) -> set[int]:
+    """Give the seats that play at random. Fails for one that is none."""
+    for seat in at_random:
+        if not 0 <= seat < players:
+            message = f"--random: expected a seat from 0 to {players - 1}, got {seat}"
+            raise UsageError(message)
+    return set(range(players)) if all_random else set(at_random)
+
+
+def _converse(play: Play, talk: Talk, file: TextIO) -> None:
+    """Play until the game is over or somebody stops. The file has the game before anybody is asked, and at the end."""
+    begun = len(play.steps)
+    told: dict[int, int] = {}  # how many moves each seat has been told of
+    again = False
+    try:
+        play.run()
+        while isinstance(turn := play.turn, Decision):
+            save(file, play.record)
+            since = play.steps[told.get(turn.seat, begun) :]
+            again = not _decide(play, talk, turn.seat, talk.ask(play, turn.seat, since, again=again))
+            if not again:
+                told[turn.seat] = len(play.steps)
+                play.run()
+    except (QuitError, KeyboardInterrupt):
+        pass
+    finally:
+        save(file, play.record)
+    talk.finish(play, play.steps[max(told.values(), default=begun) :], file.name)
+
+
+def _decide(play: Play, talk: Talk, seat: int, line: str) -> bool:
+    """Make the move that a line names, and say whether it was one."""
+    if line == QUIT:
+        raise QuitError
+    try:
+        move = _read_move(play, seat, line)
+    except NotationError as error:
+        talk.mistake(str(error))
+        return False
+    verdict = play.make(move)
+    if isinstance(verdict, Refused):
+        talk.refuse(play, verdict.reasons)
+    return not isinstance(verdict, Refused)
+
+
+def _read_move(play: Play, seat: int, line: str) -> Any:
+    """Read a move from its number in the listing or from notation. Raises NotationError."""
+    if line.isascii() and line.isdecimal():
+        moves = play.game.legal(play.state)
+        if 1 <= int(line) <= len(moves):
+            return moves[int(line) - 1]
+        message = f"expected a number from 1 to {len(moves)}, got {line[:20]}"
+        raise NotationError(message)
+    in_full = line.startswith(("seat ", "chance: "))
+    return play.record.binding.forms.read(line if in_full else f"seat {seat}: {line}")

@@ -1,0 +1,96 @@
+"""What a new game is started from: options that `new` and `play` share."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+import click
+
+from sobek_core.cli.failures import UsageError
+from sobek_core.cli.output import remark
+from sobek_core.dealer import SEEDS
+from sobek_core.games import Binding
+from sobek_core.record import Record, RecordError, dump, load
+from sobek_core.wire import WireError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
+    from sobek_core.games import Binding
+    from sobek_core.playing import Chance
+
+    CommandT = TypeVar("CommandT", bound=Callable[..., object])
+
+seed_option = click.option(
+    "--seed", type=click.IntRange(0, SEEDS - 1), help="Deal and draw from this seed (spec/dealing.md)."
+)
+
+
+def starting_options(command: CommandT) -> CommandT:
+    """Give a command the options of a new game."""
+    for option in (
+        click.option(
+            "--choice",
+            "choices",
+            multiple=True,
+            metavar="NAME=READING",
+            help="Play a contested point in another way; may be repeated. See `sobek rule NAME`.",
+        ),
+        seed_option,
+        click.option("--names", metavar="NAME,...", help="The players' names, by seat."),
+        click.option("--players", type=int, metavar="N", help="How many play; with --names it may be left out."),
+    ):
+        command = option(command)
+    return command
+
+
+def seed_or_entropy(seed: int | None) -> int:
+    """Give the seed, or one from the operating system, which is told."""
+    if seed is None:
+        seed = secrets.randbelow(SEEDS)
+        remark(f"seed {seed}")
+    return seed
+
+
+def count_players(binding: Binding, players: int | None, names: str | None) -> int:
+    """Say how many play. Fails if it is not said, or not a number for this game."""
+    if players is None and names is None:
+        raise UsageError("expected --players N or --names NAME,...")
+    number = len((names or "").split(",")) if players is None else players
+    if number not in binding.numbers:
+        message = f"--players: expected {binding.numbers[0]} to {binding.numbers[-1]}, got {number}"
+        raise UsageError(message)
+    return number
+
+
+def new_record(binding: Binding, chance: Chance, players: int, names: str | None, choices: tuple[str, ...]) -> Record:
+    """Make a record with a setup and no moves. Fails if a name or a choice is none."""
+    called = tuple(names.split(",")) if names is not None else tuple(f"Player {seat}" for seat in range(players))
+    record = Record(binding, _terms(binding, choices), called, chance.setup)
+    try:
+        return load(dump(record).encode())
+    except RecordError as error:
+        problem = error.problem
+    except UnicodeEncodeError:
+        problem = "expected text in UTF-8"
+    raise UsageError(f"--names: {problem}")
+
+
+def _terms(binding: Binding, choices: tuple[str, ...]) -> Any:
+    """Make the game with these choices, each `NAME=READING`."""
+    written = binding.converter.unstructure(binding.terms())
+    given: dict[str, str] = {}
+    for choice in choices:
+        name, equals, reading = choice.partition("=")
+        if not equals or name not in written["choices"] or name in given:
+            named = ", ".join(written["choices"])
+            message = f"--choice: expected NAME=READING, each once, with one of the names {named}, got {choice!r}"
+            raise UsageError(message)
+        given[name] = reading
+    try:
+        return binding.converter.read({**written, "choices": written["choices"] | given}, binding.terms)
+    except WireError as error:
+        message = f"--choice: {error.problem}"
+        raise UsageError(message) from None

@@ -1,0 +1,170 @@
+"""How `sobek play` talks to the people at the terminal, or to a program that plays for them."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final, Protocol
+
+import click
+
+from sobek_core.cli.output import emit, remark, say
+from sobek_core.cli.words import move_json, reason_lines, reasons_json, turn_json, turn_text, who
+from sobek_core.kernel import Over
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sobek_core.audit import Step
+    from sobek_core.kernel import Reason
+    from sobek_core.playing import Play
+
+LINE_MOST: Final = 400  # bytes of a line that somebody types; the longest action is well below
+HELP: Final = """\
+Type the number of a move, or a move in notation: `take 2`, or `seat 0: take 2` in full.
+  table  shows the table again         moves  lists the legal moves again
+  help   shows this                    quit   saves the game and stops
+"""
+QUIT: Final = "quit"
+
+
+class QuitError(Exception):
+    """Somebody wants to stop, or there is nothing more to read."""
+
+
+class Talk(Protocol):
+    """One way to talk."""
+
+    def ask(self, play: Play, seat: int, since: Sequence[Step], *, again: bool) -> str:
+        """Show a seat its table, and what was done since it last decided, unless it is asked again; give its line."""
+
+    def refuse(self, play: Play, reasons: Sequence[Reason]) -> None:
+        """Say why a move is refused."""
+
+    def mistake(self, problem: str) -> None:
+        """Say that a line is no move."""
+
+    def finish(self, play: Play, since: Sequence[Step], path: str) -> None:
+        """Say how the game stands, what was done since anybody decided, and where the record is."""
+
+
+def read_line() -> str:
+    """Read a line, cut to so many bytes. Raises QuitError where there is nothing more to read."""
+    stdin = sys.stdin.buffer
+    line = rest = stdin.readline(LINE_MOST)
+    if not line:
+        raise QuitError
+    while rest and not rest.endswith(b"\n"):
+        rest = stdin.readline(LINE_MOST)
+    return line.decode(errors="replace").strip()
+
+
+class TextTalk:
+    """Talks to people. people: the seats that they play."""
+
+    def __init__(self, people: Sequence[int]) -> None:
+        """Begin with nobody at the terminal."""
+        self._several = len(people) > 1
+        self._latest: int | None = None
+
+    def ask(self, play: Play, seat: int, since: Sequence[Step], *, again: bool) -> str:
+        """Show table and moves, and give the line that is typed."""
+        if self._several and self._latest != seat:
+            self._hand_over(who(play.record.names, seat))
+        self._latest = seat
+        if not again:
+            _show_sheets(play, since)
+            for step in since:
+                say(f"  {play.record.binding.tell(step.before, step.move, seat)}")
+            _show_table(play, seat)
+            _show_moves(play)
+        while True:
+            remark("Your move (or help, quit):")
+            match line := read_line():
+                case "help" | "?":
+                    remark(HELP)
+                case "table":
+                    _show_table(play, seat)
+                case "moves":
+                    _show_moves(play)
+                case "":
+                    pass
+                case _:
+                    return line
+
+    def _hand_over(self, name: str) -> None:
+        """Give the terminal to the next player without showing one's hand; without a terminal nobody looks."""
+        if not sys.stdin.isatty():
+            remark(f"-- {name} is next")
+            return
+        click.clear()
+        click.echo("\033[3J", nl=False)  # what can be scrolled back to as well
+        remark(f"-- {name} is next, and presses Enter when nobody else looks")
+        if read_line() == QUIT:
+            raise QuitError
+
+    def refuse(self, play: Play, reasons: Sequence[Reason]) -> None:
+        """Say why, a line a reason."""
+        remark("That is not legal:")
+        for line in reason_lines(play.record.binding, reasons):
+            remark(line)
+
+    def mistake(self, problem: str) -> None:
+        """Say what was expected."""
+        remark(f"That is no move: {problem}")
+
+    def finish(self, play: Play, since: Sequence[Step], path: str) -> None:
+        """Show the latest scoring sheets, and say how the game stands."""
+        _show_sheets(play, since)
+        say(turn_text(play.record, play.turn), "bold")
+        kept = "the game" if isinstance(play.turn, Over) else f"the unfinished game (`sobek play {path}` goes on)"
+        remark(f"{path} has {kept}")
+
+
+def _show_sheets(play: Play, since: Sequence[Step]) -> None:
+    binding, names = play.record.binding, play.record.names
+    for step in since:
+        for event in step.events:
+            if isinstance(event, binding.scored):
+                say(binding.draw_sheets(step.before, event, names))
+
+
+def _show_table(play: Play, seat: int) -> None:
+    binding, names = play.record.binding, play.record.names
+    say()
+    say(binding.draw_table(binding.look(play.state, seat), names))
+    say(f"\n{turn_text(play.record, play.turn)}", "bold")
+
+
+def _show_moves(play: Play) -> None:
+    for number, move in enumerate(play.game.legal(play.state), start=1):
+        say(f"{number:>4}  {play.record.binding.forms.write(move)}")
+
+
+class JsonTalk:
+    """Talks to a program: a line of JSON for each thing said; the program answers with lines as people type them."""
+
+    def ask(self, play: Play, seat: int, since: Sequence[Step], *, again: bool) -> str:
+        """Print what the seat sees, and give the line that comes."""
+        if not again:
+            binding = play.record.binding
+            emit(
+                {
+                    "since": [binding.tell(step.before, step.move, seat) for step in since],
+                    "turn": turn_json(play.turn),
+                    "table": binding.converter.unstructure(binding.look(play.state, seat)),
+                    "legal": [move_json(binding, move) for move in play.game.legal(play.state)],
+                }
+            )
+        return read_line()
+
+    def refuse(self, play: Play, reasons: Sequence[Reason]) -> None:
+        """Print the reasons."""
+        emit({"refused": reasons_json(play.record.binding, reasons)})
+
+    def mistake(self, problem: str) -> None:
+        """Print what was expected."""
+        emit({"problem": problem})
+
+    def finish(self, play: Play, since: Sequence[Step], path: str) -> None:  # noqa: ARG002  # the record has all moves
+        """Print how the game stands."""
+        emit({"written": path, "moves": len(play.steps), "turn": turn_json(play.turn)})

@@ -1,0 +1,80 @@
+"""The command `sobek transcribe`: makes a record of a game that was written down by people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+from attrs import evolve
+
+from sobek_core.audit import replay_moves, result_of
+from sobek_core.cli.failures import BadDataError, UsageError
+from sobek_core.cli.files import (
+    STDIN,
+    create,
+    output_option,
+    read_bytes,
+    read_record,
+    record_argument,
+    save,
+    shown_path,
+)
+from sobek_core.cli.output import emit, json_option, remark
+from sobek_core.notation import NotationError
+from sobek_core.record import BYTES_MOST, LINES_MOST, Entry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.games import Binding
+
+
+@click.command("transcribe")
+@record_argument
+@click.argument("moves", metavar="MOVES", type=click.Path(path_type=str))
+@output_option
+@json_option
+def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> None:
+    """Make a record of moves that people wrote down, without judging them.
+
+    The terms, the names and the setup are those of RECORD, such as one of `sobek new`; its moves are left out. MOVES
+    is a text, or - for stdin, with one move in notation a line; empty lines, and lines that begin with #, say nothing.
+    """
+    if path == moves == STDIN:
+        raise UsageError("RECORD and MOVES cannot both be read from stdin")
+    header = read_record(path)
+    entries = tuple(Entry(move) for move in _read_moves(header.binding, moves))
+    replay = replay_moves(evolve(header, entries=entries, result=None))
+    with create(output) as file:
+        save(file, evolve(replay.record, result=result_of(replay.turn) if replay.fault is None else None))
+    remark(f"wrote {shown_path(output)}")
+    if as_json:
+        emit({"written": output, "moves": len(entries)})
+
+
+def _read_moves(binding: Binding, path: str) -> Iterator[Any]:
+    """Read the moves of a text. Fails with exit code 65 and the number of the line that is none."""
+    data = read_bytes(path)
+    if len(data) > BYTES_MOST:
+        raise _bad(path, None, f"expected at most {BYTES_MOST} bytes")
+    try:
+        lines = data.decode("utf-8-sig").split("\n")
+    except UnicodeDecodeError as error:
+        raise _bad(path, data.count(b"\n", 0, error.start) + 1, "expected text in UTF-8") from None
+    if len(lines) > LINES_MOST - 2:
+        raise _bad(path, None, f"expected at most {LINES_MOST - 2} lines, got {len(lines)}")
+    for number, line in enumerate(lines, start=1):
+        text = line.strip()
+        if not text or text.startswith("#"):
+            continue
+        try:
+            move = binding.forms.read(text)
+        except NotationError as error:
+            raise _bad(path, number, str(error)) from None
+        yield move
+
+
+def _bad(path: str, line: int | None, problem: str) -> BadDataError:
+    place = [shown_path(path)] + [f"line {line}"] * (line is not None)
+    facts = {} if line is None else {"line": line}
+    return BadDataError(": ".join([*place, problem]), file=path, expected=problem, **facts)
