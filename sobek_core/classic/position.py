@@ -10,7 +10,18 @@ from attrs import asdict, evolve, fields, frozen
 from sobek_core.classic.choices import READINGS, Choices
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, FIGURES, Cards, Token, Tokens
 from sobek_core.classic.notation import BACK, CARDS, ROW, TOKENS
-from sobek_core.classic.state import Action, Owed, Seat, State, TableSet
+from sobek_core.classic.state import (
+    Action,
+    CurseVictim,
+    Owed,
+    ProsperitySet,
+    Seat,
+    State,
+    TableSet,
+    ThiefBack,
+    ThiefCard,
+    VizierCard,
+)
 from sobek_core.classic.track import Track
 from sobek_core.classic.turn import SLUGS
 from sobek_core.notation import NOTHING, NUMBER, Codec, NotationError
@@ -163,10 +174,8 @@ def _table(stated: dict[str, Any]) -> State:
             raise NotationError(message)
         if isinstance(value, int):
             _check_range(place, value, 0, None)
-    owed = stated.get("turn", Action(0))
-    for name, seat in asdict(owed).items():
-        if name != "back":
-            _check_range(f"turn: {name}", seat, 0, players - 1)
+    owed: Owed = stated.get("turn", Action(0))
+    _check_owed(owed, players, stated.get("spent", Tokens()))
     state = State(
         choices=stated.get("choices", Choices()),
         track=Track(),
@@ -185,6 +194,20 @@ def _table(stated: dict[str, Any]) -> State:
         owed=owed,
     )
     return evolve(state, box=_rest(ALL_CARDS, cards_out(state)), box_tokens=_rest(ALL_TOKENS, tokens_out(state)))
+
+
+def _check_owed(owed: Owed, players: int, spent: Tokens) -> None:
+    """Check that who and what is owed is at the table."""
+    for name, seat in asdict(owed).items():
+        if name != "back":
+            _check_range(f"turn: {name}", seat, 0, players - 1)
+    if isinstance(owed, (VizierCard, ThiefBack, ThiefCard)) and owed.victim == owed.seat:
+        message = f"turn: victim: expected a seat other than {owed.seat} (classic.turn.opponent)"
+        raise NotationError(message)
+    for asked, token in ((CurseVictim, Token.CURSE), (ProsperitySet, Token.PROSPERITY)):
+        if isinstance(owed, asked) and token not in spent:
+            message = f"spent: expected {token} among them, since it waits to be put (classic.events.effect)"
+            raise NotationError(message)
 
 
 def _check_range(place: str, number: int, least: int, most: int | None) -> None:

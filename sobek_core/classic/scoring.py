@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from sobek_core.classic.components import FIGURES, OF_SCARABS, Cards
 from sobek_core.classic.journal import SeatSheet, SetLine
@@ -36,6 +36,15 @@ def most_corrupt(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int
     return tuple(seat for seat in tied if scarabs[seat] == richest)
 
 
+def penalised_seats(
+    counts: tuple[int, ...], scarabs: tuple[int, ...], *, clean_tie: Literal["all-penalised", "none-penalised"]
+) -> tuple[int, ...]:
+    """Give the seats that are penalised, ascending (classic.scoring.clean-tie)."""
+    if clean_tie == "none-penalised" and not any(counts):
+        return ()
+    return most_corrupt(counts, scarabs)
+
+
 def count_lots(points: int) -> int:
     """Full tens of points (classic.scoring.penalty)."""
     return points // FIGURES.lot
@@ -46,12 +55,10 @@ def count_lots(points: int) -> int:
 
 def score_round(state: State) -> tuple[SeatSheet, ...]:
     """Score the sets of all seats and settle the penalty; one sheet a seat, with the marker after it."""
-    # does      classic.scoring.corruption-count, .most-corrupt, .clean-tie, .penalty-together
+    # does      classic.scoring.corruption-count, classic.scoring.penalty-together: the counts are compared once
     counts = tuple([count_corruption(len(seat.corruption), seat.curses) for seat in state.seats])
     scarabs = tuple([count_scarabs(seat.corruption) for seat in state.seats])
-    penalised = most_corrupt(counts, scarabs)
-    if state.choices.clean_tie == "none-penalised" and not any(counts):
-        penalised = ()
+    penalised = penalised_seats(counts, scarabs, clean_tie=state.choices.clean_tie)
     return tuple(
         _score_seat(state, seat, count=counts[number], scarabs=scarabs[number], penalised=number in penalised)
         for number, seat in enumerate(state.seats)
@@ -59,12 +66,12 @@ def score_round(state: State) -> tuple[SeatSheet, ...]:
 
 
 def _score_seat(state: State, seat: Seat, *, count: int, scarabs: int, penalised: bool) -> SeatSheet:
-    # does      classic.scoring.set, .horizontal, .round-points
+    # does      classic.scoring.set, classic.scoring.horizontal, classic.scoring.round-points
     lines = [score_line(lying.cards, lying.prosperity, horizontal=False) for lying in seat.sets]
     lines += [score_line(cards, 0, horizontal=True) for cards in seat.laid]
     points = sum([line.points for line in lines])
     scored = seat.marker + points
-    # does      classic.scoring.penalty-base, .penalty, .same-symbol
+    # does      classic.scoring.penalty-base, classic.scoring.penalty, classic.scoring.same-symbol
     base = points if state.choices.penalty_base == "set-points" else max(0, scored - seat.round_start)
     lots = count_lots(base) if penalised else 0
     return SeatSheet(

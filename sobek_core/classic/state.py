@@ -33,7 +33,10 @@ def good_of(cards: Cards) -> Good | None:
 
 @lru_cache(maxsize=4096)
 def goods_of(cards: Cards) -> tuple[Good, ...]:
-    """Give all types that these cards have, in the order of types; amulets have none."""
+    """Give all types that these cards have, in the order of types.
+
+    Amulets have none (classic.sets.amulets); characters count as cards of theirs (classic.sets.characters).
+    """
     return tuple(good for good, kinds in OF_GOOD.items() if cards.has_any(kinds))
 
 
@@ -251,6 +254,7 @@ class State:
         seats: tuple[Seat, ...],
         quays: tuple[Card, ...] | None = None,
         deck: tuple[Card, ...] | None = None,
+        *,
         discard: Cards | None = None,
         tokens: Tokens | None = None,
         spent: Tokens | None = None,

@@ -1,4 +1,4 @@
-"""The score track: classic.scoring.track, .same-symbol, .beyond-hundred in spec/classic/scoring.md.
+"""The score track: classic.scoring.track, classic.scoring.same-symbol, classic.scoring.beyond-hundred.
 
 A marker stands on a *total* of points, 0 or more; total t lies on space t mod 100. Block b of the track holds the four
 spaces after the number 5b, and the blocks go round: block 20 is block 0 again.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.state import Decided, Owed, State
     from sobek_core.rules import RuleId
 
-# The rule that asks, for everything that can be owed, in the order of the spec's table.
+# What an action sets off is owed before the next action (classic.turn.follow-up). This is the rule that asks, for everything that can be owed, in the order of the spec's table.
 ASKED_BY: Final[dict[type[Owed], RuleId]] = {
     owe.Action: "classic.turn.action",
     owe.PriestType: "classic.characters.priest",
