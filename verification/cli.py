@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from verification.bench.command import bench_command
+from verification.fuzz.command import fuzz_command
 from verification.trace.command import trace_command
 
 
@@ -18,4 +19,5 @@ def main() -> None:
 
 
 main.add_command(bench_command)
+main.add_command(fuzz_command)
 main.add_command(trace_command)

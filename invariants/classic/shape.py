@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Final
 
 from invariants.classic.table import Table, names_of, of_table, types_of
 from sobek_core.classic.components import Back, Good, Power, Token
-from sobek_core.classic.state import Chooser, CurseVictim, Finished, HandSets, NewDeal, StartingPlayer, TokenChoice
+from sobek_core.classic.state import (
+    Chooser,
+    CurseVictim,
+    Finished,
+    HandSets,
+    NewDeal,
+    PriestType,
+    StartingPlayer,
+    TokenChoice,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -174,8 +183,8 @@ def each_play_of_a_set_used_a_token_while_there_were_any(table: Table) -> Iterat
 
 @of_table("classic.characters.play", "classic.characters.priest", "classic.sets.amulets")
 def what_is_discarded_was_played_or_named_by_a_priest(table: Table) -> Iterator[str]:
-    """Goods reach the discard pile through priests only, of one type for each that was played; amulets never do."""
-    priests = sum(card.power is Power.PRIEST for card in table.discard)
+    """Goods reach the discard pile through priests only, of one type for each that has named one; amulets never do."""
+    priests = sum(card.power is Power.PRIEST for card in table.discard) - isinstance(table.state.owed, PriestType)
     goods = [card for card in table.discard if card.power is None]
     if len(types_of(goods)) > priests or any(card.good is None for card in goods):
         yield f"{names_of(goods)} discarded by {priests} priests"

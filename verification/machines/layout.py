@@ -141,7 +141,8 @@ class Layout:
         share = self.random.choice((0, 0, 1, 3))
         self.discard += [card for card in self.pool if card.power and self.random.randrange(4) < share]
         self.pool = [card for card in self.pool if card not in self.discard or card.power is None]
-        for card in tuple(self.discard):
+        named = self.discard[1:] if self.kind is owe.PriestType else self.discard[:]
+        for card in named:
             if card.power is Power.PRIEST and self.random.randrange(2):
                 self.discard += self._take_of(self.random.choice(tuple(Good)), self.random.randint(1, 4))
 
@@ -154,6 +155,8 @@ class Layout:
             goods: list[Good | None] = [*Good, *(None,) * 3]
             if own and self.random.randrange(3) == 0:
                 goods = [self.random.choice(own).good]
+            if own and self.random.randrange(4) == 0:
+                self._double(own)
             self._lay_set(self.sets[owner] if owner is not None and place == 0 else own, self.random.choice(goods))
         if owner is not None and not self.sets[owner]:
             goods = list(PROSPEROUS) if self.kind is owe.ProsperitySet else [*Good]
@@ -167,6 +170,16 @@ class Layout:
             return
         if cards := self._cards_of_a_set(good):
             own.append(OwnSet(good, cards))
+
+    def _double(self, own: list[OwnSet]) -> None:
+        """Lay a set that is equal to one that lies, if the choices and the pool allow it."""
+        one = self.random.choice(own)
+        if all(self.pool.count(card) >= one.cards.count(card) for card in one.cards) and (
+            one.good is None or self.choices.same_type_set == "may-stand-apart"
+        ):
+            for card in one.cards:
+                self.pool.remove(card)
+            own.append(OwnSet(one.good, list(one.cards)))
 
     def _cards_of_a_set(self, good: Good | None) -> list[Card]:
         """Take the cards of a set out of the pool; none where there are too few."""
@@ -206,7 +219,7 @@ class Layout:
             elif token is Token.CURSE:
                 self.curses[self.random.randrange(self.players)] += 1
             elif token is Token.PROSPERITY and bearers and self.random.randrange(8):
-                self.random.choice(bearers).prosperity += 1
+                self.random.choice([one for one in bearers if one.good is None] or bearers).prosperity += 1
             else:
                 self.spent.append(token)
 

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Final
 from attrs import asdict, evolve
 
 from sobek_core.classic import moves as m
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Card, Cards, Good, Token, Tokens
+from sobek_core.classic.components import (
+    ALL_CARDS,
+    ALL_TOKENS,
+    AMULETS,
+    OF_GOOD,
+    Back,
+    Card,
+    Cards,
+    Good,
+    Token,
+    Tokens,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -73,18 +84,28 @@ def _other_deals(deal: m.Deal) -> Iterator[m.Deal]:
 def every_kind(state: State, deal: m.Deal) -> Iterator[m.Move]:
     """Give moves of every kind by every seat, likely ones at this table. deal: one to be tried."""
     for number, seat in enumerate(state.seats):
-        held = seat.hand.distinct()[:3] or KINDS[:1]
-        of_a_type = seat.hand.among(Cards.of(kind for kind in KINDS if kind.good in {held[0].good, None}))
-        yield from (m.Take(number, 0), m.FetchCard(number, 0), m.FinishLaying(number), m.ChooseSet(number, 0))
+        yield from (m.Take(number, 0), m.FetchCard(number, 0), m.FinishLaying(number), m.DrawChooser(number))
         yield from (m.NameType(number, Good.WHEAT), m.NameBack(number, Back.BEIGE), m.NameStarter(number, 0))
         yield from (m.NameVictim(number, victim) for victim in range(len(state.seats)))
         yield from (m.ChooseToken(number, token) for token in Token)
-        for card in (*held, *seat.corruption.distinct()[:2]):
+        for card in (seat.hand + seat.corruption).distinct()[:4] or KINDS[:1]:
             yield from (m.PlayCharacter(number, card), m.PickCard(number, card), m.DiscardCard(number, card))
-        for cards in (of_a_type, seat.hand, Cards.of(held), Cards()):
-            yield from (m.LaySet(number, cards), m.PlaySet(number, cards), m.PlaySet(number, cards, 0))
-        for onto in range(-1, len(seat.sets) + 1):
-            yield from (m.AddCards(number, Cards.one(card), onto) for card in held)
-        yield from (m.StealCard(card) for card in held)
-        yield m.DrawChooser(number)
+            yield m.StealCard(card)
+        goals = range(len(seat.sets) + 1)
+        yield from (m.ChooseSet(number, onto) for onto in goals)
+        for cards in _likely_sets(seat.hand):
+            yield from (m.LaySet(number, cards), m.PlaySet(number, cards))
+            yield from (m.PlaySet(number, cards, onto) for onto in goals)
+            yield from (m.AddCards(number, cards, onto) for onto in goals)
     yield m.DealRound(deal)
+
+
+def _likely_sets(hand: Cards) -> Iterator[Cards]:
+    """Give what one might play of a hand: all of a type, with and without amulets, one card of it, and other piles."""
+    amulets = hand.among(AMULETS)
+    for kinds in (*OF_GOOD.values(), AMULETS):
+        if typed := hand.among(kinds):
+            yield from (typed, Cards.one(typed.distinct()[0]))
+            if amulets and typed != amulets:
+                yield typed + amulets
+    yield from (hand, Cards(), Cards.of(hand.distinct()[:2]))

@@ -60,18 +60,17 @@ class Watch:
         self.game = Classic()
         self.checked: Counter[str] = Counter()
 
-    def start(self, setup: Setup, choices: Choices, track: Track) -> State | None:
-        """Start a game, or see it refused; none if it is. Raises InvariantError."""
+    def start(self, setup: Setup, choices: Choices, track: Track) -> Table | tuple[Reason, ...]:
+        """Start a game, and give its table, or the reasons why it cannot start. Raises InvariantError."""
         begun: Table | tuple[Reason, ...]
-        state = None
         try:
-            state = Classic(choices=choices, track=track).start(setup)
-            begun = Table.of(state)
+            begun = Table.of(Classic(choices=choices, track=track).start(setup))
         except IllegalSetupError as error:
             begun = error.reasons
         self.checked[of_opening.of] += 1
+        state = begun.state if isinstance(begun, Table) else None
         self._hold(of_opening.violations(Opening(setup, choices, track, begun)), state)
-        return state
+        return begun
 
     def look(self, table: Table) -> tuple[Move, ...]:
         """Check a table and what is listed at it, and give that. Raises InvariantError."""

@@ -1,0 +1,128 @@
+"""Shows what came of fuzzed games: what was checked, what was seen, what is missing, and how to see a failure again."""
+
+from __future__ import annotations
+
+import json
+import sys
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+import click
+from attrs import asdict, frozen
+from rich.console import Console
+from rich.table import Table
+
+from invariants.classic import every_sentence
+from verification.fuzz.coverage import Item, everything, shown_by_examples
+from verification.fuzz.play import BASES, LISTED, PROBES, THOROUGH
+
+if TYPE_CHECKING:
+    from verification.fuzz.run import Outcome, Plan
+
+SAMPLED = (
+    f"sampled: {PROBES} neighbours of a listed move at each step; at one step in {THOROUGH} and at each random table "
+    f"up to {LISTED} listed moves are made, and all neighbours of {BASES} of them and every kind of move are tried"
+)
+
+
+@frozen
+class Line:
+    """A line of the table of coverage. example: one of the spec that shows what no game has shown."""
+
+    kind: str
+    name: str
+    times: int
+    example: str | None
+
+    @property
+    def missing(self) -> bool:
+        """Whether neither a game nor an example has shown it."""
+        return not self.times and self.example is None
+
+
+def coverage(outcome: Outcome) -> tuple[Line, ...]:
+    """Hold what was seen against all that can be; look among the examples for what no game has shown."""
+    unseen = [item for item in everything() if not outcome.seen[item]]
+    shown: dict[Item, str] = shown_by_examples() if unseen else {}
+    return tuple(
+        Line(*item, outcome.seen[item], None if outcome.seen[item] else shown.get(item)) for item in everything()
+    )
+
+
+def command_again(plan: Plan, outcome: Outcome) -> str | None:
+    """Give the command that plays the game that went wrong again; none if none did."""
+    if outcome.failure is None:
+        return None
+    players = "" if plan.players is None else f" --players {plan.players}"
+    return f"sobek-verify fuzz classic --games 1 --from {outcome.failure.number} --seed {plan.seed}{players}"
+
+
+def as_json(plan: Plan, outcome: Outcome, lines: tuple[Line, ...]) -> str:
+    """Give all that came of it as one JSON object."""
+    return json.dumps(
+        {
+            "game": "classic",
+            "plan": asdict(plan),
+            "games": outcome.games,
+            "checked": dict(outcome.checked),
+            "sentences": [asdict(sentence) for sentence in every_sentence()],
+            "sampled": SAMPLED,
+            "coverage": [asdict(line) | {"missing": line.missing} for line in lines],
+            "failure": outcome.failure and asdict(outcome.failure),
+            "again": command_again(plan, outcome),
+        },
+        indent=2,
+    )
+
+
+def show(plan: Plan, outcome: Outcome, lines: tuple[Line, ...]) -> None:
+    """Print to stdout: a rich table on a terminal, plain columns elsewhere; then what was checked, and any failure."""
+    (_show_rich if sys.stdout.isatty() else _show_plain)(lines)
+    for line in (*_checked(outcome), SAMPLED, *_missing(lines), *_failed(plan, outcome)):
+        click.echo(line)
+
+
+def _times(line: Line) -> str:
+    return str(line.times) if line.times else f"example {line.example}" if line.example else "MISSING"
+
+
+def _show_rich(lines: tuple[Line, ...]) -> None:
+    table = Table("what", "which", box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column("seen", justify="right", no_wrap=True)
+    for line in lines:
+        table.add_row(line.kind, line.name, _times(line), style="bold red" if line.missing else "")
+    Console().print(table)
+
+
+def _show_plain(lines: tuple[Line, ...]) -> None:
+    width = max(len(line.name) for line in lines)
+    for line in lines:
+        click.echo(f"{line.kind:10}{line.name.ljust(width)}  {_times(line)}")
+
+
+def _checked(outcome: Outcome) -> list[str]:
+    """Say how many things of each kind were held against how many sentences."""
+    groups = {of: len(list(same)) for of, same in groupby(every_sentence(), key=lambda sentence: sentence.of)}
+    return [f"games: {outcome.games}, each with a random table beside it"] + [
+        f"checked: {outcome.checked[of]} times {of}, with {number} sentences each" for of, number in groups.items()
+    ]
+
+
+def _missing(lines: tuple[Line, ...]) -> list[str]:
+    missing = [f"missing: {line.kind} {line.name}" for line in lines if line.missing]
+    by_example = sum(line.example is not None for line in lines)
+    return [*missing, f"seen: {len(lines) - len(missing) - by_example} of {len(lines)}, {by_example} by examples alone"]
+
+
+def _failed(plan: Plan, outcome: Outcome) -> list[str]:
+    failure = outcome.failure
+    if failure is None:
+        return ["violations: none"]
+    return [
+        f"violation: seed {plan.seed}, game {failure.number} with {failure.players} players, "
+        f"{failure.what}, move {failure.step}",
+        *(f"  {problem}" for problem in failure.problems),
+        *(f"    {line}" for line in failure.position),
+        *([f"    {failure.move}"] if failure.move else []),
+        f"again: {command_again(plan, outcome)}",
+    ]
