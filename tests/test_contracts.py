@@ -1,0 +1,138 @@
+"""The contracts: every law is confirmed, every seeded bug refuted, and the runner is not deceived by anything else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from attrs import evolve
+
+from verification.contracts.contract import Bug, Contract, Law, Status
+from verification.contracts.examine import Finding, examine
+from verification.contracts.runner import CONTRACTS, line, run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def test_every_contract_comes_out_as_expected() -> None:
+    """Each law is confirmed over all paths; with a seeded bug it is refuted."""
+    findings = list(run())
+    assert [line(finding) for finding in findings if not finding.is_as_expected] == []
+    assert tuple(finding.contract for finding in findings) == CONTRACTS
+
+
+def test_every_law_has_a_seeded_bug() -> None:
+    """A law that nothing refutes may be too weak to say anything."""
+    laws = {contract.law for contract in CONTRACTS}
+    assert laws == {contract.law for contract in CONTRACTS if contract.bug}
+
+
+def test_size() -> None:
+    """So many contracts there are: none is lost on the way from its chapter to the runner."""
+    laws = sum(contract.bug is None for contract in CONTRACTS)
+    assert (laws, len(CONTRACTS) - laws) == (29, 49)
+
+
+# What the runner must not take for a confirmation or a refutation. CrossHair's exit code is 0 for several of these.
+
+
+def _double(number: int) -> int:
+    return number + number
+
+
+def _holds(number: int) -> bool:
+    """Holds always.
+
+    post: _
+    """
+    return _double(number) == 2 * number
+
+
+def _fails(number: int) -> bool:
+    """Fails for one number.
+
+    post: _
+    """
+    return number != 1234
+
+
+def _crashes(number: int) -> bool:
+    """Crashes for one number, and holds for all others.
+
+    post: _
+    """
+    return 1 // (number - 1234) <= 1
+
+
+def _is_never_asked(number: int) -> bool:
+    """Has a precondition that nothing meets.
+
+    pre: number < 0 < number
+    post: _
+    """
+    return number == 7
+
+
+def _comes_to_no_end(numbers: list[int]) -> bool:
+    """Has more paths than there is time.
+
+    post: _
+    """
+    return sorted([*numbers, 0])[0] <= 0
+
+
+def _has_no_contract(number: int) -> bool:
+    """Has no postcondition."""
+    return number == 7
+
+
+def _cannot_be_read(number: int) -> bool:
+    """Has a postcondition that is no Python.
+
+    post: _ is is
+    """
+    return number == 7
+
+
+@pytest.mark.parametrize(
+    ("predicate", "status"),
+    [
+        (_holds, Status.CONFIRMED),
+        (_fails, Status.REFUTED),
+        (_crashes, Status.CRASHED),
+        (_is_never_asked, Status.PRECONDITION_NEVER_MET),
+        (_comes_to_no_end, Status.NOT_CONFIRMED),
+        (_has_no_contract, Status.NO_CONTRACT),
+        (_cannot_be_read, Status.NO_CONTRACT),
+    ],
+)
+def test_status_is_read(predicate: Callable[..., bool], status: Status) -> None:
+    """Each thing that can come of a contract has a status of its own, and only confirmed is what a law expects."""
+    finding = examine(Contract(Law(predicate, ())), limit=1.0)
+    assert (finding.status, finding.is_as_expected) == (status, status is Status.CONFIRMED)
+
+
+def test_bug_stands_in_the_place_of_the_right_one_while_it_is_examined() -> None:
+    """The wrong implementation is seen by the law, may call the right one itself, and is gone afterwards."""
+    contract = Contract(Law(_holds, ()), Bug("_double", lambda number: _double(number) + 1))
+    finding = examine(contract, limit=1.0)
+    assert (finding.status, finding.is_as_expected, _double(2)) == (Status.REFUTED, True, 4)
+
+
+def test_bug_that_changes_nothing_is_not_refuted() -> None:
+    """A law that lets a bug pass is too weak: that is no expected result."""
+    contract = Contract(Law(_holds, ()), Bug("_double", lambda number: 2 * number))
+    finding = examine(contract, limit=1.0)
+    assert (finding.status, finding.is_as_expected) == (Status.CONFIRMED, False)
+
+
+def test_line_names_what_failed() -> None:
+    """A line for people says what came and what was expected, with CrossHair's message."""
+    finding = Finding(CONTRACTS[0], Status.CONFIRMED, "Confirmed over all paths.", 0.5)
+    sentence = "the window is the first four or all (classic.quay.window)"
+    assert line(finding) == f" 0.50 s  confirmed  {sentence}"
+    failed = evolve(finding, status=Status.REFUTED, message="false when calling f(4)")
+    assert line(failed) == f" 0.50 s  FAILED (refuted, expected confirmed: false when calling f(4))  {sentence}"
+    bug = Finding(CONTRACTS[1], Status.REFUTED, "false when calling f(4)", 0.5)
+    assert line(bug) == "     0.50 s  refuted  if it always reaches four slots"

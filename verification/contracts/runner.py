@@ -1,0 +1,37 @@
+"""Runs all contracts, several at a time, and says what came of each."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Final
+
+from verification.contracts import game_end, quay, scoring, track
+from verification.contracts.examine import examine
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from verification.contracts.contract import Contract
+    from verification.contracts.examine import Finding
+
+CONTRACTS: Final = (*quay.contracts, *track.contracts, *scoring.contracts, *game_end.contracts)
+LIMIT: Final = 30.0  # seconds of processor time for a contract; the slowest one needs about seven
+
+
+def run() -> Iterator[Finding]:
+    """Examine all contracts, in their order, with as many processes as there are processors."""
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        yield from pool.map(partial(examine, limit=LIMIT), CONTRACTS)
+
+
+def line(finding: Finding) -> str:
+    """Say in a line what came of a contract; the bugs of a law stand indented under it."""
+    contract: Contract = finding.contract
+    verdict = f"{finding.status}, expected {contract.expected}: {finding.message}"
+    status = finding.status if finding.is_as_expected else f"FAILED ({verdict})"
+    if contract.bug:
+        return f"    {finding.seconds:5.2f} s  {status}  if it {contract.bug.sentence}"
+    return f"{finding.seconds:5.2f} s  {status}  {contract.law.sentence} ({', '.join(contract.law.rules)})"
