@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, frozen
@@ -13,7 +12,7 @@ from sobek_core.classic import state as owe
 from sobek_core.classic.moves import DealRound
 from sobek_core.classic.notation import MOVES
 from verification.machines.choosing import choose
-from verification.machines.dealing import random_choices, random_deal, random_setup, random_track
+from verification.machines.dealing import generator, random_choices, random_deal, random_setup, random_track
 from verification.machines.neighbours import every_kind, neighbours
 from verification.machines.positions import random_position
 from verification.machines.watch import InvariantError, describe
@@ -50,7 +49,7 @@ class Fuzz:
         self.watch = watch
         self.number = number
         self.players = players
-        self.random = Random(f"classic {seed} {number} {players}")  # noqa: S311  # nothing secret is drawn
+        self.random = generator(f"classic {seed} {number} {players}")
         self.what = "game"
         self.step = 0
         self.table: Table | None = None

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from random import Random
+from typing import Final
 
 from sobek_core.classic import Choices, Deal, Setup, Track
 from sobek_core.classic.choices import READINGS
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Cards, Tokens
 from sobek_core.classic.track import SYMBOLS
 
-if TYPE_CHECKING:
-    from random import Random
-
 GREEN: Final = tuple(card for card in ALL_CARDS if card.back is Back.GREEN)
 OTHERS: Final = tuple(card for card in ALL_CARDS if card.back is not Back.GREEN)
+
+
+def generator(seed: object) -> Random:
+    """Make a generator: the same numbers for all seeds that are written the same."""
+    return Random(str(seed))  # noqa: S311  # nothing secret is drawn
 
 
 def random_choices(random: Random) -> Choices:
