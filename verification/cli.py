@@ -6,6 +6,7 @@ import click
 
 from verification.bench.command import bench_command
 from verification.fuzz.command import fuzz_command
+from verification.golden.command import golden_command
 from verification.trace.command import trace_command
 
 
@@ -20,4 +21,5 @@ def main() -> None:
 
 main.add_command(bench_command)
 main.add_command(fuzz_command)
+main.add_command(golden_command)
 main.add_command(trace_command)

@@ -103,8 +103,6 @@ def _broken_by_deck(deal: Deal, players: int) -> tuple[Reason, ...]:
     number = len(SHUFFLED) - (FIGURES.removed_from_deck if players == FIGURES.players_least else 0)
     if len(deal.deck) == number and Cards.of(deal.deck) <= SHUFFLED:
         return ()
-    too_many = [
-        card.name for card in dict.fromkeys(deal.deck) if deal.deck.count(card) > SHUFFLED.count(card)
-    ]
+    too_many = [card.name for card in dict.fromkeys(deal.deck) if deal.deck.count(card) > SHUFFLED.count(card)]
     facts = (("cards", len(deal.deck)), ("number", number), ("too_many", " ".join(too_many) or "-"))
     return (Reason("classic.setup.deck", facts),)

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from sobek_core.classic.state import Decided, Owed, State
     from sobek_core.rules import RuleId
 
-# What an action sets off is owed before the next action (classic.turn.follow-up). This is the rule that asks, for everything that can be owed, in the order of the spec's table.
+# What can be owed, in the order of the spec's table, with the rule that asks. What an action sets off is owed before
+# the next action (classic.turn.follow-up).
 ASKED_BY: Final[dict[type[Owed], RuleId]] = {
     owe.Action: "classic.turn.action",
     owe.PriestType: "classic.characters.priest",

@@ -1,0 +1,59 @@
+# Two commands are enough: `make demo` and `make test`. Both set up what they need in .venv.
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+JOBS ?= 2
+# A folder with the sources S1 to S3, to compare spec/sources.toml with. Without it the trace says that it did not.
+SOURCES ?=
+
+.PHONY: demo test lint types imports trace pytest fuzz bench wheel clean
+
+demo: $(VENV)/.cli
+	$(BIN)/sobek demo
+
+test: lint types imports trace pytest
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.dev
+	$(BIN)/mypy
+
+imports: $(VENV)/.dev
+	$(BIN)/lint-imports
+
+trace: $(VENV)/.dev
+	$(BIN)/sobek-verify trace $(if $(SOURCES),--sources $(SOURCES))
+
+pytest: $(VENV)/.dev
+	$(BIN)/pytest -n $(JOBS)
+
+# Not part of `make test`: long, or in need of more.
+
+fuzz: $(VENV)/.dev
+	$(BIN)/sobek-verify fuzz classic --games 10000 --jobs $(JOBS)
+
+bench: $(VENV)/.bench
+	$(BIN)/sobek-verify bench
+
+wheel: $(VENV)/.dev
+	$(BIN)/pip wheel -q --no-deps -w dist .
+
+clean:
+	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+
+# Each stamp stands for an installed set of extras.
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "Python 3.11 or newer is needed; name one with make PYTHON=...")'
+	$(PYTHON) -m venv $(VENV)
+	touch $@
+
+$(VENV)/.cli: EXTRA = cli
+$(VENV)/.dev: EXTRA = dev
+$(VENV)/.bench: EXTRA = bench
+$(VENV)/.cli $(VENV)/.dev $(VENV)/.bench: $(VENV)/.made pyproject.toml constraints.txt
+	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[$(EXTRA)]'
+	touch $@
