@@ -39,7 +39,7 @@ def draw_table(scene: Scene, names: Sequence[str]) -> str:
     ]
     for number, seat in enumerate(scene.seats):
         own = " - you" if number == scene.viewer else ""
-        lines += ["", f"{_who(names, number)}: {seat.marker} points ({seat.symbol}){own}", *_seat(seat)]
+        lines += ["", f"{_who(names, number)}: {_number(seat.marker, 'point')} ({seat.symbol}){own}", *_seat(seat)]
     return "\n".join(lines)
 
 
@@ -91,7 +91,7 @@ def _seat(seat: SeatScene) -> list[str]:
     for number, lying in enumerate(seat.sets):
         line = score_line(lying.cards, lying.prosperity, horizontal=False)
         bearing = f", bears {lying.prosperity} Prosperity" if lying.prosperity else ""
-        sums = f"{line.scarabs} scarabs x {line.count} cards = {line.points}"
+        sums = f"{_number(line.scarabs, 'scarab')} x {line.count} cards = {line.points}"
         lines.append(_labelled(f"  set {number}", f"{_type(lying.cards)}: {lying.cards}; {sums}{bearing}"))
     lines += [_labelled("  horizontal", f"{_type(cards)}: {cards}") for cards in seat.laid]
     lines.append(_place("  corruption", seat.corruption))

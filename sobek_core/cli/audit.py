@@ -49,7 +49,7 @@ def show_game(replay: Replay) -> None:
     say(f"{len(replay.steps)} moves, all by the rules", "green")
     if replay.turn is not None:
         over = result_of(replay.turn) is not None
-        say(("" if over else "the game is not over: ") + turn_text(record, replay.turn))
+        say(("" if over else "the game is not over; ") + turn_text(record, replay.turn))
 
 
 def show_fault(replay: Replay, fault: Fault) -> None:
@@ -62,7 +62,7 @@ def show_fault(replay: Replay, fault: Fault) -> None:
         say(line)
     if not fault.reasons or replay.turn is None or fault.number is None:
         return
-    say(f"before it: {turn_text(record, replay.turn)}")
+    say(turn_text(record, replay.turn))
     moves = record.terms.legal(replay.state)
     if moves:
         say(f"legal would have been {len(moves)}{', such as' * (len(moves) > LEGAL_SHOWN)}:")

@@ -16,8 +16,8 @@ from sobek_core.cli.show import heading, table_json, table_text
 from sobek_core.record import load
 
 GAME: Final = "demo/classic.jsonl"  # beside this package, made with `sobek play --all-random`
-TABLE_AT: Final = 60  # the move after which the table is shown
-DISPUTED: Final = ((61, "seat 0: take 5"), (61, "seat 0: take 3"))
+TABLE_AT: Final = 132  # the move after which the table is shown
+DISPUTED: Final = ((133, "seat 1: take 4"), (122, "seat 2: set fish-0-green amulet scribe-fish"))
 
 
 @click.command("demo")

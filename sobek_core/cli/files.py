@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 import click
 from attrs import evolve
@@ -44,11 +44,18 @@ def shown_path(path: str) -> str:
     return name if name.isprintable() else repr(name)
 
 
+def stdin() -> BinaryIO:
+    """Give the standard input. Fails if this process has none."""
+    if sys.stdin is None:
+        raise UsageError("there is nothing to read from: stdin is closed")
+    return sys.stdin.buffer
+
+
 def read_bytes(path: str) -> bytes:
     """Read a file, or stdin, up to one byte more than a record can have."""
     try:
         if path == STDIN:
-            return sys.stdin.buffer.read(BYTES_MOST + 1)
+            return stdin().read(BYTES_MOST + 1)
         with Path(path).open("rb") as file:
             return file.read(BYTES_MOST + 1)
     except (OSError, ValueError) as error:

@@ -60,7 +60,7 @@ def judge_text(record: Record, number: int, move_text: str) -> Judgement:
 def show_judgement(record: Record, judgement: Judgement) -> None:
     """Print a judgement with the rules that it rests on."""
     say(f"move {judgement.number}: {record.binding.forms.write(judgement.move)}", "bold")
-    say(f"before it: {turn_text(record, judgement.turn)}")
+    say(turn_text(record, judgement.turn))
     answer, style = ("legal", "green") if judgement.legal else ("illegal", "red")
     say(f"{answer}: {class_of(record, judgement)}", style)
     for option, reading in other_answers(record, judgement):

@@ -16,10 +16,18 @@ WIDTH: Final = 100
 
 def rule_lines(rule: Rule) -> list[str]:
     """Give a rule without its examples: text, law, sources."""
-    lines = [f"  {line}" for line in rule.text.splitlines()]
+    lines = [line for paragraph in rule.text.split("\n\n") for line in _paragraph(paragraph)]
     if rule.law is not None:
         lines.append(_wrapped(f"law: {rule.law}"))
     return [*lines, _wrapped(f"sources: {rule_sources(rule)}")]
+
+
+def _paragraph(text: str) -> list[str]:
+    """Wrap a paragraph; a list or a table stays as it is."""
+    lines = text.splitlines()
+    if any(line.startswith(("- ", "* ", "|", " ")) for line in lines):
+        return [f"  {line}" for line in lines]
+    return [_wrapped(" ".join(lines), hang=0)]
 
 
 def rule_sources(rule: Rule) -> str:
@@ -68,12 +76,12 @@ def example_lines(examples: Iterable[Example]) -> list[str]:
     ]
 
 
-def _wrapped(text: str, indent: int = 2) -> str:
+def _wrapped(text: str, indent: int = 2, hang: int = 2) -> str:
     return fill(
         text,
         WIDTH,
         initial_indent=" " * indent,
-        subsequent_indent=" " * (indent + 2),
+        subsequent_indent=" " * (indent + hang),
         break_long_words=False,
         break_on_hyphens=False,
     )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Final, Protocol
 
 import click
 
+from sobek_core.cli.files import stdin
 from sobek_core.cli.output import emit, remark, say
 from sobek_core.cli.words import move_json, reason_lines, reasons_json, turn_json, turn_text, who
 from sobek_core.kernel import Over
@@ -49,12 +49,11 @@ class Talk(Protocol):
 
 def read_line() -> str:
     """Read a line, cut to so many bytes. Raises QuitError where there is nothing more to read."""
-    stdin = sys.stdin.buffer
-    line = rest = stdin.readline(LINE_MOST)
+    line = rest = stdin().readline(LINE_MOST)
     if not line:
         raise QuitError
     while rest and not rest.endswith(b"\n"):
-        rest = stdin.readline(LINE_MOST)
+        rest = stdin().readline(LINE_MOST)
     return line.decode(errors="replace").strip()
 
 
@@ -93,7 +92,7 @@ class TextTalk:
 
     def _hand_over(self, name: str) -> None:
         """Give the terminal to the next player without showing one's hand; without a terminal nobody looks."""
-        if not sys.stdin.isatty():
+        if not stdin().isatty():
             remark(f"-- {name} is next")
             return
         click.clear()

@@ -25,11 +25,11 @@ def turn_text(record: Record, turn: Turn[Any]) -> str:
     """Say who owes what."""
     match turn:
         case Decision(seat, asks):
-            return f"{who(record.names, seat)} {record.binding.asks[asks]}"
+            return f"owed: {who(record.names, seat)} {record.binding.asks[asks]}"
         case Draw(_, asks):
-            return f"chance decides: {record.binding.asks[asks]}"
+            return f"owed: chance decides {record.binding.asks[asks]}"
         case Deal(round_number, asks):
-            return f"a deal is owed: {record.binding.asks[asks]} (round {round_number})"
+            return f"owed: a deal, {record.binding.asks[asks]} (round {round_number})"
         case Over(winners, scores):
             won = " and ".join(who(record.names, seat) for seat in winners)
             points = ", ".join(f"{who(record.names, seat)} {score}" for seat, score in enumerate(scores))
