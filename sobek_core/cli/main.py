@@ -43,7 +43,7 @@ class Commands(click.Group):
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="sobek-core")
+@click.version_option(package_name="sobek-core", prog_name="sobek")
 def main() -> None:
     """Play Sobek, keep records of games, audit and judge them, and look rules up.
 

@@ -1,0 +1,222 @@
+"""Files that are not what they should be: one message, the right exit code, and never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from subprocess import PIPE
+from typing import TypeAlias
+
+import pytest
+
+from sobek_core.dealer import Stream
+from sobek_core.record import BYTES_MOST, seal
+from tests.commands import DEMO, json_of, sobek
+
+Finished: TypeAlias = subprocess.CompletedProcess[str]
+GAME = Path(DEMO).read_bytes()
+LINES = GAME.splitlines(keepends=True)
+HEADER, *MOVES, FOOTER = LINES
+
+
+def changed(number: int, before: bytes, after: bytes) -> bytes:
+    """Give the bundled record with a line edited, from 1."""
+    lines = list(LINES)
+    assert before in lines[number - 1]
+    lines[number - 1] = lines[number - 1].replace(before, after)
+    return b"".join(lines)
+
+
+def sealed(number: int, **values: object) -> bytes:
+    """Give the bundled record with other values in a line, from 1, and a chain that holds."""
+    lines = [json.loads(line) for line in LINES]
+    lines[number - 1] |= values
+    return seal(lines).encode()
+
+
+BAD = {
+    "empty": (b"", "line 1: expected whole lines"),
+    "truncated-in-a-line": (GAME[:5000], "the record is cut off"),
+    "truncated-between-lines": (b"".join(LINES[:-1]), "line 146: expected the footer"),
+    "edited": (changed(2, b'"slot":3', b'"slot":2'), "line 2: chain: "),
+    "line-left-out": (b"".join([*LINES[:4], *LINES[5:]]), "line 5: n: expected 4"),
+    "reordered": (b"".join([HEADER, MOVES[1], MOVES[0], *MOVES[2:], FOOTER]), "line 2: n: expected 1, got 2"),
+    "lines-behind-the-footer": (GAME + MOVES[0], "line 146"),
+    "too-many-bytes": (GAME + b" " * BYTES_MOST, f"expected at most {BYTES_MOST} bytes"),
+    "too-many-lines": (b"\n" * 10_001, "expected at most 10000 lines"),
+    "binary": (bytes(range(256)), "expected text in UTF-8"),
+    "no-json": (b"hello\nworld\n", "line 1: expected JSON"),
+    "deep": (b"[" * 100_000 + b"\n" + b"]" * 10 + b"\n", "line 1: expected brackets at most 16 deep"),
+    "no-record": (b'{"a":1}\n{"b":2}\n', "line 1: format: expected 'sobek-record-1'"),
+    "foreign-format": (sealed(1, format="sobek-record-9"), "line 1: format: expected 'sobek-record-1'"),
+    "foreign-edition": (sealed(1, edition="1999.1"), "expected 2010.1"),
+    "foreign-game": (sealed(1, game="chess"), "line 1: game: expected classic"),
+    "unknown-key": (sealed(1, colour="red"), "expected no key 'colour'"),
+    "wrong-type": (sealed(2, move={"move": "take", "seat": "1", "slot": 0}), "expected a whole number"),
+    "unknown-card": (sealed(2, move={"move": "play", "seat": 1, "card": "pharaoh"}), "expected a card"),
+    "name-with-control-signs": (sealed(1, seats=["Ada", "Ben\x1b[31m", "Cleo"]), "printable characters"),
+    "too-few-names": (sealed(1, seats=["Ada", "Ben"]), "expected 3 names"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+@pytest.mark.parametrize("command", ["audit", "show", "legal"])
+def test_bad_record(tmp_path: Path, command: str, name: str) -> None:
+    """A file that is no record gets exit code 65 and one message with file, line and what was expected."""
+    data, problem = BAD[name]
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(data)
+    result = sobek(command, file)
+    assert (result.exit_code, result.stdout, len(result.stderr.splitlines())) == (65, "", 1)
+    assert result.stderr.startswith(f"sobek: {file}: ")
+    assert problem in result.stderr
+    assert result.stderr.strip().isprintable()
+
+
+def test_bad_record_from_stdin() -> None:
+    """- is stdin, also in messages."""
+    result = sobek("audit", "-", feed=GAME[:100])
+    assert (result.exit_code, result.stderr.startswith("sobek: stdin: line 1: ")) == (65, True)
+
+
+def test_record_from_stdin() -> None:
+    """A good record is read from stdin as from a file."""
+    assert sobek("audit", "-", feed=GAME).stdout == sobek("audit", DEMO).stdout
+
+
+def test_bad_record_as_json(tmp_path: Path) -> None:
+    """With --json the failure is a JSON document on stdout."""
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(b"{}\n")
+    result = sobek("audit", file, "--json")
+    failure = json_of(result)
+    assert (result.exit_code, result.stderr) == (65, "")
+    assert {key: failure[key] for key in ("exit", "line", "path", "file")} == {
+        "exit": 65,
+        "line": 2,
+        "path": "",
+        "file": str(file),
+    }
+
+
+@pytest.mark.parametrize(
+    "words", [("audit", "--json"), ("show", DEMO, "--at", "x", "--json"), ("new", "--json", "chess")]
+)
+def test_wrong_usage_as_json(words: tuple[str, ...]) -> None:
+    """With --json wrong usage is a JSON document too."""
+    result = sobek(*words)
+    assert (result.exit_code, json_of(result)["exit"]) == (2, 2)
+
+
+@pytest.mark.parametrize("path", ["missing.jsonl", "."])
+def test_what_cannot_be_read(tmp_path: Path, path: str) -> None:
+    """A file that is not there, or is none, is one message."""
+    result = sobek("audit", f"{tmp_path}/{path}")
+    assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
+    assert "cannot be read" in result.stderr
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may read everything")
+def test_what_may_not_be_read(tmp_path: Path) -> None:
+    """A file without leave to read it is one message."""
+    file = tmp_path / "game.jsonl"
+    file.touch(mode=0)
+    assert sobek("audit", file).exit_code == 2
+
+
+def test_endless_file_is_not_read() -> None:
+    """No more is read than a record can have."""
+    if Path("/dev/zero").exists():
+        assert sobek("audit", "/dev/zero").exit_code == 65
+
+
+def _places(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
+    """Give the path of every value within a JSON value."""
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [path, *(place for key, part in parts for place in _places(part, (*path, key)))]
+
+
+STRANGE: tuple[object, ...] = (
+    -1,
+    0,
+    5,
+    99,
+    10**14,
+    "",
+    "x",
+    "fish-0",
+    "classic",
+    [],
+    {},
+    [1],
+    {"a": 1},
+    "\x00",
+    "é",
+    "take",
+)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_strange_values(tmp_path: Path, seed: int) -> None:
+    """A record whose chain holds, but in which one value is another, is refused, faulty or played; nothing breaks."""
+    stream = Stream(seed, "strange")
+    lines = [json.loads(line) for line in LINES]
+    number = (0, 0, 1, len(lines) - 1, stream.below(len(lines)))[stream.below(5)]
+    places = _places(lines[number])[1:]
+    place = places[stream.below(len(places))]
+    goal = lines[number]
+    for key in place[:-1]:
+        goal = goal[key]
+    goal[place[-1]] = STRANGE[stream.below(len(STRANGE))]
+    file = tmp_path / "game.jsonl"
+    file.write_bytes(seal(lines).encode())
+    for words in (("audit", file), ("show", file, "--seat", 0), ("judge", file, "--at", 3, "--move", "seat 2: take 0")):
+        assert sobek(*words).exit_code in {0, 1, 65}
+
+
+def sobek_process(*words: str, feed: str | None = None, encoding: str = "utf-8", stdout: int = PIPE) -> Finished:
+    """Run the console script that was installed."""
+    script = Path(sys.executable).with_name("sobek")
+    return subprocess.run(  # noqa: S603  # our own command with our own words
+        [script, *words],
+        input=feed,
+        check=False,
+        timeout=60,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        stdout=stdout,
+        stderr=PIPE,
+    )
+
+
+def test_console_script() -> None:
+    """The installed `sobek` audits a record."""
+    result = sobek_process("audit", DEMO)
+    assert (result.returncode, result.stdout, result.stderr) == (0, sobek("audit", DEMO).stdout, "")
+
+
+def test_version_and_help() -> None:
+    """--version and -h are answered."""
+    assert sobek("--version").stdout.startswith("sobek, version ")
+    assert "audit" in sobek("-h").stdout
+    assert "RECORD" in sobek("audit", "-h").stdout
+
+
+def test_output_that_nobody_reads() -> None:
+    """A reader that stops early, as `head -1` does, gets no traceback."""
+    read, write = os.pipe()
+    os.close(read)
+    stderr = sobek_process("legal", DEMO, "--at", "1", stdout=write).stderr
+    os.close(write)
+    assert stderr == "owed: Cleo (seat 2) takes a card, plays a character or plays a set\n"
+
+
+def test_terminal_without_the_letters() -> None:
+    """Names that a terminal cannot show do not stop the output."""
+    lines = [json.loads(line) for line in LINES]
+    lines[0]["seats"] = ["Łucja", "Ben", "Cleo"]
+    result = sobek_process("audit", "-", feed=seal(lines), encoding="latin-1")
+    assert (result.returncode, "Seat 0 \\u0141ucja" in result.stdout) == (0, True)
