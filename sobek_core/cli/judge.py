@@ -48,7 +48,8 @@ def judge_text(record: Record, number: int, move_text: str) -> Judgement:
     except NotationError as error:
         message = f"--move: {error}"
         raise UsageError(message) from None
-    if not 1 <= number <= (most := len(record.entries) + 1):
+    most = len(record.entries) + 1
+    if not 1 <= number <= most:
         message = f"--at: expected 1 to {most}, one more than the record has moves, got {number}"
         raise UsageError(message)
     try:
