@@ -1,0 +1,29 @@
+"""The command `sobek-verify exhaustive`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from verification.exhaustive.difference import DifferenceError
+from verification.exhaustive.runner import ENUMERATIONS
+
+
+@click.command("exhaustive")
+def exhaustive_command() -> None:
+    """Hold the core against slow references, over finite domains whole.
+
+    Exit code 1 if there is any difference; each enumeration stops at its first.
+    """
+    lines, failed = [], 0
+    with click.progressbar(ENUMERATIONS, label="enumerating", file=sys.stderr) as enumerations:
+        for enumeration in enumerations:
+            try:
+                outcome = f"{enumeration():>9,} cases"
+            except DifferenceError as difference:
+                outcome, failed = f"FAILED ({difference})", failed + 1
+            lines.append(f"{outcome}  {enumeration.__name__.replace('_', ' ')}")
+    for line in lines:
+        click.echo(line)
+    sys.exit(1 if failed else 0)
