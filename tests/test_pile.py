@@ -1,0 +1,288 @@
+"""Piles, held against collections.Counter: every method, and every error."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections import Counter
+from itertools import product
+from typing import Final
+
+import pytest
+from attrs.exceptions import FrozenInstanceError
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sobek_core.classic.components import ALL_CARDS, Card, Cards, Tokens
+from sobek_core.pile import MOST, Pile
+
+KINDS: Final = ("ivory", "ebony", "marble", "fish")
+
+
+class Goods(Pile[str], alphabet=KINDS):
+    """Piles of four kinds."""
+
+    __slots__ = ()
+
+
+class Letters(Pile[str], alphabet="abcd"):
+    """Piles of four other kinds, stored alike."""
+
+    __slots__ = ()
+
+
+kinds = st.sampled_from(KINDS)
+few = st.integers(0, 3)
+any_number = st.one_of(few, st.integers(0, MOST), st.just(MOST))
+
+
+def bags(number: st.SearchStrategy[int]) -> st.SearchStrategy[Counter[str]]:
+    """Draw bags in which a kind may stand with the number nought, as in a Counter, and in any order."""
+    return st.permutations(KINDS).flatmap(
+        lambda order: st.tuples(*(number for _ in order)).map(
+            lambda counts: Counter(dict(zip(order, counts, strict=True)))
+        )
+    )
+
+
+small = bags(few)
+large = bags(any_number)
+
+
+def listed(bag: Counter[str]) -> list[str]:
+    """Give every one of a bag, in the order of the alphabet."""
+    return [kind for kind in KINDS for _ in range(bag[kind])]
+
+
+# How piles are made.
+
+
+@given(large)
+def test_from_counts_holds_the_counts(bag: Counter[str]) -> None:
+    """A pile has exactly the counts that it was made from."""
+    pile = Goods.from_counts(bag)
+    assert {kind: pile.count(kind) for kind in KINDS} == {kind: bag[kind] for kind in KINDS}
+
+
+@given(st.lists(kinds, max_size=30))
+def test_of_counts_each_mention(mentions: list[str]) -> None:
+    """A pile of mentions is the pile of their counts, whatever their order."""
+    assert Goods.of(mentions) == Goods.from_counts(Counter(mentions)) == Goods.of(iter(mentions[::-1]))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_one_is_a_pile_of_one(kind: str) -> None:
+    """`one` is `of` with one mention, and not empty."""
+    pile = Goods.one(kind)
+    assert (pile, list(pile), len(pile), bool(pile)) == (Goods.of([kind]), [kind], 1, True)
+
+
+def test_no_arguments_make_the_empty_pile() -> None:
+    """A class called without arguments gives the empty pile."""
+    assert Goods() == Goods.of([]) == Goods.from_counts({})
+
+
+@pytest.mark.parametrize("count", [-1, MOST + 1, 256, 1 << 16, -(1 << 16)])
+def test_from_counts_refuses_counts_out_of_range(count: int) -> None:
+    """A pile holds 0 to 127 of a kind; the message says so, and of which kind."""
+    with pytest.raises(ValueError, match=f"^a pile holds 0 to 127 of a kind, not {count} of marble$"):
+        Goods.from_counts({"ivory": 2, "marble": count})
+
+
+@pytest.mark.parametrize("count", [MOST + 1, 255, 256, 257, 1000])
+def test_of_refuses_too_many_of_a_kind(count: int) -> None:
+    """More than 127 mentions of a kind are none too many to be noticed."""
+    with pytest.raises(ValueError, match=r"^a pile holds at most 127 of a kind$"):
+        Goods.of(["fish", *["ebony"] * count])
+
+
+def test_most_of_every_kind() -> None:
+    """127 of each kind stand side by side, and none runs into the next."""
+    pile = Goods.of(KINDS * MOST)
+    assert (pile.counts(), len(pile)) == ([(kind, MOST) for kind in KINDS], 4 * MOST)
+
+
+def test_foreign_kind_is_a_key_error() -> None:
+    """A kind that is not in the alphabet is a mistake of the caller, wherever it is named."""
+    for call in (
+        lambda: Goods.of(["wheat"]),
+        lambda: Goods.from_counts({"wheat": 0}),
+        lambda: Goods.one("wheat"),
+        lambda: Goods.every(["wheat"]),
+        lambda: Goods().count("wheat"),
+        lambda: "wheat" in Goods(),
+        lambda: Goods().plus("wheat"),
+        lambda: Goods().minus("wheat"),
+    ):
+        with pytest.raises(KeyError, match="wheat"):
+            call()
+
+
+# What a pile tells.
+
+
+@given(large)
+def test_counts_and_kinds_come_in_the_order_of_the_alphabet(bag: Counter[str]) -> None:
+    """counts, distinct and iteration leave out what is not there, and follow the alphabet."""
+    pile = Goods.from_counts(bag)
+    there = [kind for kind in KINDS if bag[kind]]
+    assert pile.counts() == [(kind, bag[kind]) for kind in there]
+    assert pile.distinct() == tuple(there)
+    assert list(pile) == listed(bag)
+
+
+@given(large)
+def test_size_and_truth(bag: Counter[str]) -> None:
+    """The size is the sum of the counts; only the empty pile is false."""
+    pile = Goods.from_counts(bag)
+    assert (len(pile), bool(pile)) == (bag.total(), bag.total() > 0)
+
+
+@given(large, kinds)
+def test_membership(bag: Counter[str], kind: str) -> None:
+    """A kind is in a pile that has at least one of it."""
+    assert (kind in Goods.from_counts(bag)) == (bag[kind] > 0)
+
+
+@given(large)
+def test_text_names_each_kind_once_with_its_number(bag: Counter[str]) -> None:
+    """spec/notation.md: `*N` stands behind a kind that is there several times, `-` is the empty pile."""
+    words = [kind if bag[kind] == 1 else f"{kind}*{bag[kind]}" for kind in KINDS if bag[kind]]
+    assert str(Goods.from_counts(bag)) == (" ".join(words) or "-")
+
+
+@given(small, small)
+def test_equal_bags_are_equal_values(bag: Counter[str], other: Counter[str]) -> None:
+    """Piles are equal, and hash alike, exactly when their bags are."""
+    pile, second = Goods.from_counts(bag), Goods.from_counts(other)
+    assert (pile == second) == (bag == other)
+    assert len({pile, second}) == (1 if bag == other else 2)
+
+
+def test_piles_of_different_alphabets_differ() -> None:
+    """Piles that are stored alike are not equal if they are of different classes."""
+    piles: list[object] = [Goods.one("ivory"), Letters.one("a"), Goods(), Letters(), Cards(), Tokens()]
+    assert len(set(piles)) == len(piles)
+
+
+def test_pile_cannot_be_changed() -> None:
+    """A pile is a value: nothing can be set on it."""
+    pile = Goods.one("fish")
+    for name in ("_lanes", "kinds"):
+        with pytest.raises(FrozenInstanceError):
+            setattr(pile, name, 0)
+    assert str(pile) == "fish"
+
+
+@given(large)
+def test_copies_are_equal(bag: Counter[str]) -> None:
+    """A pile comes back from a copy and from a pickle as it was."""
+    pile = Goods.from_counts(bag)
+    assert [copy.copy(pile), copy.deepcopy(pile), pickle.loads(pickle.dumps(pile))] == [pile] * 3  # noqa: S301  # own data
+
+
+# Piles together.
+
+
+@given(large, large)
+def test_containment(bag: Counter[str], other: Counter[str]) -> None:
+    """One pile is in another if that has at least as many of every kind."""
+    assert (Goods.from_counts(bag) <= Goods.from_counts(other)) == (bag <= other)
+
+
+@given(large, large)
+def test_sum(bag: Counter[str], other: Counter[str]) -> None:
+    """A sum has the counts of both, unless one would be above 127."""
+    pile, second = Goods.from_counts(bag), Goods.from_counts(other)
+    if max((bag + other).values(), default=0) <= MOST:
+        assert pile + second == Goods.from_counts(bag + other)
+    else:
+        with pytest.raises(OverflowError, match=r"^a pile holds at most 127 of a kind$"):
+            pile + second
+
+
+@given(large, large)
+def test_difference(bag: Counter[str], other: Counter[str]) -> None:
+    """A difference takes away exactly the other pile, if that is wholly in it."""
+    pile, second = Goods.from_counts(bag), Goods.from_counts(other)
+    if other <= bag:
+        assert pile - second == Goods.from_counts(bag - other)
+    else:
+        with pytest.raises(ValueError, match="is not wholly in"):
+            pile - second
+
+
+def test_difference_says_what_is_not_in_what() -> None:
+    """The message names both piles."""
+    with pytest.raises(ValueError, match=r"^fish\*2 is not wholly in ivory fish$"):
+        Goods.of(["fish", "ivory"]) - Goods.of(["fish", "fish"])
+
+
+@given(large, st.lists(kinds, max_size=4))
+def test_plus(bag: Counter[str], more: list[str]) -> None:
+    """`plus` adds one for each mention, unless a kind would stand above 127 times."""
+    grown = bag + Counter(more)
+    pile = Goods.from_counts(bag)
+    if max(grown.values(), default=0) <= MOST:
+        assert pile.plus(*more) == Goods.from_counts(grown)
+    else:
+        with pytest.raises(OverflowError, match=r"^a pile holds at most 127 of a kind$"):
+            pile.plus(*more)
+
+
+@given(large, kinds)
+def test_minus(bag: Counter[str], kind: str) -> None:
+    """`minus` takes one away, if there is one."""
+    pile = Goods.from_counts(bag)
+    if bag[kind]:
+        assert pile.minus(kind) == Goods.from_counts(bag - Counter([kind]))
+    else:
+        with pytest.raises(ValueError, match=f"^there is no {kind} in "):
+            pile.minus(kind)
+
+
+@given(large, st.sets(kinds))
+def test_division_by_kinds(bag: Counter[str], some: set[str]) -> None:
+    """`among` gives what there is of some kinds, `without` the rest; `has_any` and `sizes` tell of the former."""
+    pile, every = Goods.from_counts(bag), Goods.every(some)
+    inside = Counter({kind: bag[kind] for kind in some})
+    assert pile.among(every) == Goods.from_counts(inside)
+    assert pile.without(every) == Goods.from_counts(bag - inside)
+    assert pile.has_any(every) == (inside.total() > 0)
+    assert pile.sizes([every, Goods.every(KINDS), Goods()]) == [inside.total(), bag.total(), 0]
+
+
+def test_operations_leave_their_piles_alone() -> None:
+    """Nothing that is done with a pile changes it."""
+    pile, other = Goods.of(["ivory", "fish", "fish"]), Goods.of(["fish"])
+    before = (str(pile), str(other))
+    pile + other, pile - other, pile.plus("ivory"), pile.minus("fish"), pile.among(other), pile.without(other)
+    pile.subpiles()
+    assert (str(pile), str(other)) == before
+
+
+# Subpiles.
+
+
+@given(small)
+def test_subpiles_are_all_piles_inside_in_order(bag: Counter[str]) -> None:
+    """Every pile that is wholly inside, once, compared by counts kind by kind in the order of the alphabet."""
+    counts = product(*(range(bag[kind] + 1) for kind in KINDS))
+    expected = tuple(Goods.from_counts(dict(zip(KINDS, numbers, strict=True))) for numbers in counts)
+    assert Goods.from_counts(bag).subpiles() == expected
+
+
+def test_subpiles_of_the_empty_pile() -> None:
+    """There is one: itself."""
+    assert Goods().subpiles() == (Goods(),)
+
+
+# The box of classic, whose alphabet is long.
+
+
+@given(st.lists(st.sampled_from(ALL_CARDS.distinct()), max_size=70))
+def test_cards_are_counted_as_a_counter_counts_them(mentions: list[Card]) -> None:
+    """Twenty-eight kinds are told apart as surely as four."""
+    pile, bag = Cards.of(mentions), Counter(mentions)
+    assert (dict(pile.counts()), len(pile)) == (dict(bag), len(mentions))
+    assert (pile <= ALL_CARDS) == all(number <= ALL_CARDS.count(kind) for kind, number in bag.items())

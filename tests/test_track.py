@@ -1,0 +1,137 @@
+"""The score track: spec/classic/scoring.md, .track, .same-symbol and .beyond-hundred."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sobek_core.classic.components import PRINTED_TRACK
+from sobek_core.classic.scoring import count_lots
+from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
+
+PRINTED: Final = Track()
+FINE: Final = ("ankh", "eye", "lotus", "feather")
+
+tracks = st.lists(st.permutations(SYMBOLS).map(tuple), min_size=BLOCKS, max_size=BLOCKS).map(
+    lambda blocks: Track(tuple(blocks))
+)
+totals = st.integers(0, 1000)
+steps = st.integers(-40, 40)
+
+
+# The track that is shipped.
+
+
+def test_printed_track_is_the_default() -> None:
+    """classic.scoring.track: a game that is given no track has the one of components.toml."""
+    assert Track() == Track(PRINTED_TRACK)
+
+
+def test_worked_example_of_the_sources() -> None:
+    """classic.scoring.penalty: 38 + 23 = 61, two ankhs back, 52; exactly one ankh lies between."""
+    scored = 38 + 23
+    assert PRINTED.step(scored, -count_lots(23)) == 52
+    between = [space for space in range(53, 61) if PRINTED.symbol(space) == "ankh"]
+    assert (PRINTED.symbol(61), PRINTED.symbol(52), len(between)) == ("ankh", "ankh", 1)
+
+
+def test_multiples_of_five_bear_numbers() -> None:
+    """classic.scoring.track: those of the hundred spaces, and no others."""
+    numbers = [space for space in range(100) if PRINTED.symbol(space) == "number"]
+    assert numbers == list(range(0, 100, 5))
+
+
+@pytest.mark.parametrize(
+    ("total", "number", "after"),
+    [
+        (95, 1, 100),
+        (100, -1, 95),
+        (100, -20, 0),
+        (0, 1, 5),
+        (0, 0, 0),
+        (63, 0, 63),
+        (96, 1, 104),
+        (98, 1, 101),
+        (103, -1, 97),
+        (99, 1, 102),
+        (199, 1, 202),
+        (5, -1, 0),
+        (0, -1, -5),
+    ],
+)
+def test_step_of_the_printed_track(total: int, number: int, after: int) -> None:
+    """classic.scoring.same-symbol, .beyond-hundred: numbers go to numbers, and the 0 space is no border."""
+    assert PRINTED.step(total, number) == after
+
+
+# Any track that a game can carry.
+
+
+def test_other_track_leads_elsewhere() -> None:
+    """classic.scoring.beyond-hundred: on a track whose blocks are all alike 98 goes to 103, and back."""
+    alike = Track((FINE,) * BLOCKS)
+    assert (alike.step(98, 1), alike.step(103, -1), alike.step(100, -1)) == (103, 98, 95)
+
+
+@given(tracks, totals, steps)
+def test_step_leads_to_the_same_symbol(track: Track, total: int, number: int) -> None:
+    """classic.scoring.same-symbol: whatever the track."""
+    assert track.symbol(track.step(total, number)) == track.symbol(total)
+
+
+@given(tracks, totals, steps)
+def test_step_leads_as_many_blocks_on(track: Track, total: int, number: int) -> None:
+    """classic.scoring.same-symbol: n steps lead exactly n blocks on, or back."""
+    assert track.step(total, number) // 5 == total // 5 + number
+
+
+@given(tracks, totals, steps, steps)
+def test_steps_add_up(track: Track, total: int, number: int, more: int) -> None:
+    """classic.scoring.same-symbol: n steps and then m are n + m; so n steps back undo n steps forward."""
+    assert track.step(track.step(total, number), more) == track.step(total, number + more)
+
+
+@given(tracks, totals)
+def test_hundred_more_is_the_same_space(track: Track, total: int) -> None:
+    """classic.scoring.beyond-hundred: total t stands on space t mod 100."""
+    assert (track.symbol(total + 100), track.step(total + 100, 3)) == (track.symbol(total), track.step(total, 3) + 100)
+
+
+@given(tracks, st.integers(0, 1000), st.integers(0, 1000))
+def test_no_penalty_leads_below_nought(track: Track, before: int, points: int) -> None:
+    """classic.scoring.penalty: the marker never passes below 0, on any track, from any total with the points in it."""
+    assert track.step(before + points, -count_lots(points)) >= 0
+
+
+# What is no track.
+
+
+@pytest.mark.parametrize("number", [0, 19, 21])
+def test_track_has_twenty_blocks(number: int) -> None:
+    """classic.scoring.track: neither fewer blocks nor more."""
+    message = rf"^track: expected 20 blocks, got {number} \(classic\.scoring\.track\)$"
+    with pytest.raises(ValueError, match=message):
+        Track((FINE,) * number)
+
+
+@pytest.mark.parametrize(
+    ("block", "got"),
+    [
+        (("ankh", "ankh", "lotus", "feather"), "ankh, ankh, lotus, feather"),
+        (("ankh", "eye", "lotus"), "ankh, eye, lotus"),
+        (("ankh", "eye", "lotus", "feather", "eye"), "ankh, eye, lotus, feather, eye"),
+        (("ankh", "eye", "lotus", "number"), "ankh, eye, lotus, number"),
+        ((), "nothing"),
+    ],
+)
+def test_block_bears_each_symbol_once(block: tuple[str, ...], got: str) -> None:
+    """classic.scoring.track: the message names the block, what it should bear, and what it does."""
+    message = (
+        r"^track, block 7: expected ankh, eye, lotus, feather, each once in any order, "
+        rf"got {got} \(classic\.scoring\.track\)$"
+    )
+    with pytest.raises(ValueError, match=message):
+        Track((*(FINE,) * 7, block, *(FINE,) * 12))
