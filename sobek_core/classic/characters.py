@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, assert_never
 
 from sobek_core.classic.components import AMULETS, CHARACTERS, FIGURES, OF_GOOD, Cards, Good, Power
-from sobek_core.classic.journal import CORRUPTION, DECK, DISCARD, HAND, QUAYS, CardsMoved, Event
+from sobek_core.classic.journal import CORRUPTION, DECK, DISCARD, HAND, CardsMoved, Event
 from sobek_core.classic.moves import FetchCard, NameType, PlayCharacter
 from sobek_core.classic.opponents import next_discard, thief_victims, vizier_victims
-from sobek_core.classic.quay import after_taking
+from sobek_core.classic.quay import after_taking, taken_from_quays
 from sobek_core.classic.sets import cannot_join, legal_additions, not_a_target, not_in_hand, not_one_type, put
 from sobek_core.classic.state import (
     Action,
@@ -147,7 +147,7 @@ def fetch_card(state: State, move: FetchCard) -> Verdict[State, Event]:
     seat = seat.with_cards(seat.hand.plus(fetched), seat.corruption)
     quays = (*state.quays[: move.slot], *state.quays[move.slot + 1 :])
     # then      classic.quay.delivery, classic.round-end.trigger, classic.turn.order
-    return after_taking(state, move.seat, seat, quays, (CardsMoved((fetched,), QUAYS, HAND[move.seat]),))
+    return after_taking(state, move.seat, seat, quays, (taken_from_quays(fetched, move.seat),))
 
 
 # The Courtesan.

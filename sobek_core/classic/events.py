@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, assert_never
 
 from attrs import evolve
 
-from sobek_core.classic.components import Cards, Token
+from sobek_core.classic.components import Cards, Token, Tokens
 from sobek_core.classic.journal import (
     CORRUPTION,
     EVENT_PILE,
@@ -20,16 +21,23 @@ from sobek_core.classic.journal import (
     TokenMoved,
     Zone,
 )
+from sobek_core.classic.moves import ChooseToken
 from sobek_core.classic.sets import CAN_BEAR_PROSPERITY, not_a_target
 from sobek_core.classic.state import Action, CurseVictim, GuildVictim, ProsperitySet, Seat, State, TokenChoice
 from sobek_core.classic.turn import next_action, not_an_opponent, not_owed
 from sobek_core.kernel import Applied, Reason, Refused
 
 if TYPE_CHECKING:
-    from sobek_core.classic.moves import ChooseSet, ChooseToken, NameVictim
+    from sobek_core.classic.moves import ChooseSet, NameVictim
     from sobek_core.kernel import Verdict
 
 SAFE_FROM_GUILD = 5  # points: from the first number on, every marker has a space with its symbol behind it
+
+
+@lru_cache(maxsize=4096)
+def legal_tokens(seat: int, tokens: Tokens) -> tuple[ChooseToken, ...]:
+    """List the tokens of an event pile that a seat can take, in the order of tokens."""
+    return tuple(ChooseToken(seat, token) for token in tokens.distinct())
 
 
 def choose_token(state: State, move: ChooseToken) -> Verdict[State, Event]:

@@ -79,10 +79,9 @@ class Classic:
                     *sets.legal_sets(state, owed.seat),
                 )
             case owe.TokenChoice(seat):
-                return tuple(m.ChooseToken(seat, token) for token in state.tokens.distinct())
+                return events.legal_tokens(seat, state.tokens)
             case owe.HandSets(seat):
-                done = (m.FinishLaying(seat),) if round_end.may_be_done(state, seat) else ()
-                return (*round_end.legal_lays(state, seat), *done)
+                return round_end.legal_hand_sets(state, seat)
             case owe.PriestType(seat):
                 return tuple(characters.legal_types(state, seat))
             case owe.VizierVictim(seat):

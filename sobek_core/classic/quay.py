@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import FIGURES, Card
@@ -31,16 +32,22 @@ def take(state: State, move: Take) -> Verdict[State, Event]:
         facts = (("cards", len(state.quays)), ("reach", reach), ("slot", move.slot))
         return Refused(state, (Reason("classic.quay.window", facts),))
     # does      classic.quay.window, classic.quay.corruption
-    seat, slot = state.seats[move.seat], move.slot
-    skipped, taken = state.quays[:slot], state.quays[slot]
-    corruption = seat.corruption
-    events: tuple[Event, ...] = (CardsMoved((taken,), QUAYS, HAND[move.seat]),)
-    if skipped:
+    seat, slot, quays = state.seats[move.seat], move.slot, state.quays
+    taken, corruption = quays[slot], seat.corruption
+    events: tuple[Event, ...] = (taken_from_quays(taken, move.seat),)
+    if slot:
+        skipped = quays[:slot]
         corruption = corruption.plus(*skipped)
         events += (CardsMoved(skipped, QUAYS, CORRUPTION[move.seat]),)
     seat = seat.with_cards(seat.hand.plus(taken), corruption)
     # then      classic.quay.delivery, classic.round-end.trigger, classic.turn.order
-    return after_taking(state, move.seat, seat, state.quays[slot + 1 :], events)
+    return after_taking(state, move.seat, seat, quays[slot + 1 :], events)
+
+
+@lru_cache(maxsize=256)
+def taken_from_quays(card: Card, seat: int) -> CardsMoved:
+    """Give the event of a card that goes from the quays into a hand; the same few are made over and over."""
+    return CardsMoved((card,), QUAYS, HAND[seat])
 
 
 def after_taking(

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
 from sobek_core.classic.components import FIGURES, Cards
 from sobek_core.classic.game_end import after_scoring
 from sobek_core.classic.journal import CORRUPTION, HAND, CardsMoved, Event, Place, Zone
-from sobek_core.classic.moves import LaySet
+from sobek_core.classic.moves import FinishLaying, LaySet
 from sobek_core.classic.sets import amulets_alone, not_in_hand, not_one_type, not_three, parts, piles
 from sobek_core.classic.state import HandSets, State
 from sobek_core.classic.turn import not_owed
 from sobek_core.kernel import Applied, Reason, Refused
 
 if TYPE_CHECKING:
-    from sobek_core.classic.moves import FinishLaying
     from sobek_core.kernel import Verdict
 
 
@@ -67,6 +66,15 @@ def finish_laying(state: State, move: FinishLaying) -> Verdict[State, Event]:
 def may_be_done(state: State, seat: int) -> bool:
     """classic.round-end.done."""
     return state.choices.hand_sets_at_end == "optional" or not legal_lays(state, seat)
+
+
+def legal_hand_sets(state: State, seat: int) -> tuple[LaySet | FinishLaying, ...]:
+    """List what a seat can do when the round is over: lay a set, and be done, which comes last."""
+    lays = legal_lays(state, seat)
+    return (*lays, _DONE[seat]) if state.choices.hand_sets_at_end == "optional" or not lays else tuple(lays)
+
+
+_DONE: Final = tuple(FinishLaying(seat) for seat in range(FIGURES.players_most))
 
 
 def legal_lays(state: State, seat: int) -> list[LaySet]:

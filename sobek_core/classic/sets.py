@@ -91,11 +91,10 @@ def not_a_target(seat: Seat, onto: int) -> tuple[Reason, ...]:
 
 def cannot_join(choices: Choices, seat: Seat, cards: Cards, onto: int | None) -> tuple[Reason, ...]:
     """classic.sets.matching-type, .prosperity-limit, .second-set; nothing where what they presuppose does not hold."""
-    if not_one_type(cards) or (onto is not None and not 0 <= onto < len(seat.sets)):
+    goods = goods_of(cards)
+    if len(goods) != 1 or (onto is not None and not 0 <= onto < len(seat.sets)):
         return ()
-    good = good_of(cards)
-    if good is None:
-        return ()
+    good = goods[0]
     reasons: list[Reason] = []
     goal = seat.sets[onto].good if onto is not None else None
     if goal not in (None, good):
