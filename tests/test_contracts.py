@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from attrs import evolve
+from click.testing import CliRunner
 
+from verification.contracts.command import contracts_command
 from verification.contracts.contract import Bug, Contract, Law, Status
 from verification.contracts.examine import Finding, examine
 from verification.contracts.runner import CONTRACTS, line, run
@@ -136,3 +138,23 @@ def test_line_names_what_failed() -> None:
     assert line(failed) == f" 0.50 s  FAILED (refuted, expected confirmed: false when calling f(4))  {sentence}"
     bug = Finding(CONTRACTS[1], Status.REFUTED, "false when calling f(4)", 0.5)
     assert line(bug) == "     0.50 s  refuted  if it always reaches four slots"
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "summary"),
+    [
+        (Status.REFUTED, 0, "1 laws, 1 seeded bugs, 0 not as expected; 0.8 s of processor time"),
+        (Status.CONFIRMED, 1, "1 laws, 1 seeded bugs, 1 not as expected; 0.8 s of processor time"),
+    ],
+)
+def test_command_fails_if_anything_is_not_as_expected(
+    monkeypatch: pytest.MonkeyPatch, status: Status, code: int, summary: str
+) -> None:
+    """`sobek-verify contracts`: a line for each contract, and exit code 1 for a bug that was not refuted."""
+    findings = [
+        Finding(CONTRACTS[0], Status.CONFIRMED, "Confirmed over all paths.", 0.5),
+        Finding(CONTRACTS[1], status, "", 0.25),
+    ]
+    monkeypatch.setattr("verification.contracts.command.run", lambda: iter(findings))
+    result = CliRunner().invoke(contracts_command)
+    assert (result.exit_code, result.stdout.splitlines()) == (code, [*map(line, findings), summary])
