@@ -1,0 +1,47 @@
+"""Moves of every kind for Hypothesis, with numbers and piles of any size: whatever the type of moves allows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hypothesis import strategies as st
+
+from sobek_core.classic import moves as m
+from sobek_core.classic.components import ALL_CARDS, Back, Cards, Good, Token, Tokens
+
+NUMBERS: Final = st.one_of(st.integers(-2, 10), st.integers())
+CARDS: Final = st.sampled_from(ALL_CARDS.distinct())
+_FEW: Final = st.lists(CARDS, max_size=8).map(Cards.of)
+_MANY: Final = st.dictionaries(CARDS, st.integers(0, 127)).map(Cards.from_counts)
+PILES: Final = st.one_of(_FEW, _MANY)
+TOKENS: Final = st.sampled_from(Token)
+TOKEN_PILES: Final = st.dictionaries(TOKENS, st.integers(0, 127)).map(Tokens.from_counts)
+DECKS: Final = st.one_of(st.lists(CARDS, max_size=60), st.builds(lambda card: [card] * 54, CARDS)).map(tuple)
+
+DEALS: Final = st.builds(
+    m.Deal,
+    st.lists(PILES, max_size=6).map(tuple),
+    DECKS,
+    st.one_of(TOKEN_PILES, st.lists(TOKENS, min_size=5, max_size=5).map(Tokens.of)),
+)
+
+MOVES: Final[st.SearchStrategy[m.Move]] = st.one_of(
+    st.builds(m.Take, NUMBERS, NUMBERS),
+    st.builds(m.PlayCharacter, NUMBERS, CARDS),
+    st.builds(m.PlaySet, NUMBERS, PILES, st.one_of(st.none(), NUMBERS)),
+    st.builds(m.NameType, NUMBERS, st.sampled_from(Good)),
+    st.builds(m.NameVictim, NUMBERS, NUMBERS),
+    st.builds(m.PickCard, NUMBERS, CARDS),
+    st.builds(m.NameBack, NUMBERS, st.sampled_from(Back)),
+    st.builds(m.FetchCard, NUMBERS, NUMBERS),
+    st.builds(m.AddCards, NUMBERS, PILES, NUMBERS),
+    st.builds(m.DiscardCard, NUMBERS, CARDS),
+    st.builds(m.ChooseToken, NUMBERS, TOKENS),
+    st.builds(m.ChooseSet, NUMBERS, NUMBERS),
+    st.builds(m.LaySet, NUMBERS, PILES),
+    st.builds(m.FinishLaying, NUMBERS),
+    st.builds(m.NameStarter, NUMBERS, NUMBERS),
+    st.builds(m.StealCard, CARDS),
+    st.builds(m.DrawChooser, NUMBERS),
+    st.builds(m.DealRound, DEALS),
+)
