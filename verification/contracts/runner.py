@@ -8,7 +8,7 @@ from functools import partial
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
 
-from verification.contracts import game_end, quay, scoring, track
+from verification.contracts import game_end, most_corrupt, quay, scoring, track
 from verification.contracts.examine import examine
 
 if TYPE_CHECKING:
@@ -17,7 +17,13 @@ if TYPE_CHECKING:
     from verification.contracts.contract import Contract
     from verification.contracts.examine import Finding
 
-CONTRACTS: Final = (*quay.contracts, *track.contracts, *scoring.contracts, *game_end.contracts)
+CONTRACTS: Final = (
+    *quay.contracts,
+    *scoring.contracts,
+    *most_corrupt.contracts,
+    *track.contracts,
+    *game_end.contracts,
+)
 LIMIT: Final = 30.0  # seconds of processor time for a contract; the slowest one needs about seven
 
 
