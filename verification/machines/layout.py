@@ -7,7 +7,7 @@ corruption. `verification.machines.positions` makes states of it.
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from attrs import define, field
 
@@ -56,7 +56,11 @@ class OwnSet:
 
 @define
 class Layout:
-    """A table in the making. kind: what is to be owed; actor: by whom; pool: the cards that lie nowhere yet."""
+    """A table in the making.
+
+    kind: what is to be owed; actor: by whom; tied: how much corruption all have alike, if they do; pool: the cards that
+    lie nowhere yet.
+    """
 
     random: Random
     players: int
@@ -65,6 +69,7 @@ class Layout:
     kind: type[Owed]
     actor: int = 0
     victim: int = 1
+    tied: Literal["", "none", "some"] = ""
     pool: list[Card] = field(factory=list)
     box: list[Card] = field(factory=list)
     discard: list[Card] = field(factory=list)
@@ -88,6 +93,8 @@ class Layout:
         for zones in (self.hands, self.corruption, self.sets, self.laid):
             zones.extend([] for _ in range(players))
         self.curses = [0] * players
+        if self.kind is owe.HandSets:
+            self.tied = random.choice(("", "", "", "none", "some"))
         self._deal_out_of_the_box()
         self._fill_deck_and_quays()
         self._fill_discard()
@@ -197,7 +204,7 @@ class Layout:
 
     def _use_tokens(self) -> None:
         """Use as many tokens as there may have been plays of sets, and let each lie where it has its effect."""
-        five = self.random.sample(tuple(ALL_TOKENS), 5)
+        five = self.random.sample([token for token in ALL_TOKENS if not self.tied or token is not Token.CURSE], 5)
         if owing := TOKEN_OF.get(self.kind):
             five = [owing, *self.random.sample(tuple(ALL_TOKENS - Tokens.one(owing)), 4)]
         unpaid = self.kind is owe.TokenChoice
@@ -225,7 +232,7 @@ class Layout:
 
     def _end_round(self) -> int:
         """At the round's end, say who ended it and let those who have been asked lay sets. Gives the ender."""
-        ender = self.random.randrange(self.players)
+        ender = (self.actor + 1) % self.players if self.tied else self.random.randrange(self.players)
         order = [(ender + step) % self.players for step in range(self.players)]
         if self.kind is owe.HandSets:
             place = order.index(self.actor)
@@ -248,7 +255,7 @@ class Layout:
             return
         zones = [hand for seat, hand in enumerate(self.hands) if seat not in self.done]
         self.random.shuffle(self.pool)
-        if self.kind in ROUND_OVER and self.random.randrange(3) == 0:
+        if self.tied:
             self._tie_corruption()
         zones += self.corruption if not zones or self.random.randrange(8) else []
         weights = [self.random.choice((0, 1, 1, 3, 10)) for _ in zones]
@@ -259,17 +266,25 @@ class Layout:
         self.pool = []
 
     def _tie_corruption(self) -> None:
-        """Put away what is over in sets, and give all the same number of cards: none, or of the least scarabs."""
-        for own in self.sets:
-            for one in own:
-                one.cards += self._take_of(one.good, len(self.pool))
-                if self.random.randrange(2):
-                    one.cards += self._take_of(None, len(self.pool))
-        self.pool.sort(key=lambda card: card.scarabs)
-        number = len(self.pool) // self.players
-        for corruption in self.corruption:
-            corruption.extend(self.pool[:number])
-            del self.pool[:number]
+        """Give all the same number of corrupt cards, often of few scarabs; put all others away in sets."""
+        if self.random.randrange(2):
+            self.pool.sort(key=lambda card: card.scarabs)
+        for corruption in self.corruption if self.tied == "some" else ():
+            corruption.extend(self.pool[:2])
+            del self.pool[:2]
+        for good in Good:
+            cards = self._take_of(good, len(self.pool))
+            lying = [one.cards for own in self.sets for one in own if one.good is good]
+            if len(cards) < 3 and not lying:
+                cards += self._take_of(None, 3 - len(cards))
+            if lying:
+                self.random.choice(lying).extend(cards)
+            elif len(cards) >= 3 and any(card.good for card in cards):
+                self.random.choice(self.laid).append(cards)
+            else:
+                self.pool += cards
+        if lying := [cards for laid in self.laid for cards in laid]:
+            self.random.choice(lying).extend(self._take_of(None, len(self.pool)))
 
     def bring(self, goal: list[Card], wanted: Callable[[Card], bool]) -> None:
         """See to it that a hand or a corruption pile has a card that is wanted."""
