@@ -29,7 +29,7 @@ MOST = 127  # of one kind
 GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 
 
-@frozen(order=False, init=False)
+@frozen(order=False, init=False, repr=False)
 class Pile(Generic[K]):
     """A bag of kinds of one alphabet, at most 127 of a kind, immutable. Equal bags are equal values.
 
@@ -62,10 +62,11 @@ class Pile(Generic[K]):
 
         Raises KeyError for a kind not in the alphabet, ValueError for more than 127 mentions of one.
         """
-        lanes, index = 0, cls._index
+        lanes, index, kinds = 0, cls._index, tuple(kinds)
         for kind in kinds:
             lanes += 1 << index[kind]
-        if lanes & cls._beyond:
+        # so many mentions could carry from a lane into the next
+        if len(kinds) >= BASE or lanes & cls._beyond:
             message = f"a pile holds at most {MOST} of a kind"
             raise ValueError(message)
         return cls(lanes)
@@ -91,7 +92,7 @@ class Pile(Generic[K]):
         return cls(lanes)
 
     def count(self, kind: K) -> int:
-        """How many of this kind there are; 0 for a kind that is not there."""
+        """How many of this kind there are. Raises KeyError for a kind not in the alphabet."""
         return self._lanes >> self._index[kind] & MOST
 
     def counts(self) -> list[tuple[K, int]]:
@@ -155,7 +156,13 @@ class Pile(Generic[K]):
         return type(self)(self._lanes - other._lanes)
 
     def plus(self, *kinds: K) -> Self:
-        """This pile with one more for each mention of a kind. Raises OverflowError beyond 127 of one."""
+        """This pile with one more for each mention of a kind.
+
+        Raises KeyError for a kind not in the alphabet, OverflowError beyond 127 of one, ValueError for more than 127
+        mentions of one.
+        """
+        if len(kinds) > MOST:  # so many could carry from a lane into the next
+            return self + self.of(kinds)
         lanes, index = self._lanes, self._index
         for kind in kinds:
             lanes += 1 << index[kind]
@@ -165,7 +172,7 @@ class Pile(Generic[K]):
         return type(self)(lanes)
 
     def minus(self, kind: K) -> Self:
-        """This pile with one of a kind less. Raises ValueError if there is none."""
+        """This pile with one of a kind less. Raises ValueError if there is none, KeyError if it is no kind."""
         if kind not in self:
             message = f"there is no {kind} in {self}"
             raise ValueError(message)
@@ -185,6 +192,9 @@ class Pile(Generic[K]):
                 grown = [single + part for part in grown]
                 found = found + grown
         return tuple(found)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
 
     def __str__(self) -> str:
         return " ".join(f"{kind}*{number}" if number > 1 else f"{kind}" for kind, number in self.counts()) or "-"

@@ -89,7 +89,7 @@ def test_from_counts_refuses_counts_out_of_range(count: int) -> None:
         Goods.from_counts({"ivory": 2, "marble": count})
 
 
-@pytest.mark.parametrize("count", [MOST + 1, 255, 256, 257, 1000])
+@pytest.mark.parametrize("count", [MOST + 1, 255, 256, 257, 1000, 65_536, 65_537])
 def test_of_refuses_too_many_of_a_kind(count: int) -> None:
     """More than 127 mentions of a kind are none too many to be noticed."""
     with pytest.raises(ValueError, match=r"^a pile holds at most 127 of a kind$"):

@@ -5,8 +5,11 @@ from __future__ import annotations
 import click
 
 from verification.bench.command import bench_command
+from verification.contracts.command import contracts_command
+from verification.exhaustive.command import exhaustive_command
 from verification.fuzz.command import fuzz_command
 from verification.golden.command import golden_command
+from verification.properties.command import properties_command
 from verification.trace.command import trace_command
 
 
@@ -20,6 +23,9 @@ def main() -> None:
 
 
 main.add_command(bench_command)
+main.add_command(contracts_command)
+main.add_command(exhaustive_command)
 main.add_command(fuzz_command)
 main.add_command(golden_command)
+main.add_command(properties_command)
 main.add_command(trace_command)

@@ -54,7 +54,7 @@ class Token(StrEnum):
     DECEIT = "deceit"
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Card:
     """A kind of card. There is one object a kind, so that identity is equality; find it by name with `card`.
 
@@ -66,6 +66,9 @@ class Card:
     scarabs: int
     back: Back
     power: Power | None = None
+
+    def __repr__(self) -> str:
+        return f"card({self.name!r})"
 
     def __str__(self) -> str:
         return self.name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from statistics import median
 
 import click
@@ -25,7 +26,7 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
         click.echo(f"left out: {missing}", err=True)
     contestants = (*sobek(), *found.installed)
     speeds: dict[str, list[float]] = {contestant.name: [] for contestant in contestants}
-    with click.progressbar(range(repeats), label="measuring", file=click.get_text_stream("stderr")) as rounds:
+    with click.progressbar(range(repeats), label="measuring", file=sys.stderr) as rounds:
         for _ in rounds:
             for contestant in contestants:
                 actions, elapsed = contestant.play(seconds)

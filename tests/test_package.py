@@ -1,0 +1,50 @@
+"""What an installation needs, and what the README promises."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from verification.properties.command import properties_table
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def run(code: str) -> str:
+    """Run a program in a Python of its own, in which the packages of the extras cannot be imported."""
+    blocked = (
+        "import sys; sys.modules.update(dict.fromkeys(['cattrs', 'click', 'markdown_it', 'rich', 'hypothesis']))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", blocked + code], capture_output=True, text=True, check=False)  # noqa: S603
+    assert not done.stderr
+    return done.stdout
+
+
+def test_playing_needs_nothing_but_attrs() -> None:
+    """The README's program for authors of clients runs without any extra, and takes the card that it says."""
+    program = re.search(r"```python\n(.*?)```", README, re.DOTALL)
+    assert program is not None
+    printed = run(program[1])
+    assert "Decision(seat=2, asks='action', rule='classic.turn.action')" in printed
+    assert "Take(seat=2, slot=3)" in printed
+    assert "CardsMoved(" in printed
+
+
+def test_the_readme_shows_the_properties_as_they_are() -> None:
+    """The table between the marks is what `sobek-verify properties` prints."""
+    shown = re.search(r"<!-- sobek-verify properties -->\n(.*?)\n<!-- end -->", README, re.DOTALL)
+    assert shown is not None
+    assert properties_table() == shown[1]
+
+
+def test_what_the_pages_link_to_exists() -> None:
+    """Every relative link of the pages leads to a file."""
+    pages = [*ROOT.glob("*.md"), *(ROOT / "spec").rglob("*.md"), *(ROOT / "tests").glob("*.md")]
+    links = [
+        (page, link) for page in pages for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
+    ]
+    assert links
+    assert [] == [(page.name, link) for page, link in links if not (page.parent / link).exists()]
