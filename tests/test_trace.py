@@ -169,7 +169,7 @@ def test_a_complete_project_has_no_fault(tmp_path: Path) -> None:
             "sobek_core/rules.py: the spec has no rule classic.quay.more",
         ),
         (
-            Files(chapter=CHAPTER.replace("ruling: window-gaps", "ruling: gaps")),
+            Files(chapter=CHAPTER.replace("ruling: window-gaps", "ruling: window-gaps, gaps")),
             "classic/quay.md:3 classic.quay.window: the ruling gaps has no page in rulings/",
         ),
         (
@@ -181,8 +181,16 @@ def test_a_complete_project_has_no_fault(tmp_path: Path) -> None:
             'classic/quay.md:3 classic.quay.window: in sources.toml no sentence of S1 "(opening)" points to this rule',
         ),
         (
-            Files(ruling=RULING.replace("rules: classic.quay.window", "rules: classic.quay.gap")),
+            Files(ruling=RULING.replace("rules: classic.quay.window", "rules: classic.quay.window classic.quay.gap")),
             "rulings/window-gaps.md:1: there is no rule classic.quay.gap",
+        ),
+        (
+            Files(ruling=RULING.replace("rules: classic.quay.window", "rules: none")),
+            "classic/quay.md:3 classic.quay.window: the ruling window-gaps does not name this rule",
+        ),
+        (
+            Files(chapter=CHAPTER.replace("ruling: window-gaps\n", "")),
+            "rulings/window-gaps.md:1: the rule classic.quay.window does not name this ruling",
         ),
         (
             Files(ruling=RULING.replace("Take a card", "Take cards")),

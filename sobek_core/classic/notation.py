@@ -18,17 +18,20 @@ TOKENS: Final[Codec[Tokens]] = pile(Tokens.of, TOKEN)
 ROW: Final[Codec[tuple[Card, ...]]] = row(CARD)
 
 
+NOBODY: Final = "none"  # in the place of the hands of a deal that has none
+
+
 def _read_deal(text: str) -> m.Deal:
     found = re.fullmatch(r"hands (?P<hands>.+?) deck (?P<deck>.+?) tokens (?P<tokens>.+)", text)
     if found is None:
         message = f"expected 'hands PILE / PILE deck ROW tokens PILE', got {text!r}"
         raise NotationError(message)
-    hands = tuple(CARDS.read(hand) for hand in found["hands"].split(" / "))
+    hands = tuple(CARDS.read(hand) for hand in found["hands"].split(" / ") if hand != NOBODY)
     return m.Deal(hands, ROW.read(found["deck"]), TOKENS.read(found["tokens"]))
 
 
 def _write_deal(deal: m.Deal) -> str:
-    hands = " / ".join(CARDS.write(hand) for hand in deal.hands)
+    hands = " / ".join(CARDS.write(hand) for hand in deal.hands) or NOBODY
     return f"hands {hands} deck {ROW.write(deal.deck)} tokens {TOKENS.write(deal.tokens)}"
 
 

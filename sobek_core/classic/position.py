@@ -25,6 +25,7 @@ from sobek_core.classic.state import (
 from sobek_core.classic.track import Track
 from sobek_core.classic.turn import SLUGS
 from sobek_core.notation import NOTHING, NUMBER, Codec, NotationError
+from sobek_core.pile import MOST
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,7 +51,9 @@ def _write_choices(choices: Choices) -> str:
 
 def _read_set(text: str) -> TableSet:
     cards, plus, tokens = text.partition(" +prosperity")
-    return TableSet(CARDS.read(cards), int(tokens[1:] or 1) if plus else 0)
+    number = NUMBER.read(tokens[1:] or "1") if plus else 0
+    _check_range("+prosperity", number, 0, MOST)
+    return TableSet(CARDS.read(cards), number)
 
 
 def _write_set(lying: TableSet) -> str:
@@ -173,7 +176,7 @@ def _table(stated: dict[str, Any]) -> State:
             message = f"{place}: expected a seat from 0 to {players - 1}"
             raise NotationError(message)
         if isinstance(value, int):
-            _check_range(place, value, 0, None)
+            _check_range(place, value, 0, MOST if place.endswith("curses") else None)
     owed: Owed = stated.get("turn", Action(0))
     _check_owed(owed, players, stated.get("spent", Tokens()))
     state = State(

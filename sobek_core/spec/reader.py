@@ -48,7 +48,9 @@ def _load(root: Path) -> Spec:
         move_tables += move_tables_of(game, path.stem, sections)
     for table in move_tables:
         _check_conditions(table, rules)
-    rulings = {path.stem: ruling_of(root, path) for path in sorted((root / "rulings").glob("*.md"))}
+    rulings = {
+        path.stem: ruling_of(root, path) for path in sorted((root / "rulings").glob("*.md")) if path.stem != "README"
+    }
     spec = Spec(MappingProxyType(rules), tuple(move_tables), MappingProxyType(rulings))
     _check_example_names(spec)
     return spec

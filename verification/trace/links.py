@@ -50,6 +50,8 @@ def _rules(project: Project) -> Iterator[Fault]:
         for slug in rule.rulings:
             if slug not in project.spec.rulings:
                 yield Fault(where, f"the ruling {slug} has no page in rulings/")
+            elif rule.id not in project.spec.rulings[slug].rules:
+                yield Fault(where, f"the ruling {slug} does not name this rule")
         unknown = list(_unknown_sections(where, rule.sources, project))
         yield from unknown
         for cited in () if unknown else rule.sources:
@@ -73,6 +75,8 @@ def _rulings(project: Project) -> Iterator[Fault]:
         for rule in ruling.rules:
             if rule not in project.spec.rules:
                 yield Fault(where, f"there is no rule {rule}")
+            elif ruling.slug not in project.spec.rules[rule].rulings:
+                yield Fault(where, f"the rule {rule} does not name this ruling")
         yield from _unknown_sections(where, ruling.sources, project)
 
 
