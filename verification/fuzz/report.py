@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 import click
 from attrs import asdict, frozen
-from rich.console import Console
-from rich.table import Table
 
 from invariants.classic import every_sentence
 from verification.fuzz.coverage import Item, everything, shown_by_examples
@@ -76,28 +73,14 @@ def as_json(plan: Plan, outcome: Outcome, lines: tuple[Line, ...]) -> str:
 
 
 def show(plan: Plan, outcome: Outcome, lines: tuple[Line, ...]) -> None:
-    """Print to stdout: a rich table on a terminal, plain columns elsewhere; then what was checked, and any failure."""
-    (_show_rich if sys.stdout.isatty() else _show_plain)(lines)
-    for line in (*_checked(outcome), SAMPLED, *_missing(lines), *_failed(plan, outcome)):
-        click.echo(line)
-
-
-def _times(line: Line) -> str:
-    return str(line.times) if line.times else f"example {line.example}" if line.example else "MISSING"
-
-
-def _show_rich(lines: tuple[Line, ...]) -> None:
-    table = Table("what", "which", box=None, padding=(0, 2, 0, 0), pad_edge=False)
-    table.add_column("seen", justify="right", no_wrap=True)
-    for line in lines:
-        table.add_row(line.kind, line.name, _times(line), style="bold red" if line.missing else "")
-    Console().print(table)
-
-
-def _show_plain(lines: tuple[Line, ...]) -> None:
+    """Print to stdout what was seen, line by line, then what was checked, what is missing, and any failure."""
     width = max(len(line.name) for line in lines)
     for line in lines:
-        click.echo(f"{line.kind:10}{line.name.ljust(width)}  {_times(line)}")
+        seen = str(line.times) if line.times else f"example {line.example}" if line.example else "MISSING"
+        text = f"{line.kind:10}{line.name.ljust(width)}  {seen}"
+        click.echo(click.style(text, fg="red", bold=True) if line.missing else text)
+    for text in (*_checked(outcome), SAMPLED, *_missing(lines), *_failed(plan, outcome)):
+        click.echo(text)
 
 
 def _checked(outcome: Outcome) -> list[str]:
