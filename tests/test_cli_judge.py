@@ -67,7 +67,7 @@ def test_judgement_as_json() -> None:
     ("reading", "legal", "other"),
     [("may-stand-apart", True, "extends"), ("extends", False, "may-stand-apart")],
 )
-def test_move_that_an_option_decides(reading: str, legal: bool, other: str) -> None:
+def test_move_that_an_option_decides(tmp_path: Path, reading: str, legal: bool, other: str) -> None:
     """classic.sets.second-set: where tables differ, the answer says under which reading it would be the other one."""
     chance = Chance(GAMES["classic"], 2, 6)
     play = Play(Record(GAMES["classic"], Classic(), ("Ada", "Ben"), chance.setup), chance, (0, 1))
@@ -78,6 +78,11 @@ def test_move_that_an_option_decides(reading: str, legal: bool, other: str) -> N
     judgement = judge_text(record, number, moves_of(play.record)[number - 1])
     assert (judgement.legal, class_of(record, judgement)) == (legal, "decided by an option")
     assert other_answers(record, judgement) == [("same-type-set", other)]
+    file = tmp_path / "game.jsonl"
+    file.write_text(dump(record))
+    shown = sobek("judge", file, "--at", number, "--move", moves_of(play.record)[number - 1]).stdout
+    assert f"  with the choice same-type-set {other} it is {'illegal' if legal else 'legal'}\n" in shown
+    assert f"an option, in this game {reading}: " in shown
 
 
 def is_second_set(step: Step) -> bool:
@@ -148,6 +153,7 @@ def test_words_are_searched() -> None:
     result = sobek("rule", "FIRST", "four")
     assert (result.exit_code, max(map(len, result.stdout.splitlines())) <= 100) == (0, True)
     assert "classic.quay.window: The player takes one of the first four cards" in result.stdout
+    assert "classic.setup.first-player" not in result.stdout
     hits = json_of(sobek("rule", "FIRST", "four", "--json"))["hits"]
     assert len(hits) == len(result.stdout.splitlines())
 

@@ -106,6 +106,7 @@ def test_what_is_refused_is_asked_again(tmp_path: Path, line: str, said: str) ->
     file = tmp_path / "game.jsonl"
     _, stderr = start(file, feed=f"{line}\n1\n")
     assert said in stderr
+    assert stderr.count("That is n") == 1
     assert "\x1b" not in stderr
     assert len(moves_of(file)) == 1
 
@@ -167,6 +168,24 @@ def test_going_on_with_a_record(tmp_path: Path) -> None:
     assert rest.read_bytes() == whole.read_bytes()
 
 
+def test_scoring_sheets_are_shown_once(tmp_path: Path) -> None:
+    """classic.scoring.round-points: each of the three rounds is shown when the next table is, or at the end."""
+    stdout, _ = start(tmp_path / "game.jsonl", "--random", 1, feed="1\n" * 500)
+    assert stdout.count("sets together") == 3 * 2
+
+
+def test_what_others_did_is_told_once(tmp_path: Path) -> None:
+    """Each seat is told of every move, its own too, and of none twice."""
+    stdout, _ = start(tmp_path / "game.jsonl", "--json", feed="1\n" * 30)
+    asked = [said for said in map(json.loads, stdout.splitlines()) if "legal" in said]
+    moves = moves_of(tmp_path / "game.jsonl")
+    told: list[list[str]] = [[], []]
+    for said in asked:
+        told[said["turn"]["seat"]] += said["since"]
+    for seat, known in enumerate(told):
+        assert [line.partition(" ->")[0] for line in known] == moves[: len(known)], seat
+
+
 def test_going_on_with_a_game_that_is_over(tmp_path: Path) -> None:
     """Nobody is asked for anything."""
     file = tmp_path / "game.jsonl"
@@ -209,7 +228,7 @@ def test_program_at_the_terminal(tmp_path: Path) -> None:
     assert first["legal"][0]["notation"] == "seat 0: take 0"
     assert [reason["rule"] for reason in refused["refused"]] == ["classic.quay.window"]
     assert mistaken["problem"].startswith("expected one of take")
-    assert [told.partition(":")[0] for told in second["since"]] == ["seat 1"]
+    assert [told.partition(":")[0] for told in second["since"]] == ["seat 0", "seat 1"]
     assert (end["written"], end["moves"]) == (str(file), len(moves_of(file)))
 
 
@@ -266,15 +285,14 @@ def test_game_outlives_its_process(tmp_path: Path) -> None:
         assert process.stderr is not None
         process.stdin.write(b"1\n")
         process.stdin.flush()
-        wait_for(process.stderr.fileno(), "is next\nYour move (or help, quit):\n-- ")
-        wait_for(process.stderr.fileno(), "Your move")
+        wait_for(process.stderr.fileno(), "Your move", times=2)
     assert len(moves_of(file)) == 1
 
 
-def wait_for(terminal: int, words: str) -> str:
-    """Give what a terminal shows up to these words."""
+def wait_for(terminal: int, words: str, times: int = 1) -> str:
+    """Give what a terminal shows up to these words, or up to them so many times."""
     shown, end = "", time.monotonic() + 30
-    while words not in shown:
+    while shown.count(words) < times:
         assert time.monotonic() < end, shown
         if select.select([terminal], [], [], 1)[0]:
             shown += os.read(terminal, 4096).decode()

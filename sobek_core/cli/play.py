@@ -84,9 +84,10 @@ def _converse(play: Play, talk: Talk, file: TextIO) -> None:
         while isinstance(turn := play.turn, Decision):
             save(file, play.record)
             since = play.steps[told.get(turn.seat, begun) :]
+            known = len(play.steps)
             again = not _decide(play, talk, turn.seat, talk.ask(play, turn.seat, since, again=again))
             if not again:
-                told[turn.seat] = len(play.steps)
+                told[turn.seat] = known
                 play.run()
     except (QuitError, KeyboardInterrupt):
         pass

@@ -35,7 +35,7 @@ class Talk(Protocol):
     """One way to talk."""
 
     def ask(self, play: Play, seat: int, since: Sequence[Step], *, again: bool) -> str:
-        """Show a seat its table, and what was done since it last decided, unless it is asked again; give its line."""
+        """Show a seat its table, and what was done from its latest move on, unless it is asked again; give its line."""
 
     def refuse(self, play: Play, reasons: Sequence[Reason]) -> None:
         """Say why a move is refused."""
@@ -44,7 +44,7 @@ class Talk(Protocol):
         """Say that a line is no move."""
 
     def finish(self, play: Play, since: Sequence[Step], path: str) -> None:
-        """Say how the game stands, what was done since anybody decided, and where the record is."""
+        """Say how the game stands, what was done from the latest move of a person on, and where the record is."""
 
 
 def read_line() -> str:
@@ -71,9 +71,9 @@ class TextTalk:
             self._hand_over(who(play.record.names, seat))
         self._latest = seat
         if not again:
-            _show_sheets(play, since)
             for step in since:
                 say(f"  {play.record.binding.tell(step.before, step.move, seat)}")
+                _show_sheets(play, [step])
             _show_table(play, seat)
             _show_moves(play)
         while True:
