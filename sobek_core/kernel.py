@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
+from sobek_core.quick import quick
 from sobek_core.rules import RuleId
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class Reason:
     facts: tuple[tuple[str, Fact], ...] = ()
 
 
+@quick
 @frozen
 class Applied(Generic[StateT, EventT]):
     """The move was legal: the state after it, and what happened, in order."""

@@ -14,6 +14,7 @@ base 65536 modulo 65535, and no pile is nearly so large. A game makes its own ki
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, Self, TypeVar
 
 from attrs import frozen
@@ -95,11 +96,9 @@ class Pile(Generic[K]):
         """How many of this kind there are. Raises KeyError for a kind not in the alphabet."""
         return self._lanes >> self._index[kind] & MOST
 
-    def counts(self) -> list[tuple[K, int]]:
+    def counts(self) -> tuple[tuple[K, int], ...]:
         """Each kind that is there with its number, in the order of the alphabet."""
-        numbers = self._lanes.to_bytes(LANE // 8 * len(self.kinds), "little")[:: LANE // 8]
-        kinds: tuple[K, ...] = self.kinds  # type: ignore[assignment]  # a class variable cannot name the type parameter
-        return [(kind, number) for kind, number in zip(kinds, numbers, strict=False) if number]
+        return _counts(type(self), self._lanes)  # type: ignore[arg-type]  # mypy takes a class for unhashable
 
     def distinct(self) -> tuple[K, ...]:
         """Each kind that is there, once, in the order of the alphabet."""
@@ -201,3 +200,11 @@ class Pile(Generic[K]):
 
 
 _SET_LANES: Final = Pile.__dict__["_lanes"].__set__
+
+
+@lru_cache(maxsize=8192)
+def _counts(pile: type[Pile[K]], lanes: int) -> tuple[tuple[K, int], ...]:
+    """Read the lanes of a kind of pile: the same few small piles are read over and over."""
+    numbers = lanes.to_bytes(LANE // 8 * len(pile.kinds), "little")[:: LANE // 8]
+    kinds: tuple[K, ...] = pile.kinds  # type: ignore[assignment]  # a class variable cannot name the type parameter
+    return tuple((kind, number) for kind, number in zip(kinds, numbers, strict=True) if number)

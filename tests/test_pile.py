@@ -99,7 +99,7 @@ def test_of_refuses_too_many_of_a_kind(count: int) -> None:
 def test_most_of_every_kind() -> None:
     """127 of each kind stand side by side, and none runs into the next."""
     pile = Goods.of(KINDS * MOST)
-    assert (pile.counts(), len(pile)) == ([(kind, MOST) for kind in KINDS], 4 * MOST)
+    assert (pile.counts(), len(pile)) == (tuple((kind, MOST) for kind in KINDS), 4 * MOST)
 
 
 def test_foreign_kind_is_a_key_error() -> None:
@@ -126,7 +126,7 @@ def test_counts_and_kinds_come_in_the_order_of_the_alphabet(bag: Counter[str]) -
     """counts, distinct and iteration leave out what is not there, and follow the alphabet."""
     pile = Goods.from_counts(bag)
     there = [kind for kind in KINDS if bag[kind]]
-    assert pile.counts() == [(kind, bag[kind]) for kind in there]
+    assert pile.counts() == tuple((kind, bag[kind]) for kind in there)
     assert pile.distinct() == tuple(there)
     assert list(pile) == listed(bag)
 

@@ -13,6 +13,7 @@ from attrs import frozen
 
 from sobek_core.classic.components import FIGURES, Card, Cards, Token, Tokens
 from sobek_core.classic.moves import Deal
+from sobek_core.quick import quick
 
 
 class Zone(StrEnum):
@@ -53,6 +54,7 @@ HAND: Final = _of_seats(Zone.HAND)  # by seat
 CORRUPTION: Final = _of_seats(Zone.CORRUPTION)  # by seat
 
 
+@quick
 @frozen
 class CardsMoved:
     """Cards went from a place to another. Moved from or onto the quays, they stand in the order of the slots."""

@@ -10,6 +10,7 @@ from attrs import frozen
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import OF_GOOD, Back, Card, Cards, Good, Tokens
 from sobek_core.classic.track import Track
+from sobek_core.quick import quick
 
 
 @frozen
@@ -40,6 +41,7 @@ def goods_of(cards: Cards) -> tuple[Good, ...]:
     return tuple(good for good, kinds in OF_GOOD.items() if cards.has_any(kinds))
 
 
+@quick
 @frozen
 class Seat:
     """What belongs to a player.
@@ -227,6 +229,7 @@ Decided: TypeAlias = (
 Owed: TypeAlias = Decided | ThiefCard | NewDeal | Chooser | Finished
 
 
+@quick
 @frozen
 class State:
     """All that lies on the table, open or hidden, and what is owed.
