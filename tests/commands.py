@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from click.testing import CliRunner, Result
 
-from sobek_core.cli import main
+from sobek_core.cli.group import commands
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,7 +18,7 @@ DEMO = str(files("sobek_core").joinpath("demo/classic.jsonl"))
 
 def sobek(*words: str | Path | int, feed: str | bytes | None = None) -> Result:
     """Run `sobek` with these words, and with this to read. Whatever it does, it does not break."""
-    result = CliRunner().invoke(main, [str(word) for word in words], input=feed)
+    result = CliRunner().invoke(commands, [str(word) for word in words], input=feed)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

@@ -220,3 +220,10 @@ def test_terminal_without_the_letters() -> None:
     lines[0]["seats"] = ["Łucja", "Ben", "Cleo"]
     result = sobek_process("audit", "-", feed=seal(lines), encoding="latin-1")
     assert (result.returncode, "Seat 0 \\u0141ucja" in result.stdout) == (0, True)
+
+
+def test_packages_that_are_missing() -> None:
+    """Where the extra is not installed, `sobek` says how to install it."""
+    program = "import sys; sys.modules['click'] = None; from sobek_core.cli import main; main()"
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603  # our own words
+    assert (result.returncode, result.stderr) == (1, 'sobek: click is missing; install "sobek-core[cli]"\n')

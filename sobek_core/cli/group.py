@@ -42,9 +42,9 @@ class Commands(click.Group):
             sys.exit(error.exit_code)
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group("sobek", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="sobek-core", prog_name="sobek")
-def main() -> None:
+def commands() -> None:
     """Play Sobek, keep records of games, audit and judge them, and look rules up.
 
     A RECORD is a file, or - for stdin. Exit codes: 0 fine, 1 illegal or failed, 2 wrong usage, 65 bad data.
@@ -65,4 +65,4 @@ for command in (
     rule_command,
     demo_command,
 ):
-    main.add_command(command)
+    commands.add_command(command)
