@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S3, to compare spec/sources.toml with. Without it the trace says that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest fuzz bench wheel clean
+.PHONY: demo test lint types imports trace pytest installed fuzz bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -38,8 +38,15 @@ fuzz: $(VENV)/.dev
 bench: $(VENV)/.bench
 	$(BIN)/sobek-verify bench
 
-wheel: $(VENV)/.dev
-	$(BIN)/pip wheel -q --no-deps -w dist .
+# What is installed has all that it needs, away from the source tree: built, installed, and run.
+installed: $(VENV)/.made
+	rm -rf dist $(VENV)/installed
+	$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-deps -w dist .
+	$(PYTHON) -m venv $(VENV)/installed
+	$(VENV)/installed/bin/pip install -q --disable-pip-version-check -c constraints.txt "$$(echo dist/*.whl)[verify]"
+	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek" demo > /dev/null
+	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek" rule classic.quay.window > /dev/null
+	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek-verify" fuzz classic --games 10 > /dev/null
 
 clean:
 	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
