@@ -6,7 +6,7 @@ judgement.legal, judgement.findings      # each finding: a rule of the spec, its
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
@@ -16,6 +16,9 @@ from sobek_core.spec import MoveTable, Rule, Ruling, load_spec
 
 if TYPE_CHECKING:
     from sobek_core.record import Record
+
+
+GOES_WITHOUT_SAYING: Final = (".turn.owed", ".turn.order")
 
 
 class JudgeError(ValueError):
@@ -66,12 +69,16 @@ def judge(record: Record, number: int, move: Any) -> Judgement:
 
 
 def _findings(record: Record, turn: Any, move: Any, reasons: tuple[Reason, ...]) -> tuple[Finding, ...]:
-    """Give the rules that refuse a move; of a legal one, those that ask for it and those whose conditions it meets."""
+    """Give the rules that refuse a move; of a legal one, the one that asks for it and those whose conditions it meets.
+
+    That it was owed, and by this seat, goes without saying where a move is legal.
+    """
     spec = load_spec()
     by_rule: dict[str, Reason] = {reason.rule: reason for reason in reasons}
     verb = record.binding.forms.verb(move)
     table = _table_of(spec.move_tables, record.binding.name, verb, spec.rules[turn.rule].chapter)
-    asked_and_met = (turn.rule, *(condition.rule for condition in table.conditions))
+    met = (condition.rule for condition in table.conditions if not condition.rule.endswith(GOES_WITHOUT_SAYING))
+    asked_and_met = (turn.rule, *met)
     rules = [spec.rules[rule] for rule in dict.fromkeys(tuple(by_rule) or asked_and_met)]
     return tuple(
         Finding(rule, tuple(spec.rulings[slug] for slug in rule.rulings), by_rule.get(rule.id)) for rule in rules

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 WINDOW = """\
 move 133: seat 1: take 4
 owed: Ben (seat 1) takes a card, plays a character or plays a set
-illegal: decided by a ruling
+illegal: by rules on which a ruling bears
 
 classic.quay.window: the quays hold 7 cards, of which the first 4 can be taken, not slot 4
 """
@@ -57,7 +57,12 @@ def test_judgement_as_json() -> None:
     """--json gives the reasons with facts, the rules with sources, and the rulings."""
     result = sobek("judge", DEMO, "--at", 133, "--move", "seat 1: take 4", "--json")
     found = json_of(result)
-    assert (result.exit_code, found["legal"], found["class"], found["n"]) == (1, False, "decided by a ruling", 133)
+    assert (result.exit_code, found["legal"], found["class"], found["n"]) == (
+        1,
+        False,
+        "by rules on which a ruling bears",
+        133,
+    )
     assert [reason["facts"] for reason in found["reasons"]] == [{"cards": 7, "reach": 4, "slot": 4}]
     assert found["rules"][0]["sources"][0] == {"source": "S1", "section": "Take a card"}
     assert (found["rulings"][0]["ruling"], found["rulings"][0]["taken"]) == ("window-gaps", "cards")

@@ -78,11 +78,14 @@ def show_judgement(record: Record, judgement: Judgement) -> None:
 
 
 def class_of(record: Record, judgement: Judgement) -> str:
-    """Say what the answer rests on: the plain rules, a ruling, or an option that tables choose for themselves."""
+    """Say what the answer rests on: an option that tables choose for themselves, rules with rulings, or plain rules.
+
+    That a ruling bears on a rule does not mean that this very answer turns on it: its page says where readings part.
+    """
     if other_answers(record, judgement):
         return "decided by an option"
     fixed = any(not ruling.is_option for finding in judgement.findings for ruling in finding.rulings)
-    return "decided by a ruling" if fixed else "clear in the rules"
+    return "by rules on which a ruling bears" if fixed else "clear in the rules"
 
 
 def other_answers(record: Record, judgement: Judgement) -> list[tuple[str, str]]:
