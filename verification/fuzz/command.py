@@ -9,6 +9,8 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from sobek_core.spec import SpecError
+from verification.fuzz.coverage import everything
 from verification.fuzz.report import as_json, coverage, show
 from verification.fuzz.run import Plan, fuzz
 
@@ -26,8 +28,14 @@ def fuzz_command(
 ) -> None:
     """Play random games and random tables with every invariant watched, and say what was seen in them.
 
-    Exit code 1 if a sentence does not hold, or if something was seen neither in a game nor in an example of the spec.
+    Exit code 1 if a sentence does not hold, or if something was seen neither in a game nor in an example of the spec;
+    65 if the spec cannot be read.
     """
+    try:
+        everything()  # reads the spec now, so that one that cannot be read is told before minutes of play
+    except (SpecError, FileNotFoundError) as error:
+        click.echo(f"sobek-verify fuzz: {error}", err=True)
+        sys.exit(65)
     plan = Plan(games, seed, first, players)
     columns = (TextColumn(f"{game}, seed {seed}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
