@@ -87,7 +87,8 @@ def _wrong_result(record: Record, turn: Turn[Any] | None) -> Fault | None:
     right = result_of(turn)
     if record.result == right:
         return None
-    problem = f"expected {_shown(right)}, got {_shown(record.result)}"
+    state_of_play = "" if right is not None else ", since the game is not over"
+    problem = f"expected {_shown(right)}{state_of_play}, got {_shown(record.result)}"
     return Fault(len(record.entries) + 2, "result", problem=problem)
 
 
@@ -98,7 +99,7 @@ def result_of(turn: Turn[Any] | None) -> Result | None:
 
 def _shown(result: Result | None) -> str:
     if result is None:
-        return "no result, since the game is not over"
+        return "no result"
     return f"winners {' '.join(map(str, result.winners))}, scores {' '.join(map(str, result.scores))}"
 
 

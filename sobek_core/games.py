@@ -12,7 +12,7 @@ from sobek_core.classic.dealing import deal_round, deal_setup
 from sobek_core.classic.game import Classic
 from sobek_core.classic.journal import RoundScored
 from sobek_core.classic.moves import Move, Setup
-from sobek_core.classic.notation import MOVES
+from sobek_core.classic.notation import MOVES, SETUP
 from sobek_core.classic.picture import draw_sheets, draw_table
 from sobek_core.classic.sight import look
 from sobek_core.classic.telling import tell
@@ -20,7 +20,7 @@ from sobek_core.classic.wire import CONVERTER
 from sobek_core.classic.wording import ASKS, explain
 from sobek_core.dealer import Stream
 from sobek_core.kernel import Reason
-from sobek_core.notation import Forms
+from sobek_core.notation import Codec, Forms
 from sobek_core.wire import StrictConverter
 
 
@@ -29,9 +29,9 @@ class Binding:
     """A game as the tools see it.
 
     terms: the class that is made from edition and choices, and plays; setup: the class of its setups; move: the union
-    of its moves; numbers: how many can play; players: how many seats a setup has; forms: its moves in text; converter:
-    its JSON; explain: why a move is refused, in words; asks: what is waited for, in words; deal_setup, deal_round:
-    deal from a stream for so many players.
+    of its moves; numbers: how many can play; players: how many seats a setup has; setups, forms: its setups and its
+    moves in text; converter: its JSON; explain: why a move is refused, in words; asks: what is waited for, in words;
+    deal_setup, deal_round: deal from a stream for so many players.
 
     What people see: look: of a table, by seat, or by none everything; draw_table: that as text, with the players'
     names; tell: what a seat learns of a move, with the table before it; scored: the event that has the scoring sheets
@@ -44,6 +44,7 @@ class Binding:
     move: Any
     numbers: range
     players: Callable[[Any], int]
+    setups: Codec[Any]
     forms: Forms[Any]
     converter: StrictConverter
     explain: Callable[[Reason], str]
@@ -65,6 +66,7 @@ GAMES: Final[Mapping[str, Binding]] = {
         move=Move,
         numbers=range(FIGURES.players_least, FIGURES.players_most + 1),
         players=lambda setup: len(setup.deal.hands),
+        setups=SETUP,
         forms=MOVES,
         converter=CONVERTER,
         explain=explain,

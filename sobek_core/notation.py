@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
@@ -28,6 +29,7 @@ MoveT = TypeVar("MoveT")
 MoveT_co = TypeVar("MoveT_co", covariant=True)
 PileT = TypeVar("PileT", bound="Pile[Any]")
 
+NAMES_SHOWN: Final = 12  # in a message
 NOTHING: Final = "-"
 DIGITS_MOST: Final = 9  # of a number; no number of these games is anywhere near it
 
@@ -60,7 +62,9 @@ def names(by_name: Mapping[str, T], what: str) -> Codec[T]:
     def read(text: str) -> T:
         if text in by_name:
             return by_name[text]
-        message = f"expected {what} ({', '.join(by_name)}), got {text!r}"
+        near = list(by_name) if len(by_name) <= NAMES_SHOWN else get_close_matches(text.lower(), by_name, n=NAMES_SHOWN)
+        shown = f" ({', '.join(near)})" if near else ""
+        message = f"expected {what}{shown}, got {text!r}"
         raise NotationError(message)
 
     return Codec(read, str)

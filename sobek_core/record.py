@@ -10,6 +10,7 @@ the game was played by the rules is the question of sobek_core.audit.
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from attrs import field, frozen
@@ -21,6 +22,8 @@ FORMAT: Final = "sobek-record-1"
 BYTES_MOST: Final = 1 << 20
 LINES_MOST: Final = 10_000
 NAME_MOST: Final = 40  # characters of a player's name
+# what could move a cursor, turn the writing round, or not be seen at all
+NOT_IN_NAMES: Final = re.compile("[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 
 
 class RecordError(ValueError):
@@ -170,7 +173,7 @@ def _header(header: dict[str, Any]) -> tuple[Binding, Record]:
     played_under = _read(binding, 1, "", terms, binding.terms)
     names = _read(binding, 1, "seats", header.get("seats"), tuple[str, ...])
     for seat, name in enumerate(names):
-        if not name.isprintable() or not 0 < len(name) <= NAME_MOST:
+        if NOT_IN_NAMES.search(name) or name != name.strip() or not 0 < len(name) <= NAME_MOST:
             problem = f"expected a name of 1 to {NAME_MOST} printable characters, got {shown(name)}"
             raise RecordError(1, f"seats[{seat}]", problem)
     setup = _read(binding, 1, "setup", header.get("setup"), binding.setup)

@@ -9,9 +9,12 @@ import pytest
 from attrs import evolve
 
 from sobek_core.classic import Choices, Classic
+from sobek_core.classic.dealing import deal_setup
 from sobek_core.classic.moves import PlaySet
+from sobek_core.classic.notation import SETUP
 from sobek_core.classic.state import good_of
 from sobek_core.cli.judge import class_of, judge_text, other_answers
+from sobek_core.dealer import Stream
 from sobek_core.games import GAMES
 from sobek_core.playing import Chance, Play
 from sobek_core.record import Record, dump, load
@@ -153,8 +156,56 @@ def test_every_rule_and_ruling_can_be_shown() -> None:
         assert json_of(sobek("rule", name, "--json")).get("rule", name) == name
 
 
+@pytest.mark.parametrize(
+    ("question", "rule"),
+    [
+        ("penalty tie", "classic.scoring.most-corrupt"),
+        ("penalty, tie?", "classic.scoring.most-corrupt"),
+        ("set of three", "classic.sets.three"),
+        ("skip cards", "classic.quay.corruption"),
+        ("how many cards can I take", "classic.quay.window"),
+        ("who starts", "classic.game-end.starting-player"),
+        ("steal", "classic.characters.thief"),
+        ("wild", "classic.sets.amulets"),
+    ],
+)
+def test_a_question_in_a_players_words_finds_its_rule(question: str, rule: str) -> None:
+    """Beginnings of words count, little words do not, and it makes no difference how the words are handed over."""
+    for words in (question.split(" "), [question]):
+        found = [line.partition(": ")[0] for line in sobek("rule", *words).stdout.splitlines()]
+        assert rule in found[:12]
+
+
+def test_a_deal_made_by_hand_is_transcribed(tmp_path: Path) -> None:
+    """The first line of what was written down may say how the cards were dealt (spec/notation.md)."""
+    setup = SETUP.write(deal_setup(Stream(11, "deal"), players=3))
+    seat = setup.split(" ")[1]
+    text = f"# ours\nsetup: {setup}\nseat {seat}: take 0\n"
+    result = sobek("transcribe", DEMO, "-", "-o", tmp_path / "game.jsonl", feed=text)
+    assert result.exit_code == 0
+    record = load((tmp_path / "game.jsonl").read_bytes())
+    assert setup == SETUP.write(record.setup)
+    assert sobek("audit", tmp_path / "game.jsonl").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("setup: first 0", "line 1: expected 'first SEAT hands"),
+        ("setup: first 0 hands none deck - tokens -", "line 1: expected a hand for each of the 3 players, got 0"),
+        ("seat 0: take 0\nsetup: first 0 hands none deck - tokens -", "line 2: expected 'seat N: ...'"),
+    ],
+)
+def test_a_wrong_setup_line_is_bad_data(tmp_path: Path, text: str, problem: str) -> None:
+    """Exit code 65, the line, and nothing is written."""
+    result = sobek("transcribe", DEMO, "-", "-o", tmp_path / "game.jsonl", feed=text)
+    assert result.exit_code == 65
+    assert problem in result.stderr
+    assert [] == list(tmp_path.iterdir())
+
+
 def test_words_are_searched() -> None:
-    """All words must stand in the id or the text, capitals or not; each hit is one line."""
+    """Words stand in the id or the text, capitals or not, best first; each hit is one line."""
     result = sobek("rule", "FIRST", "four")
     assert (result.exit_code, max(map(len, result.stdout.splitlines())) <= 100) == (0, True)
     assert "classic.quay.window: The player takes one of the first four cards" in result.stdout

@@ -76,7 +76,7 @@ def test_stopping_keeps_the_game(tmp_path: Path, end: str) -> None:
     file = tmp_path / "game.jsonl"
     _, stderr = start(file, feed=f"1\n2\n{end}")
     assert len(moves_of(file)) == 2
-    assert stderr.endswith(f"{file} has the unfinished game (`sobek play {file}` goes on)\n")
+    assert stderr.endswith(f"{file} has the unfinished game (`sobek play {file} -o NEW` goes on)\n")
 
 
 def test_help_table_and_moves(tmp_path: Path) -> None:

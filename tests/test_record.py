@@ -14,6 +14,7 @@ from sobek_core.classic.notation import MOVES
 from sobek_core.games import GAMES
 from sobek_core.judge import JudgeError, judge
 from sobek_core.kernel import Over
+from sobek_core.package_data import spec_root
 from sobek_core.playing import Chance, Play
 from sobek_core.record import BYTES_MOST, LINES_MOST, Entry, Record, RecordError, Result, dump, load, seal
 
@@ -182,6 +183,15 @@ def test_audit_holds_digests_and_result_against_the_table() -> None:
         fault = audit(evolve(GAME, result=claimed)).fault
         assert fault is not None
         assert (len(LINES), "result") == (fault.line, fault.path)
+
+
+def test_the_published_record_is_what_it_was() -> None:
+    """spec/vectors/record.jsonl: every link of the chain and every digest of a state, as ports check themselves."""
+    data = (spec_root() / "vectors" / "record.jsonl").read_bytes()
+    record = load(data)
+    assert data == dump(record).encode()
+    assert all(entry.state for entry in record.entries)
+    assert audit(record).fault is None
 
 
 def test_an_unfinished_game_is_no_fault() -> None:

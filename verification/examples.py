@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from sobek_core.classic import Classic, Setup, State
+from sobek_core.classic import Classic, State
 from sobek_core.classic.components import Token
 from sobek_core.classic.moves import DealRound
-from sobek_core.classic.notation import CARDS, DEAL, MOVES, TOKENS
+from sobek_core.classic.notation import CARDS, MOVES, SETUP, TOKENS
 from sobek_core.classic.position import position_values, read_position
 from sobek_core.kernel import Applied, IllegalSetupError, Over, Reason, Refused
-from sobek_core.notation import NUMBER, NotationError
+from sobek_core.notation import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,11 +109,7 @@ def _move(state: State, text: str) -> _Outcome:
 
 def _start(state: State, text: str) -> _Outcome:
     """Start a game: `setup: first N DEAL`."""
-    found = re.fullmatch(r"setup: first (\S+) (.+)", text)
-    if found is None:
-        message = "expected 'setup: first N hands PILE / PILE deck ROW tokens PILE'"
-        raise NotationError(message)
-    setup = Setup(DEAL.read(found[2]), NUMBER.read(found[1]))
+    setup = SETUP.read(text.removeprefix("setup: "))
     try:
         return _Outcome(state, Classic(choices=state.choices).start(setup))
     except IllegalSetupError as error:

@@ -37,6 +37,25 @@ def _write_deal(deal: m.Deal) -> str:
 
 DEAL: Final = Codec(_read_deal, _write_deal)
 
+
+def _read_setup(text: str) -> m.Setup:
+    found = re.fullmatch(r"first (?P<first>\S+) (?P<deal>.+)", text)
+    if found is None:
+        message = f"expected 'first SEAT hands PILE / PILE deck ROW tokens PILE', got {text!r}"
+        raise NotationError(message)
+    setup = m.Setup(DEAL.read(found["deal"]), NUMBER.read(found["first"]))
+    if (right := _write_setup(setup)) != text:
+        message = f"expected {right!r}, which is how this setup is written, got {text!r}"
+        raise NotationError(message)
+    return setup
+
+
+def _write_setup(setup: m.Setup) -> str:
+    return f"first {setup.first} {DEAL.write(setup.deal)}"
+
+
+SETUP: Final = Codec(_read_setup, _write_setup)
+
 MOVES: Final[Forms[m.Move]] = Forms(
     (
         Form("take", m.Take, [Part("slot", NUMBER)]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
@@ -24,13 +25,20 @@ if TYPE_CHECKING:
     from sobek_core.spec import Ruling, Spec
 
 HIT_WIDTH = 100
+HITS = 12  # so many are shown where the best ones are fewer
+STEM = 5  # letters
+LITTLE = (
+    "a an and are as at be by can do does for from have how i if in is it may many me much must my of on or so than "
+    "that the their them then there they this to was we what when where which who with you your"
+)
+LITTLE_WORDS = frozenset(LITTLE.split())
 
 
 @click.command("rule")
 @click.argument("words", nargs=-1, required=True, metavar="ID|WORDS...")
 @json_option
 def rule_command(words: tuple[str, ...], *, as_json: bool) -> None:
-    """Show a rule or a ruling by its id, or list those that have all these words in them."""
+    """Show a rule or a ruling by its id, or list those that have these words in them, best first."""
     spec = load_spec()
     pages: dict[str, Rule | Ruling] = {**spec.rules, **spec.rulings}
     if len(words) == 1 and words[0] in pages:
@@ -40,7 +48,8 @@ def rule_command(words: tuple[str, ...], *, as_json: bool) -> None:
         else:
             _show(spec, words[0], page)
         return
-    hits = {slug: page for slug, page in pages.items() if _has(slug, page, words)}
+    looks_like_an_id = len(words) == 1 and re.search(r"[.-]", words[0])
+    hits = {} if looks_like_an_id else _hits(pages, " ".join(words))
     if not hits:
         raise _nothing(" ".join(words), pages)
     if as_json:
@@ -67,11 +76,34 @@ def _json(page: Rule | Ruling) -> dict[str, Any]:
     return rule_json(page) if isinstance(page, Rule) else ruling_json(page)
 
 
-def _has(slug: str, page: Rule | Ruling, words: tuple[str, ...]) -> bool:
-    """Test whether all words stand in the id or the text, capitals or not."""
-    parts = (page.text, page.law or "") if isinstance(page, Rule) else (page.question, page.evidence, page.taken)
-    text = " ".join((slug, *parts)).casefold()
-    return all(word.casefold() in text for word in words)
+def _hits(pages: dict[str, Rule | Ruling], query: str) -> dict[str, Rule | Ruling]:
+    """Find the pages that have the words of a query, those with the most of them first.
+
+    Words are compared by their beginnings, so that "penalty" finds "penalised"; of equals, those come first that have
+    them in their id. Little words say nothing, and pages with less than half of the words are left out.
+    """
+    asked = {word[:STEM] for word in re.findall(r"[a-z0-9-]+", query.casefold()) if word not in LITTLE_WORDS}
+    weights = {}
+    for slug, page in pages.items():
+        in_id, in_text = _words(slug), _words(_text(page))
+        found = [stem for stem in asked if _has(in_id | in_text, stem)]
+        if 2 * len(found) >= max(1, len(asked)):
+            weights[slug] = (len(found), sum(_has(in_id, stem) for stem in found))
+    best = max((found for found, _ in weights.values()), default=0)
+    ranked = sorted(weights, key=lambda slug: weights[slug], reverse=True)
+    return {slug: pages[slug] for slug in ranked if weights[slug][0] == best or len(ranked) <= HITS}
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[a-z0-9]+", text.casefold()))
+
+
+def _has(words: frozenset[str], stem: str) -> bool:
+    return any(word.startswith(stem) for word in words)
+
+
+def _text(page: Rule | Ruling) -> str:
+    return f"{page.text} {page.law}" if isinstance(page, Rule) else f"{page.question} {page.evidence} {page.taken}"
 
 
 def _nothing(query: str, pages: dict[str, Rule | Ruling]) -> FailedError:

@@ -115,7 +115,9 @@ class TextTalk:
         """Show the latest scoring sheets, and say how the game stands."""
         _show_sheets(play, since)
         say(turn_text(play.record, play.turn), "bold")
-        kept = "the game" if isinstance(play.turn, Over) else f"the unfinished game (`sobek play {path}` goes on)"
+        kept = (
+            "the game" if isinstance(play.turn, Over) else f"the unfinished game (`sobek play {path} -o NEW` goes on)"
+        )
         remark(f"{path} has {kept}")
 
 

@@ -26,7 +26,9 @@ from sobek_core.record import BYTES_MOST, LINES_MOST, Entry
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.games import Binding
+    from sobek_core.record import Record
+
+SETUP_LINE = "setup: "
 
 
 @click.command("transcribe")
@@ -39,11 +41,14 @@ def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> 
 
     The terms, the names and the setup are those of RECORD, such as one of `sobek new`; its moves are left out. MOVES
     is a text, or - for stdin, with one move in notation a line; empty lines, and lines that begin with #, say nothing.
+    Where the cards were dealt by hand, its first line says how, in place of RECORD's setup: `setup: first SEAT hands
+    PILE / PILE deck ROW tokens PILE`.
     """
     if path == moves == STDIN:
         raise UsageError("RECORD and MOVES cannot both be read from stdin")
     header = read_record(path)
-    entries = tuple(Entry(move) for move in _read_moves(header.binding, moves))
+    setup, entries = _read_game(header, moves)
+    header = evolve(header, setup=setup)
     replay = replay_moves(evolve(header, entries=entries, result=None))
     with create(output) as file:
         save(file, evolve(replay.record, result=result_of(replay.turn) if replay.fault is None else None))
@@ -52,8 +57,24 @@ def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> 
         emit({"written": output, "moves": len(entries)})
 
 
-def _read_moves(binding: Binding, path: str) -> Iterator[Any]:
-    """Read the moves of a text. Fails with exit code 65 and the number of the line that is none."""
+def _read_game(header: Record, path: str) -> tuple[Any, tuple[Entry, ...]]:
+    """Read the setup, if there is one, and the moves of a text. Fails with exit code 65 and the number of the line."""
+    binding, setup, entries = header.binding, header.setup, []
+    for place, (number, text) in enumerate(_lines(path)):
+        try:
+            if place == 0 and text.startswith(SETUP_LINE):
+                setup = binding.setups.read(text.removeprefix(SETUP_LINE))
+            else:
+                entries.append(Entry(binding.forms.read(text)))
+        except NotationError as error:
+            raise _bad(path, number, str(error)) from None
+        if (hands := binding.players(setup)) != len(header.names):
+            raise _bad(path, number, f"expected a hand for each of the {len(header.names)} players, got {hands}")
+    return setup, tuple(entries)
+
+
+def _lines(path: str) -> Iterator[tuple[int, str]]:
+    """Give the lines of a text that say something, each with its number."""
     data = read_bytes(path)
     if len(data) > BYTES_MOST:
         raise _bad(path, None, f"expected at most {BYTES_MOST} bytes")
@@ -67,11 +88,7 @@ def _read_moves(binding: Binding, path: str) -> Iterator[Any]:
         text = line.strip()
         if not text or text.startswith("#"):
             continue
-        try:
-            move = binding.forms.read(text)
-        except NotationError as error:
-            raise _bad(path, number, str(error)) from None
-        yield move
+        yield number, text
 
 
 def _bad(path: str, line: int | None, problem: str) -> BadDataError:

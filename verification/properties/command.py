@@ -18,5 +18,5 @@ def properties_table() -> str:
 
 @click.command("properties")
 def properties_command() -> None:
-    """Print the table of what always holds, as it stands in spec/properties.md."""
+    """Print the table of what always holds, as it stands in the README."""
     click.echo(properties_table())
