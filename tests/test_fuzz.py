@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from sobek_core.classic import Track, characters, events, game_end, opponents, quay, round_end, scoring, sets
 from sobek_core.classic.state import Action
 from sobek_core.kernel import Applied, Refused
-from verification.cli import main
+from verification.commands import commands
 from verification.fuzz import report
 from verification.fuzz.coverage import everything, shown_by_examples
 from verification.fuzz.run import Outcome, Plan, fuzz
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def _run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["fuzz", *arguments], catch_exceptions=False)
+    return CliRunner().invoke(commands, ["fuzz", *arguments], catch_exceptions=False)
 
 
 def test_unknown_game_is_wrong_usage() -> None:

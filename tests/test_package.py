@@ -33,6 +33,13 @@ def test_playing_needs_nothing_but_attrs() -> None:
     assert "CardsMoved(" in printed
 
 
+def test_sobek_verify_says_what_to_install() -> None:
+    """Without the packages of its extra there is one line, and no traceback."""
+    program = "import sys; sys.modules['crosshair'] = None; from verification.cli import main; main()"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603
+    assert (1, 'sobek-verify: crosshair is missing; install "sobek-core[verify]"\n') == (done.returncode, done.stderr)
+
+
 def test_the_readme_shows_the_properties_as_they_are() -> None:
     """The table between the marks is what `sobek-verify properties` prints."""
     shown = re.search(r"<!-- sobek-verify properties -->\n(.*?)\n<!-- end -->", README, re.DOTALL)

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from click.testing import CliRunner
 
 from sobek_core.package_data import spec_root
-from verification.cli import main
+from verification.commands import commands
 from verification.errors import BadDataError
 from verification.trace.accounts import read_accounts
 from verification.trace.cut import SectionMissingError, cut, digest
@@ -460,7 +460,7 @@ def test_the_summary_counts_whole_percents_down(capsys: pytest.CaptureFixture[st
 
 def test_the_command_says_that_sources_were_not_checked() -> None:
     """Without --sources the trace of the rules is shown, and one plain line says what was not done."""
-    result = CliRunner().invoke(main, ["trace"])
+    result = CliRunner().invoke(commands, ["trace"])
     lines = result.stdout.splitlines()
     assert lines[0].split() == ["rule", "text", "source", "code", "test", "law"]
     assert "sources: not checked, no --sources DIR given" in lines
@@ -469,7 +469,7 @@ def test_the_command_says_that_sources_were_not_checked() -> None:
 
 def test_the_command_speaks_json() -> None:
     """The object has a row for each rule, the faults, and whether sources were compared."""
-    result = CliRunner().invoke(main, ["trace", "--json"])
+    result = CliRunner().invoke(commands, ["trace", "--json"])
     report = json.loads(result.stdout)
     assert set(report) == {"rules", "complete", "sentences", "sources_checked", "faults"}
     assert report["sources_checked"] is False
@@ -486,13 +486,13 @@ def test_the_command_speaks_json() -> None:
 )
 def test_the_command_refuses_what_it_cannot_use(arguments: list[str], code: int, message: str) -> None:
     """Wrong usage is 2, data that cannot be read 65, each with a message on stderr and nothing on stdout."""
-    result = CliRunner().invoke(main, arguments)
+    result = CliRunner().invoke(commands, arguments)
     assert (result.exit_code, result.stdout) == (code, "")
     assert result.stderr.startswith(message)
 
 
 def test_a_folder_without_the_texts_is_bad_data(tmp_path: Path) -> None:
     """The message names the file that is not there."""
-    result = CliRunner().invoke(main, ["trace", "--sources", str(tmp_path)])
+    result = CliRunner().invoke(commands, ["trace", "--sources", str(tmp_path)])
     assert result.exit_code == 65
     assert result.stderr.startswith(f"sobek-verify trace: {tmp_path}/")

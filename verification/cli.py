@@ -1,31 +1,19 @@
-"""The command line `sobek-verify`: everything that checks. Each command stands in the package of its check."""
+"""The command line `sobek-verify`."""
 
 from __future__ import annotations
 
-import click
+import sys
+from typing import Final
 
-from verification.bench.command import bench_command
-from verification.contracts.command import contracts_command
-from verification.exhaustive.command import exhaustive_command
-from verification.fuzz.command import fuzz_command
-from verification.golden.command import golden_command
-from verification.properties.command import properties_command
-from verification.trace.command import trace_command
+EXTRA: Final = ("cattrs", "click", "crosshair", "hypothesis", "markdown_it", "rich")  # what the extra `verify` brings
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="sobek-core")
 def main() -> None:
-    """Check the rules core: its spec, its code and other implementations of it.
-
-    Exit codes: 0 fine, 1 failed, 2 wrong usage, 65 bad data.
-    """
-
-
-main.add_command(bench_command)
-main.add_command(contracts_command)
-main.add_command(exhaustive_command)
-main.add_command(fuzz_command)
-main.add_command(golden_command)
-main.add_command(properties_command)
-main.add_command(trace_command)
+    """Run `sobek-verify`, or say what to install where its packages are missing."""
+    try:
+        from verification.commands import commands  # noqa: PLC0415  # nothing before can say what is missing
+    except ModuleNotFoundError as error:
+        if error.name not in EXTRA:
+            raise
+        sys.exit(f'sobek-verify: {error.name} is missing; install "sobek-core[verify]"')
+    commands()

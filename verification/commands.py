@@ -1,0 +1,31 @@
+"""The commands of `sobek-verify`: everything that checks. Each stands in the package of its check."""
+
+from __future__ import annotations
+
+import click
+
+from verification.bench.command import bench_command
+from verification.contracts.command import contracts_command
+from verification.exhaustive.command import exhaustive_command
+from verification.fuzz.command import fuzz_command
+from verification.golden.command import golden_command
+from verification.properties.command import properties_command
+from verification.trace.command import trace_command
+
+
+@click.group("sobek-verify", context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="sobek-core")
+def commands() -> None:
+    """Check the rules core: its spec, its code and other implementations of it.
+
+    Exit codes: 0 fine, 1 failed, 2 wrong usage, 65 bad data.
+    """
+
+
+commands.add_command(bench_command)
+commands.add_command(contracts_command)
+commands.add_command(exhaustive_command)
+commands.add_command(fuzz_command)
+commands.add_command(golden_command)
+commands.add_command(properties_command)
+commands.add_command(trace_command)
