@@ -31,7 +31,10 @@ PileT = TypeVar("PileT", bound="Pile[Any]")
 
 NAMES_SHOWN: Final = 12  # in a message
 NOTHING: Final = "-"
-DIGITS_MOST: Final = 9  # of a number; no number of these games is anywhere near it
+DIGITS_MOST: Final = 15  # of a number, as in records; no number of these games is anywhere near it
+KINDS_MOST: Final = 10_000  # in a pile or a row
+LINE_MOST: Final = 10_000  # characters of a move
+SHOWN_MOST: Final = 100  # characters of a text in a message
 
 
 class NotationError(ValueError):
@@ -48,7 +51,7 @@ class Codec(Generic[T]):
 
 def _read_number(text: str) -> int:
     if not re.fullmatch(rf"-?[0-9]{{1,{DIGITS_MOST}}}", text, re.ASCII):
-        message = f"expected a whole number, got {text!r}"
+        message = f"expected a whole number of at most {DIGITS_MOST} digits, got {shown(text)}"
         raise NotationError(message)
     return int(text)
 
@@ -63,8 +66,8 @@ def names(by_name: Mapping[str, T], what: str) -> Codec[T]:
         if text in by_name:
             return by_name[text]
         near = list(by_name) if len(by_name) <= NAMES_SHOWN else get_close_matches(text.lower(), by_name, n=NAMES_SHOWN)
-        shown = f" ({', '.join(near)})" if near else ""
-        message = f"expected {what}{shown}, got {text!r}"
+        which = f" ({', '.join(near)})" if near else ""
+        message = f"expected {what}{which}, got {shown(text)}"
         raise NotationError(message)
 
     return Codec(read, str)
@@ -89,7 +92,7 @@ def pile(make: Callable[[Iterable[K]], PileT], kind: Codec[K]) -> Codec[PileT]:
         except ValueError as error:
             raise NotationError(str(error)) from None
         if str(found) != text:
-            message = f"expected {str(found)!r}, which is how this pile is written, got {text!r}"
+            message = f"expected {shown(str(found))}, which is how this pile is written, got {shown(text)}"
             raise NotationError(message)
         return found
 
@@ -106,11 +109,19 @@ def _read_kinds(text: str, kind: Codec[K]) -> list[K]:
     kinds: list[K] = []
     for word in text.split(" "):
         name, times, number = word.partition("*")
-        if times and not re.fullmatch(r"[1-9][0-9]{0,2}", number, re.ASCII):
-            message = f"expected a number from 2 behind the * of {word!r}"
+        if times and not re.fullmatch(r"[1-9][0-9]{0,4}", number, re.ASCII):
+            message = f"expected a number from 2 behind the * of {shown(word)}"
+            raise NotationError(message)
+        if len(kinds) + int(number or 1) > KINDS_MOST:
+            message = f"expected at most {KINDS_MOST} kinds"
             raise NotationError(message)
         kinds += [kind.read(name)] * (int(number) if times else 1)
     return kinds
+
+
+def shown(text: str) -> str:
+    """Show a text in a message, cut to a length, with escapes for whatever does not print."""
+    return repr(text) if len(text) <= SHOWN_MOST else f"{text[:SHOWN_MOST]!r}..."
 
 
 @frozen
@@ -150,10 +161,13 @@ class Forms(Generic[MoveT]):
 
     def read(self, line: str) -> MoveT:
         """Read a move. Raises NotationError, which says what was expected in place of what."""
+        if len(line) > LINE_MOST:
+            message = f"expected at most {LINE_MOST} characters, got {len(line)}"
+            raise NotationError(message)
         who, colon, what = line.partition(": ")
         speaker = re.fullmatch(r"(chance)|seat (.+)", who)
         if not colon or speaker is None:
-            message = f"expected 'seat N: ...' or 'chance: ...', got {line!r}"
+            message = f"expected 'seat N: ...' or 'chance: ...', got {shown(line)}"
             raise NotationError(message)
         verb, _, _ = what.partition(" ")
         for form in self.forms:
@@ -161,19 +175,19 @@ class Forms(Generic[MoveT]):
                 break
         else:
             verbs = ", ".join(form.verb for form in self.forms if _has_seat(form.move) != (speaker[1] == "chance"))
-            message = f"expected one of {verbs} behind '{who}: ', got {verb!r}"
+            message = f"expected one of {verbs} behind '{who}: ', got {shown(verb)}"
             raise NotationError(message)
         values: dict[str, object] = {} if speaker[1] else {"seat": NUMBER.read(speaker[2])}
         found = form.pattern().fullmatch(what[len(verb) :])
         if found is None:
-            message = f"expected '{who}: {form_text(form)}', got {line!r}"
+            message = f"expected '{who}: {form_text(form)}', got {shown(line)}"
             raise NotationError(message)
         for part in form.parts:
             text = found[part.name]
             values[part.name] = None if text is None else part.codec.read(text)
         move = form.move(**values)
         if (right := self.write(move)) != line:
-            message = f"expected {right!r}, which is how this move is written, got {line!r}"
+            message = f"expected {shown(right)}, which is how this move is written, got {shown(line)}"
             raise NotationError(message)
         return move
 

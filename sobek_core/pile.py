@@ -131,8 +131,10 @@ class Pile(Generic[K]):
     def __bool__(self) -> bool:
         return self._lanes != 0
 
-    def __contains__(self, kind: K) -> bool:
-        return bool(self._lanes >> self._index[kind] & MOST)
+    def __contains__(self, kind: object) -> bool:
+        """Whether there is one of this kind; of what is no kind there is none."""
+        lane = self._index.get(kind)
+        return lane is not None and bool(self._lanes >> lane & MOST)
 
     def __le__(self, other: Self) -> bool:
         """Whether the other pile holds at least as many of every kind."""
@@ -172,10 +174,11 @@ class Pile(Generic[K]):
 
     def minus(self, kind: K) -> Self:
         """This pile with one of a kind less. Raises ValueError if there is none, KeyError if it is no kind."""
-        if kind not in self:
+        lane = self._index[kind]
+        if not self._lanes >> lane & MOST:
             message = f"there is no {kind} in {self}"
             raise ValueError(message)
-        return type(self)(self._lanes - (1 << self._index[kind]))
+        return type(self)(self._lanes - (1 << lane))
 
     @classmethod
     def one(cls, kind: K) -> Self:

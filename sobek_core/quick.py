@@ -9,7 +9,7 @@ from __future__ import annotations
 from inspect import signature
 from typing import Any, TypeVar
 
-from attrs import fields
+from attrs import Factory, fields
 
 T = TypeVar("T")
 
@@ -17,10 +17,14 @@ T = TypeVar("T")
 def quick(frozen_class: type[T]) -> type[T]:
     """Give a frozen attrs class with slots the same constructor, made quicker.
 
-    Raises TypeError for a class with validators, converters or factories, which it would pass over.
+    Raises TypeError for a class with validators, converters, factories or fields that are given by name alone or not
+    at all, which it would pass over.
     """
-    if any(field.validator or field.converter for field in fields(frozen_class)):  # type: ignore[arg-type]
-        message = f"{frozen_class.__name__} checks or converts its fields"
+    for field in fields(frozen_class):  # type: ignore[arg-type]
+        plain = field.init and not field.kw_only and not isinstance(field.default, type(Factory(list)))
+        if plain and not field.validator and not field.converter:
+            continue
+        message = f"{frozen_class.__name__}.{field.name} is not taken as it is given"
         raise TypeError(message)
     parameters = signature(frozen_class).parameters
     names = {f"_fill_{name}": vars(frozen_class)[name].__set__ for name in parameters}

@@ -16,7 +16,7 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from sobek_core.games import GAMES, Binding
-from sobek_core.wire import WireError, canonical, digest, parse, shown
+from sobek_core.wire import WireError, canonical, digest, is_digest, parse, shown
 
 FORMAT: Final = "sobek-record-1"
 BYTES_MOST: Final = 1 << 20
@@ -139,10 +139,11 @@ def _parse_line(number: int, line: str) -> dict[str, Any]:
         raise RecordError(number, error.path, error.problem) from None
     if not isinstance(value, dict):
         raise RecordError(number, "", f"expected an object, got {shown(value)}")
-    if canonical(value) != line:
-        raise RecordError(
-            number, "", f"expected the canonical form, {canonical(value)[:60]!r}..., got {line[:60]!r}..."
-        )
+    if (right := canonical(value)) != line:
+        pairs = zip(f"{right}\n", f"{line}\n", strict=False)
+        place = next(place for place, (one, other) in enumerate(pairs) if one != other)
+        found = f"expected {shown(right[place:], 30)} at character {place + 1}, got {shown(line[place:], 30)}"
+        raise RecordError(number, "", f"{found}; a line is JSON in canonical form")
     return value
 
 
@@ -185,8 +186,10 @@ def _header(header: dict[str, Any]) -> tuple[Binding, Record]:
 def _entry(binding: Binding, number: int, value: dict[str, Any]) -> Entry:
     _check_keys(number + 1, value, {"n", "move", "chain"}, {"state"})
     move = _read(binding, number + 1, "move", value["move"], binding.move)
-    state = value.get("state")
-    return Entry(move, None if state is None else _read(binding, number + 1, "state", state, str))
+    state = _read(binding, number + 1, "state", value["state"], str) if "state" in value else None
+    if state is not None and not is_digest(state):
+        raise RecordError(number + 1, "state", f"expected a digest of 32 hexadecimal digits, got {shown(state)}")
+    return Entry(move, state)
 
 
 def _footer(binding: Binding, value: dict[str, Any], moves: int) -> Result | None:
@@ -201,7 +204,7 @@ def _check_keys(line: int, value: dict[str, Any], needed: set[str], allowed: set
     for key in sorted(needed - set(value)):
         raise RecordError(line, key, "expected this key")
     for key in sorted(set(value) - needed - allowed):
-        raise RecordError(line, key, "expected no such key")
+        raise RecordError(line, "", f"expected no key {shown(key)}")
 
 
 def _read(binding: Binding, line: int, path: str, value: Any, kind: Any) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, get_origin
 
 from attrs import fields, has
@@ -244,7 +245,7 @@ def _is_key_of(value: Any, names: Mapping[str, Any]) -> bool:
 def _problem(error: BaseException, _kind: type[Any] | None) -> str:
     """Say what is wrong, in words of this project."""
     if isinstance(error, ForbiddenExtraKeysError):
-        return f"expected no key {', '.join(repr(key) for key in sorted(error.extra_fields))}"
+        return f"expected no key {', '.join(shown(key) for key in sorted(error.extra_fields))}"
     if isinstance(error, KeyError):
         return f"expected the key {error.args[0]!r}"
     return str(error)
@@ -264,7 +265,12 @@ def _structure_text(value: Any, _kind: Any) -> str:
     raise ValueError(message)
 
 
+def is_digest(text: str) -> bool:
+    """Whether a text has the form of a digest."""
+    return re.fullmatch(rf"[0-9a-f]{{{DIGEST_DIGITS}}}", text) is not None
+
+
 def shown(value: Any, most: int = 60) -> str:
-    """Show a JSON value in a message, cut to a length."""
+    """Show a JSON value in a message, cut to a length, with escapes for whatever is not plain."""
     text = json.dumps(value, ensure_ascii=True)
     return text if len(text) <= most else f"{text[:most]}..."

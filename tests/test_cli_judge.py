@@ -89,7 +89,7 @@ def test_move_that_an_option_decides(tmp_path: Path, reading: str, legal: bool, 
     file = tmp_path / "game.jsonl"
     file.write_text(dump(record))
     shown = sobek("judge", file, "--at", number, "--move", moves_of(play.record)[number - 1]).stdout
-    assert f"  with the choice same-type-set {other} it is {'illegal' if legal else 'legal'}\n" in shown
+    assert f"  on this table, with the choice same-type-set {other}, it is {'illegal' if legal else 'legal'}\n" in shown
     assert f"an option, in this game {reading}: " in shown
 
 

@@ -110,12 +110,16 @@ def test_foreign_kind_is_a_key_error() -> None:
         lambda: Goods.one("wheat"),
         lambda: Goods.every(["wheat"]),
         lambda: Goods().count("wheat"),
-        lambda: "wheat" in Goods(),
         lambda: Goods().plus("wheat"),
         lambda: Goods().minus("wheat"),
     ):
         with pytest.raises(KeyError, match="wheat"):
             call()
+
+
+def test_a_foreign_kind_is_in_no_pile() -> None:
+    """What is no kind can be asked for, and is not there."""
+    assert "wheat" not in Goods.of(["fish"])
 
 
 # What a pile tells.

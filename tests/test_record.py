@@ -106,7 +106,7 @@ MALFORMED: dict[str, tuple[bytes, int | None, str, str]] = {
     "unknown-reading": (changed(1, lambda line: line["choices"].update({"clean-tie": "x"})), 1, "choices", "clean-tie"),
     "missing-choice": (changed(1, lambda line: line["choices"].pop("clean-tie")), 1, "choices", "expected an object"),
     "invalid-track": (changed(1, lambda line: line["track"].pop()), 1, "track", "expected 20 blocks"),
-    "unknown-key": (changed(1, lambda line: line.update(weather="hot")), 1, "", "'weather'"),
+    "unknown-key": (changed(1, lambda line: line.update(weather="hot")), 1, "", '"weather"'),
     "no-setup": (changed(1, lambda line: line.pop("setup")), 1, "setup", "expected an object"),
     "unknown-card": (
         changed(1, lambda line: line["setup"]["deal"]["deck"].append("gold-9")),
@@ -120,10 +120,24 @@ MALFORMED: dict[str, tuple[bytes, int | None, str, str]] = {
     "seat-as-text": (changed(2, lambda line: line["move"].update(seat="1")), 2, "move.seat", 'whole number, got "1"'),
     "unknown-move": (changed(2, lambda line: line.update(move={"move": "fly"})), 2, "move", "one of take"),
     "a-list-as-verb": (changed(2, lambda line: line.update(move={"move": ["take"]})), 2, "move", "one of take"),
-    "move-with-more": (changed(2, lambda line: line["move"].update(why="luck")), 2, "move", "'why'"),
-    "line-with-more": (changed(2, lambda line: line.update(why="luck")), 2, "why", "no such key"),
+    "move-with-more": (changed(2, lambda line: line["move"].update(why="luck")), 2, "move", '"why"'),
+    "line-with-more": (changed(2, lambda line: line.update(why="luck")), 2, "", 'no key "why"'),
     "no-move": (changed(2, lambda line: line.pop("move")), 2, "move", "expected this key"),
     "wrong-count": (changed(len(LINES), lambda line: line.update(moves=3)), len(LINES), "moves", "the number of moves"),
+    "footer-edited": (
+        raw(lambda lines: [*lines[:-1], lines[-1].replace("0", "1")]),
+        len(LINES),
+        "chain",
+        "was changed",
+    ),
+    "digest-of-nothing": (changed(2, lambda line: line.update(state="\x1b[2K")), 2, "state", "32 hexadecimal digits"),
+    "escape-as-key": (changed(2, lambda line: line.update({"\x1b[2K": 1})), 2, "", 'no key "\\u001b[2K"'),
+    "escape-as-symbol": (
+        changed(1, lambda line: line["track"].__setitem__(0, "\x1b[2K eye lotus feather")),
+        1,
+        "track",
+        "\\x1b[2K",
+    ),
     "wrong-scores": (
         changed(len(LINES), lambda line: line["result"].update(scores=1)),
         len(LINES),
@@ -175,11 +189,20 @@ def test_audit_holds_digests_and_result_against_the_table() -> None:
     play = played(3, 7)
     right = state_digest(GAME, play.steps[1].before)
     assert audit(evolve(GAME, entries=(Entry(GAME.entries[0].move, right), *GAME.entries[1:]))).fault is None
-    fault = audit(evolve(GAME, entries=(Entry(GAME.entries[0].move, "0" * 32), *GAME.entries[1:]))).fault
-    assert fault is not None
-    assert (2, "state") == (fault.line, fault.path)
-    assert right in fault.problem
-    for claimed in (Result((0,), (1, 2, 3)), None):
+    almost = right[:-1] + ("0" if right[-1] != "0" else "1")
+    for wrong in ("0" * 32, almost):
+        fault = audit(evolve(GAME, entries=(Entry(GAME.entries[0].move, wrong), *GAME.entries[1:]))).fault
+        assert fault is not None
+        assert (2, "state") == (fault.line, fault.path)
+        assert right in fault.problem
+    assert GAME.result is not None
+    winners, scores = GAME.result.winners, GAME.result.scores
+    for claimed in (
+        Result((0,), (1, 2, 3)),
+        Result(winners, tuple(score + 1 for score in scores)),
+        Result((), scores),
+        None,
+    ):
         fault = audit(evolve(GAME, result=claimed)).fault
         assert fault is not None
         assert (len(LINES), "result") == (fault.line, fault.path)
@@ -213,6 +236,24 @@ def test_a_disputed_move_is_judged_on_its_rules() -> None:
     legal = judge(GAME, 1, MOVES.read(f"seat {GAME.setup.first}: take 3"))
     assert legal.legal
     assert ["classic.turn.action", "classic.quay.window"] == [finding.rule.id for finding in legal.findings]
+
+
+@pytest.mark.parametrize("asked", ["guild-victim", "curse-victim", "vizier-victim", "thief-victim"])
+def test_a_named_victim_is_judged_by_the_table_of_who_asks(asked: str) -> None:
+    """classic.turn.opponent: of the two tables for naming a victim, the one of the token or the character counts."""
+    for seed in range(1, 60):
+        play = played(3, seed)
+        for number, step in enumerate(play.steps, start=1):
+            turn = play.game.turn(step.before)
+            if turn.asks == asked:
+                found = {finding.rule.id for finding in judge(play.record, number, step.move).findings}
+                own = {"guild-victim", "curse-victim"}
+                chapter = "classic.events." if asked in own else "classic.characters."
+                other = "classic.characters." if asked in own else "classic.events."
+                assert any(rule.startswith(chapter) for rule in found)
+                assert not any(rule.startswith(other) for rule in found)
+                return
+    pytest.fail("no such turn in sixty games")
 
 
 @pytest.mark.parametrize("number", [0, -1, len(GAME.entries) + 2])

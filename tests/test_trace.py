@@ -44,6 +44,14 @@ sources: none, a convention of notation
 seat 0: take 4
 -> refused: classic.quay.slots
 ```
+
+## Moves
+
+### take
+
+| condition | presupposes |
+|---|---|
+| classic.quay.slots | |
 """
 
 RULING = """\
@@ -152,14 +160,28 @@ def test_a_complete_project_has_no_fault(tmp_path: Path) -> None:
     assert Files().faults(tmp_path) == []
 
 
+def test_the_catalogue_of_words_is_no_code(tmp_path: Path) -> None:
+    """What a refusal says is no proof that anything refuses."""
+    (tmp_path / "classic").mkdir()
+    (tmp_path / "classic" / "wording.py").write_text('A = "classic.quay.window"\n', encoding="utf-8")
+    assert {} == mentions_in_code(tmp_path, "classic")
+
+
 @pytest.mark.parametrize(
     ("files", "fault"),
     [
         (Files(code="# classic.quay.window\n"), "classic.quay.slots: no code"),
+        (
+            Files(chapter=CHAPTER.replace("-> refused: classic.quay.slots", "-> turn: action seat 1")),
+            "classic/quay.md:11 classic.quay.slots: no example is refused for it",
+        ),
         (Files(code=CODE.replace("slots", "slots-of-wood")), "classic.quay.slots: no code"),
         (Files(code=CODE.replace('"classic.quay.slots"', "classic.quay.slots")), "classic.quay.slots: no code"),
         (Files(tests=TESTS.replace("test_", "check_")), "classic.quay.window: no test"),
-        (Files(chapter=CHAPTER.replace("refused: classic.quay.slots", "refused: classic.turn.order")), None),
+        (
+            Files(chapter=CHAPTER.replace("refused: classic.quay.slots", "refused: classic.turn.order")),
+            "classic/quay.md:11 classic.quay.slots: no example is refused for it",
+        ),
         (
             Files(rule_ids=("classic.quay.window",)),
             "classic/quay.md:11: sobek_core/rules.py lacks classic.quay.slots",
@@ -257,9 +279,9 @@ def test_a_complete_project_has_no_fault(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_damaged_project_has_exactly_this_fault(tmp_path: Path, files: Files, fault: str | None) -> None:
+def test_a_damaged_project_has_exactly_this_fault(tmp_path: Path, files: Files, fault: str) -> None:
     """One thing is wrong and one fault is found, with its place. An example under a rule's heading is a test of it."""
-    assert files.faults(tmp_path) == ([] if fault is None else [fault])
+    assert files.faults(tmp_path) == [fault]
 
 
 def test_an_entry_put_in_twice_is_found_twice(tmp_path: Path) -> None:

@@ -120,11 +120,11 @@ def test_track_has_twenty_blocks(number: int) -> None:
 @pytest.mark.parametrize(
     ("block", "got"),
     [
-        (("ankh", "ankh", "lotus", "feather"), "ankh, ankh, lotus, feather"),
-        (("ankh", "eye", "lotus"), "ankh, eye, lotus"),
-        (("ankh", "eye", "lotus", "feather", "eye"), "ankh, eye, lotus, feather, eye"),
-        (("ankh", "eye", "lotus", "number"), "ankh, eye, lotus, number"),
-        ((), "nothing"),
+        (("ankh", "ankh", "lotus", "feather"), "'ankh ankh lotus feather'"),
+        (("ankh", "eye", "lotus"), "'ankh eye lotus'"),
+        (("ankh", "eye", "lotus", "feather", "eye"), "'ankh eye lotus feather eye'"),
+        (("ankh", "eye", "lotus", "number"), "'ankh eye lotus number'"),
+        ((), "''"),
     ],
 )
 def test_block_bears_each_symbol_once(block: tuple[str, ...], got: str) -> None:

@@ -89,8 +89,25 @@ def test_a_class_that_checks_its_fields_cannot_be_quick() -> None:
     """A quick constructor would pass the check over."""
 
     @frozen
-    class Checked:
+    class Converts:
         number: int = field(converter=int)
 
-    with pytest.raises(TypeError, match="Checked checks or converts"):
-        quick(Checked)
+    @frozen
+    class Validates:
+        number: int = field(validator=lambda *_: None)
+
+    @frozen
+    class Makes:
+        numbers: list[int] = field(factory=list)
+
+    @frozen
+    class Names:
+        number: int = field(kw_only=True)
+
+    @frozen
+    class Hides:
+        number: int = field(init=False, default=1)
+
+    for made in (Converts, Validates, Makes, Names, Hides):
+        with pytest.raises(TypeError, match=rf"{made.__name__}\.numbers? is not taken as it is given"):
+            quick(made)

@@ -13,7 +13,8 @@ def main() -> None:
     try:
         from verification.commands import commands  # noqa: PLC0415  # nothing before can say what is missing
     except ModuleNotFoundError as error:
-        if error.name not in EXTRA:
+        package = str(error.name).partition(".")[0]
+        if package not in EXTRA:
             raise
-        sys.exit(f'sobek-verify: {error.name} is missing; install "sobek-core[verify]"')
+        sys.exit(f'sobek-verify: {package} is missing; install "sobek-core[verify]"')
     commands()

@@ -111,6 +111,8 @@ def _embalm(state: State, number: int) -> Applied[State, Event]:
 def _deceive(state: State, number: int) -> Applied[State, Event]:
     """classic.events.deceit."""
     seat = state.seats[number]
+    if not seat.corruption:
+        return Applied(state, ())
     after = seat.marker + len(seat.corruption)
     event = MarkerMoved(number, seat.marker, after, "classic.events.deceit")
     return Applied(state.turned(state.owed, state.seated(number, seat.with_marker(after))), (event,))

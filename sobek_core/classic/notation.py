@@ -7,7 +7,7 @@ from typing import Final
 
 from sobek_core.classic import moves as m
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Card, Cards, Good, Token, Tokens
-from sobek_core.notation import NUMBER, Codec, Form, Forms, NotationError, Part, names, pile, row
+from sobek_core.notation import NUMBER, Codec, Form, Forms, NotationError, Part, names, pile, row, shown
 
 CARD: Final[Codec[Card]] = names({kind.name: kind for kind in ALL_CARDS.distinct()}, "a card")
 TOKEN: Final[Codec[Token]] = names({token.value: token for token in ALL_TOKENS.distinct()}, "a token")
@@ -24,7 +24,7 @@ NOBODY: Final = "none"  # in the place of the hands of a deal that has none
 def _read_deal(text: str) -> m.Deal:
     found = re.fullmatch(r"hands (?P<hands>.+?) deck (?P<deck>.+?) tokens (?P<tokens>.+)", text)
     if found is None:
-        message = f"expected 'hands PILE / PILE deck ROW tokens PILE', got {text!r}"
+        message = f"expected 'hands PILE / PILE deck ROW tokens PILE', got {shown(text)}"
         raise NotationError(message)
     hands = tuple(CARDS.read(hand) for hand in found["hands"].split(" / ") if hand != NOBODY)
     return m.Deal(hands, ROW.read(found["deck"]), TOKENS.read(found["tokens"]))
@@ -41,11 +41,11 @@ DEAL: Final = Codec(_read_deal, _write_deal)
 def _read_setup(text: str) -> m.Setup:
     found = re.fullmatch(r"first (?P<first>\S+) (?P<deal>.+)", text)
     if found is None:
-        message = f"expected 'first SEAT hands PILE / PILE deck ROW tokens PILE', got {text!r}"
+        message = f"expected 'first SEAT hands PILE / PILE deck ROW tokens PILE', got {shown(text)}"
         raise NotationError(message)
     setup = m.Setup(DEAL.read(found["deal"]), NUMBER.read(found["first"]))
     if (right := _write_setup(setup)) != text:
-        message = f"expected {right!r}, which is how this setup is written, got {text!r}"
+        message = f"expected {right!r}, which is how this setup is written, got {shown(text)}"
         raise NotationError(message)
     return setup
 

@@ -24,7 +24,7 @@ from sobek_core.classic.state import (
 )
 from sobek_core.classic.track import Track
 from sobek_core.classic.turn import SLUGS
-from sobek_core.notation import NOTHING, NUMBER, Codec, NotationError
+from sobek_core.notation import NOTHING, NUMBER, Codec, NotationError, shown
 from sobek_core.pile import MOST
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _read_owed(text: str) -> Owed:
     stated = dict(zip(words[::2], words[1::2], strict=False))
     known = [particular.name for particular in fields(kinds[slug])]
     if not set(stated) <= set(known):
-        message = f"expected {slug} {' ... '.join(known)} ..., got {text!r}"
+        message = f"expected {slug} {' ... '.join(known)} ..., got {shown(text)}"
         raise NotationError(message)
     values: dict[str, Any] = {
         name: BACK.read(value) if name == "back" else NUMBER.read(value) for name, value in stated.items()
@@ -85,7 +85,7 @@ def _read_owed(text: str) -> Owed:
     try:
         return kinds[slug](**values)
     except TypeError:
-        message = f"expected {slug} {' ... '.join(known)} ..., got {text!r}"
+        message = f"expected {slug} {' ... '.join(known)} ..., got {shown(text)}"
         raise NotationError(message) from None
 
 
@@ -148,10 +148,10 @@ def _read_line(text: str) -> tuple[str, Any, int]:
         if colon and name == place:
             read = codec.read(value)
             if codec.write(read) != value:
-                message = f"{place}: expected {codec.write(read)!r}, which is how this is written, got {value!r}"
+                message = f"{place}: expected {codec.write(read)!r}, which is how this is written, got {shown(value)}"
                 raise NotationError(message)
             return place, read, rank
-    message = f"expected 'PLACE: VALUE' with one of the places of a position, got {text!r}"
+    message = f"expected 'PLACE: VALUE' with one of the places of a position, got {shown(text)}"
     raise NotationError(message)
 
 

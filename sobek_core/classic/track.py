@@ -27,7 +27,7 @@ def _check(
         if sorted(block) != sorted(SYMBOLS):
             message = (
                 f"track, block {place}: expected {', '.join(SYMBOLS)}, each once in any order, "
-                f"got {', '.join(block) or 'nothing'} (classic.scoring.track)"
+                f"got {' '.join(block)[:40]!r} (classic.scoring.track)"
             )
             raise ValueError(message)
 

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sobek_core.kernel import Reason
+    from sobek_core.kernel import Fact, Reason
     from sobek_core.rules import RuleId
+
+HUGE: Final = 10**18
 
 # The names in braces are the facts of the reason.
 REASONS: Final[Mapping[RuleId, str]] = {
@@ -74,4 +76,9 @@ ASKS: Final[Mapping[str, str]] = {
 
 def explain(reason: Reason) -> str:
     """Say why a move is refused, in a sentence without the rule's id."""
-    return REASONS[reason.rule].format_map(dict(reason.facts))
+    return REASONS[reason.rule].format_map({name: _shown(fact) for name, fact in reason.facts})
+
+
+def _shown(fact: Fact) -> Fact:
+    """Show a fact; a number that no game has anything to do with need not be spelled out."""
+    return "a huge number" if isinstance(fact, int) and abs(fact) > HUGE else fact

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from typing import Final
 
@@ -13,7 +15,19 @@ def main() -> None:
     try:
         from sobek_core.cli.group import commands  # noqa: PLC0415  # nothing before can say what is missing
     except ModuleNotFoundError as error:
-        if error.name not in EXTRA:
+        package = str(error.name).partition(".")[0]
+        if package not in EXTRA:
             raise
-        sys.exit(f'sobek: {error.name} is missing; install "sobek-core[cli]"')
-    commands()
+        sys.exit(f'sobek: {package} is missing; install "sobek-core[cli]"')
+    if sys.stdout is None:
+        sys.exit("sobek: there is nowhere to write to: stdout is closed")
+    if hasattr(signal, "SIGPIPE"):  # whoever reads but the first lines ends the command, as any other in a pipe
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    try:
+        try:
+            commands()
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the rest would fail again at exit
+        sys.exit(f"sobek: the output cannot be written: {error.strerror}")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, TextIO
+from typing import TYPE_CHECKING, BinaryIO, Self
 
 import click
 from attrs import evolve
@@ -89,26 +90,57 @@ def play_to(record: Record, moves: int | None) -> Replay:
     return replay
 
 
-def create(path: str) -> TextIO:
-    """Open a new file for writing. Fails if there is one, since nothing is ever written over."""
-    try:
-        return Path(path).open("x", encoding="utf-8", newline="\n")
-    except FileExistsError:
-        message = f"{shown_path(path)}: exists already, and nothing is written over; name another file"
-        raise FailedError(message, file=path) from None
-    except (OSError, ValueError) as error:
-        raise _not_written(path, error) from None
+class NewFile:
+    """A file that a command makes: each `save` puts a whole record in the place of the one before, or changes nothing.
 
+    As a context it holds the name from the beginning, and gives it back if nothing was saved.
+    """
 
-def save(file: TextIO, record: Record) -> None:
-    """Write a record into a file that this command has created, in the place of what it wrote before."""
-    try:
-        file.seek(0)
-        file.truncate()
-        file.write(dump(record))
-        file.flush()
-    except OSError as error:
-        raise _not_written(file.name, error) from None
+    def __init__(self, path: str) -> None:
+        """Take the name. Fails if there is such a file, since nothing is ever written over."""
+        if path in {"", STDIN}:
+            message = f"-o: expected the name of a new file, got {path!r}"
+            raise UsageError(message)
+        self._path = Path(path)
+        self._is_saved = False
+        self.shown = shown_path(path)
+        try:
+            self._path.open("x").close()
+        except FileExistsError:
+            message = f"{shown_path(path)}: exists already, and nothing is written over; name another file"
+            raise FailedError(message, file=path) from None
+        except (OSError, ValueError) as error:
+            raise _not_written(path, error) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if not self._is_saved:
+            self._path.unlink(missing_ok=True)
+
+    def save(self, record: Record) -> None:
+        """Write a record beside the file, and put it in the file's place when it is wholly there.
+
+        Fails if it cannot be written, or if it is larger than a record may be, and leaves what was there.
+        """
+        text = dump(record)
+        try:
+            load(text.encode())
+        except RecordError as error:
+            message = f"{self.shown}: no record can hold this: {error}"
+            raise BadDataError(message, file=str(self._path)) from None
+        beside = self._path.with_name(f".{self._path.name}.{os.getpid()}")
+        try:
+            with beside.open("w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(self._path)
+        except OSError as error:
+            beside.unlink(missing_ok=True)
+            raise _not_written(str(self._path), error) from None
+        self._is_saved = True
 
 
 def _not_written(path: str, error: Exception) -> FailedError:

@@ -65,7 +65,7 @@ def show_judgement(record: Record, judgement: Judgement) -> None:
     answer, style = ("legal", "green") if judgement.legal else ("illegal", "red")
     say(f"{answer}: {class_of(record, judgement)}", style)
     for option, reading in other_answers(record, judgement):
-        say(f"  with the choice {option} {reading} it is {'illegal' if judgement.legal else 'legal'}")
+        say(f"  on this table, with the choice {option} {reading}, it is {'illegal' if judgement.legal else 'legal'}")
     choices = record.binding.converter.unstructure(record.terms)["choices"]
     for finding in judgement.findings:
         said = "" if finding.reason is None else f": {record.binding.explain(finding.reason)}"
@@ -89,7 +89,10 @@ def class_of(record: Record, judgement: Judgement) -> str:
 
 
 def other_answers(record: Record, judgement: Judgement) -> list[tuple[str, str]]:
-    """Give the readings of options, each with its option, under which the answer would be the other one."""
+    """Give the readings of options, each with its option, under which the answer on this table would be the other one.
+
+    How the game came to this table is not asked again: under another reading it might not have come here.
+    """
     options = {ruling.slug: ruling for finding in judgement.findings for ruling in finding.rulings if ruling.is_option}
     return [
         (slug, reading.name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from sobek_core.cli.files import create, output_option, save
+from sobek_core.cli.files import NewFile, output_option, shown_path
 from sobek_core.cli.output import emit, json_option, remark
 from sobek_core.cli.starting import count_players, new_record, seed_or_entropy, starting_options
 from sobek_core.games import GAMES
@@ -34,8 +34,8 @@ def new_command(
     number = count_players(binding, players, names)
     seed = seed_or_entropy(seed)
     record = new_record(binding, Chance(binding, number, seed), number, names, choices)
-    with create(output) as file:
-        save(file, record)
-    remark(f"wrote {output}")
+    with NewFile(output) as file:
+        file.save(record)
+    remark(f"wrote {shown_path(output)}")
     if as_json:
         emit({"written": output, "game": game, "players": number, "seed": str(seed)})

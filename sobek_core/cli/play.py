@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, TextIO
+from typing import Any
 
 import click
 
 from sobek_core.cli.failures import FailedError, UsageError
-from sobek_core.cli.files import create, output_option, read_record, save
+from sobek_core.cli.files import NewFile, output_option, read_record
 from sobek_core.cli.output import json_option
 from sobek_core.cli.starting import count_players, new_record, seed_or_entropy, starting_options
 from sobek_core.cli.talk import QUIT, JsonTalk, QuitError, Talk, TextTalk
@@ -61,7 +61,7 @@ def play_command(
         message = f"{error}; see `sobek audit`"
         raise FailedError(message) from None
     people = sorted(set(range(number)) - random_seats)
-    with create(output) as file:
+    with NewFile(output) as file:
         _converse(play, JsonTalk() if as_json else TextTalk(people), file)
 
 
@@ -74,7 +74,7 @@ def _random_seats(at_random: tuple[int, ...], players: int, *, all_random: bool)
     return set(range(players)) if all_random else set(at_random)
 
 
-def _converse(play: Play, talk: Talk, file: TextIO) -> None:
+def _converse(play: Play, talk: Talk, file: NewFile) -> None:
     """Play until the game is over or somebody stops. The file has the game before anybody is asked, and at the end."""
     begun = len(play.steps)
     told: dict[int, int] = {}  # how many moves each seat has been told of
@@ -82,7 +82,7 @@ def _converse(play: Play, talk: Talk, file: TextIO) -> None:
     try:
         play.run()
         while isinstance(turn := play.turn, Decision):
-            save(file, play.record)
+            file.save(play.record)
             since = play.steps[told.get(turn.seat, begun) :]
             known = len(play.steps)
             again = not _decide(play, talk, turn.seat, talk.ask(play, turn.seat, since, again=again))
@@ -92,8 +92,8 @@ def _converse(play: Play, talk: Talk, file: TextIO) -> None:
     except (QuitError, KeyboardInterrupt):
         pass
     finally:
-        save(file, play.record)
-    talk.finish(play, play.steps[max(told.values(), default=begun) :], file.name)
+        file.save(play.record)
+    talk.finish(play, play.steps[max(told.values(), default=begun) :], file.shown)
 
 
 def _decide(play: Play, talk: Talk, seat: int, line: str) -> bool:

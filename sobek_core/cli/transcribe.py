@@ -11,12 +11,11 @@ from sobek_core.audit import replay_moves, result_of
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import (
     STDIN,
-    create,
+    NewFile,
     output_option,
     read_bytes,
     read_record,
     record_argument,
-    save,
     shown_path,
 )
 from sobek_core.cli.output import emit, json_option, remark
@@ -50,8 +49,8 @@ def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> 
     setup, entries = _read_game(header, moves)
     header = evolve(header, setup=setup)
     replay = replay_moves(evolve(header, entries=entries, result=None))
-    with create(output) as file:
-        save(file, evolve(replay.record, result=result_of(replay.turn) if replay.fault is None else None))
+    with NewFile(output) as file:
+        file.save(evolve(replay.record, result=result_of(replay.turn) if replay.fault is None else None))
     remark(f"wrote {shown_path(output)}")
     if as_json:
         emit({"written": output, "moves": len(entries)})

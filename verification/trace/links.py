@@ -15,12 +15,16 @@ if TYPE_CHECKING:
     from verification.trace.project import Project
 
 
+REFUSED = "-> refused: "
+
+
 def broken_links(project: Project) -> Iterator[Fault]:
     """Give a fault for each id, ruling, section or component that is named and is not there, or stands twice."""
     yield from _ids(project)
     yield from _rules(project)
     yield from _rulings(project)
     yield from _choices(project)
+    yield from _refusing_examples(project)
     for source in project.accounts.source:
         yield from _entries(source, project)
     yield from _twice("sources.toml", [source.id for source in project.accounts.source])
@@ -93,6 +97,21 @@ def _choices(project: Project) -> Iterator[Fault]:
     for slug, page in options.items():
         if slug not in project.choices:
             yield Fault(f"{page.file}:{page.line}", f"the code has no choice {slug}")
+
+
+def _refusing_examples(project: Project) -> Iterator[Fault]:
+    """Check that every condition of a move has an example that is refused for it."""
+    refused = {
+        rule
+        for example in project.spec.examples()
+        for line in example.lines
+        if line.startswith(REFUSED)
+        for rule in line.removeprefix(REFUSED).split(" ")
+    }
+    for rule in dict.fromkeys(condition.rule for table in project.spec.move_tables for condition in table.conditions):
+        if rule not in refused:
+            stands = project.spec.rules[rule]
+            yield Fault(f"{stands.file}:{stands.line} {rule}", "no example is refused for it")
 
 
 def _names(ruling: Ruling) -> tuple[str, ...]:

@@ -1,0 +1,93 @@
+"""What the commands write: to files whole or not at all, to terminals nothing that moves the cursor."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.commands import DEMO, sobek
+
+SOBEK = str(Path(sys.executable).with_name("sobek"))
+
+
+def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a line of shell in a folder, with `sobek` and DEMO in it."""
+    line = command.replace("sobek", SOBEK, 1).replace("DEMO", DEMO)
+    return subprocess.run(["bash", "-c", line], cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603, S607
+
+
+def test_a_record_that_does_not_fit_leaves_nothing(tmp_path: Path) -> None:
+    """A disk that is full: one message, exit code 1, no half of a record."""
+    done = shell("ulimit -f 1; sobek new classic --players 3 --seed 1 -o game.jsonl", tmp_path)
+    assert (1, "sobek: game.jsonl: cannot be written: File too large\n") == (done.returncode, done.stderr)
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_game_that_no_longer_fits_is_kept_as_it_was(tmp_path: Path) -> None:
+    """When the disk fills up during play, the file has the game as it was saved last."""
+    done = shell("ulimit -f 4; yes 1 | sobek play --players 2 --seed 3 -o game.jsonl --json", tmp_path)
+    assert 1 == done.returncode
+    assert ["game.jsonl"] == [path.name for path in tmp_path.iterdir()]
+    assert 0 == sobek("audit", tmp_path / "game.jsonl").exit_code
+
+
+@pytest.mark.parametrize("command", ["audit DEMO", "show DEMO --json", "rule classic.quay.window", "--help"])
+def test_output_that_cannot_be_written_is_one_message(tmp_path: Path, command: str) -> None:
+    """A full device as stdout: exit code 1 and no traceback."""
+    done = shell(f"sobek {command} > /dev/full", tmp_path)
+    assert (1, "sobek: the output cannot be written: No space left on device\n") == (done.returncode, done.stderr)
+
+
+def test_a_closed_stdout_is_one_message(tmp_path: Path) -> None:
+    """Without stdout there is nothing to do."""
+    done = shell("sobek audit DEMO >&-", tmp_path)
+    assert (1, "sobek: there is nowhere to write to: stdout is closed\n") == (done.returncode, done.stderr)
+
+
+def test_a_reader_who_leaves_is_no_failure(tmp_path: Path) -> None:
+    """In a pipe to `head` nothing is said on stderr."""
+    done = shell('sobek judge DEMO --at 133 --move "seat 1: take 4" | head -1', tmp_path)
+    assert ("move 133: seat 1: take 4\n", "") == (done.stdout, done.stderr)
+
+
+@pytest.mark.parametrize("output", ["", "-"])
+def test_an_output_without_a_name_is_refused(output: str) -> None:
+    """-o names a new file; stdout is for data that is read there."""
+    result = sobek("new", "classic", "--players", 2, "--seed", 1, "-o", output)
+    assert (2, True) == (result.exit_code, "-o: expected the name of a new file" in result.stderr)
+
+
+def test_a_path_is_shown_without_its_escapes(tmp_path: Path) -> None:
+    """A file may have any name; a message about it moves no cursor."""
+    path = tmp_path / "a\x1b[31mred\nb"
+    written = sobek("new", "classic", "--players", 2, "--seed", 1, "-o", path)
+    assert (0, False) == (written.exit_code, "\x1b" in written.stderr)
+    assert "\\x1b[31mred\\nb" in written.stderr
+    missing = sobek("audit", tmp_path / "no\x1b[31m")
+    assert (2, False) == (missing.exit_code, "\x1b" in missing.stderr)
+
+
+def test_a_record_too_large_is_not_written(tmp_path: Path) -> None:
+    """What no command could read again is refused with exit code 65, and nothing is left."""
+    moves = "seat 0: discard high-priestess\n" * 9990
+    result = sobek("transcribe", DEMO, "-", "-o", tmp_path / "game.jsonl", feed=moves)
+    assert (65, True) == (result.exit_code, "no record can hold this: expected at most 1048576 bytes" in result.stderr)
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_line_without_end_is_not_echoed(tmp_path: Path) -> None:
+    """A message stays short whatever was typed."""
+    for line in ("x" * 1_000_000, "seat 0: set " + "ivory-3*999 " * 800, "seat 0: take " + "9" * 5000):
+        result = sobek("transcribe", DEMO, "-", "-o", tmp_path / "game.jsonl", feed=line)
+        assert (65, True) == (result.exit_code, len(result.stderr) < 400)
+
+
+def test_what_a_seat_remembers_is_said_to_be_missing(tmp_path: Path) -> None:
+    """A game may carry visibility=open; a table for a seat then says that it shows less."""
+    path = tmp_path / "game.jsonl"
+    sobek("new", "classic", "--players", 2, "--seed", 1, "--choice", "visibility=open", "-o", path)
+    assert "what a seat remembers is not shown yet" in sobek("show", path, "--seat", 0).stderr
+    assert not sobek("show", path).stderr
