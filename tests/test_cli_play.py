@@ -168,6 +168,20 @@ def test_going_on_with_a_record(tmp_path: Path) -> None:
     assert rest.read_bytes() == whole.read_bytes()
 
 
+def test_what_was_played_before_is_not_told_again(tmp_path: Path) -> None:
+    """Whoever takes a game up is told of the moves since then, and of none before."""
+    part, rest = tmp_path / "part.jsonl", tmp_path / "rest.jsonl"
+    start(part, "--json", feed="1\n" * 25)
+    before = len(moves_of(part))
+    result = sobek("play", part, "--seed", 7, "--json", "-o", rest, feed="1\n" * 5)
+    asked = [said for said in map(json.loads, result.stdout.splitlines()) if "legal" in said]
+    moves = moves_of(rest)
+    assert asked[0]["since"] == []
+    told = [line.partition(" ->")[0] for said in asked for line in said["since"]]
+    assert told
+    assert set(told) <= set(moves[before:])
+
+
 def test_scoring_sheets_are_shown_once(tmp_path: Path) -> None:
     """classic.scoring.round-points: each of the three rounds is shown when the next table is, or at the end."""
     stdout, _ = start(tmp_path / "game.jsonl", "--random", 1, feed="1\n" * 500)

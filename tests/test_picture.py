@@ -7,6 +7,8 @@ from attrs import evolve
 
 from sobek_core.classic import Choices, Classic, State
 from sobek_core.classic.components import Back, Card, Cards, Tokens
+from sobek_core.classic.journal import RoundScored
+from sobek_core.classic.moves import FinishLaying
 from sobek_core.classic.notation import MOVES
 from sobek_core.classic.picture import WIDTH, draw_sheets, draw_table
 from sobek_core.classic.position import read_position
@@ -16,6 +18,7 @@ from sobek_core.classic.telling import tell
 from sobek_core.classic.wire import CONVERTER
 from sobek_core.dealer import Stream
 from sobek_core.games import GAMES
+from sobek_core.kernel import Applied
 from sobek_core.playing import Chance, Play
 from sobek_core.record import Record
 
@@ -208,3 +211,25 @@ def test_backs_tell_nothing_by_their_order() -> None:
 def test_what_a_seat_is_told(turn: str, move: str, viewer: int | None, told: str) -> None:
     """classic.characters.thief, .vizier, .scribe: whose card it was and whose it is know it, others know its back."""
     assert tell(table(turn), MOVES.read(move), viewer) == told
+
+
+def test_scarabs_are_shown_of_the_tied_alone() -> None:
+    """Ruling scoring-reveal: counts are shown of all, scarabs of those who are tied for the most."""
+    state = read_position(
+        [
+            "players: 3",
+            "seat 0 corruption: ivory-3 wheat-0",
+            "seat 1 corruption: wheat-1*2",
+            "seat 2 corruption: fish-1",
+            "turn: hand-sets seat 2 ender 0",
+        ]
+    )
+    verdict = Classic().apply(state, FinishLaying(2))
+    assert isinstance(verdict, Applied)
+    (scored,) = (event for event in verdict.events if isinstance(event, RoundScored))
+    shown = [line for line in draw_sheets(state, scored, ("Ada", "Ben", "Cleo")).splitlines() if "corruption" in line]
+    assert [
+        "  corruption: 2 cards = 2, 3 scarabs for the tie - most corrupt",
+        "  corruption: 2 cards = 2, 2 scarabs for the tie",
+        "  corruption: 1 card = 1",
+    ] == shown
