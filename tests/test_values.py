@@ -11,12 +11,12 @@ from attrs import field, fields, frozen
 from attrs.exceptions import FrozenInstanceError
 from hypothesis import given
 
-from sobek_core.classic import Classic, State
+from sobek_core.classic import Classic, Move, Setup, State
 from sobek_core.classic.components import ALL_CARDS, Cards, card
-from sobek_core.classic.journal import HAND, QUAYS, CardsMoved
+from sobek_core.classic.journal import HAND, QUAYS, CardsMoved, Event
 from sobek_core.classic.moves import PlaySet, Take
 from sobek_core.classic.position import read_position
-from sobek_core.kernel import Applied, Reason, Refused
+from sobek_core.kernel import Applied, Game, Reason, Refused
 from sobek_core.quick import quick
 from verification.machines.positions import positions
 
@@ -111,3 +111,9 @@ def test_a_class_that_checks_its_fields_cannot_be_quick() -> None:
     for made in (Converts, Validates, Makes, Names, Hides):
         with pytest.raises(TypeError, match=rf"{made.__name__}\.numbers? is not taken as it is given"):
             quick(made)
+
+
+def test_classic_is_a_game_of_the_kernel() -> None:
+    """The type checker holds the class against the protocol, call by call; here it is asked for a table."""
+    game: Game[Setup, State, Move, Event] = Classic()
+    assert game.turn(STATE) == Classic().turn(STATE)
