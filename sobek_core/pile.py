@@ -210,4 +210,4 @@ def _counts(pile: type[Pile[K]], lanes: int) -> tuple[tuple[K, int], ...]:
     """Read the lanes of a kind of pile: the same few small piles are read over and over."""
     numbers = lanes.to_bytes(LANE // 8 * len(pile.kinds), "little")[:: LANE // 8]
     kinds: tuple[K, ...] = pile.kinds  # type: ignore[assignment]  # a class variable cannot name the type parameter
-    return tuple((kind, number) for kind, number in zip(kinds, numbers, strict=True) if number)
+    return tuple([(kind, number) for kind, number in zip(kinds, numbers, strict=False) if number])

@@ -108,6 +108,7 @@ class SetLine:
     points: int
 
 
+@quick
 @frozen
 class SeatSheet:
     """How a player's round was scored.

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.track import Track
 
 GREEN = OF_BACK[Back.GREEN]
+KINDS = frozenset(ALL_CARDS.distinct())
 SHUFFLED = ALL_CARDS.without(GREEN)  # the goods with beige backs and the characters
 
 
@@ -101,7 +102,7 @@ def _broken_by_hands(deal: Deal) -> tuple[Reason, ...]:
 def _broken_by_deck(deal: Deal, players: int) -> tuple[Reason, ...]:
     """classic.setup.deck: all cards but the green-backed ones, with two players nine fewer."""
     number = len(SHUFFLED) - (FIGURES.removed_from_deck if players == FIGURES.players_least else 0)
-    if len(deal.deck) == number and all(card in SHUFFLED for card in deal.deck) and Cards.of(deal.deck) <= SHUFFLED:
+    if len(deal.deck) == number and KINDS.issuperset(deal.deck) and Cards.of(deal.deck) <= SHUFFLED:
         return ()
     too_many = [card.name for card in dict.fromkeys(deal.deck) if deal.deck.count(card) > SHUFFLED.count(card)]
     facts = (("cards", len(deal.deck)), ("number", number), ("too_many", " ".join(too_many) or "-"))

@@ -8,25 +8,23 @@ from __future__ import annotations
 
 import random
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sobek_core.audit import audit, result_of
+from sobek_core.audit import audit
 from sobek_core.classic import Classic
 from sobek_core.dealer import Stream
 from sobek_core.games import GAMES
 from sobek_core.kernel import Applied, Over
-from sobek_core.record import Entry, Record, dump, load
+from sobek_core.playing import Chance, Play
+from sobek_core.record import Record, dump, load
 from verification.bench.peers import Peer, whole_games
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PLAYERS = 4
 
 
 def sobek() -> tuple[Peer, ...]:
     """Give the games of this project to measure."""
-    return (Peer("sobek classic, four players", whole_games(_start, lambda game: sum(1 for _ in _play_out(game)))),)
+    return (Peer("sobek classic, four players", whole_games(_start, _play_out)),)
 
 
 def audit_seconds(repeats: int) -> float:
@@ -42,16 +40,12 @@ def audit_seconds(repeats: int) -> float:
 
 
 def _record(seed: int) -> Record:
-    binding, rules = GAMES["classic"], Classic()
-    setup = binding.deal_setup(Stream(seed, "deal"), PLAYERS)
-    moves = tuple(_play_out(_start(seed)))
-    state = rules.start(setup)
-    for move in moves:
-        verdict = rules.apply(state, move)
-        assert isinstance(verdict, Applied)  # noqa: S101  # these moves were played from this setup
-        state = verdict.state
+    binding = GAMES["classic"]
+    chance = Chance(binding, PLAYERS, seed)
     names = tuple(f"seat {seat}" for seat in range(PLAYERS))
-    return Record(binding, rules, names, setup, tuple(Entry(move) for move in moves), result_of(rules.turn(state)))
+    play = Play(Record(binding, Classic(), names, chance.setup), chance, range(PLAYERS))
+    play.run()
+    return play.record
 
 
 def _start(seed: int) -> tuple[Any, list[Any]]:
@@ -61,18 +55,19 @@ def _start(seed: int) -> tuple[Any, list[Any]]:
     return Classic().start(setup), [binding.deal_round(stream, PLAYERS) for _ in range(2)]
 
 
-def _play_out(game: tuple[Any, list[Any]]) -> Iterator[Any]:
-    """Play a dealt game to its end with `random.choice`, move by move."""
+def _play_out(game: tuple[Any, list[Any]]) -> int:
+    """Play a dealt game to its end with `random.choice`. Gives the number of its moves."""
     rules = Classic()
     state, deals = game
+    actions = 0
     while True:
         if legal := rules.legal(state):
             move = random.choice(legal)  # noqa: S311  # no secret is made here
         elif isinstance(rules.turn(state), Over):
-            return
+            return actions
         else:
             move = deals.pop(0)
         verdict = rules.apply(state, move)
         assert isinstance(verdict, Applied)  # noqa: S101  # a listed move applies, or the figure means nothing
         state = verdict.state
-        yield move
+        actions += 1

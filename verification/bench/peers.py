@@ -3,7 +3,8 @@
 Timed is the loop of random play and nothing else: asking whether the game is over, choosing one of the legal actions
 with `random.choice`, and applying it. Importing a package and starting a game (a new island, an empty board) are not
 timed, in the peer's favour. Games are played to their end, since an action late in a game may cost more than an early
-one; so a run is up to one game longer than asked for. Each run begins with the same seeds.
+one; so a run is up to one game longer than asked for. Every game has a seed of its own, so that no run meets again what
+an earlier one has left in a cache.
 
 catanatron: four players on its default map. `game.execute(action)` is called as its own `Game.play` does, with a check
 of the action; it changes the state in place and ends by listing the next player's actions, so that the list is there to
@@ -62,8 +63,10 @@ def whole_games(
     start: takes the number of the game, from 1, to be used as its seed; play_out: gives the number of actions made.
     """
 
+    numbers = count(1)
+
     def play(seconds: float) -> tuple[int, float]:
-        actions, elapsed, numbers = 0, 0.0, count(1)
+        actions, elapsed = 0, 0.0
         while elapsed < seconds:
             game = start(next(numbers))
             begun = perf_counter()
