@@ -62,7 +62,6 @@ def whole_games(
 
     start: takes the number of the game, from 1, to be used as its seed; play_out: gives the number of actions made.
     """
-
     numbers = count(1)
 
     def play(seconds: float) -> tuple[int, float]:
