@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Final
+
+from sobek_core.extras import exit_for_missing
 
 EXTRA: Final = ("cattrs", "click", "crosshair", "hypothesis", "markdown_it", "rich")  # what the extra `verify` brings
 
@@ -13,8 +14,5 @@ def main() -> None:
     try:
         from verification.commands import commands  # noqa: PLC0415  # nothing before can say what is missing
     except ModuleNotFoundError as error:
-        package = str(error.name).partition(".")[0]
-        if package not in EXTRA:
-            raise
-        sys.exit(f'sobek-verify: {package} is missing; install "sobek-core[verify]"')
+        exit_for_missing(error, EXTRA, "sobek-verify", "verify")
     commands()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from invariants.classic.conditions import drawn_from, tied_for_last
 from invariants.classic.shape import PROSPEROUS
@@ -14,7 +14,7 @@ from sobek_core.classic.components import Power, Token
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-POWER_OF = {
+POWER_OF: Final[dict[type[owe.Owed], Power]] = {
     owe.PriestType: Power.PRIEST,
     owe.VizierVictim: Power.VIZIER,
     owe.VizierCard: Power.VIZIER,
@@ -25,7 +25,11 @@ POWER_OF = {
     owe.CourtesanCards: Power.COURTESAN,
     owe.ScribeDiscard: Power.SCRIBE,
 }
-TOKEN_OF = {owe.GuildVictim: Token.GUILD, owe.CurseVictim: Token.CURSE, owe.ProsperitySet: Token.PROSPERITY}
+TOKEN_OF: Final[dict[type[owe.Owed], Token]] = {
+    owe.GuildVictim: Token.GUILD,
+    owe.CurseVictim: Token.CURSE,
+    owe.ProsperitySet: Token.PROSPERITY,
+}
 
 
 @of_table("classic.turn.owed", "classic.turn.opponent")

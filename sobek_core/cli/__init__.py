@@ -7,6 +7,8 @@ import signal
 import sys
 from typing import Final
 
+from sobek_core.extras import exit_for_missing
+
 EXTRA: Final = ("cattrs", "click", "markdown_it", "rich")  # what the extra `cli` brings
 
 
@@ -15,10 +17,7 @@ def main() -> None:
     try:
         from sobek_core.cli.group import commands  # noqa: PLC0415  # nothing before can say what is missing
     except ModuleNotFoundError as error:
-        package = str(error.name).partition(".")[0]
-        if package not in EXTRA:
-            raise
-        sys.exit(f'sobek: {package} is missing; install "sobek-core[cli]"')
+        exit_for_missing(error, EXTRA, "sobek", "cli")
     if sys.stdout is None:
         sys.exit("sobek: there is nowhere to write to: stdout is closed")
     if hasattr(signal, "SIGPIPE"):  # whoever reads but the first lines ends the command, as any other in a pipe

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from attrs import define, field
 
+from invariants.classic.owing import POWER_OF, TOKEN_OF
 from sobek_core.classic import Choices, Track
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_TOKENS, Back, Card, Good, Power, Token, Tokens
@@ -20,22 +21,6 @@ from verification.machines.dealing import GREEN, OTHERS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-POWER_OF: Final[dict[type[Owed], Power]] = {
-    owe.PriestType: Power.PRIEST,
-    owe.VizierVictim: Power.VIZIER,
-    owe.VizierCard: Power.VIZIER,
-    owe.ThiefVictim: Power.THIEF,
-    owe.ThiefBack: Power.THIEF,
-    owe.ThiefCard: Power.THIEF,
-    owe.MerchantCard: Power.MERCHANT,
-    owe.CourtesanCards: Power.COURTESAN,
-    owe.ScribeDiscard: Power.SCRIBE,
-}
-TOKEN_OF: Final[dict[type[Owed], Token]] = {
-    owe.GuildVictim: Token.GUILD,
-    owe.CurseVictim: Token.CURSE,
-    owe.ProsperitySet: Token.PROSPERITY,
-}
 AFTER_A_SET: Final[tuple[type[Owed], ...]] = (owe.TokenChoice, *TOKEN_OF)
 ROUND_OVER: Final[tuple[type[Owed], ...]] = (owe.HandSets, owe.NewDeal, owe.Finished)
 PROSPEROUS: Final = (Good.WHEAT, Good.FISH, Good.CATTLE, None)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from hypothesis import strategies as st
 
+from invariants.classic.owing import POWER_OF
 from sobek_core.classic import Seat, State
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_TOKENS, Cards, Token, Tokens
@@ -17,7 +18,6 @@ from sobek_core.classic.state import TableSet
 from verification.machines.dealing import generator, random_choices, random_deal, random_track
 from verification.machines.layout import (
     AFTER_A_SET,
-    POWER_OF,
     PROSPEROUS,
     ROUND_OVER,
     CannotBeError,

@@ -1,0 +1,20 @@
+"""What to say where the packages of an extra are not installed."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+
+def exit_for_missing(error: ModuleNotFoundError, packages: Collection[str], command: str, extra: str) -> NoReturn:
+    """End a command with one line that says which extra to install.
+
+    packages: what the extra brings. Raises the error again if it is about another package.
+    """
+    package = str(error.name).partition(".")[0]
+    if package not in packages:
+        raise error
+    sys.exit(f'{command}: {package} is missing; install "sobek-core[{extra}]"')
