@@ -9,9 +9,10 @@ from hypothesis import given
 from sobek_core.classic import Classic, Deal, Move, Setup, State
 from sobek_core.classic.setup import broken_by_setup
 from sobek_core.classic.turn import SLUGS
-from sobek_core.classic.wording import ASKS, REASONS, explain
+from sobek_core.classic.wording import ASKS, REASONS
 from sobek_core.kernel import Refused
 from sobek_core.spec import load_spec
+from sobek_core.wording import explain
 from verification.machines.moves import DEALS, MOVES, NUMBERS
 from verification.machines.positions import positions
 
@@ -32,11 +33,11 @@ def test_every_refusal_can_be_explained(state: State, move: Move) -> None:
     """A sentence for each reason, with all its facts filled in."""
     verdict = Classic().apply(state, move)
     for reason in verdict.reasons if isinstance(verdict, Refused) else ():
-        assert not re.search(r"[{}]", explain(reason))
+        assert not re.search(r"[{}]", explain(REASONS, reason))
 
 
 @given(DEALS, NUMBERS)
 def test_every_illegal_setup_can_be_explained(deal: Deal, first: int) -> None:
     """Also what is wrong with a deal."""
     reasons = broken_by_setup(Setup(deal, first))
-    assert not re.search(r"[{}]", " ".join(explain(reason) for reason in reasons))
+    assert not re.search(r"[{}]", " ".join(explain(REASONS, reason) for reason in reasons))

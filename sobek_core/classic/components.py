@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from attrs import fields, frozen
 
+from sobek_core.kind import Kind
 from sobek_core.package_data import spec_root
 from sobek_core.pile import Pile
 
@@ -55,23 +56,16 @@ class Token(StrEnum):
 
 
 @frozen(eq=False, repr=False)
-class Card:
-    """A kind of card. There is one object a kind, so that identity is equality; find it by name with `card`.
+class Card(Kind):
+    """A kind of card; find it by name with `card`.
 
     good: its type, none for an amulet; scarabs: 0 to 3; power: none for goods cards.
     """
 
-    name: str
     good: Good | None
     scarabs: int
     back: Back
     power: Power | None = None
-
-    def __repr__(self) -> str:
-        return f"card({self.name!r})"
-
-    def __str__(self) -> str:
-        return self.name
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         """Copy and unpickle to the same object."""

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-from textwrap import fill
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import FIGURES
 from sobek_core.classic.scoring import count_scarabs, score_line
 from sobek_core.classic.state import good_of
+from sobek_core.drawing import WIDTH, count, labelled, place, who
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from sobek_core.classic.components import Cards
     from sobek_core.classic.journal import RoundScored, SeatSheet, SetLine
-    from sobek_core.classic.sight import Scene, SeatScene, Seen
+    from sobek_core.classic.sight import Scene, SeatScene
     from sobek_core.classic.state import State
     from sobek_core.classic.track import Track
+    from sobek_core.sight import Seen
 
-WIDTH: Final = 100
-LABEL: Final = 14  # columns, of the words before a pile
 CARDS: Final = 64  # columns, of the cards of a set on a sheet; the most there can be of a type take 63
 
 
@@ -30,21 +28,17 @@ def draw_table(scene: Scene, names: Sequence[str]) -> str:
         f"Round {scene.round} of {FIGURES.rounds}",
         "",
         *_quays(scene.quays),
-        _place("deck", scene.deck),
-        _place("discard pile", scene.discard),
-        _place("event pile", scene.event_pile),
-        _place("tokens spent", scene.spent),
-        _place("box", scene.box),
-        _place("tokens in box", scene.box_tokens),
+        place("deck", scene.deck),
+        place("discard pile", scene.discard),
+        place("event pile", scene.event_pile),
+        place("tokens spent", scene.spent),
+        place("box", scene.box),
+        place("tokens in box", scene.box_tokens),
     ]
     for number, seat in enumerate(scene.seats):
         own = " - you" if number == scene.viewer else ""
-        lines += ["", f"{_who(names, number)}: {_number(seat.marker, 'point')} ({seat.symbol}){own}", *_seat(seat)]
+        lines += ["", f"{who(names, number)}: {count(seat.marker, 'point')} ({seat.symbol}){own}", *_seat(seat)]
     return "\n".join(lines)
-
-
-def _who(names: Sequence[str], seat: int) -> str:
-    return f"Seat {seat} {names[seat]}"
 
 
 def _quays(quays: Seen) -> list[str]:
@@ -63,49 +57,22 @@ def _quays(quays: Seen) -> list[str]:
     return lines
 
 
-def _place(label: str, seen: Seen) -> str:
-    if seen.number is None:
-        return _labelled(label, "unseen")
-    return _labelled(label, f"{seen.number}: {_runs(seen.kinds)}" if seen.kinds else str(seen.number))
-
-
-def _labelled(label: str, text: str) -> str:
-    return fill(
-        text,
-        WIDTH,
-        initial_indent=f"{label:<{LABEL}}",
-        subsequent_indent=" " * (LABEL + 2),
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-
-
-def _runs(kinds: Iterable[str]) -> str:
-    """Write kinds one after the other, a run of equal ones once with its number, as notation does."""
-    runs = ((kind, sum(1 for _ in run)) for kind, run in groupby(kinds))
-    return " ".join(f"{kind}*{number}" if number > 1 else kind for kind, number in runs)
-
-
 def _seat(seat: SeatScene) -> list[str]:
-    lines = [_place("  hand", seat.hand)]
+    lines = [place("  hand", seat.hand)]
     for number, lying in enumerate(seat.sets):
         line = score_line(lying.cards, lying.prosperity, horizontal=False)
         bearing = f", bears {lying.prosperity} Prosperity" if lying.prosperity else ""
-        sums = f"{_number(line.scarabs, 'scarab')} x {line.count} cards = {line.points}"
-        lines.append(_labelled(f"  set {number}", f"{_type(lying.cards)}: {lying.cards}; {sums}{bearing}"))
-    lines += [_labelled("  horizontal", f"{_type(cards)}: {cards}") for cards in seat.laid]
-    lines.append(_place("  corruption", seat.corruption))
+        sums = f"{count(line.scarabs, 'scarab')} x {line.count} cards = {line.points}"
+        lines.append(labelled(f"  set {number}", f"{_type(lying.cards)}: {lying.cards}; {sums}{bearing}"))
+    lines += [labelled("  horizontal", f"{_type(cards)}: {cards}") for cards in seat.laid]
+    lines.append(place("  corruption", seat.corruption))
     if seat.curses:
-        lines.append(_labelled("", f"with {_number(seat.curses, 'Curse token')}"))
+        lines.append(labelled("", f"with {count(seat.curses, 'Curse token')}"))
     return lines
 
 
 def _type(cards: Cards) -> str:
     return str(good_of(cards) or "untyped")
-
-
-def _number(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def draw_sheets(state: State, scored: RoundScored, names: Sequence[str]) -> str:
@@ -114,7 +81,7 @@ def draw_sheets(state: State, scored: RoundScored, names: Sequence[str]) -> str:
     tied = sum(sheet.count == highest for sheet in scored.sheets) > 1
     lines = [f"Round {scored.round}"]
     for seat, sheet in enumerate(scored.sheets):
-        lines += ["", _who(names, seat)]
+        lines += ["", who(names, seat)]
         for line in sheet.lines:
             lines += _set_lines(line)
         lines.append(f"  {'sets together':<{CARDS}}{sheet.points:>27}")
@@ -127,7 +94,7 @@ def draw_sheets(state: State, scored: RoundScored, names: Sequence[str]) -> str:
 
 def _set_lines(line: SetLine) -> list[str]:
     """Show what a set scores (classic.scoring.set, classic.scoring.horizontal)."""
-    scarabs = f"{_number(line.scarabs, 'scarab'):>10}"
+    scarabs = f"{count(line.scarabs, 'scarab'):>10}"
     cards = "horizontal" if line.horizontal else f"x{line.count:>2} cards"
     lines = [f"  {line.cards!s:<{CARDS}}{scarabs} {cards:<10} ={line.points:>4}"]
     if of_tokens := line.scarabs - count_scarabs(line.cards):
@@ -136,14 +103,14 @@ def _set_lines(line: SetLine) -> list[str]:
 
 
 def _corruption(sheet: SeatSheet, *, tie_break: bool) -> str:
-    curses = f" and {_number(sheet.curses, 'Curse')} x {FIGURES.curse_weight}" if sheet.curses else ""
-    scarabs = f", {_number(sheet.scarabs, 'scarab')} for the tie" if tie_break else ""
+    curses = f" and {count(sheet.curses, 'Curse')} x {FIGURES.curse_weight}" if sheet.curses else ""
+    scarabs = f", {count(sheet.scarabs, 'scarab')} for the tie" if tie_break else ""
     most = " - most corrupt" if sheet.penalised else ""
-    return f"corruption: {_number(sheet.cards, 'card')}{curses} = {sheet.count}{scarabs}{most}"
+    return f"corruption: {count(sheet.cards, 'card')}{curses} = {sheet.count}{scarabs}{most}"
 
 
 def _penalty(sheet: SeatSheet, track: Track) -> str:
     """Show the way back, space by space (classic.scoring.penalty, classic.scoring.same-symbol)."""
     way = " -> ".join(str(track.step(sheet.scored, -lot)) for lot in range(sheet.lots + 1))
     steps = f", back by {way} ({track.symbol(sheet.scored)})" if sheet.lots else ""
-    return f"penalty: {_number(sheet.lots, 'lot')} of {FIGURES.lot} in {sheet.base} points{steps}"
+    return f"penalty: {count(sheet.lots, 'lot')} of {FIGURES.lot} in {sheet.base} points{steps}"

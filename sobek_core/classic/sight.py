@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, assert_never
 
 from attrs import frozen
@@ -13,21 +12,12 @@ from attrs import frozen
 from sobek_core.classic.components import Card, Cards, Token
 from sobek_core.classic.journal import BOX, CORRUPTION, DECK, DISCARD, EVENT_PILE, HAND, QUAYS, SPENT, Place, Zone
 from sobek_core.classic.state import TableSet, TokenChoice, VizierCard
+from sobek_core.sight import Seen, Sight, see
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_core.classic.state import Owed, State
-
-
-class Sight(Enum):
-    """How much of a place somebody sees."""
-
-    NOTHING = "not even how much lies there"
-    NUMBER = "how much lies there"
-    BACKS = "each back"
-    GOODS = "each back, and each face but those of characters"
-    FACES = "everything"
 
 
 def sight(owed: Owed, place: Place, viewer: int | None) -> Sight:
@@ -54,18 +44,6 @@ def sight(owed: Owed, place: Place, viewer: int | None) -> Sight:
         case Zone.DECK:
             return Sight.NUMBER
     assert_never(place.zone)
-
-
-@frozen
-class Seen:
-    """What is seen of a place.
-
-    kinds: names of kinds, backs in parentheses, in the order of the slots where there are slots, else in one that
-    tells nothing of what is hidden; number: how many lie there, none if not even that is seen.
-    """
-
-    kinds: tuple[str, ...] = ()
-    number: int | None = None
 
 
 @frozen
@@ -100,24 +78,24 @@ class Scene:
 def look(state: State, viewer: int | None) -> Scene:
     """Give what a seat sees of the table. viewer: none for somebody who sees everything."""
 
-    def see(place: Place, kinds: Iterable[Card | Token]) -> Seen:
-        return _see(tuple(kinds), sight(state.owed, place, viewer))
+    def see_at(place: Place, kinds: Iterable[Card | Token]) -> Seen:
+        return see(kinds, sight(state.owed, place, viewer))
 
     return Scene(
         round=state.round,
-        quays=see(QUAYS, state.quays),
-        deck=see(DECK, state.deck),
-        discard=see(DISCARD, state.discard),
-        event_pile=see(EVENT_PILE, state.tokens),
-        spent=see(SPENT, state.spent),
-        box=see(BOX, state.box),
-        box_tokens=see(BOX, state.box_tokens),
+        quays=see_at(QUAYS, state.quays),
+        deck=see_at(DECK, state.deck),
+        discard=see_at(DISCARD, state.discard),
+        event_pile=see_at(EVENT_PILE, state.tokens),
+        spent=see_at(SPENT, state.spent),
+        box=see_at(BOX, state.box),
+        box_tokens=see_at(BOX, state.box_tokens),
         seats=tuple(
             SeatScene(
-                hand=see(HAND[number], seat.hand),
+                hand=see_at(HAND[number], seat.hand),
                 sets=seat.sets,
                 laid=seat.laid,
-                corruption=see(CORRUPTION[number], seat.corruption),
+                corruption=see_at(CORRUPTION[number], seat.corruption),
                 curses=seat.curses,
                 marker=seat.marker,
                 symbol=state.track.symbol(seat.marker),
@@ -126,28 +104,3 @@ def look(state: State, viewer: int | None) -> Scene:
         ),
         viewer=viewer,
     )
-
-
-def _see(kinds: tuple[Card | Token, ...], how_much: Sight) -> Seen:
-    match how_much:
-        case Sight.FACES:
-            return Seen(tuple(map(str, kinds)), len(kinds))
-        case Sight.GOODS:
-            return Seen(tuple(in_a_row(kind) for kind in kinds), len(kinds))
-        case Sight.BACKS:  # sorted, since the order of kinds would tell the faces
-            return Seen(tuple(sorted(back(kind) for kind in kinds)), len(kinds))
-        case Sight.NUMBER:
-            return Seen((), len(kinds))
-        case Sight.NOTHING:
-            return Seen()
-    assert_never(how_much)
-
-
-def in_a_row(kind: Card | Token) -> str:
-    """Show a kind as it lies on the quays (classic.quay.faces)."""
-    return back(kind) if isinstance(kind, Card) and kind.power is not None else str(kind)
-
-
-def back(kind: Card | Token) -> str:
-    """Show a kind from behind; all tokens have one back."""
-    return f"({kind.back})" if isinstance(kind, Card) else "(token)"

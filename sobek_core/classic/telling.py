@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from sobek_core.classic import moves as m
 from sobek_core.classic.notation import MOVES
-from sobek_core.classic.sight import back, in_a_row
 from sobek_core.classic.state import ThiefCard, VizierCard
+from sobek_core.sight import back, goods_up
 
 if TYPE_CHECKING:
     from sobek_core.classic.state import State
@@ -22,7 +22,7 @@ def tell(state: State, move: m.Move, viewer: int | None) -> str:
     match move:
         case m.Take(seat, slot) | m.FetchCard(seat, slot):
             card = state.quays[slot]
-            return f"{line} -> {card if viewer in {None, seat} else in_a_row(card)}"
+            return f"{line} -> {card if viewer in {None, seat} else goods_up(card)}"
         case m.DiscardCard() | m.PickCard() | m.StealCard():
             known = viewer is None or viewer in _who_knows(state, move)
             return line if known else line.removesuffix(move.card.name) + back(move.card)

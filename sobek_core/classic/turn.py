@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import FIGURES
 from sobek_core.kernel import Reason
+from sobek_core.owing import Owing
 
 if TYPE_CHECKING:
     from sobek_core.classic.state import Decided, Owed, State
@@ -37,35 +37,19 @@ ASKED_BY: Final[dict[type[Owed], RuleId]] = {
     owe.Finished: "classic.game-end.rounds",
 }
 
-# What each is called in the spec and in positions: the class's name, in words.
-SLUGS: Final[dict[type[Owed], str]] = {
-    kind: re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower() for kind in ASKED_BY
-}
-
-
-def decider(owed: Owed) -> int | None:
-    """Say whose decision is owed; none when chance, a deal or nobody is waited for."""
-    if isinstance(owed, (owe.ThiefCard, owe.NewDeal, owe.Chooser, owe.Finished)):
-        return None
-    return owed.seat
+OWING: Final = Owing(
+    ASKED_BY,
+    nobody=(owe.ThiefCard, owe.NewDeal, owe.Chooser, owe.Finished),
+    kind="classic.turn.owed",
+    order="classic.turn.order",
+)
+SLUGS: Final = OWING.slugs
+not_waited_for = OWING.not_waited_for
 
 
 def not_owed(state: State, seat: int, asked: type[Decided]) -> tuple[Reason, ...]:
     """Give the reasons why a seat cannot now make a move that answers to what is asked (classic.turn.owed, .order)."""
-    owed = state.owed
-    if isinstance(owed, asked) and owed.seat == seat:
-        return ()
-    waited_for = decider(owed)
-    reasons = () if isinstance(owed, asked) else (not_waited_for(owed),)
-    if waited_for == seat:
-        return reasons
-    owes = "nobody" if waited_for is None else f"seat {waited_for}"
-    return (*reasons, Reason("classic.turn.order", (("seat", seat), ("owes", owes))))
-
-
-def not_waited_for(owed: Owed) -> Reason:
-    """Give the reason why a move is not of the kind that is waited for."""
-    return Reason("classic.turn.owed", (("owed", SLUGS[type(owed)]),))
+    return OWING.refusal(state.owed, seat, asked)
 
 
 def not_an_opponent(state: State, seat: int, victim: int) -> tuple[Reason, ...]:

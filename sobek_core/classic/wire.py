@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from attrs import fields
 
+from sobek_core.choices import slug
 from sobek_core.classic import journal
-from sobek_core.classic.choices import Choices, slug
+from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Card, Cards, Good, Token, Tokens
 from sobek_core.classic.journal import Event
 from sobek_core.classic.moves import Move

@@ -1,4 +1,4 @@
-"""What refusals, turns and events say to people, in one catalogue by rule id and name."""
+"""What refusals and turns say to people, in one catalogue by rule id and name."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sobek_core.kernel import Fact, Reason
     from sobek_core.rules import RuleId
-
-HUGE: Final = 10**18
 
 # The names in braces are the facts of the reason.
 REASONS: Final[Mapping[RuleId, str]] = {
@@ -72,13 +69,3 @@ ASKS: Final[Mapping[str, str]] = {
     "chooser": "who of those with the fewest points names the starting player",
     "starting-player": "names the starting player",
 }
-
-
-def explain(reason: Reason) -> str:
-    """Say why a move is refused, in a sentence without the rule's id."""
-    return REASONS[reason.rule].format_map({name: _shown(fact) for name, fact in reason.facts})
-
-
-def _shown(fact: Fact) -> Fact:
-    """Show a fact; a number that no game has anything to do with need not be spelled out."""
-    return "a huge number" if isinstance(fact, int) and abs(fact) > HUGE else fact

@@ -1,0 +1,45 @@
+"""Choices: the contested points on which a game may be played in one way or another. Knows no game.
+
+A game states its choices as a frozen class, a `Literal` of readings for each, the default first::
+
+    @frozen
+    class Choices:
+        priest_effect: Literal["must-remove", "free"] = choice("must-remove")
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+
+from attrs import field, fields
+
+if TYPE_CHECKING:
+    from attrs import Attribute
+
+
+def choice(default: str) -> Any:
+    """Make the field of a choice, which raises ValueError for a reading that the choice does not have."""
+    return field(default=default, validator=_check)
+
+
+def _check(choices: object, attribute: Attribute[str], reading: str) -> None:
+    readings = readings_of(type(choices))[slug(attribute.name)]
+    if reading not in readings:
+        message = f"choice {slug(attribute.name)}: expected {' or '.join(readings)}, got {reading!r}"
+        raise ValueError(message)
+
+
+def slug(field_name: str) -> str:
+    """Spell a choice as the spec does: same_type_set is same-type-set there."""
+    return field_name.replace("_", "-")
+
+
+def field_of(choice_slug: str) -> str:
+    """Spell a choice as the code does: same-type-set is same_type_set here."""
+    return choice_slug.replace("-", "_")
+
+
+def readings_of(choices: type[Any]) -> dict[str, tuple[str, ...]]:
+    """Give the readings of every choice of a class of choices, by its slug, the default first."""
+    hints = get_type_hints(choices)
+    return {slug(one.name): get_args(hints[one.name]) for one in fields(choices)}

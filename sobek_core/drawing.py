@@ -1,0 +1,50 @@
+"""Lines of text that both games' pictures are made of, at most 100 columns wide. Knows no game."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from textwrap import fill
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from sobek_core.sight import Seen
+
+WIDTH: Final = 100
+LABEL: Final = 14  # columns, of the words before a pile
+
+
+def who(names: Sequence[str], seat: int) -> str:
+    """Name a seat. names: by seat."""
+    return f"Seat {seat} {names[seat]}"
+
+
+def place(label: str, seen: Seen) -> str:
+    """Show what is seen of a place: how many lie there, and which where that is seen."""
+    if seen.number is None:
+        return labelled(label, "unseen")
+    return labelled(label, f"{seen.number}: {runs(seen.kinds)}" if seen.kinds else str(seen.number))
+
+
+def labelled(label: str, text: str) -> str:
+    """Put words before a text, which goes on below itself where it is too long for a line."""
+    return fill(
+        text,
+        WIDTH,
+        initial_indent=f"{label:<{LABEL}}",
+        subsequent_indent=" " * (LABEL + 2),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def runs(kinds: Iterable[str]) -> str:
+    """Write kinds one after the other, a run of equal ones once with its number, as notation does."""
+    found = ((kind, sum(1 for _ in run)) for kind, run in groupby(kinds))
+    return " ".join(f"{kind}*{number}" if number > 1 else kind for kind, number in found)
+
+
+def count(number: int, what: str) -> str:
+    """Say how many, such as `1 scarab` and `2 scarabs`."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
