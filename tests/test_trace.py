@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +14,7 @@ from sobek_core.package_data import spec_root
 from verification.commands import commands
 from verification.errors import BadDataError
 from verification.trace.accounts import read_accounts
-from verification.trace.cut import SectionMissingError, cut, digest
+from verification.trace.cut import SectionMissingError, cut, digest, has_heading, join_lines
 from verification.trace.faults import Fault
 from verification.trace.mentions import mentions_in_code
 from verification.trace.project import read_project
@@ -116,6 +117,43 @@ sentences = [
 ]
 """
 
+BOXED_SOURCE = """\
+Or~
+Fewer!
+
+TakeTake a
+card
+
+Once upon a time.
+You take one
+of 4~
+
+Cards.
+""".replace("~", " ")
+
+BOXED_ACCOUNTS = f"""\
+[[source]]
+id = "S1"
+game = "classic"
+file = "one.txt"
+layout = "boxes"
+
+[[source.section]]
+title = "Take a card"
+sentences = [
+  {{ ordinal = 1, digest = "{digest("Or Fewer!")}", overruled = "window-gaps" }},
+  {{ ordinal = 2, digest = "{digest("TakeTake a card")}", noise = "heading" }},
+  {{ ordinal = 4, digest = "{digest("You take one of 4 Cards.")}", {WINDOW} }},
+]
+
+[[source.section]]
+title = "(opening)"
+heading = ""
+sentences = [
+  {{ ordinal = 3, digest = "{digest("Once upon a time.")}", flavour = true }},
+]
+"""
+
 CODE = '"""Takes."""\n\n# may  classic.quay.window\nREASON = "classic.quay.slots"\n'
 TESTS = 'def test_window() -> None:\n    """classic.quay.window: four."""\n'
 
@@ -153,6 +191,9 @@ class Files:
         project = read_project(root / "spec", self.rule_ids, choices, root / "package", root / "tests")
         found = trace(project, root / "sources").faults
         return [f"{fault.where}: {fault.problem}" for fault in found]
+
+
+BOXED = Files(accounts=BOXED_ACCOUNTS, source=BOXED_SOURCE)
 
 
 def test_a_complete_project_has_no_fault(tmp_path: Path) -> None:
@@ -258,7 +299,7 @@ def test_the_catalogue_of_words_is_no_code(tmp_path: Path) -> None:
         ),
         (
             Files(accounts=ACCOUNTS.replace("ordinal = 2", "ordinal = 1")),
-            'sources.toml S1 "Take a card": expected the ordinals 1 to 3, each once and in order, got [1, 1, 3]',
+            'sources.toml S1 "Take a card": expected the ordinals 1 to 3, each once and in order, got 1 in place of 2',
         ),
         (
             Files(source=SOURCE.replace("one of 4", "one of 5")),
@@ -284,11 +325,45 @@ def test_a_damaged_project_has_exactly_this_fault(tmp_path: Path, files: Files, 
     assert files.faults(tmp_path) == [fault]
 
 
+@pytest.mark.parametrize(
+    ("files", "faults"),
+    [
+        (BOXED, []),
+        (
+            evolve(BOXED, source=BOXED_SOURCE.replace("upon", "in")),
+            [
+                f"S1: the entry 3 has the digest {digest('Once upon a time.')}, the source "
+                f"sentence 3 ({digest('Once in a time.')}): Once in a time."
+            ],
+        ),
+        (
+            evolve(BOXED, source=BOXED_SOURCE + "\nThe end"),
+            [f"S1: not accounted for: sentence 5 ({digest('The end')}): The end"],
+        ),
+        (
+            evolve(BOXED, accounts=BOXED_ACCOUNTS.replace("ordinal = 3", "ordinal = 5")),
+            [
+                "sources.toml S1: expected the ordinals 1 to 4, each once and in order, got 4 in place of 3",
+                f"S1: not accounted for: sentence 3 ({digest('Once upon a time.')}): Once upon a time.",
+                f"S1: the entry 5 ({digest('Once upon a time.')}) matches no sentence",
+            ],
+        ),
+        (
+            evolve(BOXED, accounts=BOXED_ACCOUNTS.replace("title", 'heading = "Give a card"\ntitle', 1)),
+            ["S1: one.txt has no heading 'Give a card'"],
+        ),
+    ],
+)
+def test_sections_of_a_text_in_boxes_list_what_is_theirs(tmp_path: Path, files: Files, faults: list[str]) -> None:
+    """Sentences are counted through the text, wherever their sections are; a heading is looked for, blanks apart."""
+    assert faults == files.faults(tmp_path)
+
+
 def test_an_entry_put_in_twice_is_found_twice(tmp_path: Path) -> None:
     """A duplicate entry breaks the row of ordinals and matches no sentence."""
     entry = next(line + "\n" for line in ACCOUNTS.splitlines() if "ordinal = 3" in line)
     assert evolve(Files(), accounts=ACCOUNTS.replace(entry, entry * 2)).faults(tmp_path) == [
-        'sources.toml S1 "Take a card": expected the ordinals 1 to 4, each once and in order, got [1, 2, 3, 3]',
+        'sources.toml S1 "Take a card": expected the ordinals 1 to 4, each once and in order, got 3 in place of 4',
         f'S1 "Take a card": the entry 3 ({digest("4")}) matches no sentence',
     ]
 
@@ -404,6 +479,40 @@ def test_a_rule_without_law_lacks_nothing() -> None:
 def test_sentences_are_cut_as_the_spec_says(text: str, sentences: list[str]) -> None:
     """The steps of spec/tracing.md from cells to empty sentences, one by one."""
     assert [sentence.text for sentence in cut(text, [("all", "")])] == sentences
+
+
+@pytest.mark.parametrize(
+    ("text", "joined"),
+    [
+        ("One \nTwo", ["One Two"]),
+        ("One\nTwo", ["One", "Two"]),
+        ("One \n\nTwo", ["One Two"]),
+        ("One\n \ntwo", ["One two"]),
+        ("One\n2 and\n(three)", ["One 2 and (three)"]),
+        ("One\n\n2\n\n(three)", ["One", "2", "(three)"]),
+        ("One \n12  Two\n3 4", ["One", "12 Two 3 4"]),
+        ("One\n\u2018two\u2019", ["One", "'two'"]),
+        ("One\n\ufb01ve", ["One five"]),
+        ("one\nThree | \nfour", ["one", "Three", "four"]),
+    ],
+)
+def test_lines_of_a_text_in_boxes_are_joined_as_the_spec_says(text: str, joined: list[str]) -> None:
+    """The step of joined lines of spec/tracing.md, condition by condition."""
+    assert joined == [sentence.text for sentence in cut(join_lines(text), [("all", "")])]
+
+
+def test_a_heading_in_boxes_is_found_across_lines() -> None:
+    """The text is brought to its plain form first, and how it is spaced does not matter."""
+    text = "Wash up\nThe cook\u2019s\n potThe cook\u2019s pot"
+    assert [True, True, False] == [has_heading(text, words) for words in ("", "The cook's pot", "The pot")]
+
+
+def test_the_example_in_boxes_of_the_page_is_cut_as_it_says() -> None:
+    """spec/tracing.md shows a text in boxes and its sentences, in this order."""
+    page = (spec_root() / "tracing.md").read_text(encoding="utf-8")
+    _, text, after = page[page.index("~") :].split("```", 2)
+    sentences = cut(join_lines(text.removeprefix("text\n").replace("~", " ")), [("all", "")])
+    assert re.findall(r"`([^`]+)`", after) == [sentence.text for sentence in sentences]
 
 
 def test_sections_are_cut_by_headings_in_order() -> None:

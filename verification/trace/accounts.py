@@ -13,6 +13,7 @@ from cattrs.v import format_exception
 from verification.errors import BadDataError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 FILE = "sources.toml"
@@ -43,12 +44,25 @@ class Section:
 
 @frozen
 class Source:
-    """A source, the game that it is about, and the name of its file."""
+    """A source, the game that it is about, the name of its file, and how the text was taken off its pages."""
 
     id: str
     game: str
     file: str
     section: tuple[Section, ...]
+    layout: Literal["lines", "boxes"] = "lines"
+
+    def counted(self) -> Iterator[tuple[str, tuple[Entry, ...]]]:
+        """Give, with the name of the place, the entries whose ordinals begin at 1 together.
+
+        Those are the ones of each section; of a source in boxes all of them, in the order of their ordinals.
+        """
+        if self.layout == "boxes":
+            entries = (entry for section in self.section for entry in section.sentences)
+            yield self.id, tuple(sorted(entries, key=lambda entry: entry.ordinal))
+            return
+        for section in self.section:
+            yield f'{self.id} "{section.title}"', section.sentences
 
 
 @frozen

@@ -7,7 +7,7 @@ from itertools import groupby, zip_longest
 from typing import TYPE_CHECKING
 
 from verification.errors import BadDataError
-from verification.trace.cut import SectionMissingError, cut
+from verification.trace.cut import SectionMissingError, cut, has_heading, join_lines
 from verification.trace.faults import Fault
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ def compare(accounts: Accounts, folder: Path) -> Iterator[Fault]:
     if not folder.is_dir():
         raise BadDataError(f"{folder}: no such folder, expected the one that holds the sources")
     for source in accounts.source:
-        yield from _compare_source(source, _read(source, folder))
+        compare_source = _compare_boxes if source.layout == "boxes" else _compare_lines
+        yield from compare_source(source, _read(source, folder))
 
 
 def _read(source: Source, folder: Path) -> str:
@@ -39,21 +40,32 @@ def _read(source: Source, folder: Path) -> str:
         raise BadDataError(f"{path}: expected the text of {source.id} in UTF-8: {error}") from error
 
 
-def _compare_source(source: Source, text: str) -> Iterator[Fault]:
-    headings = [(part.title, part.title if part.heading is None else part.heading) for part in source.section]
+def _compare_boxes(source: Source, text: str) -> Iterator[Fault]:
+    for _, heading in _headings(source):
+        if not has_heading(text, heading):
+            yield Fault(source.id, f"{source.file} has no heading {heading!r}")
+    for place, entries in source.counted():
+        yield from _compare_entries(place, entries, list(cut(join_lines(text), [("", "")])))
+
+
+def _headings(source: Source) -> list[tuple[str, str]]:
+    return [(part.title, part.title if part.heading is None else part.heading) for part in source.section]
+
+
+def _compare_lines(source: Source, text: str) -> Iterator[Fault]:
     try:
-        sentences = list(cut(text, headings))
+        sentences = list(cut(text, _headings(source)))
     except SectionMissingError as error:
         yield Fault(source.id, f"{source.file} has no heading {error.args[0]!r} where sources.toml has it")
         return
     by_section = {title: list(group) for title, group in groupby(sentences, key=lambda sentence: sentence.section)}
     for stray in by_section.pop("", []):
         yield Fault(source.id, f"stands before the first section: {_named(stray)}")
-    for part in source.section:
-        yield from _compare_section(f'{source.id} "{part.title}"', part.sentences, by_section.get(part.title, []))
+    for part, (place, entries) in zip(source.section, source.counted(), strict=True):
+        yield from _compare_entries(place, entries, by_section.get(part.title, []))
 
 
-def _compare_section(where: str, entries: Sequence[Entry], sentences: Sequence[Sentence]) -> Iterator[Fault]:
+def _compare_entries(where: str, entries: Sequence[Entry], sentences: Sequence[Sentence]) -> Iterator[Fault]:
     """Align the two by their digests, so that one sentence put in or left out is one fault."""
     old = [entry.digest for entry in entries]
     new = [sentence.digest for sentence in sentences]

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 _STRAY_WORD = re.compile(r"(?<!\S)(?=\S*[0-9])(?=\S*[a-z])[0-9a-z]{5,6}(?!\S)")
 _LIST_MARK = re.compile(r"(?:[-•] |[0-9]+\.(?![0-9]))")
 _END = re.compile(r"[.!?]+[)\"]*(?:(?= [^a-z])|(?=[A-Z]))")
+_STEP = re.compile(r"[0-9]+\s\s")
+_GOES_ON = re.compile(r"[a-z]")
+_GOES_ON_AT_ONCE = re.compile(r"[a-z0-9(]")
 _QUOTES = str.maketrans("\u2018\u2019\u201c\u201d", "''\"\"")
 
 
@@ -43,6 +46,27 @@ def cut(text: str, headings: Sequence[tuple[str, str]]) -> Iterator[Sentence]:
             for sentence in _sentences(line):
                 ordinal += 1
                 yield Sentence(title, ordinal, digest(sentence), sentence)
+
+
+def join_lines(text: str) -> str:
+    """Join the lines of a text in boxes to paragraphs, one a line, so that it can be cut."""
+    paragraphs, at_once = [""], True
+    for line in map(_plain, text.split("\n")):
+        if not line or line.isspace():
+            at_once = False
+            continue
+        runs_on = paragraphs[-1][-1:].isspace() or (_GOES_ON_AT_ONCE if at_once else _GOES_ON).match(line)
+        if runs_on and not _STEP.match(line):
+            paragraphs[-1] += f" {line}"
+        else:
+            paragraphs.append(line)
+        at_once = True
+    return "\n".join(paragraphs)
+
+
+def has_heading(text: str, heading: str) -> bool:
+    """Test whether a text in boxes has these words somewhere, however they are spaced and broken into lines."""
+    return "".join(heading.split()) in "".join(_plain(text).split())
 
 
 def digest(sentence: str) -> str:

@@ -121,12 +121,14 @@ def _names(ruling: Ruling) -> tuple[str, ...]:
 def _entries(source: Source, project: Project) -> Iterator[Fault]:
     """Check that each entry says what became of its sentence, and points to what is there."""
     yield from _twice(f"sources.toml {source.id}", [section.title for section in source.section])
-    for section in source.section:
-        where = f'sources.toml {source.id} "{section.title}"'
-        ordinals = [entry.ordinal for entry in section.sentences]
-        if ordinals != list(range(1, len(ordinals) + 1)):
-            yield Fault(where, f"expected the ordinals 1 to {len(ordinals)}, each once and in order, got {ordinals}")
-        for entry in section.sentences:
+    for place, entries in source.counted():
+        where = f"sources.toml {place}"
+        for due, entry in enumerate(entries, 1):
+            if entry.ordinal != due:
+                every = f"the ordinals 1 to {len(entries)}, each once and in order"
+                yield Fault(where, f"expected {every}, got {entry.ordinal} in place of {due}")
+                break
+        for entry in entries:
             yield from _entry(f"{where} {entry.ordinal}", entry, source.game, project)
 
 
