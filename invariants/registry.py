@@ -82,6 +82,10 @@ class Invariants(Generic[SubjectT]):
     def __iter__(self) -> Iterator[Invariant[SubjectT]]:
         return iter(self._invariants)
 
+    def sentences(self) -> tuple[Sentence, ...]:
+        """Give what they say."""
+        return tuple(one.sentence for one in self._invariants)
+
     def violations(self, subject: SubjectT) -> tuple[Violation, ...]:
         """Give every violation of every sentence by this one thing."""
         return tuple(Violation(one.sentence, found) for one in self._invariants for found in one.predicate(subject))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sobek_core.spec import Example, load_spec
-from verification.examples import ExampleError, run_example
+from verification.examples import ExampleError, game_of, run_example
 
 EXAMPLES = tuple(load_spec().examples())
 
@@ -32,10 +32,24 @@ def test_example_holds(example: Example) -> None:
         (("quays: wheat-1*2", "seat 0: grab 0", "-> turn: action seat 1"), "expected one of take, play"),
         (("quays: wheat-1*6", "seat 0: take 0", "-> turn: action seat 1"), "the box has 5, the position 6"),
         (("quays: wheat-1*2",), "expected a move"),
+        (("quays: wheat-1*2", "seat 0: take 0", "-> quays: -wheat-1"), "neither pile nor number"),
+        (("quays: wheat-1*2", "seat 0: take 0", "-> seat 0 hand: -wheat-1"), "there was only -"),
+        (("quays: wheat-1*2", "seat 0: take 1", "-> seat 0 hand: +fish-0 amulet"), "which gives fish-0 amulet"),
+        (("quays: wheat-1*2", "seat 0: take 1", "-> seat 0 hand: +amulet fish-0"), "how this pile is written"),
+        (("quays: wheat-1*2", "seat 0: take 1", "-> seat 0 marker: +05"), r"expected \+5, got \+05"),
+        (("quays: wheat-1*2", "seat 0: take 1", "-> seat 0 marker: -5"), "there was only 0"),
     ],
 )
 def test_wrong_example_is_caught(lines: tuple[str, ...], problem: str) -> None:
     """An example that does not hold fails with its place and what came instead."""
     with pytest.raises(ExampleError, match=problem) as caught:
-        run_example(Example("wrong", lines, "classic.quay.window", "page.md", 7))
-    assert str(caught.value).startswith("page.md:")
+        run_example(Example("wrong", lines, "classic.quay.window", "classic/page.md", 7))
+    assert str(caught.value).startswith("classic/page.md:")
+
+
+def test_an_example_of_no_game_is_caught() -> None:
+    """Which game an example is of follows from the folder of its chapter, or from its ruling."""
+    with pytest.raises(ExampleError, match=r"expected a game \(classic.*\), got senet"):
+        run_example(Example("wrong", ("legal", "-> seat 0: take 0"), "senet.quay.window", "senet/quay.md", 7))
+    of_ruling = load_spec().rulings["thief-back"].examples[0]
+    assert (game_of(of_ruling), of_ruling.file) == ("classic", "rulings/thief-back.md")

@@ -3,32 +3,59 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import pytest
+from click.testing import CliRunner
 
-from sobek_core.classic.choices import READINGS
-from verification.golden.games import GOLDEN, GoldenGame, write_game
+from tests.games import every_game
+from verification.commands import commands
+from verification.games import GAMES, Verified
+from verification.golden.game import write_game
 
-FOLDER = Path(__file__).parent / "golden" / "games"
-NOT_PLAYED = {"visibility", "clean-tie"}  # verification/golden/games.py says why
+if TYPE_CHECKING:
+    from verification.golden.game import GoldenGame
+
+FOLDER: Final = Path(__file__).parent / "golden" / "games"
+NOT_PLAYED: Final = {"classic": {"visibility", "clean-tie"}}  # verification/golden/classic.py says why
+PLAYED: Final = [
+    pytest.param(game, golden, id=f"{game.name}-{golden.name}") for game in GAMES.values() for golden in game.golden
+]
+CHOSEN: Final = [
+    pytest.param(game, golden, id=f"{game.name}-{golden.name}")
+    for game in GAMES.values()
+    for golden in game.golden
+    if golden.choices
+]
 
 
-@pytest.mark.parametrize("golden", GOLDEN, ids=[golden.name for golden in GOLDEN])
-def test_a_golden_game_is_played_as_ever(golden: GoldenGame) -> None:
+@pytest.mark.parametrize(("game", "golden"), PLAYED)
+def test_a_golden_game_is_played_as_ever(game: Verified, golden: GoldenGame) -> None:
     """If this differs on purpose: sobek-verify golden tests/golden/games, and read the diff."""
-    assert (FOLDER / f"{golden.name}.txt").read_text(encoding="utf-8") == write_game(golden)
+    assert (FOLDER / game.name / f"{golden.name}.txt").read_text(encoding="utf-8") == write_game(game, golden)
 
 
-def test_every_player_count_and_every_choice_has_its_game() -> None:
+@every_game
+def test_every_player_count_and_every_choice_has_its_game(game: Verified) -> None:
     """No reading that is played differently goes without a golden game."""
-    assert {2, 3, 4} == {golden.players for golden in GOLDEN if not golden.choices}
-    chosen = {choice for golden in GOLDEN for choice in golden.choices}
-    assert {(name, reading) for name, (_, reading) in READINGS.items() if name not in NOT_PLAYED} == chosen
-    assert {f"{golden.name}.txt" for golden in GOLDEN} == {path.name for path in FOLDER.iterdir()}
+    assert set(game.binding.numbers) == {golden.players for golden in game.golden if not golden.choices}
+    chosen = {choice for golden in game.golden for choice in golden.choices}
+    others = {(name, reading) for name, (_, *others) in game.readings.items() for reading in others}
+    assert {(name, reading) for name, reading in others if name not in NOT_PLAYED[game.name]} == chosen
+    assert {f"{golden.name}.txt" for golden in game.golden} == {path.name for path in (FOLDER / game.name).iterdir()}
 
 
-@pytest.mark.parametrize("golden", [golden for golden in GOLDEN if golden.choices], ids=lambda golden: golden.name)
-def test_the_choice_of_a_golden_game_matters(golden: GoldenGame) -> None:
+@pytest.mark.parametrize(("game", "golden"), CHOSEN)
+def test_the_choice_of_a_golden_game_matters(game: Verified, golden: GoldenGame) -> None:
     """The same seed under the default readings leads to other moves, or to another result."""
-    record, default = golden.play().record, golden.play(by_default=True).record
+    record, default = golden.play(game).record, golden.play(game, by_default=True).record
     assert (record.entries, record.result) != (default.entries, default.result)
+
+
+def test_the_command_writes_them_all(tmp_path: Path) -> None:
+    """`sobek-verify golden` writes the files that the tests read, a folder for each game, and names them."""
+    result = CliRunner().invoke(commands, ["golden", str(tmp_path)], catch_exceptions=False)
+    written = {path.relative_to(tmp_path): path.read_text(encoding="utf-8") for path in tmp_path.rglob("*.txt")}
+    there = {path.relative_to(FOLDER): path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.txt")}
+    assert there == written
+    assert {str(tmp_path / path) for path in written} == set(result.output.splitlines())

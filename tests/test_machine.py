@@ -1,4 +1,4 @@
-"""The state machine of classic, whole games from seeds, and that both find a broken core."""
+"""The state machine of every game, whole games from seeds, and that the machine finds a broken core."""
 
 from __future__ import annotations
 
@@ -9,23 +9,30 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
 
-from sobek_core.classic import quay, sets
+from tests.games import every_game
 from verification.fuzz.coverage import SeeingWatch
 from verification.fuzz.play import Fuzz
-from verification.machines.machine import ClassicMachine
+from verification.games import GAMES, Verified
+from verification.machines.machine import machine_of
 from verification.machines.watch import InvariantError
 
 if TYPE_CHECKING:
     from sobek_core.classic.components import Card
 
-TestClassicMachine = ClassicMachine.TestCase
+
+@every_game
+def test_machine_finds_nothing(game: Verified) -> None:
+    """Whatever is tried from whatever table, every sentence holds."""
+    run_state_machine_as_test(machine_of(game))
 
 
+@every_game
 @settings(max_examples=settings().max_examples // 4)
-@given(seed=st.integers(0, 2**32), players=st.sampled_from((2, 3, 4)))
-def test_whole_games_keep_every_sentence(seed: int, players: int) -> None:
+@given(seed=st.integers(0, 2**32), data=st.data())
+def test_whole_games_keep_every_sentence(game: Verified, seed: int, data: st.DataObject) -> None:
     """A game of any seed is played to its end without a violation."""
-    assert Fuzz(SeeingWatch(), seed, 0, players).run() is None
+    players = data.draw(st.sampled_from(game.binding.numbers))
+    assert Fuzz(SeeingWatch(game), seed, 0, players).run() is None
 
 
 def _straight(deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -34,18 +41,19 @@ def _straight(deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...
 
 
 @pytest.mark.parametrize(
-    ("module", "name", "broken", "sentence"),
+    ("game", "place", "broken", "sentence"),
     [
-        (quay, "deliver", _straight, "quays and deck change only by takes and deliveries"),
-        (sets, "not_three", lambda _: (), "every condition that fails is a reason"),
-        (sets, "cannot_join", lambda *_: (), "every condition that fails is a reason"),
+        ("classic", "sobek_core.classic.quay.deliver", _straight, "quays and deck change only by takes and deliveries"),
+        ("classic", "sobek_core.classic.sets.not_three", lambda _: (), "every condition that fails is a reason"),
+        ("classic", "sobek_core.classic.sets.cannot_join", lambda *_: (), "every condition that fails is a reason"),
     ],
-    ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_machine_finds_a_broken_core(
-    module: object, name: str, broken: object, sentence: str, monkeypatch: pytest.MonkeyPatch
+    game: str, place: str, broken: object, sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With a function of the core replaced by a wrong one the machine says which sentence does not hold."""
-    monkeypatch.setattr(module, name, broken)
+    monkeypatch.setattr(place, broken)
     with pytest.raises(InvariantError, match=sentence):
-        run_state_machine_as_test(ClassicMachine, settings=settings(max_examples=2000, phases=[Phase.generate]))
+        run_state_machine_as_test(
+            machine_of(GAMES[game]), settings=settings(max_examples=2000, phases=[Phase.generate])
+        )

@@ -1,22 +1,26 @@
-"""The core answers every move that can be written, and raises nothing."""
+"""The core of every game answers every move that can be written, and raises nothing."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from hypothesis import given
+from hypothesis import strategies as st
 
-from sobek_core.classic import Classic, Deal, Move, Setup, State
 from sobek_core.kernel import Applied, IllegalSetupError, Refused
-from verification.machines.moves import DEALS, MOVES, NUMBERS
-from verification.machines.positions import positions
+from tests.games import every_game
+from verification.machines.strategies import positions
 
-GAME = Classic()
+if TYPE_CHECKING:
+    from verification.games import Verified
 
 
-@given(positions(), MOVES)
-def test_every_move_is_answered(state: State, move: Move) -> None:
+@every_game
+@given(data=st.data())
+def test_every_move_is_answered(game: Verified, data: st.DataObject) -> None:
     """Any move of any kind, with numbers and piles of any size, is applied or refused with reasons."""
-    verdict = GAME.apply(state, move)
-    match verdict:
+    state, move = data.draw(positions(game)), data.draw(game.moves)
+    match game.binding.terms().apply(state, move):
         case Applied(after, _):
             assert after != state
         case Refused(after, reasons):
@@ -24,11 +28,12 @@ def test_every_move_is_answered(state: State, move: Move) -> None:
             assert reasons
 
 
-@given(DEALS, NUMBERS)
-def test_every_setup_is_answered(deal: Deal, first: int) -> None:
+@every_game
+@given(data=st.data())
+def test_every_setup_is_answered(game: Verified, data: st.DataObject) -> None:
     """Any deal and any first player make a table or are refused with reasons."""
     try:
-        answer: tuple[object, ...] = GAME.start(Setup(deal, first)).seats
+        answer: tuple[object, ...] = game.binding.terms().start(data.draw(game.setups)).seats
     except IllegalSetupError as error:
         answer = error.reasons
     assert answer

@@ -13,8 +13,9 @@ from sobek_core.classic.wording import ASKS, REASONS
 from sobek_core.kernel import Refused
 from sobek_core.spec import load_spec
 from sobek_core.wording import explain
-from verification.machines.moves import DEALS, MOVES, NUMBERS
-from verification.machines.positions import positions
+from verification.games import GAMES
+from verification.machines.classic.moves import DEALS, MOVES
+from verification.machines.strategies import NUMBERS, positions
 
 
 def test_every_condition_has_words() -> None:
@@ -28,7 +29,7 @@ def test_everything_owed_has_words() -> None:
     assert set(SLUGS.values()) - {"finished"} == set(ASKS)
 
 
-@given(positions(), MOVES)
+@given(positions(GAMES["classic"]), MOVES)
 def test_every_refusal_can_be_explained(state: State, move: Move) -> None:
     """A sentence for each reason, with all its facts filled in."""
     verdict = Classic().apply(state, move)

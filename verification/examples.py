@@ -7,26 +7,24 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.classic import Classic, State
-from sobek_core.classic.components import Token
-from sobek_core.classic.moves import DealRound
-from sobek_core.classic.notation import CARDS, MOVES, SETUP, TOKENS
-from sobek_core.classic.position import position_values, read_position
-from sobek_core.kernel import Applied, IllegalSetupError, Over, Reason, Refused
+from sobek_core.games import GAMES
+from sobek_core.kernel import Applied, Deal, IllegalSetupError, Over, Reason
 from sobek_core.notation import NotationError
+from sobek_core.pile import Pile
+from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
+    from sobek_core.games import Binding
     from sobek_core.spec import Example
 
-STEP: Final = re.compile(r"(seat \S+|chance|setup): |legal$")
+SETUP: Final = "setup: "
+LEGAL: Final = "legal"
 EXPECTED: Final = "-> "
-GAME: Final = Classic()
+_STEP: Final = re.compile(rf"(seat \S+|chance): |{SETUP}|{LEGAL}$")
 
 
 class ExampleError(AssertionError):
@@ -34,7 +32,7 @@ class ExampleError(AssertionError):
 
 
 @frozen
-class _Step:
+class Step:
     """A move (or `legal`, or a setup) with what is expected of it. line: where it stands in the file."""
 
     line: int
@@ -43,27 +41,54 @@ class _Step:
 
 
 @frozen
-class _Outcome:
-    """What came of a step: the state before and after, and why it was refused, if it was."""
+class Script:
+    """An example, read. position: its lines, with their numbers in the file; steps: what is tried there, in order."""
 
-    before: State
-    after: State
+    position: tuple[tuple[int, str], ...]
+    steps: tuple[Step, ...]
+
+    @classmethod
+    def of(cls, example: Example) -> Script:
+        """Cut an example into its position and its steps."""
+        lines = [(number, text) for number, text in enumerate(example.lines, start=example.line + 1) if text]
+        starts = [place for place, (_, text) in enumerate(lines) if _STEP.match(text)]
+        steps = (
+            Step(*lines[start], tuple(text for _, text in lines[start + 1 : end]))
+            for start, end in pairwise([*starts, len(lines)])
+        )
+        return cls(tuple(lines[: starts[0]] if starts else lines), tuple(steps))
+
+
+@frozen
+class _Outcome:
+    """What came of a step: the state before and after, of any game, and why it was refused, if it was."""
+
+    before: Any
+    after: Any
     reasons: tuple[Reason, ...] = ()
+
+
+def game_of(example: Example) -> str:
+    """Name the game that an example is of: the one of its ruling, else the one in whose folder its chapter stands."""
+    folder, _, _ = example.file.partition("/")
+    return load_spec().rulings[example.belongs_to].game if folder == "rulings" else folder
 
 
 def run_example(example: Example) -> None:
     """Play an example. Raises ExampleError at the first line that does not hold."""
-    lines = [(number, text) for number, text in enumerate(example.lines, start=example.line + 1) if text]
-    steps = list(_steps(lines))
-    if not steps:
+    script = Script.of(example)
+    if not script.steps:
         raise _fault(example, example.line, "expected a move after the position")
+    binding = GAMES.get(game_of(example))
+    if binding is None:
+        raise _fault(example, example.line, f"expected a game ({', '.join(GAMES)}), got {game_of(example)}")
     try:
-        state = read_position(text for number, text in lines if number < steps[0].line)
+        state = binding.positions.read(text for _, text in script.position)
     except NotationError as error:
         raise _fault(example, example.line, str(error)) from None
-    for step in steps:
+    for step in script.steps:
         try:
-            state = _run_step(state, step)
+            state = _run_step(binding, state, step)
         except (NotationError, AssertionError) as error:
             raise _fault(example, step.line, f"{step.text}: {error}") from None
 
@@ -72,81 +97,70 @@ def _fault(example: Example, line: int, problem: str) -> ExampleError:
     return ExampleError(f"{example.file}:{line}: example {example.name}: {problem}")
 
 
-def _steps(lines: list[tuple[int, str]]) -> Iterator[_Step]:
-    starts = [place for place, (_, text) in enumerate(lines) if STEP.match(text)]
-    for start, end in pairwise([*starts, len(lines)]):
-        number, text = lines[start]
-        yield _Step(number, text, tuple(line for _, line in lines[start + 1 : end]))
-
-
-def _run_step(state: State, step: _Step) -> State:
+def _run_step(binding: Binding, state: Any, step: Step) -> Any:
     """Make the move of a step and check what is expected. Gives the state after it."""
     _check(bool(step.expected), "expected at least one line that begins with '->' under it")
-    if step.text == "legal":
-        listed = [f"{EXPECTED}{MOVES.write(move)}" for move in GAME.legal(state)]
+    if step.text == LEGAL:
+        listed = [f"{EXPECTED}{binding.forms.write(move)}" for move in binding.terms().legal(state)]
         _check(list(step.expected) == listed, "expected\n  " + "\n  ".join(listed))
         return state
-    outcome = _start(state, step.text) if step.text.startswith("setup: ") else _move(state, step.text)
+    outcome = _start(binding, state, step.text) if step.text.startswith(SETUP) else _move(binding, state, step.text)
     refused = [line for line in step.expected if line.startswith(f"{EXPECTED}refused: ")]
     _check(bool(refused) or not outcome.reasons, f"was refused: {_rules(outcome)}")
     for line in step.expected:
         _check(line.startswith(EXPECTED), f"expected a line that begins with '->', got {line!r}")
-        _check_expected(outcome, line.removeprefix(EXPECTED))
+        _check_expected(binding, outcome, line.removeprefix(EXPECTED))
     return outcome.after
 
 
-def _move(state: State, text: str) -> _Outcome:
-    move = MOVES.read(text)
-    verdict, listed = GAME.apply(state, move), move in GAME.legal(state)
-    match verdict:
-        case Applied(after, _):
-            _check(listed or isinstance(move, DealRound), "applied, but not listed as legal")
-            return _Outcome(state, after)
-        case Refused(after, reasons):
-            _check(not listed, "refused, but listed as legal")
-            return _Outcome(state, after, reasons)
+def _move(binding: Binding, state: Any, text: str) -> _Outcome:
+    move, game = binding.forms.read(text), binding.terms()
+    verdict, listed = game.apply(state, move), move in game.legal(state)
+    if isinstance(verdict, Applied):
+        _check(listed or isinstance(game.turn(state), Deal), "applied, but not listed as legal")
+        return _Outcome(state, verdict.state)
+    _check(not listed, "refused, but listed as legal")
+    return _Outcome(state, verdict.state, verdict.reasons)
 
 
-def _start(state: State, text: str) -> _Outcome:
-    """Start a game: `setup: first N DEAL`."""
-    setup = SETUP.read(text.removeprefix("setup: "))
+def _start(binding: Binding, state: Any, text: str) -> _Outcome:
+    """Start a game from a line `setup: ...`, with the choices of the position."""
+    setup = binding.setups.read(text.removeprefix(SETUP))
     try:
-        return _Outcome(state, Classic(choices=state.choices).start(setup))
+        return _Outcome(state, binding.terms(choices=state.choices).start(setup))
     except IllegalSetupError as error:
         return _Outcome(state, state, error.reasons)
 
 
-def _check_expected(outcome: _Outcome, line: str) -> None:
+def _check_expected(binding: Binding, outcome: _Outcome, line: str) -> None:
     place, _, value = line.partition(": ")
     if place == "refused":
         _check(value == _rules(outcome), f"expected {line}, got {_rules(outcome) or 'no refusal'}")
         _check(outcome.after == outcome.before, "a refused move changed the state")
         return
     if place == "result":
-        turn = GAME.turn(outcome.after)
+        turn = binding.terms().turn(outcome.after)
         won = " ".join(map(str, turn.winners)) if isinstance(turn, Over) else "not over"
         _check(value == won, f"expected {line}, got {won}")
         return
-    before, after = position_values(outcome.before), position_values(outcome.after)
+    before, after = binding.positions.values(outcome.before), binding.positions.values(outcome.after)
     _check(place in after, f"expected a place of a position, got {line!r}")
     if value[0] in "+-" and value != "-":
-        changed = _apply_change(before[place], value)
+        changed = _apply_change(binding, place, before[place], value)
         _check(before[place] != after[place], f"{place}: expected {value}, nothing has changed")
         _check(changed == after[place], f"{place}: expected {value}, which gives {changed}, got {after[place]}")
     else:
         _check(value == after[place], f"{place}: expected {value}, got {after[place]}")
 
 
-def _apply_change(before: str, change: str) -> str:
-    """Give the value of a place after so much more, or less: cards, tokens or points."""
-    sign, what = change[0], change[1:]
-    if before.isdecimal():
-        return str(int(before) + int(change))
-    if re.match(rf"({'|'.join(Token)})\b", what):
-        tokens, moved_tokens = TOKENS.read(before), TOKENS.read(what)
-        return str(tokens + moved_tokens if sign == "+" else tokens - moved_tokens)
-    cards, moved = CARDS.read(before), CARDS.read(what)
-    return str(cards + moved if sign == "+" else cards - moved)
+def _apply_change(binding: Binding, place: str, before: str, change: str) -> str:
+    """Give the value of a place after so much more, or less: of a pile or a number."""
+    sign, codec = change[0], binding.positions.places[place]
+    was, moved = codec.read(before), codec.read(change[1:])
+    _check(isinstance(was, (int, Pile)), f"{place}: expected the whole value, since it is neither pile nor number")
+    _check(codec.write(moved) == change[1:], f"{place}: expected {sign}{codec.write(moved)}, got {change}")
+    _check(sign == "+" or moved <= was, f"{place}: expected {change}, there was only {before}")
+    return codec.write(was + moved if sign == "+" else was - moved)
 
 
 def _rules(outcome: _Outcome) -> str:

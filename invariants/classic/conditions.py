@@ -1,54 +1,23 @@
-"""The conditions of the spec's move tables, each as a predicate over the plain table.
-
-The tables themselves are read from the spec. `broken_conditions` gives what the spec says a refusal must give: every
-condition that fails and whose presuppositions hold, in the order of the table.
-"""
+"""The conditions of the spec's move tables, each as a predicate over the plain table."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from invariants.classic.opening import deck_is_whole, event_pile_is_five, hands_are_green
 from invariants.classic.shape import PROSPEROUS
-from invariants.classic.table import Table, spread, type_of, types_of
+from invariants.classic.table import SENTENCES, Table, spread, type_of, types_of
+from invariants.conditions import Conditions
+from invariants.judging import judge_by
 from sobek_core.classic import moves as m
 from sobek_core.classic import state as owe
-from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:
     from sobek_core.classic.components import Card
-    from sobek_core.spec import Condition, MoveTable
 
 Predicate: TypeAlias = Callable[[Table, m.Move], bool]
-
-# What each kind of move answers, and the name of its table in the spec; victims have two tables.
-ANSWERS: Final[dict[type[m.Move], tuple[str, tuple[type[owe.Owed], ...]]]] = {
-    m.Take: ("take", (owe.Action,)),
-    m.PlayCharacter: ("play", (owe.Action,)),
-    m.PlaySet: ("set", (owe.Action,)),
-    m.NameType: ("name", (owe.PriestType,)),
-    m.NameVictim: (
-        "victim (of the Vizier, of the Thief)",
-        (owe.VizierVictim, owe.ThiefVictim, owe.GuildVictim, owe.CurseVictim),
-    ),
-    m.PickCard: ("pick", (owe.VizierCard,)),
-    m.NameBack: ("back", (owe.ThiefBack,)),
-    m.FetchCard: ("fetch", (owe.MerchantCard,)),
-    m.AddCards: ("add", (owe.CourtesanCards,)),
-    m.DiscardCard: ("discard", (owe.ScribeDiscard,)),
-    m.ChooseToken: ("token", (owe.TokenChoice,)),
-    m.ChooseSet: ("onto", (owe.ProsperitySet,)),
-    m.LaySet: ("lay", (owe.HandSets,)),
-    m.FinishLaying: ("done", (owe.HandSets,)),
-    m.NameStarter: ("start", (owe.StartingPlayer,)),
-    m.StealCard: ("steal", (owe.ThiefCard,)),
-    m.DrawChooser: ("chooser", (owe.Chooser,)),
-    m.DealRound: ("deal", (owe.NewDeal,)),
-}
-VICTIM_BY_EVENT: Final = "victim (of the Guild, of the Curse)"
 
 
 def who_owes(owed: owe.Owed) -> int | None:
@@ -58,46 +27,7 @@ def who_owes(owed: owe.Owed) -> int | None:
     return getattr(owed, "seat", None)
 
 
-@lru_cache(maxsize=1)
-def move_tables() -> dict[str, MoveTable]:
-    """Give the move tables of classic by name."""
-    return {table.name: table for table in load_spec().move_tables if table.game == "classic"}
-
-
-def table_of(table: Table, move: m.Move) -> str:
-    """Say which move table judges a move."""
-    if isinstance(move, m.NameVictim) and isinstance(table.state.owed, (owe.GuildVictim, owe.CurseVictim)):
-        return VICTIM_BY_EVENT
-    return ANSWERS[type(move)][0]
-
-
-def conditions_of(table: Table, move: m.Move) -> tuple[Condition, ...]:
-    """Give the conditions that judge a move, in order."""
-    return move_tables()[table_of(table, move)].conditions
-
-
-def broken_conditions(table: Table, move: m.Move) -> tuple[str, ...]:
-    """Give every condition that fails and whose presuppositions all hold, in the order of the table."""
-    held: set[str] = set()
-    broken: list[str] = []
-    for condition in conditions_of(table, move):
-        if all(rule in held for rule in condition.presupposes):
-            if HOLDS[condition.rule](table, move):
-                held.add(condition.rule)
-            else:
-                broken.append(condition.rule)
-    return tuple(broken)
-
-
 # Each condition in the words of the spec. Judged only where its presuppositions hold, so that seats are seats there.
-
-
-def _owed(table: Table, move: m.Move) -> bool:
-    return isinstance(table.state.owed, ANSWERS[type(move)][1])
-
-
-def _order(table: Table, move: m.Move) -> bool:
-    return getattr(move, "seat", None) == who_owes(table.state.owed)
 
 
 def _window(table: Table, move: m.Move) -> bool:
@@ -241,8 +171,6 @@ def tied_for_last(table: Table) -> list[int]:
 
 
 HOLDS: Final[dict[str, Predicate]] = {
-    "classic.turn.owed": _owed,
-    "classic.turn.order": _order,
     "classic.turn.opponent": _opponent,
     "classic.quay.window": _window,
     "classic.sets.in-hand": _in_hand,
@@ -286,3 +214,38 @@ HOLDS: Final[dict[str, Predicate]] = {
     ),
     "classic.setup.event-pile": lambda _, move: isinstance(move, m.DealRound) and event_pile_is_five(move.deal),
 }
+
+
+CONDITIONS: Final = Conditions[Table, m.Move](
+    game="classic",
+    answers={
+        m.Take: {"take": (owe.Action,)},
+        m.PlayCharacter: {"play": (owe.Action,)},
+        m.PlaySet: {"set": (owe.Action,)},
+        m.NameType: {"name": (owe.PriestType,)},
+        m.NameVictim: {
+            "victim (of the Vizier, of the Thief)": (owe.VizierVictim, owe.ThiefVictim),
+            "victim (of the Guild, of the Curse)": (owe.GuildVictim, owe.CurseVictim),
+        },
+        m.PickCard: {"pick": (owe.VizierCard,)},
+        m.NameBack: {"back": (owe.ThiefBack,)},
+        m.FetchCard: {"fetch": (owe.MerchantCard,)},
+        m.AddCards: {"add": (owe.CourtesanCards,)},
+        m.DiscardCard: {"discard": (owe.ScribeDiscard,)},
+        m.ChooseToken: {"token": (owe.TokenChoice,)},
+        m.ChooseSet: {"onto": (owe.ProsperitySet,)},
+        m.LaySet: {"lay": (owe.HandSets,)},
+        m.FinishLaying: {"done": (owe.HandSets,)},
+        m.NameStarter: {"start": (owe.StartingPlayer,)},
+        m.StealCard: {"steal": (owe.ThiefCard,)},
+        m.DrawChooser: {"chooser": (owe.Chooser,)},
+        m.DealRound: {"deal": (owe.NewDeal,)},
+    },
+    unlisted=(m.DealRound,),
+    who_owes=who_owes,
+    kind="classic.turn.owed",
+    order="classic.turn.order",
+    holds=HOLDS,
+)
+
+judge_by(SENTENCES.of_judgement, CONDITIONS)

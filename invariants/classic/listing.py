@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from functools import lru_cache
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from invariants.classic.conditions import drawn_from, tied_for_last, who_owes
-from invariants.classic.table import RANK, Listing, Twins, of_listing, of_twins, spread, type_of
+from invariants.classic.table import RANK, SENTENCES, Listing, Table, of_listing, spread, type_of
+from invariants.listing import answer_alike, list_in_order, list_once, list_something, tell_the_turn, weigh_outcomes
 from sobek_core.classic import moves as m
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import Back, Cards, Good, Token
@@ -17,6 +16,9 @@ from sobek_core.kernel import Deal, Decision, Draw, Over
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from sobek_core.kernel import Turn
+    from sobek_core.rules import RuleId
 
 Key: TypeAlias = "tuple[int | tuple[int, ...], ...]"
 
@@ -26,7 +28,7 @@ BACKS: Final = (Back.BEIGE, Back.GREEN, Back.ORANGE)
 TOKENS: Final = tuple(Token)
 
 # The rule that asks, for what is owed: the table in spec/classic/turn.md.
-ASKED_BY: Final[dict[type[owe.Owed], str]] = {
+ASKED_BY: Final[dict[type[owe.Owed], RuleId]] = {
     owe.Action: "classic.turn.action",
     owe.PriestType: "classic.characters.priest",
     owe.VizierVictim: "classic.characters.vizier",
@@ -49,61 +51,39 @@ ASKED_BY: Final[dict[type[owe.Owed], str]] = {
 }
 
 
-def slug_of(owed: owe.Owed) -> str:
-    """Name what is owed as the spec does: the words of its class."""
-    return "-".join(re.findall("[A-Z][a-z]+", type(owed).__name__)).lower()
-
-
-@of_listing("classic.turn.owed", "classic.turn.order", "classic.game-end.winner")
-def the_turn_says_who_owes_what(listing: Listing) -> Iterator[str]:
-    """Decisions name their seat, deals their round, the end its winners and scores; each names the rule that asks."""
-    table, turn, owed = listing.table, listing.turn, listing.table.state.owed
-    if (turn.rule, getattr(turn, "asks", slug_of(owed))) != (ASKED_BY[type(owed)], slug_of(owed)):
-        yield f"{owed} is told as {turn}"
-    match owed:
+def _turn_is_right(table: Table, turn: Turn[m.Move]) -> bool:
+    match table.state.owed:
         case owe.ThiefCard() | owe.Chooser():
-            right = isinstance(turn, Draw)
+            return isinstance(turn, Draw)
         case owe.NewDeal():
-            right = isinstance(turn, Deal) and turn.round == table.state.round + 1
+            return isinstance(turn, Deal) and turn.round == table.state.round + 1
         case owe.Finished():
             points = tuple(seat.marker for seat in table.state.seats)
             best = tuple(seat for seat, own in enumerate(points) if own == max(points))
-            right = isinstance(turn, Over) and (turn.winners, turn.scores) == (best, points)
-        case _:
-            right = isinstance(turn, Decision) and turn.seat == who_owes(owed)
-    if not right:
-        yield f"{owed} is told as {turn}"
+            return isinstance(turn, Over) and (turn.winners, turn.scores) == (best, points)
+        case owed:
+            return isinstance(turn, Decision) and turn.seat == who_owes(owed)
 
 
-@of_listing("classic.characters.thief-card", "classic.game-end.lowest-tie")
-def chance_weighs_cards_and_seats(listing: Listing) -> Iterator[str]:
-    """A card to be stolen weighs as many as there are, each seat tied for last weighs one; these are what is listed."""
-    if not isinstance(listing.turn, Draw):
-        return
-    owed, expected = listing.table.state.owed, Counter[m.Move]()
+def _outcomes(table: Table) -> Counter[m.Move]:
+    """Give a card to be stolen as often as there are, or each seat that is tied for last once."""
+    owed = table.state.owed
     if isinstance(owed, owe.ThiefCard):
-        expected.update(m.StealCard(card) for card in drawn_from(listing.table, owed))
-    else:
-        expected.update(m.DrawChooser(seat) for seat in tied_for_last(listing.table))
-    if listing.turn.outcomes != tuple(expected.items()):
-        yield f"expected {tuple(expected.items())}, got {listing.turn.outcomes}"
-    if listing.moves != tuple(expected):
-        yield f"expected {tuple(expected)} to be listed, got {listing.moves}"
+        return Counter(m.StealCard(card) for card in drawn_from(table, owed))
+    return Counter(m.DrawChooser(seat) for seat in tied_for_last(table))
 
 
-@of_listing("classic.turn.follow-up", "classic.turn.action", "classic.game-end.new-round")
-def what_is_owed_has_a_legal_move(listing: Listing) -> Iterator[str]:
-    """A decision and a draw have at least one move; a deal is never listed, and nothing is when the game is over."""
-    owes_nothing_listed = isinstance(listing.table.state.owed, (owe.NewDeal, owe.Finished))
-    if bool(listing.moves) == owes_nothing_listed:
-        yield f"{listing.table.state.owed}: {len(listing.moves)} moves are listed"
+tell_the_turn(
+    of_listing, ASKED_BY, _turn_is_right, "classic.turn.owed", "classic.turn.order", "classic.game-end.winner"
+)
+weigh_outcomes(of_listing, _outcomes, "classic.characters.thief-card", "classic.game-end.lowest-tie")
+list_something(of_listing, "classic.turn.follow-up", "classic.turn.action", "classic.game-end.new-round")
+list_once(of_listing, "classic.turn.owed")
 
 
-@of_listing("classic.sets.equal-sets", "classic.turn.owed")
-def nothing_is_listed_twice(listing: Listing) -> Iterator[str]:
-    """No move is listed twice, nor two that do the same to equal sets."""
-    if len(set(listing.moves)) < len(listing.moves):
-        yield f"{[move for move, number in Counter(listing.moves).items() if number > 1]}"
+@of_listing("classic.sets.equal-sets")
+def of_equal_sets_the_first_alone_is_named(listing: Listing) -> Iterator[str]:
+    """No two moves that are listed do the same to equal sets."""
     goals = {move.onto for move in listing.moves if isinstance(move, (m.PlaySet, m.AddCards, m.ChooseSet))} - {None}
     seat = who_owes(listing.table.state.owed)
     if goals and seat is not None:
@@ -111,15 +91,6 @@ def nothing_is_listed_twice(listing: Listing) -> Iterator[str]:
         named = [own[goal] for goal in goals if goal is not None and goal in range(len(own))]
         if len(set(named)) < len(named):
             yield f"sets {sorted(goal for goal in goals if goal is not None)} are named, of which some are equal"
-
-
-@of_listing("classic.turn.action", "classic.quay.window", "classic.sets.one-type", "classic.characters.play")
-def moves_are_listed_in_the_order_of_the_spec(listing: Listing) -> Iterator[str]:
-    """Sorted by the order that the spec pins for each kind of move, the listing stays as it is."""
-    keys = [_key(move) for move in listing.moves]
-    for place, (earlier, later) in enumerate(pairwise(keys)):
-        if later < earlier:
-            yield f"{listing.moves[place]} stands before {listing.moves[place + 1]}"
 
 
 def _key(move: m.Move) -> Key:
@@ -162,16 +133,12 @@ def _pile_key(pile: Cards) -> tuple[int, tuple[int, ...]]:
     return TYPES.index(type_of(cards)), tuple(counts)
 
 
-@of_twins("classic.setup.components", "classic.turn.owed")
-def equal_states_give_equal_answers(twins: Twins) -> Iterator[str]:
-    """Two states that are equal have one hash, owe the same, and list the same; nothing rests on which object it is."""
-    game, state, other = twins.game, twins.state, twins.other
-    if state is other or state != other or hash(state) != hash(other):
-        yield "an equal copy is not equal, or has another hash"
-    if game.turn(state) != game.turn(other):
-        yield f"{game.turn(state)} is owed, by the copy {game.turn(other)}"
-    if game.legal(state) != game.legal(other):
-        yield "the copy lists other moves"
-    for move in game.legal(state)[:3]:
-        if game.apply(state, move) != game.apply(other, move):
-            yield f"{move} makes another table of the copy"
+list_in_order(
+    of_listing,
+    _key,
+    "classic.turn.action",
+    "classic.quay.window",
+    "classic.sets.one-type",
+    "classic.characters.play",
+)
+answer_alike(SENTENCES.of_twins, "classic.setup.components", "classic.turn.owed")

@@ -30,6 +30,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from invariants.classic.table import Step, Table, of_step
+from invariants.progress import fall_by
 from sobek_core.classic import state as owe
 from sobek_core.classic.moves import DealRound
 
@@ -107,9 +108,11 @@ def open_decisions_fall_with_each_that_is_made(step: Step) -> Iterator[str]:
             yield f"from {before} to {after} with {step.move}"
 
 
-@of_step("classic.turn.follow-up", "classic.round-end.trigger", "classic.game-end.rounds", "classic.game-end.new-round")
-def the_progress_measure_falls(step: Step) -> Iterator[str]:
-    """(rounds left, phase, M, D) falls with every move; so every game ends."""
-    before, after = measure(step.before), measure(step.after)
-    if not (0, 0, 0, 0) <= after < before:
-        yield f"from {before} to {after} with {step.move}"
+fall_by(
+    of_step,
+    measure,
+    "classic.turn.follow-up",
+    "classic.round-end.trigger",
+    "classic.game-end.rounds",
+    "classic.game-end.new-round",
+)

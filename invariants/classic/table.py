@@ -7,16 +7,15 @@ that the core computes with: sentences recompute.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import frozen
 
-from invariants.registry import Invariants
-from sobek_core.classic import Choices, Classic, Setup, State, Track
+from invariants import subjects
+from sobek_core.classic import Classic, Setup, State
 from sobek_core.classic.components import ALL_CARDS, Card, Cards, Good, Token, Tokens
 from sobek_core.classic.journal import Event
 from sobek_core.classic.moves import Move
-from sobek_core.kernel import Reason, Turn, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -128,57 +127,14 @@ class Table:
         return others
 
 
-@frozen
-class Opening:
-    """A game was started, or was not. begun: the table, or the reasons why there is none."""
+Opening: TypeAlias = subjects.Opening[Setup, Classic, Table]
+Listing: TypeAlias = subjects.Listing[Table, Move]
+Judgement: TypeAlias = subjects.Judgement[Table, State, Move, Event]
+Step: TypeAlias = subjects.Step[Table, Move, Event]
+Twins: TypeAlias = subjects.Twins[State, Move, Event]
 
-    setup: Setup
-    choices: Choices
-    track: Track
-    begun: Table | tuple[Reason, ...]
-
-
-@frozen
-class Listing:
-    """What is owed at a table, and which moves are listed."""
-
-    table: Table
-    turn: Turn[Move]
-    moves: tuple[Move, ...]
-
-
-@frozen
-class Judgement:
-    """A move was tried. listed: whether it is among the legal moves."""
-
-    table: Table
-    move: Move
-    verdict: Verdict[State, Event]
-    listed: bool
-
-
-@frozen
-class Step:
-    """A move was made, and happened."""
-
-    before: Table
-    move: Move
-    events: tuple[Event, ...]
-    after: Table
-
-
-@frozen
-class Twins:
-    """A state, and another object that is equal to it."""
-
-    game: Classic
-    state: State
-    other: State
-
-
-of_opening = Invariants[Opening]("a start")
-of_table = Invariants[Table]("a table")
-of_listing = Invariants[Listing]("a listing")
-of_judgement = Invariants[Judgement]("a judgement")
-of_step = Invariants[Step]("a step")
-of_twins = Invariants[Twins]("two equal states")
+SENTENCES: Final = subjects.Sentences[Setup, Classic, Table, State, Move, Event]()
+of_opening = SENTENCES.of_opening
+of_table = SENTENCES.of_table
+of_listing = SENTENCES.of_listing
+of_step = SENTENCES.of_step

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from invariants.classic import Table
-from sobek_core.classic import Setup
-from sobek_core.classic import state as owe
-from sobek_core.classic.moves import DealRound
-from sobek_core.classic.notation import MOVES
-from verification.machines.choosing import choose
-from verification.machines.dealing import generator, random_choices, random_deal, random_setup, random_track
-from verification.machines.neighbours import every_kind, neighbours
-from verification.machines.positions import random_position
-from verification.machines.watch import InvariantError, describe
+from sobek_core.kernel import Deal, Over
+from verification.machines.drawing import choose, generator
+from verification.machines.neighbours import neighbours
+from verification.machines.watch import InvariantError
 
 if TYPE_CHECKING:
-    from sobek_core.classic import Move, State
     from verification.fuzz.coverage import SeeingWatch
 
 PROBES: Final = 6  # neighbours of a listed move that are tried at each step
@@ -45,15 +38,16 @@ class Fuzz:
     """Plays one game and one table through a watch, step by step."""
 
     def __init__(self, watch: SeeingWatch, seed: int, number: int, players: int) -> None:
-        """Prepare game number so and so of a seed. players: 2 to 4."""
+        """Prepare game number so and so of a seed. players: one of the numbers that can play."""
         self.watch = watch
+        self.game = watch.game
         self.number = number
         self.players = players
-        self.random = generator(f"classic {seed} {number} {players}")
+        self.random = generator(f"{self.game.name} {seed} {number} {players}")
         self.what = "game"
         self.step = 0
-        self.table: Table | None = None
-        self.move: Move | None = None
+        self.table: Any = None
+        self.move: Any = None
 
     def run(self) -> Failure | None:
         """Play the game and the table. Gives what went wrong, if anything did."""
@@ -61,70 +55,74 @@ class Fuzz:
             self._game()
             self._from_a_table()
         except InvariantError as error:
-            return self._failure(tuple(map(str, error.violations)), error.state, error.move)
+            return self._failure(tuple(map(str, error.violations)), error.position, error.move)
         except Exception as error:  # whatever is raised is what is looked for
-            state = self.table.state if self.table else None
-            return self._failure((f"nothing is raised: {type(error).__name__}: {error}",), state, self.move)
+            problem = f"nothing is raised: {type(error).__name__}: {error}"
+            position = () if self.table is None else self.game.describe(self.table.state)
+            move = None if self.move is None else self.game.binding.forms.write(self.move)
+            return self._failure((problem,), position, move)
         return None
 
-    def _failure(self, problems: tuple[str, ...], state: State | None, move: Move | None) -> Failure:
-        position = () if state is None else tuple(describe(state))
-        text = None if move is None else MOVES.write(move)
-        return Failure(self.number, self.players, self.what, self.step, problems, position, text)
+    def _failure(self, problems: tuple[str, ...], position: tuple[str, ...], move: str | None) -> Failure:
+        return Failure(self.number, self.players, self.what, self.step, problems, position, move)
 
     def _game(self) -> None:
-        """Play a whole game, dealt anew in each round; before it try setups that are none."""
+        """Play a whole game, with whatever deals it owes; before it try setups that are none."""
         random = self.random
-        setup, choices, track = random_setup(random, self.players), random_choices(random), random_track(random)
+        setup, terms = self.game.random_setup(random, self.players), self.game.random_terms(random)
         if self.number % THOROUGH == 0:
-            wrong = [move.deal for move in neighbours(DealRound(setup.deal)) if isinstance(move, DealRound)]
-            for other in (*(evolve(setup, deal=deal) for deal in wrong), evolve(setup, first=-1), Setup(setup.deal, 4)):
-                self.watch.start(other, choices, track)
-        begun = self.watch.start(setup, choices, track)
-        self.table = begun if isinstance(begun, Table) else None
-        while self.table and not isinstance(self.table.state.owed, owe.Finished):
-            self.table = self._one_step(self.table, thorough=random.randrange(THOROUGH) == 0)
-        if self.table:
-            self._try_much(self.table, self.watch.look(self.table))
+            for other in neighbours(setup, self.game.others):
+                self.watch.start(other, terms)
+        begun = self.watch.start(setup, terms)
+        self.table = None if isinstance(begun, tuple) else begun
+        if self.table is None:
+            return
+        while not self._is_over():
+            self._one_step(thorough=random.randrange(THOROUGH) == 0)
+        self._try_much(self.watch.look(self.table))
 
     def _from_a_table(self) -> None:
         """Lay out a random table, try all that can be tried there, and play on a little."""
         self.what, self.step = "table", 0
-        self.table = Table.of(random_position(self.random, self.players))
+        self.table = self.game.lay_out(self.game.random_position(self.random, self.players))
         self.watch.seen.start(self.table.state.choices, ())
         for played in range(FROM_A_TABLE):
-            if isinstance(self.table.state.owed, owe.Finished):
-                self._try_much(self.table, self.watch.look(self.table))
+            if self._is_over():
+                self._try_much(self.watch.look(self.table))
                 return
-            self.table = self._one_step(self.table, thorough=played == 0)
+            self._one_step(thorough=played == 0)
 
-    def _one_step(self, table: Table, *, thorough: bool) -> Table:
+    def _is_over(self) -> bool:
+        return isinstance(self.watch.rules.turn(self.table.state), Over)
+
+    def _one_step(self, *, thorough: bool) -> None:
         """Look, try, choose and make a move."""
         self.step += 1
-        moves = self.watch.look(table)
+        moves = self.watch.look(self.table)
         if thorough:
-            self._try_much(table, moves)
+            self._try_much(moves)
         elif moves:
-            near = tuple(neighbours(self.random.choice(moves)))
-            self._try(table, moves, self.random.sample(near, min(PROBES, len(near))))
-        owes_deal = isinstance(table.state.owed, owe.NewDeal)
-        self.move = DealRound(random_deal(self.random, self.players)) if owes_deal else choose(self.random, moves)
-        after, _ = self.watch.make(table, self.move)
-        return after
+            near = tuple(neighbours(self.random.choice(moves), self.game.others))
+            self._try(moves, self.random.sample(near, min(PROBES, len(near))))
+        if isinstance(self.watch.rules.turn(self.table.state), Deal):
+            (self.move,) = self.game.deals(self.random, self.players)
+        else:
+            self.move = choose(self.random, moves, self.game.weights)
+        self.table, _ = self.watch.make(self.table, self.move)
 
-    def _try(self, table: Table, moves: tuple[Move, ...], tried: list[Move]) -> None:
+    def _try(self, moves: tuple[Any, ...], tried: list[Any]) -> None:
         """Judge moves, most of which are not listed."""
         for self.move in tried:
-            self.watch.judge(table, self.move, listed=self.move in moves)
+            self.watch.judge(self.table, self.move, listed=self.move in moves)
 
-    def _try_much(self, table: Table, moves: tuple[Move, ...]) -> None:
+    def _try_much(self, moves: tuple[Any, ...]) -> None:
         """Make the listed moves, try all neighbours of some and every kind of move, and compare with a copy."""
-        random = self.random
+        random, state = self.random, self.table.state
         for self.move in random.sample(moves, min(LISTED, len(moves))):
-            after, _ = self.watch.make(table, self.move)
+            after, _ = self.watch.make(self.table, self.move)
             self.watch.look(after)
-        deal = random_deal(random, self.players)
-        bases = list(random.sample(moves, min(BASES, len(moves)))) or [DealRound(deal)]
-        near = [other for base in bases for other in neighbours(base)]
-        self._try(table, moves, list(dict.fromkeys((*near, *every_kind(table.state, deal)))))
-        self.watch.compare_with_a_copy(table.state)
+        deals = self.game.deals(random, self.players)
+        bases = random.sample(moves, min(BASES, len(moves))) or deals
+        near = [other for base in bases for other in neighbours(base, self.game.others)]
+        self._try(moves, list(dict.fromkeys((*near, *self.game.every_kind(state), *deals))))
+        self.watch.compare_with_a_copy(state)

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 import click
 from attrs import asdict, frozen
 
-from invariants.classic import every_sentence
-from verification.fuzz.coverage import Item, everything, shown_by_examples
+from verification.fuzz.coverage import everything, shown_by_examples
 from verification.fuzz.play import BASES, LISTED, PROBES, THOROUGH
+from verification.games import GAMES
 
 if TYPE_CHECKING:
     from verification.fuzz.run import Outcome, Plan
+    from verification.games import Sight, Verified
 
 SAMPLED = (
     f"sampled: {PROBES} neighbours of a listed move at each step; at one step in {THOROUGH} and at each random table "
@@ -37,12 +38,13 @@ class Line:
         return not self.times and self.example is None
 
 
-def coverage(outcome: Outcome) -> tuple[Line, ...]:
+def coverage(game: Verified, outcome: Outcome) -> tuple[Line, ...]:
     """Hold what was seen against all that can be; look among the examples for what no game has shown."""
-    unseen = [item for item in everything() if not outcome.seen[item]]
-    shown: dict[Item, str] = shown_by_examples() if unseen else {}
+    there_is = everything(game)
+    unseen = [sight for sight in there_is if not outcome.seen[sight]]
+    shown: dict[Sight, str] = shown_by_examples(game) if unseen else {}
     return tuple(
-        Line(*item, outcome.seen[item], None if outcome.seen[item] else shown.get(item)) for item in everything()
+        Line(*sight, outcome.seen[sight], None if outcome.seen[sight] else shown.get(sight)) for sight in there_is
     )
 
 
@@ -51,18 +53,17 @@ def command_again(plan: Plan, outcome: Outcome) -> str | None:
     if outcome.failure is None:
         return None
     players = "" if plan.players is None else f" --players {plan.players}"
-    return f"sobek-verify fuzz classic --games 1 --from {outcome.failure.number} --seed {plan.seed}{players}"
+    return f"sobek-verify fuzz {plan.game} --games 1 --from {outcome.failure.number} --seed {plan.seed}{players}"
 
 
 def as_json(plan: Plan, outcome: Outcome, lines: tuple[Line, ...]) -> str:
     """Give all that came of it as one JSON object."""
     return json.dumps(
         {
-            "game": "classic",
             "plan": asdict(plan),
             "games": outcome.games,
             "checked": dict(outcome.checked),
-            "sentences": [asdict(sentence) for sentence in every_sentence()],
+            "sentences": [asdict(sentence) for sentence in GAMES[plan.game].sentences.every()],
             "sampled": SAMPLED,
             "coverage": [asdict(line) | {"missing": line.missing} for line in lines],
             "failure": outcome.failure and asdict(outcome.failure),
@@ -79,13 +80,14 @@ def show(plan: Plan, outcome: Outcome, lines: tuple[Line, ...]) -> None:
         seen = str(line.times) if line.times else f"example {line.example}" if line.example else "MISSING"
         text = f"{line.kind:10}{line.name.ljust(width)}  {seen}"
         click.echo(click.style(text, fg="red", bold=True) if line.missing else text)
-    for text in (*_checked(outcome), SAMPLED, *_missing(lines), *_failed(plan, outcome)):
+    for text in (*_checked(plan, outcome), SAMPLED, *_missing(lines), *_failed(plan, outcome)):
         click.echo(text)
 
 
-def _checked(outcome: Outcome) -> list[str]:
+def _checked(plan: Plan, outcome: Outcome) -> list[str]:
     """Say how many things of each kind were held against how many sentences."""
-    groups = {of: len(list(same)) for of, same in groupby(every_sentence(), key=lambda sentence: sentence.of)}
+    sentences = GAMES[plan.game].sentences.every()
+    groups = {of: len(list(same)) for of, same in groupby(sentences, key=lambda sentence: sentence.of)}
     return [f"games: {outcome.games}, each with a random table beside it"] + [
         f"checked: {outcome.checked[of]} times {of}, with {number} sentences each" for of, number in groups.items()
     ]

@@ -7,22 +7,23 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
 
-from attrs import field, frozen, mutable
+from attrs import evolve, field, frozen, mutable
 
-from verification.fuzz.coverage import Item, SeeingWatch
+from verification.fuzz.coverage import SeeingWatch
 from verification.fuzz.play import Failure, Fuzz
+from verification.games import GAMES, Sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 CHUNK: Final = 25  # games that a process plays at a time
-PLAYERS: Final = (2, 3, 4)
 
 
 @frozen
 class Plan:
-    """Which games: so many from a number on, of a seed. players: 2 to 4, or none for 2, 3, 4 in turn."""
+    """Which games, of which game: so many from a number on, of a seed. players: none for all that can play, in turn."""
 
+    game: str
     games: int
     seed: int
     first: int = 0
@@ -35,7 +36,7 @@ class Outcome:
 
     games: int = 0
     checked: Counter[str] = field(factory=Counter)
-    seen: Counter[Item] = field(factory=Counter)
+    seen: Counter[Sight] = field(factory=Counter)
     failure: Failure | None = None
 
     def add(self, other: Outcome) -> None:
@@ -59,7 +60,7 @@ def fuzz(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Outcome:
 
 def _parts(plan: Plan, jobs: int) -> Iterator[Outcome]:
     chunks = [
-        Plan(min(CHUNK, plan.first + plan.games - first), plan.seed, first, plan.players)
+        evolve(plan, games=min(CHUNK, plan.first + plan.games - first), first=first)
         for first in range(plan.first, plan.first + plan.games, CHUNK)
     ]
     if jobs == 1:
@@ -73,9 +74,10 @@ def _parts(plan: Plan, jobs: int) -> Iterator[Outcome]:
 
 
 def _play(plan: Plan) -> Outcome:
-    watch, outcome = SeeingWatch(), Outcome()
+    game = GAMES[plan.game]
+    watch, outcome, numbers = SeeingWatch(game), Outcome(), game.binding.numbers
     for number in range(plan.first, plan.first + plan.games):
-        players = plan.players or PLAYERS[number % len(PLAYERS)]
+        players = plan.players or numbers[number % len(numbers)]
         outcome.games += 1
         outcome.failure = Fuzz(watch, plan.seed, number, players).run()
         if outcome.failure:

@@ -6,14 +6,20 @@ from pathlib import Path
 
 import click
 
-from verification.golden.games import GOLDEN, write_game
+from verification.games import GAMES
+from verification.golden.game import write_game
 
 
 @click.command("golden")
 @click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
 def golden_command(folder: Path) -> None:
-    """Write every golden game into FOLDER, over what is there: read the diff before you commit it."""
-    for golden in GOLDEN:
-        path = folder / f"{golden.name}.txt"
-        path.write_text(write_game(golden), encoding="utf-8")
-        click.echo(path)
+    """Write every golden game into FOLDER, a folder for each game, over what is there: read the diff.
+
+    Texts of golden games that are no longer played stay where they are.
+    """
+    for game in GAMES.values():
+        (folder / game.name).mkdir(exist_ok=True)
+        for golden in game.golden:
+            path = folder / game.name / f"{golden.name}.txt"
+            path.write_text(write_game(game, golden), encoding="utf-8")
+            click.echo(path)

@@ -1,1 +1,1 @@
-"""Random tables, random moves, and the Hypothesis state machine that plays with them."""
+"""Random play, and the Hypothesis state machine that plays; what is a game's own has a folder of its name."""

@@ -1,46 +1,47 @@
-"""The Hypothesis state machine of classic: it begins at a random table and checks every sentence at each step."""
+"""The Hypothesis state machine of a game: it begins at a random table and checks every sentence at each step."""
 
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from invariants.classic import Table
-from sobek_core.classic import State
-from sobek_core.classic import state as owe
-from sobek_core.classic.moves import DealRound
-from verification.machines.dealing import generator, random_deal
-from verification.machines.moves import MOVES
-from verification.machines.neighbours import every_kind, neighbours
-from verification.machines.positions import positions
+from sobek_core.kernel import Deal, Over
+from verification.machines.drawing import generator
+from verification.machines.neighbours import neighbours
+from verification.machines.strategies import positions
 from verification.machines.watch import Watch
 
 if TYPE_CHECKING:
-    from sobek_core.classic import Move
+    from verification.games import Verified
 
 
-class ClassicMachine(RuleBasedStateMachine):
-    """Legal moves, moves that are not, deals, and the end, from any kind of table, with all choices, for 2 to 4."""
+class GameMachine(RuleBasedStateMachine):
+    """Legal moves, moves that are not, deals, and the end, from any kind of table, with all choices."""
 
-    table: Table
-    listed: tuple[Move, ...]
+    game: ClassVar[Verified]
+    table: Any
+    listed: tuple[Any, ...]
 
     def __init__(self) -> None:
         """Begin with a watch, and no table yet."""
         super().__init__()
-        self.watch = Watch()
+        self.watch = Watch(self.game)
 
-    @initialize(state=positions())
-    def lay_out(self, state: State) -> None:
+    @initialize(data=st.data())
+    def lay_out(self, data: st.DataObject) -> None:
         """Begin in the middle of a game."""
-        self._arrive(Table.of(state))
+        self._arrive(self.game.lay_out(data.draw(positions(self.game))))
 
-    def _arrive(self, table: Table) -> None:
+    def _arrive(self, table: Any) -> None:
         self.table = table
         self.listed = self.watch.look(table)
+        self.turn = self.watch.rules.turn(table.state)
+
+    def _judge(self, move: Any) -> None:
+        self.watch.judge(self.table, move, listed=move in self.listed)
 
     @precondition(lambda self: self.listed)
     @rule(data=st.data())
@@ -50,36 +51,36 @@ class ClassicMachine(RuleBasedStateMachine):
         after, _ = self.watch.make(self.table, data.draw(st.sampled_from(kind)))
         self._arrive(after)
 
-    @rule(move=MOVES)
-    def try_any_move(self, move: Move) -> None:
+    @rule(data=st.data())
+    def try_any_move(self, data: st.DataObject) -> None:
         """Try whatever can be written; what is not listed must be refused and change nothing."""
-        self.watch.judge(self.table, move, listed=move in self.listed)
+        self._judge(data.draw(self.game.moves))
 
     @precondition(lambda self: self.listed)
     @rule(data=st.data())
     def try_a_neighbour(self, data: st.DataObject) -> None:
         """Try a move that differs from a listed one in one field."""
-        near = tuple(neighbours(data.draw(st.sampled_from(self.listed))))
+        near = tuple(neighbours(data.draw(st.sampled_from(self.listed)), self.game.others))
         if near:
-            move = data.draw(st.sampled_from(near))
-            self.watch.judge(self.table, move, listed=move in self.listed)
+            self._judge(data.draw(st.sampled_from(near)))
 
     @rule(seed=st.integers(0, 2**32))
     def try_every_kind(self, seed: int) -> None:
         """Try every kind of move by every seat."""
-        for move in every_kind(self.table.state, random_deal(generator(seed), self.table.players)):
-            self.watch.judge(self.table, move, listed=move in self.listed)
+        state = self.table.state
+        for move in (*self.game.every_kind(state), *self.game.deals(generator(seed), len(state.seats))):
+            self._judge(move)
 
-    @precondition(lambda self: isinstance(self.table.state.owed, owe.NewDeal))
+    @precondition(lambda self: isinstance(self.turn, Deal))
     @rule(seed=st.integers(0, 2**32), data=st.data())
     def deal(self, seed: int, data: st.DataObject) -> None:
         """Deal the next round; before it try a deal that is none."""
-        move = DealRound(random_deal(generator(seed), self.table.players))
-        self.watch.judge(self.table, data.draw(st.sampled_from(tuple(neighbours(move)))), listed=False)
+        (move,) = self.game.deals(generator(seed), len(self.table.state.seats))
+        self._judge(data.draw(st.sampled_from(tuple(neighbours(move, self.game.others)))))
         after, _ = self.watch.make(self.table, move)
         self._arrive(after)
 
-    @precondition(lambda self: isinstance(self.table.state.owed, owe.Finished))
+    @precondition(lambda self: isinstance(self.turn, Over))
     @rule()
     def stay_finished(self) -> None:
         """A finished game lists nothing, however often it is asked."""
@@ -89,3 +90,8 @@ class ClassicMachine(RuleBasedStateMachine):
     def compare_with_a_copy(self) -> None:
         """An equal state gives equal answers."""
         self.watch.compare_with_a_copy(self.table.state)
+
+
+def machine_of(game: Verified) -> type[GameMachine]:
+    """Make the state machine of a game."""
+    return type(f"{game.name.title()}Machine", (GameMachine,), {"game": game})

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import click
 
-from invariants.classic import every_sentence
+from verification.games import GAMES, Verified
 
 
 def properties_table() -> str:
-    """Write every sentence that the invariants state, with its first rules, as a table in Markdown."""
+    """Write every sentence that the invariants state, with its first rules, as a table in Markdown for each game."""
+    return "\n\n".join(map(_table, GAMES.values()))
+
+
+def _table(game: Verified) -> str:
     rows = [
         f"| {sentence.text} | {sentence.of} | {', '.join(sentence.rules[:2])}{' ...' if sentence.rules[2:] else ''} |"
-        for sentence in every_sentence()
+        for sentence in game.sentences.every()
     ]
-    return "\n".join(["| sentence | holds of | rules |", "|---|---|---|", *rows])
+    return "\n".join([f"### {game.name}", "", "| sentence | holds of | rules |", "|---|---|---|", *rows])
 
 
 @click.command("properties")
 def properties_command() -> None:
-    """Print the table of what always holds, as it stands in the README."""
+    """Print the tables of what always holds, as they stand in the README."""
     click.echo(properties_table())

@@ -1,13 +1,11 @@
 """Random tables in the middle of a round, laid out directly: every kind of turn, and rare situations often.
 
-Every sentence about tables (`invariants.classic.of_table`) holds of each. Equal random numbers make equal tables.
+Every sentence about tables (`invariants.classic`) holds of each. Equal random numbers make equal tables.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
-
-from hypothesis import strategies as st
 
 from invariants.classic.owing import POWER_OF
 from sobek_core.classic import Seat, State
@@ -15,14 +13,8 @@ from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_TOKENS, Cards, Token, Tokens
 from sobek_core.classic.setup import lay_out
 from sobek_core.classic.state import TableSet
-from verification.machines.dealing import generator, random_choices, random_deal, random_track
-from verification.machines.layout import (
-    AFTER_A_SET,
-    PROSPEROUS,
-    ROUND_OVER,
-    CannotBeError,
-    Layout,
-)
+from verification.machines.classic.dealing import random_deal, random_terms
+from verification.machines.classic.layout import AFTER_A_SET, PROSPEROUS, ROUND_OVER, CannotBeError, Layout
 
 if TYPE_CHECKING:
     from random import Random
@@ -44,28 +36,18 @@ TRIES: Final = 20
 SPOTS: Final = ((0, 0), (0, 6), (5, 5), (20, 80), (95, 105), (98, 102), (0, 220))  # points where much happens
 
 
-def random_position(random: Random, players: int | None = None) -> State:
-    """Lay out a random table. players: 2 to 4, any number if none is given."""
-    players = players or random.randint(2, 4)
-    choices, track = random_choices(random), random_track(random)
+def random_position(random: Random, players: int) -> State:
+    """Lay out a random table. players: 2 to 4."""
+    terms = random_terms(random)
     for _ in range(TRIES):
-        layout = Layout(random, players, choices, track, random.choice(KINDS))
+        layout = Layout(random, players, terms.choices, terms.track, random.choice(KINDS))
         if layout.kind in (owe.Chooser, owe.StartingPlayer):
             return _new_round(layout)
         try:
             return _laid_out(layout)
         except CannotBeError:
             continue
-    return _laid_out(Layout(random, players, choices, track, owe.Action))
-
-
-def positions() -> st.SearchStrategy[State]:
-    """Random tables for Hypothesis, each from a seed: moves shrink, tables do not.
-
-    A table is made of some hundred draws that hang on each other; to shrink those takes minutes and gains little, since
-    a violation is found within a move or two and names its position.
-    """
-    return st.integers(0, 2**32).map(lambda seed: random_position(generator(seed)))
+    return _laid_out(Layout(random, players, terms.choices, terms.track, owe.Action))
 
 
 def _markers(random: Random, players: int) -> list[int]:

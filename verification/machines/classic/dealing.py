@@ -1,28 +1,25 @@
-"""Random choices, tracks, deals and setups of classic. Everything random here comes from the generator handed in."""
+"""Random terms, deals and setups of classic. Everything random here comes from the generator handed in."""
 
 from __future__ import annotations
 
-from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from sobek_core.classic import Choices, Deal, Setup, Track
-from sobek_core.classic.choices import READINGS
+from sobek_core.classic import Choices, Classic, Deal, Setup, Track
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Cards, Tokens
+from sobek_core.classic.moves import DealRound
 from sobek_core.classic.track import SYMBOLS
+from verification.machines.drawing import random_choices
+
+if TYPE_CHECKING:
+    from random import Random
 
 GREEN: Final = tuple(card for card in ALL_CARDS if card.back is Back.GREEN)
 OTHERS: Final = tuple(card for card in ALL_CARDS if card.back is not Back.GREEN)
 
 
-def generator(seed: object) -> Random:
-    """Make a generator: the same numbers for all seeds that are written the same."""
-    return Random(str(seed))  # noqa: S311  # nothing secret is drawn
-
-
-def random_choices(random: Random) -> Choices:
-    """Take a reading of every choice, each equally likely."""
-    readings = {name.replace("-", "_"): random.choice(readings) for name, readings in READINGS.items()}
-    return Choices(**readings)  # type: ignore[arg-type]  # the readings are those that the class lists
+def random_terms(random: Random) -> Classic:
+    """Make a game with any choices and a track."""
+    return Classic(choices=random_choices(random, Choices), track=random_track(random))
 
 
 def random_track(random: Random) -> Track:
@@ -41,6 +38,11 @@ def random_deal(random: Random, players: int) -> Deal:
         deck=tuple(others[9:] if players == 2 else others),
         tokens=Tokens.of(random.sample(tuple(ALL_TOKENS), 5)),
     )
+
+
+def random_round(random: Random, players: int) -> DealRound:
+    """Make the move that deals a later round."""
+    return DealRound(random_deal(random, players))
 
 
 def random_setup(random: Random, players: int) -> Setup:

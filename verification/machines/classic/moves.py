@@ -1,4 +1,4 @@
-"""Moves of every kind for Hypothesis, with numbers and piles of any size: whatever the type of moves allows."""
+"""Moves and setups for Hypothesis, with numbers and piles of any size: whatever the types allow."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from sobek_core.classic import moves as m
 from sobek_core.classic.components import ALL_CARDS, Back, Cards, Good, Token, Tokens
+from verification.machines.strategies import NUMBERS, piles
 
-NUMBERS: Final = st.one_of(st.integers(-2, 10), st.integers())
+WEIGHTS: Final[dict[type[m.Move], int]] = {m.Take: 5, m.PlayCharacter: 2, m.PlaySet: 3, m.LaySet: 3}
+
 CARDS: Final = st.sampled_from(ALL_CARDS.distinct())
-_FEW: Final = st.lists(CARDS, max_size=8).map(Cards.of)
-_MANY: Final = st.dictionaries(CARDS, st.integers(0, 127)).map(Cards.from_counts)
-PILES: Final = st.one_of(_FEW, _MANY)
+PILES: Final = piles(Cards)
 TOKENS: Final = st.sampled_from(Token)
 TOKEN_PILES: Final = st.dictionaries(TOKENS, st.integers(0, 127)).map(Tokens.from_counts)
 DECKS: Final = st.one_of(st.lists(CARDS, max_size=60), st.builds(lambda card: [card] * 54, CARDS)).map(tuple)
@@ -45,3 +45,5 @@ MOVES: Final[st.SearchStrategy[m.Move]] = st.one_of(
     st.builds(m.DrawChooser, NUMBERS),
     st.builds(m.DealRound, DEALS),
 )
+
+SETUPS: Final = st.builds(m.Setup, DEALS, NUMBERS)

@@ -1,7 +1,7 @@
 """A table in the making: cards and tokens laid out in the order in which one demand limits the next.
 
 First what the turn needs, then deck and quays, the discard pile, sets, tokens, and all other cards over hands and
-corruption. `verification.machines.positions` makes states of it.
+corruption. `verification.machines.classic.positions` makes states of it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sobek_core.classic import Choices, Track
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_TOKENS, Back, Card, Good, Power, Token, Tokens
 from sobek_core.classic.state import Owed
-from verification.machines.dealing import GREEN, OTHERS
+from verification.machines.classic.dealing import GREEN, OTHERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

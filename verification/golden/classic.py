@@ -1,50 +1,16 @@
-"""Which games are golden, and how they are written down.
-
-There is one for each number of players, and one for each reading of a choice that is not the default: with a seed under
-which the default would have led to another game.
-"""
+"""Which games of classic are golden, and how its events are written down."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from attrs import frozen
-
-from sobek_core.classic import Choices, Classic
 from sobek_core.classic import journal as j
 from sobek_core.classic.components import Cards
-from sobek_core.classic.notation import MOVES
-from sobek_core.classic.position import write_position
-from sobek_core.games import GAMES
 from sobek_core.notation import NOTHING
-from sobek_core.playing import Chance, Play
-from sobek_core.record import Record
+from verification.golden.game import GoldenGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from sobek_core.audit import Step
-
-
-@frozen
-class GoldenGame:
-    """A game to be written down. choices: those that are not the default, by name."""
-
-    name: str
-    players: int
-    seed: int
-    choices: tuple[tuple[str, str], ...] = ()
-
-    def play(self, *, by_default: bool = False) -> Play:
-        """Play it with random seats; by default with the default readings."""
-        chosen = {} if by_default else {name.replace("-", "_"): reading for name, reading in self.choices}
-        chance = Chance(GAMES["classic"], self.players, self.seed)
-        names = tuple(f"player {seat}" for seat in range(self.players))
-        record = Record(GAMES["classic"], Classic(choices=Choices(**chosen)), names, chance.setup)  # type: ignore[arg-type]
-        play = Play(record, chance, frozenset(range(self.players)))
-        play.run()
-        return play
-
 
 # Two choices are left out. visibility changes what is seen, not what is played. And clean-tie asks for a round in which
 # nobody has any corruption, which random seats do not reach; the examples of its rule and ruling have it.
@@ -62,29 +28,8 @@ GOLDEN: Final = (
 )
 
 
-def write_game(golden: GoldenGame) -> str:
-    """Write a golden game: its terms, the table at the beginning, every move with what happened, and the result."""
-    play = golden.play()
-    chosen = " ".join(f"{name}={reading}" for name, reading in golden.choices) or "all by default"
-    lines = [f"classic, {golden.players} players, seed {golden.seed}, choices: {chosen}", ""]
-    lines += write_position(play.steps[0].before)
-    for number, step in enumerate(play.steps, start=1):
-        lines.append("")
-        lines += _step(number, step)
-    result = play.record.result
-    assert result is not None  # noqa: S101  # random seats play to the end
-    scores = " ".join(map(str, result.scores))
-    lines += ["", f"winners: {' '.join(map(str, result.winners))}", f"scores: {scores}", ""]
-    return "\n".join(lines)
-
-
-def _step(number: int, step: Step) -> Iterator[str]:
-    yield f"{number:>3}  {MOVES.write(step.move)}"
-    for event in step.events:
-        yield from (f"     - {line}" for line in _event(event))
-
-
-def _event(event: j.Event) -> Iterator[str]:
+def write_event(event: j.Event) -> Iterator[str]:
+    """Write what happened, in a line or, of a scoring, several."""
     match event:
         case j.CardsMoved(cards, origin, goal):
             yield f"{_pile_or_row(cards, origin, goal)}: {_place(origin)} -> {_place(goal)}"

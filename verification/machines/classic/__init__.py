@@ -1,0 +1,1 @@
+"""Random deals, tables and moves of classic."""
