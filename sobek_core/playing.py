@@ -23,7 +23,7 @@ from sobek_core.record import Entry, Record
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from sobek_core.games import Binding
+    from sobek_core.binding import Binding
 
 
 class Chance:

@@ -15,7 +15,8 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from sobek_core.games import GAMES, Binding
+from sobek_core.binding import Binding
+from sobek_core.games import GAMES
 from sobek_core.wire import WireError, canonical, digest, is_digest, parse, shown
 
 FORMAT: Final = "sobek-record-1"

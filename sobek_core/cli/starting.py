@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from sobek_core.binding import Binding
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.output import remark
 from sobek_core.dealer import SEEDS
-from sobek_core.games import Binding
 from sobek_core.record import Record, RecordError, dump, load
 from sobek_core.wire import WireError
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
 
-    from sobek_core.games import Binding
+    from sobek_core.binding import Binding
     from sobek_core.playing import Chance
 
     CommandT = TypeVar("CommandT", bound=Callable[..., object])

@@ -11,7 +11,7 @@ from sobek_core.kernel import Deal, Decision, Draw, Over
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sobek_core.games import Binding
+    from sobek_core.binding import Binding
     from sobek_core.kernel import Reason, Turn
     from sobek_core.record import Record
 

@@ -1,0 +1,63 @@
+"""What records and commands need to know of a game. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from sobek_core.dealer import Stream
+from sobek_core.notation import Codec, Forms
+from sobek_core.positions import Positions
+from sobek_core.rules import RuleId
+from sobek_core.wire import StrictConverter
+from sobek_core.wording import explain
+
+if TYPE_CHECKING:
+    from sobek_core.kernel import Reason
+
+
+def _no_later_deal(_stream: Stream, _players: int) -> Any:
+    message = "this game is dealt once"
+    raise ValueError(message)
+
+
+@frozen
+class Binding:
+    """A game as the tools see it.
+
+    terms: the class that is made from edition and choices, and plays; setup: the class of its setups; move: the union
+    of its moves; numbers: how many can play; players: how many seats a setup has; setups, positions, forms: its setups,
+    its positions and its moves in text; converter: its JSON; reasons: why a move is refused, in words by rule; asks:
+    what is waited for, in words; deal_setup, deal_round: deal from a stream for so many players, the latter in a game
+    of several rounds.
+
+    What people see: look: of a table, by seat, or by none everything; draw_table: that as text, with the players'
+    names; tell: what a seat learns of a move, with the table before it; scored: the event that has the scoring sheets;
+    draw_sheets: those as text, with the table before it and the names.
+    """
+
+    name: str
+    terms: type[Any]
+    setup: type[Any]
+    move: Any
+    numbers: range
+    players: Callable[[Any], int]
+    setups: Codec[Any]
+    positions: Positions[Any]
+    forms: Forms[Any]
+    converter: StrictConverter
+    reasons: Mapping[RuleId, str]
+    asks: Mapping[str, str]
+    deal_setup: Callable[[Stream, int], Any]
+    look: Callable[[Any, int | None], Any]
+    draw_table: Callable[[Any, Sequence[str]], str]
+    tell: Callable[[Any, Any, int | None], str]
+    scored: type[Any]
+    draw_sheets: Callable[[Any, Any, Sequence[str]], str]
+    deal_round: Callable[[Stream, int], Any] = _no_later_deal
+
+    def explain(self, reason: Reason) -> str:
+        """Say why a move is refused, in a sentence without the rule's id."""
+        return explain(self.reasons, reason)

@@ -1,0 +1,41 @@
+"""The game of classic as the tools see it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sobek_core.binding import Binding
+from sobek_core.classic.components import FIGURES
+from sobek_core.classic.dealing import deal_round, deal_setup
+from sobek_core.classic.game import Classic
+from sobek_core.classic.journal import RoundScored
+from sobek_core.classic.moves import Move, Setup
+from sobek_core.classic.notation import MOVES, SETUP
+from sobek_core.classic.picture import draw_sheets, draw_table
+from sobek_core.classic.position import POSITIONS
+from sobek_core.classic.sight import look
+from sobek_core.classic.telling import tell
+from sobek_core.classic.wire import CONVERTER
+from sobek_core.classic.wording import ASKS, REASONS
+
+CLASSIC: Final = Binding(
+    name="classic",
+    terms=Classic,
+    setup=Setup,
+    move=Move,
+    numbers=range(FIGURES.players_least, FIGURES.players_most + 1),
+    players=lambda setup: len(setup.deal.hands),
+    setups=SETUP,
+    positions=POSITIONS,
+    forms=MOVES,
+    converter=CONVERTER,
+    reasons=REASONS,
+    asks=ASKS,
+    deal_setup=deal_setup,
+    look=look,
+    draw_table=draw_table,
+    tell=tell,
+    scored=RoundScored,
+    draw_sheets=draw_sheets,
+    deal_round=deal_round,
+)

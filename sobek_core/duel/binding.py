@@ -1,0 +1,40 @@
+"""The game of duel as the tools see it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sobek_core.binding import Binding
+from sobek_core.duel.components import FIGURES
+from sobek_core.duel.dealing import deal_setup
+from sobek_core.duel.game import Duel
+from sobek_core.duel.journal import GameScored
+from sobek_core.duel.moves import Move, Setup
+from sobek_core.duel.notation import MOVES, SETUP
+from sobek_core.duel.picture import draw_sheets, draw_table
+from sobek_core.duel.position import POSITIONS
+from sobek_core.duel.sight import look
+from sobek_core.duel.telling import tell
+from sobek_core.duel.wire import CONVERTER
+from sobek_core.duel.wording import ASKS, REASONS
+
+DUEL: Final = Binding(
+    name="duel",
+    terms=Duel,
+    setup=Setup,
+    move=Move,
+    numbers=range(FIGURES.players, FIGURES.players + 1),
+    players=lambda setup: len(setup.hands),
+    setups=SETUP,
+    positions=POSITIONS,
+    forms=MOVES,
+    converter=CONVERTER,
+    reasons=REASONS,
+    asks=ASKS,
+    deal_setup=deal_setup,
+    look=look,
+    draw_table=draw_table,
+    tell=tell,
+    scored=GameScored,
+    draw_sheets=draw_sheets,
+)

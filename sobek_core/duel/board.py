@@ -1,0 +1,160 @@
+"""The Market as a board: spec/duel/market.md. Cells, lines, what lies between, and the order of filling."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from sobek_core.duel.components import FILLING, Mark, Tile
+from sobek_core.quick import quick
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+COLUMNS: Final = "abcdef"
+ROWS: Final = "123456"
+
+
+@frozen(eq=False, repr=False)
+class Cell:
+    """A cell of the Market, one object each; find it by name with `cell`.
+
+    column, row: from 0, from the left and from the top; index: from 0, row by row.
+    """
+
+    name: str
+    column: int
+    row: int
+    index: int
+
+    def __repr__(self) -> str:
+        return f"cell({self.name!r})"
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        """Copy and unpickle to the same object."""
+        return cell, (self.name,)
+
+
+CELLS: Final = tuple(
+    Cell(f"{letter}{digit}", column, row, len(COLUMNS) * row + column)
+    for row, digit in enumerate(ROWS)
+    for column, letter in enumerate(COLUMNS)
+)
+_BY_NAME: Final = {one.name: one for one in CELLS}
+
+
+def cell(name: str) -> Cell:
+    """Find a cell by its name. Raises KeyError if there is none of that name."""
+    return _BY_NAME[name]
+
+
+CENTRE: Final = tuple(sorted(map(cell, FILLING["centre"]), key=lambda one: one.index))
+FILLING_ORDER: Final = tuple(cell(name) for part in ("centre", "inner_ring", "outer_ring") for name in FILLING[part])
+
+
+def line_between(start: Cell, goal: Cell) -> Mark | None:
+    """Say on which line through a cell another one lies, none if on none (duel.market.line)."""
+    right, down = goal.column - start.column, goal.row - start.row
+    if not right and not down:
+        return None
+    if not right:
+        return Mark.COLUMN
+    if not down:
+        return Mark.ROW
+    if right == -down:
+        return Mark.RISING
+    return Mark.FALLING if right == down else None
+
+
+def _strictly_between(start: Cell, goal: Cell) -> tuple[Cell, ...]:
+    """Give the cells strictly between two on a line, from the first on; of cells on no line there are none."""
+    if line_between(start, goal) is None:
+        return ()
+    right, down = goal.column - start.column, goal.row - start.row
+    steps = max(abs(right), abs(down))
+    return tuple(
+        CELLS[len(COLUMNS) * (start.row + down // steps * step) + start.column + right // steps * step]
+        for step in range(1, steps)
+    )
+
+
+# By the indexes of two cells, by a cell's index and a mark, and by a cell's index: read at every take.
+BETWEEN: Final = tuple(tuple(_strictly_between(start, goal) for goal in CELLS) for start in CELLS)
+LINES: Final = tuple(
+    {mark: tuple(goal for goal in CELLS if line_between(start, goal) is mark) for mark in Mark} for start in CELLS
+)
+ALL_LINES: Final = tuple(tuple(goal for goal in CELLS if line_between(start, goal)) for start in CELLS)
+
+
+@quick
+@frozen
+class Market:
+    """What lies on the Market. squares: a tile or none, by the index of the cell."""
+
+    squares: tuple[Tile | None, ...] = (None,) * len(CELLS)
+
+    @staticmethod
+    def of(tiles: Iterable[tuple[Cell, Tile]]) -> Market:
+        """Lay tiles on cells, and nothing on the others."""
+        return Market().with_tiles(tiles)
+
+    def tile(self, at: Cell) -> Tile | None:
+        """Give the tile on a cell, none if there is none."""
+        return self.squares[at.index]
+
+    def tiles(self) -> tuple[tuple[Cell, Tile], ...]:
+        """Give all tiles with their cells, row by row from the top, each from the left."""
+        return tuple((at, lying) for at, lying in zip(CELLS, self.squares, strict=True) if lying is not None)
+
+    def among(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        """Give those of the cells that bear a tile, in their order."""
+        squares = self.squares
+        return tuple([at for at in cells if squares[at.index] is not None])
+
+    def any_on(self, cells: Iterable[Cell]) -> bool:
+        """Whether any of the cells bears a tile."""
+        squares = self.squares
+        return any(squares[at.index] is not None for at in cells)
+
+    def without(self, cells: Iterable[Cell]) -> Market:
+        """Give the Market with nothing on these cells."""
+        squares = list(self.squares)
+        for at in cells:
+            squares[at.index] = None
+        return Market(tuple(squares))
+
+    def with_tiles(self, tiles: Iterable[tuple[Cell, Tile]]) -> Market:
+        """Give the Market with these tiles on these cells."""
+        squares = list(self.squares)
+        for at, lying in tiles:
+            squares[at.index] = lying
+        return Market(tuple(squares))
+
+
+def fill(market: Market, draw_pile: tuple[Tile, ...]) -> tuple[tuple[Cell, Tile], ...]:
+    """Say which tiles of the draw pile go onto which cells when the Market is filled (duel.market.filling)."""
+    empty = (at for at in FILLING_ORDER if market.tile(at) is None)
+    return tuple(zip(empty, draw_pile, strict=False))
+
+
+@quick
+@frozen
+class Ankh:
+    """Where the Ankh stands, and which line it marks out. mark: none while its direction is owed."""
+
+    cell: Cell
+    mark: Mark | None = None
+
+
+def line_of(ankh: Ankh | None) -> tuple[Cell, ...]:
+    """Give the cells of the Ankh's line; off the board, or without direction, it has none (duel.market.line)."""
+    return () if ankh is None or ankh.mark is None else LINES[ankh.cell.index][ankh.mark]
+
+
+def all_lines_of(ankh: Ankh | None) -> tuple[Cell, ...]:
+    """Give the cells of all four lines through the Ankh's cell (duel.pirogues.pyramid)."""
+    return () if ankh is None else ALL_LINES[ankh.cell.index]

@@ -1,0 +1,22 @@
+"""The choices that a game of duel carries, because real tables differ. Each has its page in spec/rulings/."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from attrs import frozen
+
+from sobek_core.choices import choice, readings_of
+
+
+@frozen
+class Choices:
+    """One reading a contested point; the default comes first. Raises ValueError for a reading that does not exist."""
+
+    new_set_goods: Literal["goods-tile", "typed-tile"] = choice("goods-tile")
+    pyramid_refill: Literal["current-line", "any-line"] = choice("current-line")
+    priest_effect: Literal["must-remove", "free"] = choice("must-remove")
+    visibility: Literal["hidden", "open"] = choice("hidden")
+
+
+READINGS: Final = readings_of(Choices)

@@ -1,0 +1,197 @@
+"""The box of duel, read from spec/duel/components.toml: tiles, tokens and every figure of the rules."""
+
+from __future__ import annotations
+
+import tomllib
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import fields, frozen
+
+from sobek_core.kind import Kind
+from sobek_core.package_data import spec_root
+from sobek_core.pile import Pile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Good(StrEnum):
+    """The six types of goods, in their order."""
+
+    LIVESTOCK = "livestock"
+    FISH = "fish"
+    WHEAT = "wheat"
+    MARBLE = "marble"
+    EBONY = "ebony"
+    IVORY = "ivory"
+
+
+class Group(StrEnum):
+    """What a tile counts as: one of the six types, or wild (duel.selling.wild)."""
+
+    LIVESTOCK = "livestock"
+    FISH = "fish"
+    WHEAT = "wheat"
+    MARBLE = "marble"
+    EBONY = "ebony"
+    IVORY = "ivory"
+    STATUE = "statue"
+
+
+class Back(StrEnum):
+    """What is seen of a tile that lies face down, or stands in a hand."""
+
+    GREY = "grey"
+    BLACK = "black"
+    RED = "red"
+
+
+class Mark(StrEnum):
+    """The direction of a line through the Ankh's cell, in the letters that tiles are named with."""
+
+    COLUMN = "v"
+    ROW = "h"
+    RISING = "f"
+    FALLING = "b"
+
+
+class Power(StrEnum):
+    """What a character does when it is played; the priests share one, and so do the scribes."""
+
+    QUEEN = "queen"
+    PRIEST = "priest"
+    VIZIER = "vizier"
+    THIEF = "thief"
+    MERCHANT = "merchant"
+    COURTESAN = "courtesan"
+    ARCHITECT = "architect"
+    SCRIBE = "scribe"
+
+
+class Token(StrEnum):
+    """The nine kinds of pirogue tokens, in their order."""
+
+    SNAKE_1 = "snake-1"
+    SNAKE_2 = "snake-2"
+    PYRAMID = "pyramid"
+    FINGER = "finger"
+    MUMMY = "mummy"
+    SEVEN = "seven"
+    SCARABS = "scarabs"
+    DEBEN_2 = "deben-2"
+    HORUS = "horus"
+
+
+@frozen(eq=False, repr=False)
+class Tile(Kind):
+    """A kind of tile; find it by name with `tile`.
+
+    group: its type, or wild; mark: none for characters; scarabs: 0 to 3; deben: whether it bears a deben icon.
+    """
+
+    group: Group
+    mark: Mark | None
+    scarabs: int
+    deben: bool
+    back: Back
+    power: Power | None = None
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        """Copy and unpickle to the same object."""
+        return tile, (self.name,)
+
+
+@frozen
+class Figures:
+    """The figures of the rules: tiles, tokens, points or players, as each name says."""
+
+    players: int
+    starting_hand: int
+    centre: int
+    pirogues: int
+    set_least: int
+    reward_lot: int
+    queen_draws: int
+    scribe_leaves: int
+    courtesan_least: int
+    courtesan_most: int
+    architect_draws: int
+    scarabs_token: int
+    seven_points: int
+    deben_2_points: int
+    snake_1_points: int
+    snake_2_points: int
+
+
+def _figures(data: dict[str, Any]) -> Figures:
+    stated = data["table"] | data["powers"] | data["figures"]
+    return Figures(**{figure.name: stated[figure.name] for figure in fields(Figures)})
+
+
+def _tiles(data: dict[str, Any]) -> Iterator[Tile]:
+    """Give every tile of the box, in the order of kinds; equal ones several times."""
+    known: dict[str, Tile] = {}
+
+    def every(group: Group, marks: list[str], scarabs: int, back: Back, *, deben: bool = False) -> Iterator[Tile]:
+        for mark in sorted(map(Mark, marks), key=list(Mark).index):
+            suffix = "-grey" if back is Back.GREY else "-deben" if deben else ""
+            name = f"{group}-{mark}" if group is Group.STATUE else f"{group}-{mark}-{scarabs}{suffix}"
+            yield known.setdefault(name, Tile(name, group, mark, scarabs, deben, back))
+
+    for group in Group:
+        printed = data["goods_tiles"][group]
+        yield from every(group, data["starting_tiles"].get(group, []), 0, Back.GREY)
+        yield from every(group, printed["plain"], 0, Back.BLACK)
+        yield from every(group, printed["valued"], printed["scarabs"], Back.BLACK)
+        yield from every(group, printed["deben"], 0, Back.BLACK, deben=True)
+    for name, printed in data["characters"].items():
+        if name not in {"status", "why"}:
+            yield Tile(
+                name, Group(printed["group"]), None, 0, deben=False, back=Back.RED, power=Power(printed["power"])
+            )
+
+
+_DATA: Final[dict[str, Any]] = tomllib.loads((spec_root() / "duel" / "components.toml").read_text(encoding="utf-8"))
+_TILES: Final = tuple(_tiles(_DATA))
+_BY_NAME: Final = {kind.name: kind for kind in _TILES}
+
+
+class Tiles(Pile[Tile], alphabet=_BY_NAME.values()):
+    """A pile of tiles."""
+
+    __slots__ = ()
+
+
+class Tokens(Pile[Token], alphabet=Token):
+    """A pile of pirogue tokens."""
+
+    __slots__ = ()
+
+
+class Debens(Pile[int], alphabet=sorted(set(_DATA["deben_tokens"]["values"]))):
+    """A pile of deben tokens, each known by its points."""
+
+    __slots__ = ()
+
+
+def tile(name: str) -> Tile:
+    """Find a kind of tile by its name. Raises KeyError if there is none of that name."""
+    return _BY_NAME[name]
+
+
+EDITION: Final[str] = _DATA["edition"]
+FIGURES: Final = _figures(_DATA)
+ALL_TILES: Final = Tiles.of(_TILES)
+ALL_TOKENS: Final = Tokens.from_counts({token: _DATA["pirogue_tokens"][token] for token in Token})
+ALL_DEBENS: Final = Debens.of(_DATA["deben_tokens"]["values"])
+FILLING: Final[dict[str, list[str]]] = _DATA["filling"]  # names of cells, by part of the Market
+
+# Kinds, to pick them out of piles.
+OF_GROUP: Final = {group: Tiles.every(kind for kind in _BY_NAME.values() if kind.group is group) for group in Group}
+OF_GOOD: Final = {good: OF_GROUP[Group(good)] for good in Good}
+WILD: Final = OF_GROUP[Group.STATUE]
+CHARACTERS: Final = Tiles.every(kind for kind in _BY_NAME.values() if kind.power is not None)
+GOODS_OF: Final = {good: kinds.without(CHARACTERS) for good, kinds in OF_GOOD.items()}
+OF_BACK: Final = {back: Tiles.every(kind for kind in _BY_NAME.values() if kind.back is back) for back in Back}
+OF_SCARABS: Final = tuple(Tiles.every(kind for kind in _BY_NAME.values() if kind.scarabs == n) for n in (1, 2, 3))

@@ -1,0 +1,161 @@
+"""The game of duel: the five calls of the kernel, led to the chapters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from attrs import Attribute, field, frozen
+
+from sobek_core.duel import characters, game_end, market, opponents, pirogues, scoring, selling, setup
+from sobek_core.duel import moves as m
+from sobek_core.duel import state as owe
+from sobek_core.duel.choices import Choices
+from sobek_core.duel.components import EDITION
+from sobek_core.duel.turn import ASKED_BY, SLUGS
+from sobek_core.kernel import Decision, Draw, Over
+
+if TYPE_CHECKING:
+    from sobek_core.duel.journal import Event
+    from sobek_core.duel.state import Drawn, State
+    from sobek_core.kernel import Turn, Verdict
+
+
+def _check_edition(_game: object, _attribute: Attribute[str], edition: str) -> None:
+    if edition != EDITION:
+        message = f"edition: expected {EDITION}, the one edition of duel, got {edition!r}"
+        raise ValueError(message)
+
+
+@frozen
+class Duel:
+    """Sobek: 2 Players (2021) under an edition, with its choices.
+
+    The choices go into the states that `start` makes, and each state is played under its own. Raises ValueError for an
+    edition that does not exist.
+    """
+
+    edition: str = field(default=EDITION, validator=_check_edition)
+    choices: Choices = Choices()
+
+    def start(self, setup_: m.Setup) -> State:
+        """Lay out the game. Raises IllegalSetupError if the setup breaks a rule of spec/duel/setup.md."""
+        return setup.start(setup_, self.choices)
+
+    def turn(self, state: State) -> Turn[m.Move]:
+        """Say who owes what (spec/duel/turn.md)."""
+        owed = state.owed
+        asks, rule = SLUGS[type(owed)], ASKED_BY[type(owed)]
+        match owed:
+            case owe.DebenDraw() | owe.ThiefTile() | owe.ArchitectDraw() | owe.HorusDraw() | owe.RewardDraw():
+                return Draw(_outcomes(state, owed), asks, rule)
+            case owe.Finished():
+                return Over(*scoring.outcome(state), rule)
+            case _:
+                return Decision(owed.seat, asks, rule)
+
+    def legal(self, state: State) -> tuple[m.Move, ...]:
+        """List every legal move once, in the spec's order; nothing when the game is over."""
+        owed = state.owed
+        match owed:
+            case owe.Action(seat) | owe.PyramidAction(seat):
+                return (
+                    *market.legal_takes(state),
+                    *market.legal_refills(state, seat),
+                    *characters.legal_characters(state, seat),
+                    *selling.legal_sales(state, seat),
+                )
+            case owe.CentreTake() | owe.ForcedTake():
+                return market.legal_takes(state)
+            case owe.AnkhDirection(seat):
+                return market.legal_orients(state, seat)
+            case owe.DebenTile(seat):
+                return (m.TradeTile(seat), m.KeepTile(seat))
+            case owe.TokenChoice(seat) | owe.ArchitectToken(seat):
+                return pirogues.legal_tokens(seat, pirogues.offered(state))
+            case owe.PriestGroup(seat):
+                return characters.legal_groups(state, seat)
+            case owe.VizierTile(seat):
+                return opponents.legal_picks(state, seat)
+            case owe.ThiefBack(seat):
+                return opponents.legal_backs(state, seat)
+            case owe.MerchantTile(seat):
+                return characters.legal_fetches(state, seat)
+            case owe.CourtesanTiles(seat):
+                return characters.legal_additions(state, seat)
+            case owe.ScribeDiscard(seat):
+                return opponents.legal_discards(state, seat)
+            case owe.FingerTile(seat):
+                return pirogues.legal_points(state, seat)
+            case owe.ScarabsSet(seat):
+                return pirogues.legal_scarabs_sets(state, seat)
+            case owe.DebenDraw() | owe.ThiefTile() | owe.ArchitectDraw() | owe.HorusDraw() | owe.RewardDraw():
+                return tuple(outcome for outcome, _ in _outcomes(state, owed))
+            case owe.Finished():
+                return ()
+        assert_never(owed)
+
+    def apply(self, state: State, move: m.Move) -> Verdict[State, Event]:
+        """Make a move, or refuse it with all reasons. Never raises on a value of the move type."""
+        match move:
+            case m.Take():
+                return market.take(state, move)
+            case m.SellSet():
+                return selling.sell(state, move)
+            case m.ChooseToken():
+                return pirogues.choose_token(state, move)
+            case m.Orient():
+                return market.orient(state, move)
+            case m.PlayCharacter():
+                return characters.play_character(state, move)
+            case m.Refill():
+                return market.refill(state, move)
+            case m.TradeTile():
+                return market.trade(state, move)
+            case m.KeepTile():
+                return market.keep(state, move)
+            case m.DrawDeben():
+                return _draw_deben(state, move)
+            case m.NameGroup():
+                return characters.name_group(state, move)
+            case m.PickTile():
+                return opponents.pick_tile(state, move)
+            case m.NameBack():
+                return opponents.name_back(state, move)
+            case m.StealTile():
+                return opponents.steal_tile(state, move)
+            case m.FetchTile():
+                return characters.fetch_tile(state, move)
+            case m.AddTiles():
+                return characters.add_tiles(state, move)
+            case m.DiscardTile():
+                return opponents.discard_tile(state, move)
+            case m.DrawTokens():
+                return characters.draw_tokens(state, move)
+            case m.PointFinger():
+                return pirogues.point(state, move)
+            case m.ChooseSet():
+                return pirogues.choose_set(state, move)
+        assert_never(move)
+
+
+def _draw_deben(state: State, move: m.DrawDeben) -> Verdict[State, Event]:
+    """Lead a deben that was drawn to what it was drawn for."""
+    match state.owed:
+        case owe.HorusDraw():
+            return pirogues.draw_for_horus(state, move)
+        case owe.RewardDraw():
+            return game_end.draw_reward(state, move)
+        case _:
+            return market.draw_deben(state, move)
+
+
+def _outcomes(state: State, owed: Drawn) -> tuple[tuple[m.Outcome, int], ...]:
+    """List what chance can bring, with weights."""
+    match owed:
+        case owe.ThiefTile():
+            return opponents.steal_outcomes(state, owed)
+        case owe.ArchitectDraw():
+            return characters.architect_outcomes(state.aside)
+        case owe.DebenDraw() | owe.HorusDraw() | owe.RewardDraw():
+            return game_end.deben_outcomes(state)
+    assert_never(owed)

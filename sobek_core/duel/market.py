@@ -1,0 +1,261 @@
+"""The Market: spec/duel/market.md. Taking a tile, the Corruption it costs, the Ankh, deben tiles, and filling."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from sobek_core.duel.board import ALL_LINES, BETWEEN, CELLS, CENTRE, LINES, Ankh, all_lines_of, fill, line_of
+from sobek_core.duel.components import FIGURES, Mark
+from sobek_core.duel.game_end import end_turn, give_deben, not_in_bag
+from sobek_core.duel.journal import (
+    CORRUPTION,
+    DRAW_PILE,
+    HAND,
+    MARKET,
+    REMOVED,
+    AnkhMoved,
+    Event,
+    TilesMoved,
+)
+from sobek_core.duel.moves import Orient, Refill, Take
+from sobek_core.duel.state import (
+    AnkhDirection,
+    CentreTake,
+    DebenDraw,
+    DebenTile,
+    ForcedTake,
+    PyramidAction,
+    State,
+)
+from sobek_core.duel.turn import ACTING, TAKING, not_owed, not_waited_for
+from sobek_core.kernel import Applied, Reason, Refused
+
+if TYPE_CHECKING:
+    from sobek_core.duel.board import Cell
+    from sobek_core.duel.moves import DrawDeben, KeepTile, TradeTile
+    from sobek_core.kernel import Verdict
+
+
+def take(state: State, move: Take) -> Verdict[State, Event]:
+    """Take a tile from the Market: spec/duel/market.md, move `take`."""
+    # who       duel.turn.owed, duel.turn.order
+    if reasons := not_owed(state, move.seat, TAKING):
+        return Refused(state, reasons)
+    # may       duel.market.tile, duel.market.centre, duel.market.line, duel.pirogues.forced-tile
+    tile = state.market.tile(move.cell)
+    reasons = (*not_a_tile(state, move.cell), *_out_of_reach(state, move.cell))
+    if reasons or tile is None:
+        return Refused(state, reasons)
+    # does      duel.market.ankh, duel.market.corruption
+    passed = _passed_over(state, move.cell)
+    tiles_passed = tuple([lying for at in passed if (lying := state.market.tile(at)) is not None])
+    ankh = Ankh(move.cell, tile.mark)
+    events: tuple[Event, ...] = (
+        AnkhMoved(move.cell, tile.mark),
+        TilesMoved((tile,), MARKET, HAND[move.seat], (move.cell,)),
+    )
+    if passed:
+        events += (TilesMoved(tiles_passed, MARKET, CORRUPTION[move.seat], passed),)
+    seat = state.seats[move.seat]
+    seats = state.seated(move.seat, seat.with_tiles(seat.hand.plus(tile), seat.corruption.plus(*tiles_passed)))
+    state = state.turned(state.owed, seats, state.market.without((move.cell, *passed)), ankh)
+    # then      duel.market.direction, duel.market.deben-tile, duel.turn.order
+    if tile.mark is None:
+        return Applied(state.turned(AnkhDirection(move.seat)), events)
+    if tile.deben and state.bag:
+        return Applied(state.turned(DebenTile(move.seat, tile)), events)
+    return end_turn(state, move.seat, events)
+
+
+def _passed_over(state: State, goal: Cell) -> tuple[Cell, ...]:
+    """Give the cells whose tiles become Corruption when the Ankh goes to a cell (duel.market.corruption)."""
+    if state.ankh is None:
+        return ()
+    return state.market.among(BETWEEN[state.ankh.cell.index][goal.index])
+
+
+# The conditions, each a function that gives its reasons, or none where it holds.
+
+
+def not_a_tile(state: State, at: Cell) -> tuple[Reason, ...]:
+    """duel.market.tile."""
+    if state.market.tile(at) is not None:
+        return ()
+    return (Reason("duel.market.tile", (("cell", at.name),)),)
+
+
+def not_on_the_line(state: State, at: Cell) -> tuple[Reason, ...]:
+    """duel.market.line."""
+    if at in line_of(state.ankh):
+        return ()
+    return (Reason("duel.market.line", (("cell", at.name), ("ankh", shown(state.ankh)))),)
+
+
+def _out_of_reach(state: State, at: Cell) -> tuple[Reason, ...]:
+    """duel.market.centre, duel.market.line, duel.pirogues.forced-tile: each bears on one kind of turn."""
+    match state.owed:
+        case CentreTake():
+            return () if at in CENTRE else (Reason("duel.market.centre", (("cell", at.name),)),)
+        case ForcedTake(_, forced):
+            facts = (("cell", at.name), ("forced", forced.name))
+            return () if at is forced else (Reason("duel.pirogues.forced-tile", facts),)
+        case PyramidAction():
+            if at in all_lines_of(state.ankh):
+                return ()
+            return (Reason("duel.market.line", (("cell", at.name), ("ankh", shown(state.ankh)))),)
+        case _:
+            return not_on_the_line(state, at)
+
+
+def shown(ankh: Ankh | None) -> str:
+    """Say where the Ankh stands, for facts of reasons."""
+    if ankh is None:
+        return "off the board"
+    return ankh.cell.name if ankh.mark is None else f"{ankh.cell} {ankh.mark}"
+
+
+# The listing. One object a move, so that listing takes costs nothing.
+
+_TAKES: Final = tuple(tuple(Take(seat, at) for at in CELLS) for seat in range(FIGURES.players))
+
+
+def legal_takes(state: State) -> tuple[Take, ...]:
+    """List the takes of the seat that acts, by cell."""
+    match state.owed:
+        case CentreTake(seat):
+            cells = CENTRE
+        case ForcedTake(seat, forced):
+            cells = (forced,)
+        case PyramidAction(seat):
+            cells = ALL_LINES[state.ankh.cell.index] if state.ankh else ()
+        case owed:
+            seat = owed.seat  # type: ignore[union-attr]  # asked in a turn in which tiles are taken
+            cells = line_of(state.ankh)
+    takes, squares = _TAKES[seat], state.market.squares
+    return tuple([takes[at.index] for at in cells if squares[at.index] is not None])
+
+
+# The Ankh's direction after a character.
+
+
+def directions(state: State) -> tuple[Mark, ...]:
+    """Give the directions that the Ankh can have on its cell, in order (duel.market.towards-a-tile)."""
+    if state.ankh is None:
+        return ()
+    lines = LINES[state.ankh.cell.index]
+    with_tile = tuple(mark for mark in Mark if state.market.any_on(lines[mark]))
+    return with_tile or tuple(Mark)
+
+
+def orient(state: State, move: Orient) -> Verdict[State, Event]:
+    """Give the Ankh its direction: spec/duel/market.md, move `orient`."""
+    # who       duel.turn.owed, duel.turn.order
+    if reasons := not_owed(state, move.seat, AnkhDirection):
+        return Refused(state, reasons)
+    # may       duel.market.towards-a-tile
+    if state.ankh is None or not towards_a_tile(state, state.ankh.cell, move.mark):
+        return Refused(state, (Reason("duel.market.towards-a-tile", (("mark", move.mark),)),))
+    # does      duel.market.direction
+    ankh = Ankh(state.ankh.cell, move.mark)
+    # then      duel.turn.order
+    return end_turn(state.turned(state.owed, ankh=ankh), move.seat, (AnkhMoved(ankh.cell, ankh.mark),))
+
+
+def towards_a_tile(state: State, at: Cell, mark: Mark) -> bool:
+    """duel.market.towards-a-tile."""
+    return state.market.any_on(LINES[at.index][mark]) or not state.market.any_on(ALL_LINES[at.index])
+
+
+def legal_orients(state: State, seat: int) -> tuple[Orient, ...]:
+    """List the directions that a seat can give the Ankh."""
+    return tuple(Orient(seat, mark) for mark in directions(state))
+
+
+# Deben tiles.
+
+
+def trade(state: State, move: TradeTile) -> Verdict[State, Event]:
+    """Trade the tile just taken for a deben: spec/duel/market.md, move `trade`."""
+    # who       duel.turn.owed, duel.turn.order
+    owed = state.owed
+    if not isinstance(owed, DebenTile) or owed.seat != move.seat:
+        return Refused(state, not_owed(state, move.seat, DebenTile))
+    # does      duel.market.deben-tile
+    seat = state.seats[move.seat]
+    seats = state.seated(move.seat, seat.with_tiles(seat.hand.minus(owed.tile), seat.corruption))
+    state = state.turned(DebenDraw(move.seat), seats, removed=state.removed.plus(owed.tile))
+    # then      duel.market.deben-draw
+    return Applied(state, (TilesMoved((owed.tile,), HAND[move.seat], REMOVED),))
+
+
+def keep(state: State, move: KeepTile) -> Verdict[State, Event]:
+    """Keep the tile just taken: spec/duel/market.md, move `keep`."""
+    # who       duel.turn.owed, duel.turn.order
+    if reasons := not_owed(state, move.seat, DebenTile):
+        return Refused(state, reasons)
+    # then      duel.turn.order
+    return end_turn(state, move.seat, ())
+
+
+def draw_deben(state: State, move: DrawDeben) -> Verdict[State, Event]:
+    """Give a player the deben that chance drew: spec/duel/market.md, move `deben`."""
+    # who       duel.turn.owed
+    owed = state.owed
+    if not isinstance(owed, DebenDraw):
+        return Refused(state, (not_waited_for(owed),))
+    # may       duel.market.deben-draw
+    if reasons := not_in_bag(state, move.deben):
+        return Refused(state, reasons)
+    # does      duel.market.deben-draw
+    state, event = give_deben(state, owed.seat, move.deben)
+    # then      duel.turn.order
+    return end_turn(state, owed.seat, (event,))
+
+
+# Filling.
+
+
+def refill(state: State, move: Refill) -> Verdict[State, Event]:
+    """Fill the Market: spec/duel/market.md, move `refill`."""
+    # who       duel.turn.owed, duel.turn.order
+    if reasons := not_owed(state, move.seat, ACTING):
+        return Refused(state, reasons)
+    # may       duel.market.refill-line, duel.market.refill-pile
+    reasons = ()
+    if not is_line_empty(state):
+        reasons = (Reason("duel.market.refill-line", (("ankh", shown(state.ankh)),)),)
+    if not state.draw_pile:
+        reasons += (Reason("duel.market.refill-pile"),)
+    if reasons:
+        return Refused(state, reasons)
+    # does      duel.market.refill, duel.market.filling
+    laid = fill(state.market, state.draw_pile)
+    cells, tiles = tuple(at for at, _ in laid), tuple(tile for _, tile in laid)
+    events = (AnkhMoved(), TilesMoved(tiles, DRAW_PILE, MARKET, cells))
+    # then      duel.market.centre
+    state = evolve(
+        state,
+        draw_pile=state.draw_pile[len(laid) :],
+        market=state.market.with_tiles(laid),
+        ankh=None,
+        owed=CentreTake(move.seat),
+    )
+    return Applied(state, events)
+
+
+def is_line_empty(state: State) -> bool:
+    """duel.market.refill-line: whether no tile lies on the line that is asked for."""
+    if isinstance(state.owed, PyramidAction) and state.choices.pyramid_refill == "any-line" and state.ankh:
+        lines = LINES[state.ankh.cell.index]
+        return not all(state.market.any_on(lines[mark]) for mark in Mark)
+    return not state.market.any_on(line_of(state.ankh))
+
+
+def legal_refills(state: State, seat: int) -> tuple[Refill, ...]:
+    """List the filling of the Market, if a seat can do it now."""
+    return (_REFILLS[seat],) if state.draw_pile and is_line_empty(state) else ()
+
+
+_REFILLS: Final = tuple(Refill(seat) for seat in range(FIGURES.players))

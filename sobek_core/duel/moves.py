@@ -1,0 +1,198 @@
+"""The moves of duel: a closed union. A player's action names its seat; an outcome of chance does not.
+
+What each one is written as stands in spec/notation.md.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import frozen
+
+from sobek_core.duel.board import Cell
+from sobek_core.duel.components import Back, Good, Group, Mark, Tile, Tiles, Token, Tokens
+
+
+@frozen
+class Setup:
+    """What a game starts from.
+
+    first: the seat that begins; hands: by seat; centre: in the order of filling; draw_pile: the top tile first, before
+    the Market is filled; pirogues: the tokens on the board.
+    """
+
+    first: int
+    hands: tuple[Tiles, ...]
+    centre: tuple[Tile, ...]
+    draw_pile: tuple[Tile, ...]
+    pirogues: Tokens
+
+
+@frozen
+class Take:
+    """Takes the tile on a cell of the Market."""
+
+    seat: int
+    cell: Cell
+
+
+@frozen
+class Refill:
+    """Fills the Market, to take from its centre then."""
+
+    seat: int
+
+
+@frozen
+class Orient:
+    """Gives the Ankh its direction after a character was taken."""
+
+    seat: int
+    mark: Mark
+
+
+@frozen
+class TradeTile:
+    """Trades the deben tile just taken for a deben."""
+
+    seat: int
+
+
+@frozen
+class KeepTile:
+    """Keeps the deben tile just taken."""
+
+    seat: int
+
+
+@frozen
+class PlayCharacter:
+    """Plays a character for its power."""
+
+    seat: int
+    tile: Tile
+
+
+@frozen
+class SellSet:
+    """Sells tiles as a set of a type, or adds them to the one that was sold."""
+
+    seat: int
+    tiles: Tiles
+    good: Good
+
+
+@frozen
+class NameGroup:
+    """Names what leaves the own Corruption board because of a priest."""
+
+    seat: int
+    group: Group
+
+
+@frozen
+class PickTile:
+    """Takes a tile from the opponent's Corruption board with the Vizier."""
+
+    seat: int
+    tile: Tile
+
+
+@frozen
+class NameBack:
+    """Names the back for the Thief."""
+
+    seat: int
+    back: Back
+
+
+@frozen
+class FetchTile:
+    """Takes the tile on a cell of the Market with the Merchant."""
+
+    seat: int
+    cell: Cell
+
+
+@frozen
+class AddTiles:
+    """Adds tiles to an own sold set with the Courtesan."""
+
+    seat: int
+    tiles: Tiles
+    good: Good
+
+
+@frozen
+class DiscardTile:
+    """Puts a tile on the own Corruption board because of the Scribe."""
+
+    seat: int
+    tile: Tile
+
+
+@frozen
+class ChooseToken:
+    """Takes a pirogue token, from the board or from those that the Architect drew."""
+
+    seat: int
+    token: Token
+
+
+@frozen
+class PointFinger:
+    """Puts the finger on the tile of a cell."""
+
+    seat: int
+    cell: Cell
+
+
+@frozen
+class ChooseSet:
+    """Puts the scarabs on an own sold set."""
+
+    seat: int
+    good: Good
+
+
+@frozen
+class DrawDeben:
+    """Chance: the points of the deben that was drawn."""
+
+    deben: int
+
+
+@frozen
+class StealTile:
+    """Chance: the tile that the Thief drew."""
+
+    tile: Tile
+
+
+@frozen
+class DrawTokens:
+    """Chance: the tokens that the Architect drew."""
+
+    tokens: Tokens
+
+
+PlayerMove: TypeAlias = (
+    Take
+    | Refill
+    | Orient
+    | TradeTile
+    | KeepTile
+    | PlayCharacter
+    | SellSet
+    | NameGroup
+    | PickTile
+    | NameBack
+    | FetchTile
+    | AddTiles
+    | DiscardTile
+    | ChooseToken
+    | PointFinger
+    | ChooseSet
+)
+Outcome: TypeAlias = DrawDeben | StealTile | DrawTokens
+Move: TypeAlias = PlayerMove | Outcome

@@ -1,0 +1,72 @@
+"""What of a hand can be sold: spec/duel/selling.md, in numbers and piles. Knows no turns."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, Literal
+
+from sobek_core.duel.components import FIGURES, GOODS_OF, OF_GOOD, WILD, Good, Tiles
+
+if TYPE_CHECKING:
+    from sobek_core.duel.choices import Choices
+    from sobek_core.duel.state import Seat
+
+NewSet = Literal["goods-tile", "typed-tile"]
+
+# The arithmetic, flat, over counts.
+
+
+def is_sale(goods: int, characters: int, wild: int, *, sold: bool, new_set_goods: NewSet) -> bool:
+    """Whether so many tiles of one type and so many wild ones are a sale (duel.selling.three, .new-set, .expanding).
+
+    goods, characters: tiles of the type; sold: whether the player has sold the type before.
+    """
+    if goods + characters + wild < FIGURES.set_least:
+        return False
+    return sold or opens_a_set(goods, characters, new_set_goods=new_set_goods)
+
+
+def opens_a_set(goods: int, characters: int, *, new_set_goods: NewSet) -> bool:
+    """Whether so many tiles of a type are enough for its first sale, with whatever is wild (duel.selling.new-set)."""
+    return goods > 0 or (new_set_goods == "typed-tile" and characters > 0)
+
+
+# Hands.
+
+_GOODS: Final = tuple(Good)
+_DIVISIONS: Final = (WILD, *(OF_GOOD[good] for good in Good), *(GOODS_OF[good] for good in Good))
+
+
+def saleable_types(own: Seat, choices: Choices) -> list[Good]:
+    """Give the types as which a player can sell something now, in the order of types."""
+    wild, *sizes = own.hand.sizes(_DIVISIONS)
+    typed, goods = sizes[: len(_GOODS)], sizes[len(_GOODS) :]
+    if max(typed) + wild < FIGURES.set_least:
+        return []
+    sold = [one.good for one in own.sold]
+    return [
+        good
+        for good, of_type, plain in zip(_GOODS, typed, goods, strict=True)
+        if is_sale(plain, of_type - plain, wild, sold=good in sold, new_set_goods=choices.new_set_goods)
+    ]
+
+
+@lru_cache(maxsize=16384)
+def sale_piles(typed: Tiles, wild: Tiles, needed: Tiles) -> tuple[Tiles, ...]:
+    """Give the piles of three or more of these tiles, in order.
+
+    typed, wild: what a hand has of a type and of wild tiles; needed: kinds of which each pile has one at least, none
+    for a set that lies already.
+    """
+    return tuple(
+        pile
+        for pile in (typed + wild).subpiles()
+        if len(pile) >= FIGURES.set_least and (not needed or pile.has_any(needed))
+    )
+
+
+def needed_for(good: Good, *, sold: bool, new_set_goods: NewSet) -> Tiles:
+    """Give the kinds of which a sale must have one at least; none for a type that was sold (duel.selling.new-set)."""
+    if sold:
+        return Tiles()
+    return GOODS_OF[good] if new_set_goods == "goods-tile" else OF_GOOD[good]

@@ -1,0 +1,105 @@
+"""Selling: spec/duel/selling.md. Which tiles can be sold together, and the set that they join."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from sobek_core.duel.components import FIGURES, GOODS_OF, OF_GOOD, WILD, Good, Tiles
+from sobek_core.duel.game_end import end_turn
+from sobek_core.duel.journal import HAND, Event, Place, TilesMoved, Zone
+from sobek_core.duel.moves import SellSet
+from sobek_core.duel.saleable import needed_for, opens_a_set, sale_piles, saleable_types
+from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
+from sobek_core.duel.turn import ACTING, not_owed
+from sobek_core.kernel import Applied, Reason, Refused
+
+if TYPE_CHECKING:
+    from sobek_core.duel.choices import Choices
+    from sobek_core.kernel import Verdict
+
+
+def sell(state: State, move: SellSet) -> Verdict[State, Event]:
+    """Sell a set, or expand one: spec/duel/selling.md, move `sell`."""
+    # who       duel.turn.owed, duel.turn.order
+    if reasons := not_owed(state, move.seat, ACTING):
+        return Refused(state, reasons)
+    # may       duel.selling.in-hand, .three, .one-type, .new-set
+    seat, tiles, good = state.seats[move.seat], move.tiles, move.good
+    if reasons := (
+        *not_in_hand(seat, tiles),
+        *_not_three(tiles),
+        *not_one_type(tiles, good),
+        *_opens_no_set(state.choices, seat, tiles, good),
+    ):
+        return Refused(state, reasons)
+    # does      duel.selling.sale, duel.selling.expanding
+    seat, event = put(seat, move.seat, tiles, good)
+    state = state.turned(state.owed, state.seated(move.seat, seat))
+    # then      duel.pirogues.trigger, duel.turn.order
+    if state.pirogues:
+        return Applied(state.turned(TokenChoice(move.seat)), (event,))
+    return end_turn(state, move.seat, (event,))
+
+
+def put(seat: Seat, number: int, tiles: Tiles, good: Good) -> tuple[Seat, TilesMoved]:
+    """Put tiles from a hand into the sold set of a type, which is opened if need be. number: the seat's."""
+    lying = seat.set_of(good) or SoldSet(good, Tiles())
+    grown = SoldSet(good, lying.tiles + tiles, lying.tokens)
+    by_type = {one.good: one for one in seat.sold} | {good: grown}
+    sold = tuple([by_type[one] for one in Good if one in by_type])
+    event = TilesMoved(tuple(tiles), HAND[number], Place(Zone.SOLD, number, good))
+    return seat.with_sold(seat.hand - tiles, sold), event
+
+
+# The conditions, each a function that gives its reasons, or none where it holds.
+
+
+def not_in_hand(seat: Seat, tiles: Tiles) -> tuple[Reason, ...]:
+    """duel.selling.in-hand."""
+    if tiles <= seat.hand:
+        return ()
+    return (Reason("duel.selling.in-hand", (("tiles", str(tiles)),)),)
+
+
+def _not_three(tiles: Tiles) -> tuple[Reason, ...]:
+    """duel.selling.three."""
+    if len(tiles) >= FIGURES.set_least:
+        return ()
+    return (Reason("duel.selling.three", (("tiles", len(tiles)), ("least", FIGURES.set_least))),)
+
+
+def not_one_type(tiles: Tiles, good: Good) -> tuple[Reason, ...]:
+    """duel.selling.one-type."""
+    if strangers := tiles.without(OF_GOOD[good]).without(WILD):
+        return (Reason("duel.selling.one-type", (("type", good), ("tiles", str(strangers)))),)
+    return ()
+
+
+def _opens_no_set(choices: Choices, seat: Seat, tiles: Tiles, good: Good) -> tuple[Reason, ...]:
+    """duel.selling.new-set; nothing where the tiles are not of one type, which it presupposes."""
+    if seat.set_of(good) or not_one_type(tiles, good):
+        return ()
+    goods = len(tiles.among(GOODS_OF[good]))
+    characters = len(tiles.among(OF_GOOD[good])) - goods
+    if opens_a_set(goods, characters, new_set_goods=choices.new_set_goods):
+        return ()
+    return (Reason("duel.selling.new-set", (("type", good), ("tiles", str(tiles)))),)
+
+
+# The listing goes a way of its own: from what a hand holds to what can be sold.
+
+
+def legal_sales(state: State, seat: int) -> list[SellSet]:
+    """List a seat's sales: by type, then by pile."""
+    own = state.seats[seat]
+    found: list[SellSet] = []
+    for good in saleable_types(own, state.choices):
+        needed = needed_for(good, sold=own.set_of(good) is not None, new_set_goods=state.choices.new_set_goods)
+        found += _sales(seat, good, own.hand.among(OF_GOOD[good]), own.hand.among(WILD), needed)
+    return found
+
+
+@lru_cache(maxsize=16384)
+def _sales(seat: int, good: Good, typed: Tiles, wild: Tiles, needed: Tiles) -> tuple[SellSet, ...]:
+    return tuple(SellSet(seat, pile, good) for pile in sale_piles(typed, wild, needed))

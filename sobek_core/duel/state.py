@@ -1,0 +1,304 @@
+"""The table of duel: what lies where, and what is owed."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from attrs import frozen
+
+from sobek_core.duel.board import Ankh, Cell, Market
+from sobek_core.duel.choices import Choices
+from sobek_core.duel.components import Back, Debens, Good, Tile, Tiles, Tokens
+from sobek_core.quick import quick
+
+
+@frozen
+class SoldSet:
+    """A set that a player has sold. tokens: how many scarabs tokens lie on it, 0 to 2."""
+
+    good: Good
+    tiles: Tiles
+    tokens: int = 0
+
+
+@quick
+@frozen
+class Seat:
+    """What belongs to a player.
+
+    sold: sets in the order of types, one a type at most; corruption: the tiles on the Corruption board; tokens: kept
+    pirogue tokens, those that the opponent gave included; debens: by their points.
+    """
+
+    hand: Tiles = Tiles()
+    sold: tuple[SoldSet, ...] = ()
+    corruption: Tiles = Tiles()
+    tokens: Tokens = Tokens()
+    debens: Debens = Debens()
+
+    # Copies by constructor: attrs.evolve takes three times as long, and every action makes one.
+
+    def with_tiles(self, hand: Tiles, corruption: Tiles) -> Seat:
+        """Give the seat with another hand and other Corruption."""
+        return Seat(hand, self.sold, corruption, self.tokens, self.debens)
+
+    def with_sold(self, hand: Tiles, sold: tuple[SoldSet, ...]) -> Seat:
+        """Give the seat with another hand and other sold sets."""
+        return Seat(hand, sold, self.corruption, self.tokens, self.debens)
+
+    def with_tokens(self, tokens: Tokens, debens: Debens) -> Seat:
+        """Give the seat with other tokens and debens."""
+        return Seat(self.hand, self.sold, self.corruption, tokens, debens)
+
+    def set_of(self, good: Good) -> SoldSet | None:
+        """Give the set of a type that the player has sold, none if there is none."""
+        for one in self.sold:
+            if one.good is good:
+                return one
+        return None
+
+
+# What can be owed, one class a row of the table in spec/duel/turn.md. seat: who decides, or for whom chance does.
+
+
+@frozen
+class CentreTake:
+    """A player takes a tile from the centre of the Market: the first one of the game, or after a refill."""
+
+    seat: int
+
+
+@frozen
+class Action:
+    """A player takes, fills the Market, plays a character or sells."""
+
+    seat: int
+
+
+@frozen
+class PyramidAction:
+    """The same in the extra turn of a pyramid, when tiles on all four lines can be taken."""
+
+    seat: int
+
+
+@frozen
+class ForcedTake:
+    """A player takes the tile under the finger."""
+
+    seat: int
+    cell: Cell
+
+
+@frozen
+class AnkhDirection:
+    """The player who has taken a character gives the Ankh its direction."""
+
+    seat: int
+
+
+@frozen
+class DebenTile:
+    """The player who has just taken this tile trades it for a deben, or keeps it."""
+
+    seat: int
+    tile: Tile
+
+
+@frozen
+class DebenDraw:
+    """Chance draws a deben for a player."""
+
+    seat: int
+
+
+@frozen
+class PriestGroup:
+    """The player of a priest names what leaves their Corruption board."""
+
+    seat: int
+
+
+@frozen
+class VizierTile:
+    """The player of the Vizier picks a tile from the opponent's Corruption board."""
+
+    seat: int
+
+
+@frozen
+class ThiefBack:
+    """The player of the Thief names a back in the opponent's hand."""
+
+    seat: int
+
+
+@frozen
+class ThiefTile:
+    """Chance draws a tile with this back from the hand of the opponent of this seat."""
+
+    seat: int
+    back: Back
+
+
+@frozen
+class MerchantTile:
+    """The player of the Merchant names a cell of the Market."""
+
+    seat: int
+
+
+@frozen
+class CourtesanTiles:
+    """The player of the Courtesan adds tiles to a sold set."""
+
+    seat: int
+
+
+@frozen
+class ScribeDiscard:
+    """The opponent of the Scribe's player, who is this seat, puts a tile on their Corruption board."""
+
+    seat: int
+
+
+@frozen
+class ArchitectDraw:
+    """Chance draws from the pirogue tokens set aside."""
+
+    seat: int
+
+
+@frozen
+class ArchitectToken:
+    """The player of the Architect chooses one of the tokens drawn, which lie aside still."""
+
+    seat: int
+    drawn: Tokens
+
+
+@frozen
+class TokenChoice:
+    """The player who has just sold takes a token from the board."""
+
+    seat: int
+
+
+@frozen
+class FingerTile:
+    """The player of the finger points at a tile of the Ankh's line."""
+
+    seat: int
+
+
+@frozen
+class ScarabsSet:
+    """The player of the scarabs names one of their sold sets."""
+
+    seat: int
+
+
+@frozen
+class HorusDraw:
+    """Chance draws a deben for Horus. kept: the one drawn first, none if this is the first."""
+
+    seat: int
+    kept: int | None = None
+
+
+@frozen
+class RewardDraw:
+    """Chance draws a deben for the less corrupt player. left: how many, this one included."""
+
+    seat: int
+    left: int
+
+
+@frozen
+class Finished:
+    """The game is over."""
+
+
+Acting: TypeAlias = Action | PyramidAction
+Taking: TypeAlias = CentreTake | Action | PyramidAction | ForcedTake
+Decided: TypeAlias = (
+    Taking
+    | AnkhDirection
+    | DebenTile
+    | PriestGroup
+    | VizierTile
+    | ThiefBack
+    | MerchantTile
+    | CourtesanTiles
+    | ScribeDiscard
+    | ArchitectToken
+    | TokenChoice
+    | FingerTile
+    | ScarabsSet
+)
+Drawn: TypeAlias = DebenDraw | ThiefTile | ArchitectDraw | HorusDraw | RewardDraw
+Owed: TypeAlias = Decided | Drawn | Finished
+
+
+@quick
+@frozen
+class State:
+    """All that lies on the table, open or hidden, and what is owed.
+
+    draw_pile: the top tile first; removed: tiles out of the game, open; box: tiles that this game is played without;
+    pirogues, aside, spent: tokens on the board, set aside, and out of the game; bag: debens; box_tokens, box_debens:
+    tokens that this game is played without, none in a game that was dealt; ankh: none while it is off the board.
+    """
+
+    choices: Choices
+    draw_pile: tuple[Tile, ...]
+    market: Market
+    removed: Tiles
+    box: Tiles
+    pirogues: Tokens
+    aside: Tokens
+    spent: Tokens
+    bag: Debens
+    box_tokens: Tokens
+    box_debens: Debens
+    seats: tuple[Seat, ...]
+    owed: Owed
+    ankh: Ankh | None = None
+
+    def turned(
+        self,
+        owed: Owed,
+        seats: tuple[Seat, ...] | None = None,
+        market: Market | None = None,
+        ankh: Ankh | None = None,
+        *,
+        removed: Tiles | None = None,
+        pirogues: Tokens | None = None,
+        aside: Tokens | None = None,
+        spent: Tokens | None = None,
+        bag: Debens | None = None,
+    ) -> State:
+        """Give the state in which something else is owed, with other parts where they are given.
+
+        By constructor, since attrs.evolve takes three times as long.
+        """
+        return State(
+            self.choices,
+            self.draw_pile,
+            self.market if market is None else market,
+            self.removed if removed is None else removed,
+            self.box,
+            self.pirogues if pirogues is None else pirogues,
+            self.aside if aside is None else aside,
+            self.spent if spent is None else spent,
+            self.bag if bag is None else bag,
+            self.box_tokens,
+            self.box_debens,
+            self.seats if seats is None else seats,
+            owed,
+            self.ankh if ankh is None else ankh,
+        )
+
+    def seated(self, number: int, seat: Seat) -> tuple[Seat, ...]:
+        """Give both seats, with this one in the place of the one of that number."""
+        return (seat, self.seats[1]) if number == 0 else (self.seats[0], seat)

@@ -1,0 +1,73 @@
+"""The classes of duel as JSON: spec/record.md."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from attrs import fields
+
+from sobek_core.choices import slug
+from sobek_core.duel import journal
+from sobek_core.duel.board import CELLS, Cell, Market
+from sobek_core.duel.choices import Choices
+from sobek_core.duel.components import (
+    ALL_TILES,
+    ALL_TOKENS,
+    Back,
+    Debens,
+    Good,
+    Group,
+    Mark,
+    Tile,
+    Tiles,
+    Token,
+    Tokens,
+)
+from sobek_core.duel.journal import Event
+from sobek_core.duel.moves import Move
+from sobek_core.duel.notation import MOVES
+from sobek_core.duel.state import Owed
+from sobek_core.duel.turn import SLUGS
+from sobek_core.wire import StrictConverter
+
+EVENT_NAMES: Final = {
+    journal.TilesMoved: "tiles-moved",
+    journal.AnkhMoved: "ankh-moved",
+    journal.TokenMoved: "token-moved",
+    journal.DebenMoved: "deben-moved",
+    journal.ExtraTurn: "extra-turn",
+    journal.TileForced: "tile-forced",
+    journal.EndTriggered: "end-triggered",
+    journal.GameScored: "game-scored",
+    journal.GameEnded: "game-ended",
+}
+
+
+def _converter() -> StrictConverter:
+    converter = StrictConverter()
+    tiles = {tile.name: tile for tile in ALL_TILES.distinct()}
+    tokens = {token.value: token for token in ALL_TOKENS.distinct()}
+    cells = {at.name: at for at in CELLS}
+    converter.named(Tile, tiles, "a tile")
+    converter.named(Token, tokens, "a token")
+    converter.named(Cell, cells, "a cell")
+    converter.named(Good, {good.value: good for good in Good}, "a type")
+    converter.named(Group, {group.value: group for group in Group}, "a type or statue")
+    converter.named(Mark, {mark.value: mark for mark in Mark}, "a direction")
+    converter.named(Back, {back.value: back for back in Back}, "a back")
+    converter.piles(Tiles, tiles)
+    converter.piles(Tokens, tokens)
+    converter.piles(Debens, {str(points): points for points in Debens.kinds})
+    converter.register_unstructure_hook(Market, _write_market)
+    converter.renamed(Choices, {choice.name: slug(choice.name) for choice in fields(Choices)})
+    converter.tagged(Move, "move", {form.move: form.verb for form in MOVES.forms})
+    converter.tagged(Owed, "owed", SLUGS)
+    converter.tagged(Event, "event", EVENT_NAMES)
+    return converter
+
+
+def _write_market(market: Market) -> dict[str, Any]:
+    return {at.name: tile.name for at, tile in market.tiles()}
+
+
+CONVERTER: Final = _converter()
