@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import pytest
     from click.testing import Result
 
-    from verification.games import Verified
+    from verification.verified import Verified
 
 
 def _run(*arguments: str) -> Result:

@@ -10,11 +10,12 @@ from click.testing import CliRunner
 
 from tests.games import every_game
 from verification.commands import commands
-from verification.games import GAMES, Verified
+from verification.games import GAMES
 from verification.golden.game import write_game
 
 if TYPE_CHECKING:
     from verification.golden.game import GoldenGame
+    from verification.verified import Verified
 
 FOLDER: Final = Path(__file__).parent / "golden" / "games"
 NOT_PLAYED: Final = {"classic": {"visibility", "clean-tie"}}  # verification/golden/classic.py says why

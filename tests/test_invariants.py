@@ -14,7 +14,7 @@ from verification.machines.drawing import generator
 from verification.machines.strategies import positions
 
 if TYPE_CHECKING:
-    from verification.games import Verified
+    from verification.verified import Verified
 
 
 @every_game

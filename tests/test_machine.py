@@ -12,12 +12,13 @@ from hypothesis.stateful import run_state_machine_as_test
 from tests.games import every_game
 from verification.fuzz.coverage import SeeingWatch
 from verification.fuzz.play import Fuzz
-from verification.games import GAMES, Verified
+from verification.games import GAMES
 from verification.machines.machine import machine_of
 from verification.machines.watch import InvariantError
 
 if TYPE_CHECKING:
     from sobek_core.classic.components import Card
+    from verification.verified import Verified
 
 
 @every_game

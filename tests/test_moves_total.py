@@ -12,7 +12,7 @@ from tests.games import every_game
 from verification.machines.strategies import positions
 
 if TYPE_CHECKING:
-    from verification.games import Verified
+    from verification.verified import Verified
 
 
 @every_game

@@ -18,7 +18,8 @@ from sobek_core.pile import Pile
 from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:
-    from sobek_core.games import Binding
+    from sobek_core.binding import Binding
+
     from sobek_core.spec import Example
 
 SETUP: Final = "setup: "

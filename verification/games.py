@@ -1,132 +1,29 @@
-"""The games by name, with what each gives to everything that checks: the one place where a game is registered.
+"""The games by name, for everything that checks: the one place where a game is registered.
 
 What a second game has to provide before it is entered into `GAMES` below:
 
-* its entry in `sobek_core.games.GAMES`, its chapters in spec/, and its sentences and conditions in `invariants/`: a
-  `Table` with `of`, a `SENTENCES`, a `CONDITIONS`, with the shared sentences added (`invariants.judging`,
-  `invariants.listing`, `invariants.opening`, `invariants.progress`);
-* modules of its own for random play: `verification/machines/NAME/`, as those of classic;
-* what can be seen in it, and how its events are written: `verification/fuzz/NAME.py`, `verification/golden/NAME.py`;
+* its entry in `sobek_core.games.GAMES`, and its chapters in spec/;
+* `invariants/NAME/`: a `Table` with `of`, `SENTENCES`, to which the shared sentences are added as well (see
+  `invariants.judging`, `invariants.listing`, `invariants.opening`, `invariants.progress`), and `CONDITIONS`;
+* `verification/machines/NAME/`: random setups, terms and tables, random and nearly legal moves;
+* `verification/fuzz/NAME.py`: what can be seen in it; `verification/golden/NAME.py`: its golden games, and how its
+  events are written;
+* `verification/NAME.py`: all this in one `Verified`;
 * a line in `verification/bench/games.py`, if its speed is to be measured.
 
-The commands then take its name, and the tests that go through all games (fuzz, machine, golden games, moves, trace,
-properties) take it in. Its own tests plant a fault for each of its sentences, and break its core.
+The commands then take its name, and the tests that go through all games take it in. In tests/ it has its own
+`test_invariants_NAME.py`, with a fault planted for each sentence, and `test_fuzz_NAME.py`, with broken cores.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from random import Random
-from typing import Any, Final, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final
 
-from attrs import frozen
-from hypothesis.strategies import SearchStrategy
+from verification.classic import CLASSIC
 
-from invariants import classic
-from invariants.conditions import Conditions
-from invariants.subjects import Sentences
-from sobek_core.choices import field_of, readings_of
-from sobek_core.classic.journal import Event
-from sobek_core.classic.turn import OWING
-from sobek_core.games import GAMES as BINDINGS
-from sobek_core.games import Binding
-from sobek_core.owing import Owing
-from verification.fuzz.classic import SIGHTS, sights_of, unwritten
-from verification.golden.classic import GOLDEN, write_event
-from verification.golden.game import GoldenGame
-from verification.machines.classic import dealing, moves, neighbours, positions
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
-Sight: TypeAlias = tuple[str, str]  # what kind of thing, and which one: ("token", "flood")
+    from verification.verified import Verified
 
-
-@frozen
-class Verified:
-    """A game as everything that checks sees it. Tables, states, moves, setups and events are those of the game.
-
-    binding: what records and commands know of it; owing: what can be owed; events: the classes of its events.
-
-    What must hold: sentences: its invariants; conditions: how its moves are judged; lay_out: makes the table, in
-    plain tuples, of a state.
-
-    Random play, equal for equal generators and players: random_setup: a legal setup; random_terms: the game, with any
-    choices; random_position: a state in the middle of a game, of which every sentence about tables holds; random_deal:
-    a move that deals when a deal is owed, none for a game without later deals; weights: of kinds of moves in a random
-    player's choice, 1 where there is none; others: values beside a value of the game's own kinds, for moves that are
-    nearly legal (`verification.machines.neighbours`); every_kind: moves of every kind but deals, by every seat, likely
-    ones at a state; moves, setups: whatever the types allow, for Hypothesis.
-
-    What is seen: sights: all that there is to see beside moves, choices, turns, events and refusals; sights_of: those
-    of them that a move shows; unwritten: lines for what a state has and its position does not write, if unusual.
-
-    Golden games: golden: which; write_event: an event, in lines.
-    """
-
-    binding: Binding
-    owing: Owing
-    events: tuple[type[Any], ...]
-    sentences: Sentences[Any, Any, Any, Any, Any, Any]
-    conditions: Conditions[Any, Any]
-    lay_out: Callable[[Any], Any]
-    random_setup: Callable[[Random, int], Any]
-    random_terms: Callable[[Random], Any]
-    random_position: Callable[[Random, int], Any]
-    random_deal: Callable[[Random, int], Any] | None
-    weights: Mapping[type[Any], int]
-    others: Callable[[object], Iterable[object]]
-    every_kind: Callable[[Any], Iterator[Any]]
-    moves: SearchStrategy[Any]
-    setups: SearchStrategy[Any]
-    sights: tuple[Sight, ...]
-    sights_of: Callable[[Any], tuple[Sight, ...]]
-    unwritten: Callable[[Any], list[str]]
-    golden: tuple[GoldenGame, ...]
-    write_event: Callable[[Any], Iterator[str]]
-
-    @property
-    def name(self) -> str:
-        """Its name, as in rule ids."""
-        return self.binding.name
-
-    @property
-    def readings(self) -> Mapping[str, tuple[str, ...]]:
-        """The readings of each of its choices, by slug."""
-        return readings_of(type(self.binding.terms().choices))
-
-    def terms_under(self, chosen: Iterable[tuple[str, str]]) -> Any:
-        """Make the game with these choices, by slug, and all others by default."""
-        choices = type(self.binding.terms().choices)
-        return self.binding.terms(choices=choices(**{field_of(slug): reading for slug, reading in chosen}))
-
-    def deals(self, random: Random, players: int) -> tuple[Any, ...]:
-        """Make a move that deals, in a game that has such moves."""
-        return () if self.random_deal is None else (self.random_deal(random, players),)
-
-    def describe(self, state: Any) -> tuple[str, ...]:
-        """Write a position, and what positions leave out."""
-        return (*self.unwritten(state), *self.binding.positions.write(state))
-
-
-GAMES: Final[Mapping[str, Verified]] = {
-    "classic": Verified(
-        binding=BINDINGS["classic"],
-        owing=OWING,
-        events=get_args(Event),
-        sentences=classic.SENTENCES,
-        conditions=classic.CONDITIONS,
-        lay_out=classic.Table.of,
-        random_setup=dealing.random_setup,
-        random_terms=dealing.random_terms,
-        random_position=positions.random_position,
-        random_deal=dealing.random_round,
-        weights=moves.WEIGHTS,
-        others=neighbours.others,
-        every_kind=neighbours.every_kind,
-        moves=moves.MOVES,
-        setups=moves.SETUPS,
-        sights=SIGHTS,
-        sights_of=sights_of,
-        unwritten=unwritten,
-        golden=GOLDEN,
-        write_event=write_event,
-    ),
-}
+GAMES: Final[Mapping[str, Verified]] = {game.name: game for game in (CLASSIC,)}

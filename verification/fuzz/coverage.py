@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel import Reason, Verdict
     from sobek_core.spec import Example
-    from verification.games import Sight, Verified
+    from verification.verified import Sight, Verified
 
 
 def _words(name: str) -> str:

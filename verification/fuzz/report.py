@@ -15,7 +15,7 @@ from verification.games import GAMES
 
 if TYPE_CHECKING:
     from verification.fuzz.run import Outcome, Plan
-    from verification.games import Sight, Verified
+    from verification.verified import Sight, Verified
 
 SAMPLED = (
     f"sampled: {PROBES} neighbours of a listed move at each step; at one step in {THOROUGH} and at each random table "

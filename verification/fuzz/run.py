@@ -11,10 +11,12 @@ from attrs import evolve, field, frozen, mutable
 
 from verification.fuzz.coverage import SeeingWatch
 from verification.fuzz.play import Failure, Fuzz
-from verification.games import GAMES, Sight
+from verification.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from verification.verified import Sight
 
 CHUNK: Final = 25  # games that a process plays at a time
 

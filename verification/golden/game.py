@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.audit import Step
-    from verification.games import Verified
+    from verification.verified import Verified
 
 
 @frozen

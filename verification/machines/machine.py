@@ -15,7 +15,7 @@ from verification.machines.strategies import positions
 from verification.machines.watch import Watch
 
 if TYPE_CHECKING:
-    from verification.games import Verified
+    from verification.verified import Verified
 
 
 class GameMachine(RuleBasedStateMachine):

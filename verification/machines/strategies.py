@@ -10,7 +10,7 @@ from verification.machines.drawing import generator
 
 if TYPE_CHECKING:
     from sobek_core.pile import Pile
-    from verification.games import Verified
+    from verification.verified import Verified
 
 PileT = TypeVar("PileT", bound="Pile[Any]")
 

@@ -12,7 +12,7 @@ from sobek_core.kernel import IllegalSetupError, Refused
 if TYPE_CHECKING:
     from invariants.registry import Violation
     from sobek_core.kernel import Verdict
-    from verification.games import Verified
+    from verification.verified import Verified
 
 
 class InvariantError(AssertionError):

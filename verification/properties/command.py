@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from verification.games import GAMES, Verified
+from verification.games import GAMES
+
+if TYPE_CHECKING:
+    from verification.verified import Verified
 
 
 def properties_table() -> str:

@@ -1,0 +1,40 @@
+"""The game of classic as everything that checks sees it."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from invariants.classic import CONDITIONS, SENTENCES, Table
+from sobek_core.classic import binding
+from sobek_core.classic.journal import Event
+from sobek_core.classic.turn import OWING
+from verification.fuzz.classic import SIGHTS, sights_of, unwritten
+from verification.golden.classic import GOLDEN, write_event
+from verification.machines.classic.dealing import random_round, random_setup, random_terms
+from verification.machines.classic.moves import MOVES, SETUPS, WEIGHTS
+from verification.machines.classic.neighbours import every_kind, others
+from verification.machines.classic.positions import random_position
+from verification.verified import Verified
+
+CLASSIC: Final = Verified(
+    binding=binding.CLASSIC,
+    owing=OWING,
+    events=get_args(Event),
+    sentences=SENTENCES,
+    conditions=CONDITIONS,
+    lay_out=Table.of,
+    random_setup=random_setup,
+    random_terms=random_terms,
+    random_position=random_position,
+    random_deal=random_round,
+    weights=WEIGHTS,
+    others=others,
+    every_kind=every_kind,
+    moves=MOVES,
+    setups=SETUPS,
+    sights=SIGHTS,
+    sights_of=sights_of,
+    unwritten=unwritten,
+    golden=GOLDEN,
+    write_event=write_event,
+)
