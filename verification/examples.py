@@ -19,7 +19,6 @@ from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:
     from sobek_core.binding import Binding
-
     from sobek_core.spec import Example
 
 SETUP: Final = "setup: "

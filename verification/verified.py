@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 from hypothesis.strategies import SearchStrategy
-from sobek_core.binding import Binding
 
 from invariants.conditions import Conditions
 from invariants.subjects import Sentences
+from sobek_core.binding import Binding
 from sobek_core.choices import field_of, readings_of
 from sobek_core.owing import Owing
 from verification.golden.game import GoldenGame
