@@ -10,13 +10,14 @@ from sobek_core.classic.components import Back, Card, Cards, Tokens
 from sobek_core.classic.journal import RoundScored
 from sobek_core.classic.moves import FinishLaying
 from sobek_core.classic.notation import MOVES
-from sobek_core.classic.picture import WIDTH, draw_sheets, draw_table
+from sobek_core.classic.picture import draw_sheets, draw_table
 from sobek_core.classic.position import read_position
 from sobek_core.classic.sight import look
 from sobek_core.classic.state import TokenChoice, VizierCard
 from sobek_core.classic.telling import tell
 from sobek_core.classic.wire import CONVERTER
 from sobek_core.dealer import Stream
+from sobek_core.drawing import WIDTH
 from sobek_core.games import GAMES
 from sobek_core.kernel import Applied
 from sobek_core.playing import Chance, Play
