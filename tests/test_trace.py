@@ -16,6 +16,7 @@ from verification.errors import BadDataError
 from verification.trace.accounts import read_accounts
 from verification.trace.cut import SectionMissingError, cut, digest, has_heading, join_lines
 from verification.trace.faults import Fault
+from verification.trace.links import broken_links
 from verification.trace.mentions import mentions_in_code
 from verification.trace.project import read_project
 from verification.trace.report import show
@@ -187,7 +188,7 @@ class Files:
         for name, text in texts.items():
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text, encoding="utf-8")
-        choices = {self.choice: self.readings}
+        choices = {"classic": {self.choice: self.readings}}
         project = read_project(root / "spec", self.rule_ids, choices, root / "package", root / "tests")
         found = trace(project, root / "sources").faults
         return [f"{fault.where}: {fault.problem}" for fault in found]
@@ -265,7 +266,7 @@ def test_the_catalogue_of_words_is_no_code(tmp_path: Path) -> None:
         ),
         (
             Files(ruling=RULING.replace("option", "fixed").replace("default", "taken")),
-            "sobek_core: the choice window-gaps has no page in rulings/ with the status option",
+            "sobek_core/classic: the choice window-gaps has no page in rulings/ with the status option",
         ),
         (
             Files(accounts=ACCOUNTS.replace('overruled = "window-gaps"', 'overruled = "gaps"')),
@@ -378,9 +379,21 @@ def test_a_section_put_in_twice_is_found(tmp_path: Path) -> None:
 def test_a_choice_of_another_name_is_found_on_both_sides(tmp_path: Path) -> None:
     """The code has a choice without page, the spec an option without choice."""
     assert Files(choice="gaps").faults(tmp_path) == [
-        "sobek_core: the choice gaps has no page in rulings/ with the status option",
-        "rulings/window-gaps.md:1: the code has no choice window-gaps",
+        "sobek_core/classic: the choice gaps has no page in rulings/ with the status option",
+        "rulings/window-gaps.md:1: the code of classic has no choice window-gaps",
     ]
+
+
+def test_two_games_may_have_a_choice_of_one_name(tmp_path: Path) -> None:
+    """The page of a choice may have its game in front; each game needs a page of its own."""
+    files = Files()
+    assert files.faults(tmp_path) == []
+    choices = {game: {files.choice: files.readings} for game in ("classic", "duel")}
+    project = read_project(tmp_path / "spec", files.rule_ids, choices, tmp_path / "package", tmp_path / "tests")
+    assert ["sobek_core/duel"] == [fault.where for fault in broken_links(project)]
+    page = evolve(project.spec.rulings[files.choice], slug=f"duel-{files.choice}", game="duel", rules=())
+    spec = evolve(project.spec, rulings={**project.spec.rulings, page.slug: page})
+    assert [] == list(broken_links(evolve(project, spec=spec)))
 
 
 def test_an_id_in_a_move_of_an_example_is_no_test(tmp_path: Path) -> None:
@@ -581,7 +594,7 @@ def test_the_summary_counts_whole_percents_down(capsys: pytest.CaptureFixture[st
         "x     yes   none    a.py  1 ex., 1 tests  yes",
         "x     yes   none    a.py  -               -",
         "fault: x: no test",
-        "66 % of the rules (2 of 3) have text, code, test and source",
+        "x: 66 % of the rules (2 of 3) have text, code, test and source",
         "law: stated by 2 rules",
         "`sources: none, ...`: 3 of the rules state a convention, which counts as a source",
         "sentences of the sources: 5 accounted for, each compared with its source",

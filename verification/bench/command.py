@@ -8,7 +8,7 @@ from statistics import median
 
 import click
 
-from verification.bench.games import audit_seconds, sobek
+from verification.bench.games import ENTRIES, audit_seconds
 from verification.bench.peers import peers
 
 
@@ -24,7 +24,7 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
     found = peers()
     for missing in found.missing:
         click.echo(f"left out: {missing}", err=True)
-    contestants = (*sobek(), *found.installed)
+    contestants = (*(entry.contestant() for entry in ENTRIES), *found.installed)
     speeds: dict[str, list[float]] = {contestant.name: [] for contestant in contestants}
     with click.progressbar(range(repeats), label="measuring", file=sys.stderr) as rounds:
         for _ in rounds:
@@ -33,15 +33,17 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
                 speeds[contestant.name].append(actions / elapsed)
     typical = {name: median(figures) for name, figures in speeds.items()}
     ratios = {
-        own.name: {peer.name: typical[own.name] / typical[peer.name] for peer in found.installed} for own in sobek()
+        entry.name: {peer: typical[entry.name] / typical[peer] for peer in entry.against if peer in typical}
+        for entry in ENTRIES
     }
-    audit_milliseconds = 1000 * audit_seconds(repeats)
+    audits = {entry.name: 1000 * audit_seconds(entry, repeats) for entry in ENTRIES}
     if json_wanted:
-        click.echo(json.dumps({"actions_a_second": speeds, "ratios": ratios, "audit_ms": audit_milliseconds}))
+        click.echo(json.dumps({"actions_a_second": speeds, "ratios": ratios, "audit_ms": audits}))
         return
     for name, figure in typical.items():
         click.echo(f"{figure:>12,.0f} actions/s  {name}  ({min(speeds[name]):,.0f} to {max(speeds[name]):,.0f})")
     for own, against in ratios.items():
         for peer, ratio in against.items():
             click.echo(f"{ratio:>12.2f} times      {own} : {peer}")
-    click.echo(f"{audit_milliseconds:>12.1f} ms         audit of a full four-player record")
+    for own, milliseconds in audits.items():
+        click.echo(f"{milliseconds:>12.1f} ms         audit of a whole record of {own}")

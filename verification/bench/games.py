@@ -1,35 +1,52 @@
 """What random play costs here: list the legal moves, choose one, apply it. The peers are timed in the same way.
 
-A game is dealt before the clock starts, all its rounds, as a peer's island is laid out before. Thieves and ties draw
-from the listed outcomes. The state is immutable: every action makes a new one, with the events that led to it.
+A game is dealt before the clock starts, all its rounds, as a peer's island is laid out before. What chance decides is
+drawn from the listed outcomes. The state is immutable: every action makes a new one, with the events that led to it.
 """
 
 from __future__ import annotations
 
 import random
+from functools import partial
 from time import perf_counter
-from typing import Any
+from typing import Any, Final
+
+from attrs import frozen
 
 from sobek_core.audit import audit
-from sobek_core.classic import Classic
 from sobek_core.dealer import Stream
 from sobek_core.games import GAMES
 from sobek_core.kernel import Applied, Over
 from sobek_core.playing import Chance, Play
 from sobek_core.record import Record, dump, load
-from verification.bench.peers import Peer, whole_games
-
-PLAYERS = 4
+from verification.bench.peers import CATANATRON, TIC_TAC_TOE, Peer, whole_games
 
 
-def sobek() -> tuple[Peer, ...]:
-    """Give the games of this project to measure."""
-    return (Peer("sobek classic, four players", whole_games(_start, _play_out)),)
+@frozen
+class Entry:
+    """A game of this project to measure. later_deals: how often it can be dealt anew; against: which peers, by name."""
+
+    game: str
+    players: int
+    later_deals: int
+    against: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """What it is called in the report."""
+        return f"sobek {self.game}, {self.players} players"
+
+    def contestant(self) -> Peer:
+        """Give its random play."""
+        return Peer(self.name, whole_games(partial(_start, self), partial(_play_out, self)))
 
 
-def audit_seconds(repeats: int) -> float:
-    """Time the audit of a full four-player record, from its bytes to the verdict: the least of so many runs."""
-    data = dump(_record(seed=7)).encode()
+ENTRIES: Final = (Entry("classic", players=4, later_deals=2, against=(CATANATRON, TIC_TAC_TOE)),)
+
+
+def audit_seconds(entry: Entry, repeats: int) -> float:
+    """Time the audit of a whole record, from its bytes to the verdict: the least of so many runs."""
+    data = dump(_record(entry, seed=7)).encode()
     best = float("inf")
     for _ in range(repeats):
         begun = perf_counter()
@@ -39,25 +56,26 @@ def audit_seconds(repeats: int) -> float:
     return best
 
 
-def _record(seed: int) -> Record:
-    binding = GAMES["classic"]
-    chance = Chance(binding, PLAYERS, seed)
-    names = tuple(f"seat {seat}" for seat in range(PLAYERS))
-    play = Play(Record(binding, Classic(), names, chance.setup), chance, range(PLAYERS))
+def _record(entry: Entry, seed: int) -> Record:
+    binding = GAMES[entry.game]
+    chance = Chance(binding, entry.players, seed)
+    names = tuple(f"seat {seat}" for seat in range(entry.players))
+    play = Play(Record(binding, binding.terms(), names, chance.setup), chance, range(entry.players))
     play.run()
     return play.record
 
 
-def _start(seed: int) -> tuple[Any, list[Any]]:
+def _start(entry: Entry, seed: int) -> tuple[Any, list[Any]]:
     random.seed(seed)
-    binding, stream = GAMES["classic"], Stream(seed, "deal")
-    setup = binding.deal_setup(stream, PLAYERS)
-    return Classic().start(setup), [binding.deal_round(stream, PLAYERS) for _ in range(2)]
+    binding, stream = GAMES[entry.game], Stream(seed, "deal")
+    setup = binding.deal_setup(stream, entry.players)
+    deals = [binding.deal_round(stream, entry.players) for _ in range(entry.later_deals)]
+    return binding.terms().start(setup), deals
 
 
-def _play_out(game: tuple[Any, list[Any]]) -> int:
+def _play_out(entry: Entry, game: tuple[Any, list[Any]]) -> int:
     """Play a dealt game to its end with `random.choice`. Gives the number of its moves."""
-    rules = Classic()
+    rules = GAMES[entry.game].terms()
     state, deals = game
     actions = 0
     while True:

@@ -27,6 +27,9 @@ from attrs import frozen
 
 GameT = TypeVar("GameT")
 
+CATANATRON: Final = "catanatron, four players"
+TIC_TAC_TOE: Final = "OpenSpiel python_tic_tac_toe"
+
 
 @frozen
 class Peer:
@@ -117,4 +120,4 @@ def _tic_tac_toe() -> Callable[[float], tuple[int, float]]:
     return whole_games(start, play_out)
 
 
-_PEERS: Final = {"catanatron, four players": _catanatron, "OpenSpiel python_tic_tac_toe": _tic_tac_toe}
+_PEERS: Final = {CATANATRON: _catanatron, TIC_TAC_TOE: _tic_tac_toe}

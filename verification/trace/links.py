@@ -85,18 +85,24 @@ def _rulings(project: Project) -> Iterator[Fault]:
 
 
 def _choices(project: Project) -> Iterator[Fault]:
-    """Check that the choices of the code are the rulings with the status option, with the same readings in order."""
-    options = {slug: ruling for slug, ruling in project.spec.rulings.items() if ruling.is_option}
-    for slug, readings in project.choices.items():
-        if slug not in options:
-            yield Fault("sobek_core", f"the choice {slug} has no page in rulings/ with the status option")
-        elif readings != _names(options[slug]):
-            page = options[slug]
-            problem = f"the readings are {', '.join(_names(page))}, in the code {', '.join(readings)}"
-            yield Fault(f"{page.file}:{page.line}", problem)
-    for slug, page in options.items():
-        if slug not in project.choices:
-            yield Fault(f"{page.file}:{page.line}", f"the code has no choice {slug}")
+    """Check that the choices of each game's code are its options, with the same readings in order."""
+    options = {(one.game, choice_of(one)): one for one in project.spec.rulings.values() if one.is_option}
+    for game, choices in project.choices.items():
+        for slug, readings in choices.items():
+            page = options.get((game, slug))
+            if page is None:
+                yield Fault(f"sobek_core/{game}", f"the choice {slug} has no page in rulings/ with the status option")
+            elif readings != _names(page):
+                problem = f"the readings are {', '.join(_names(page))}, in the code {', '.join(readings)}"
+                yield Fault(f"{page.file}:{page.line}", problem)
+    for (game, slug), page in options.items():
+        if slug not in project.choices.get(game, {}):
+            yield Fault(f"{page.file}:{page.line}", f"the code of {game} has no choice {slug}")
+
+
+def choice_of(ruling: Ruling) -> str:
+    """Name the choice of an option: its slug, without the game where that stands in front to tell two games apart."""
+    return ruling.slug.removeprefix(f"{ruling.game}-")
 
 
 def _refusing_examples(project: Project) -> Iterator[Fault]:

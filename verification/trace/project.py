@@ -5,31 +5,35 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TypeAlias
 
 from attrs import frozen
 
 import sobek_core
-from sobek_core.classic.choices import READINGS
+from sobek_core.choices import readings_of
+from sobek_core.games import GAMES
 from sobek_core.package_data import spec_root
 from sobek_core.rules import RULE_IDS
 from sobek_core.spec import Spec, load_spec
 from verification.errors import BadDataError
 from verification.trace.accounts import Accounts, read_accounts
 
+Choices: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
+
 
 @frozen
 class Project:
     """Everything that a trace compares, read.
 
-    `components` are the component files by game, `rule_ids` the ids that the code knows, `choices` the readings of each
-    choice that the code knows, `package` the folder of sobek_core and `tests` the one of the tests.
+    `components` are the component files by game, `rule_ids` the ids that the code knows, `choices` by game the readings
+    of each choice that the code knows, `package` the folder of sobek_core and `tests` the one of the tests.
     """
 
     spec: Spec
     accounts: Accounts
     components: Mapping[str, Mapping[str, object]]
     rule_ids: tuple[str, ...]
-    choices: Mapping[str, tuple[str, ...]]
+    choices: Choices
     package: Path
     tests: Path
 
@@ -37,12 +41,11 @@ class Project:
 def this_project() -> Project:
     """Read the project that this module is a part of. Raises BadDataError or SpecError for what cannot be read."""
     package = Path(sobek_core.__file__).parent
-    return read_project(spec_root(), RULE_IDS, READINGS, package, package.parent / "tests")
+    choices = {name: readings_of(type(binding.terms().choices)) for name, binding in GAMES.items()}
+    return read_project(spec_root(), RULE_IDS, choices, package, package.parent / "tests")
 
 
-def read_project(
-    root: Path, rule_ids: tuple[str, ...], choices: Mapping[str, tuple[str, ...]], package: Path, tests: Path
-) -> Project:
+def read_project(root: Path, rule_ids: tuple[str, ...], choices: Choices, package: Path, tests: Path) -> Project:
     """Read a project whose spec lies in the folder `root`. Raises BadDataError or SpecError for what cannot be read."""
     spec = load_spec(root)
     games = {rule.game for rule in spec.rules.values()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import click
@@ -12,6 +13,8 @@ from rich.console import Console
 from rich.table import Table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from verification.trace.trace import Row, Trace
 
 _COLUMNS = ("rule", "text", "source", "code", "test", "law")
@@ -85,14 +88,21 @@ def _complete(trace: Trace) -> int:
     return sum(not row.missing() for row in trace.rows)
 
 
+def _complete_by_game(trace: Trace) -> Iterator[str]:
+    """Say of each game how many of its rules are complete; whole percents are counted down."""
+    for game, same in groupby(trace.rows, key=lambda row: row.rule.partition(".")[0]):
+        rows = list(same)
+        complete = sum(not row.missing() for row in rows)
+        percent = 100 * complete // len(rows)
+        yield f"{game}: {percent} % of the rules ({complete} of {len(rows)}) have text, code, test and source"
+
+
 def _summary(trace: Trace) -> list[str]:
-    complete, rules = _complete(trace), len(trace.rows)
-    percent = 100 * complete // rules if rules else 0
     laws = sum(row.law for row in trace.rows)
     conventions = sum(row.convention is not None for row in trace.rows)
     checked = "each compared with its source" if trace.sources_checked else "not compared with the sources"
     return [
-        f"{percent} % of the rules ({complete} of {rules}) have text, code, test and source",
+        *_complete_by_game(trace),
         f"law: stated by {laws} rules",
         f"`sources: none, ...`: {conventions} of the rules state a convention, which counts as a source",
         f"sentences of the sources: {trace.sentences} accounted for, {checked}",
