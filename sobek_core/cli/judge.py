@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from attrs import evolve
 
+from sobek_core.choices import field_of
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import read_record, record_argument
 from sobek_core.cli.output import emit, json_option, say
@@ -73,7 +74,7 @@ def show_judgement(record: Record, judgement: Judgement) -> None:
         for line in rule_lines(finding.rule):
             say(line)
         for ruling in finding.rulings:
-            for line in ruling_lines(ruling, choices.get(ruling.slug)):
+            for line in ruling_lines(ruling, choices.get(ruling.choice)):
                 say(line)
 
 
@@ -93,18 +94,18 @@ def other_answers(record: Record, judgement: Judgement) -> list[tuple[str, str]]
 
     How the game came to this table is not asked again: under another reading it might not have come here.
     """
-    options = {ruling.slug: ruling for finding in judgement.findings for ruling in finding.rulings if ruling.is_option}
+    options = {ruling.choice: ruling for finding in judgement.findings for ruling in finding.rulings if ruling.is_option}
     return [
-        (slug, reading.name)
-        for slug, ruling in options.items()
+        (choice, reading.name)
+        for choice, ruling in options.items()
         for reading in ruling.readings
-        if _is_legal_under(record, judgement, slug, reading.name) != judgement.legal
+        if _is_legal_under(record, judgement, choice, reading.name) != judgement.legal
     ]
 
 
 def _is_legal_under(record: Record, judgement: Judgement, option: str, reading: str) -> bool:
-    """Test whether the move would be legal on this table with another reading of an option, named as its ruling is."""
-    choices = evolve(judgement.state.choices, **{option.replace("-", "_"): reading})
+    """Test whether the move would be legal on this table with another reading of an option."""
+    choices = evolve(judgement.state.choices, **{field_of(option): reading})
     return isinstance(record.terms.apply(evolve(judgement.state, choices=choices), judgement.move), Applied)
 
 

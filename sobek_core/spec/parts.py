@@ -94,6 +94,11 @@ class Ruling:
     file: str
     line: int
 
+    @property
+    def choice(self) -> str:
+        """The choice that an option is: its slug, without the game's name that keeps the slugs of two games apart."""
+        return self.slug.removeprefix(f"{self.game}-")
+
 
 @frozen
 class Spec:
