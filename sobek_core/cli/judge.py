@@ -94,7 +94,8 @@ def other_answers(record: Record, judgement: Judgement) -> list[tuple[str, str]]
 
     How the game came to this table is not asked again: under another reading it might not have come here.
     """
-    options = {ruling.choice: ruling for finding in judgement.findings for ruling in finding.rulings if ruling.is_option}
+    rulings = [ruling for finding in judgement.findings for ruling in finding.rulings]
+    options = {ruling.choice: ruling for ruling in rulings if ruling.is_option}
     return [
         (choice, reading.name)
         for choice, ruling in options.items()

@@ -55,12 +55,13 @@ def seed_or_entropy(seed: int | None) -> int:
 
 
 def count_players(binding: Binding, players: int | None, names: str | None) -> int:
-    """Say how many play. Fails if it is not said, or not a number for this game."""
-    if players is None and names is None:
+    """Say how many play. Fails if it is not said where it can vary, or not a number for this game."""
+    least, most = binding.numbers[0], binding.numbers[-1]
+    if players is None and names is None and least != most:
         raise UsageError("expected --players N or --names NAME,...")
-    number = len((names or "").split(",")) if players is None else players
+    number = players if players is not None else least if names is None else len(names.split(","))
     if number not in binding.numbers:
-        message = f"--players: expected {binding.numbers[0]} to {binding.numbers[-1]}, got {number}"
+        message = f"--players: expected {least if least == most else f'{least} to {most}'}, got {number}"
         raise UsageError(message)
     return number
 
