@@ -8,6 +8,8 @@ from invariants.classic import CONDITIONS, SENTENCES, Table
 from sobek_core.classic import binding
 from sobek_core.classic.journal import Event
 from sobek_core.classic.turn import OWING
+from verification.contracts.classic import CONTRACTS
+from verification.exhaustive.classic import ENUMERATIONS
 from verification.fuzz.classic import SIGHTS, sights_of, unwritten
 from verification.golden.classic import GOLDEN, write_event
 from verification.machines.classic.dealing import random_round, random_setup, random_terms
@@ -37,4 +39,6 @@ CLASSIC: Final = Verified(
     unwritten=unwritten,
     golden=GOLDEN,
     write_event=write_event,
+    contracts=CONTRACTS,
+    enumerations=ENUMERATIONS,
 )

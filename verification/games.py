@@ -8,11 +8,13 @@ What a second game has to provide before it is entered into `GAMES` below:
 * `verification/machines/NAME/`: random setups, terms and tables, random and nearly legal moves;
 * `verification/fuzz/NAME.py`: what can be seen in it; `verification/golden/NAME.py`: its golden games, and how its
   events are written;
+* `verification/contracts/NAME/` and `verification/exhaustive/NAME/`: its contracts and enumerations, if it has any;
 * `verification/NAME.py`: all this in one `Verified`;
 * a line in `verification/bench/games.py`, if its speed is to be measured.
 
 The commands then take its name, and the tests that go through all games take it in. In tests/ it has its own
-`test_invariants_NAME.py`, with a fault planted for each sentence, and `test_fuzz_NAME.py`, with broken cores.
+`test_invariants_NAME.py`, with a fault planted for each sentence, `test_fuzz_NAME.py`, with broken cores, and
+`test_exhaustive_NAME.py`.
 """
 
 from __future__ import annotations

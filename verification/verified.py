@@ -14,6 +14,7 @@ from invariants.subjects import Sentences
 from sobek_core.binding import Binding
 from sobek_core.choices import field_of, readings_of
 from sobek_core.owing import Owing
+from verification.contracts.contract import Contract
 from verification.golden.game import GoldenGame
 
 Sight: TypeAlias = tuple[str, str]  # what kind of thing, and which one: ("token", "flood")
@@ -39,6 +40,9 @@ class Verified:
     of them that a move shows; unwritten: lines for what a state has and its position does not write, if unusual.
 
     Golden games: golden: which; write_event: an event, in lines.
+
+    contracts: laws of its arithmetic with their seeded bugs; enumerations: each holds the core against a slow reference
+    over a finite domain, and gives the size of that.
     """
 
     binding: Binding
@@ -61,6 +65,8 @@ class Verified:
     unwritten: Callable[[Any], list[str]]
     golden: tuple[GoldenGame, ...]
     write_event: Callable[[Any], Iterator[str]]
+    contracts: tuple[Contract, ...]
+    enumerations: tuple[Callable[[], int], ...]
 
     @property
     def name(self) -> str:

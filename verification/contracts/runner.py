@@ -8,8 +8,8 @@ from functools import partial
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
 
-from verification.contracts import game_end, most_corrupt, quay, scoring, track
 from verification.contracts.examine import examine
+from verification.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,13 +17,7 @@ if TYPE_CHECKING:
     from verification.contracts.contract import Contract
     from verification.contracts.examine import Finding
 
-CONTRACTS: Final = (
-    *quay.contracts,
-    *scoring.contracts,
-    *most_corrupt.contracts,
-    *track.contracts,
-    *game_end.contracts,
-)
+CONTRACTS: Final = tuple(contract for game in GAMES.values() for contract in game.contracts)
 LIMIT: Final = 30.0  # seconds of processor time for a contract; the slowest one needs about seven
 
 

@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from verification.exhaustive import quay, scoring, sets, track
+from verification.games import GAMES
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-ENUMERATIONS: Final[tuple[Callable[[], int], ...]] = (
-    quay.a_take_reaches_the_first_four_and_costs_what_lies_before_it,
-    sets.a_set_is_legal_exactly_by_its_laws,
-    sets.an_addition_is_legal_exactly_by_its_laws,
-    sets.a_horizontal_set_is_legal_exactly_by_its_laws,
-    scoring.the_most_corrupt_are_all_than_whom_nobody_is_more,
-    track.every_step_goes_to_a_space_with_the_same_symbol,
-    track.every_step_between_two_blocks_passes_about_five_spaces,
-    track.no_penalty_leads_below_nought,
-)
+ENUMERATIONS: Final = tuple(enumeration for game in GAMES.values() for enumeration in game.enumerations)

@@ -1,0 +1,219 @@
+"""The enumerations of classic: the core agrees with slow references over whole domains; planted faults are found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from sobek_core.classic import quay as core_quay
+from sobek_core.classic import scoring as core_scoring
+from sobek_core.classic import sets as core_sets
+from sobek_core.classic.components import Good
+from sobek_core.classic.moves import PlaySet, Take
+from sobek_core.classic.track import Track
+from sobek_core.kernel import Reason
+from verification.exhaustive.classic import ENUMERATIONS, quay, scoring, sets, track
+from verification.exhaustive.difference import DifferenceError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sobek_core.classic.components import Cards
+    from sobek_core.classic.journal import Event
+    from sobek_core.classic.state import Seat, State
+    from sobek_core.kernel import Verdict
+
+# How many members each domain has. A domain that shrank unnoticed would show no difference either.
+SIZES: Final[dict[Callable[[], int], int]] = {
+    quay.a_take_reaches_the_first_four_and_costs_what_lies_before_it: 210,
+    sets.a_set_is_legal_exactly_by_its_laws: 2_523_696,
+    sets.an_addition_is_legal_exactly_by_its_laws: 264_888,
+    sets.a_horizontal_set_is_legal_exactly_by_its_laws: 36_120,
+    scoring.the_most_corrupt_are_all_than_whom_nobody_is_more: 20**2 + 20**3 + 20**4,
+    track.every_step_goes_to_a_space_with_the_same_symbol: 5 * 251 * 25,
+    track.every_step_between_two_blocks_passes_about_five_spaces: 24 * 24 * 5 * 25,
+    track.no_penalty_leads_below_nought: 5 * (201 * 202 // 2),
+}
+
+
+def test_every_enumeration_has_its_size() -> None:
+    """None is left out of the sizes, or of the enumerations."""
+    assert set(ENUMERATIONS) == set(SIZES)
+
+
+@pytest.mark.parametrize("enumeration", ENUMERATIONS, ids=lambda enumeration: enumeration.__name__)
+def test_core_agrees_over_the_whole_domain(enumeration: Callable[[], int]) -> None:
+    """No difference, and as many cases as there should be."""
+    assert enumeration() == SIZES[enumeration]
+
+
+# Planted faults: the same enumerations, over a core that is wrong in one place.
+
+RIGHT_STEP: Final = Track.step
+RIGHT_SYMBOL: Final = Track.symbol
+
+
+def _steps_over_numbers_by_ten(self: Track, total: int, steps: int) -> int:
+    return RIGHT_STEP(self, total, steps) if total % 5 else total + 10 * steps
+
+
+def _goes_round_at_a_hundred(self: Track, total: int, steps: int) -> int:
+    return RIGHT_STEP(self, total, steps) % 100
+
+
+def _errs_in_one_place(self: Track, total: int, steps: int) -> int:
+    after = RIGHT_STEP(self, total, steps)
+    return after + 5 if (total, steps) == (249, -12) else after
+
+
+def _errs_with_the_first_block_last(self: Track, total: int, steps: int) -> int:
+    after = RIGHT_STEP(self, total, steps)
+    return after + 1 if self.blocks[0] == track.ORDERS[-1] and after == 41 else after
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [_steps_over_numbers_by_ten, _goes_round_at_a_hundred, _errs_in_one_place],
+    ids=lambda wrong: wrong.__name__,
+)
+def test_wrong_step_is_found(monkeypatch: pytest.MonkeyPatch, wrong: Callable[[Track, int, int], int]) -> None:
+    """classic.scoring.same-symbol, .beyond-hundred: a wrong step differs from the walk."""
+    monkeypatch.setattr(Track, "step", wrong)
+    with pytest.raises(DifferenceError, match=r"the printed track: \d+, -?\d+ steps: expected"):
+        track.every_step_goes_to_a_space_with_the_same_symbol()
+
+
+def test_wrong_symbol_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """classic.scoring.track: a symbol that is read from the wrong space differs."""
+    monkeypatch.setattr(Track, "symbol", lambda self, total: RIGHT_SYMBOL(self, total if total < 250 else total + 1))
+    with pytest.raises(DifferenceError, match="symbol of 250: expected number, got eye"):
+        track.every_step_goes_to_a_space_with_the_same_symbol()
+
+
+def test_wrong_step_on_another_track_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """classic.scoring.same-symbol: a step that is wrong with one order of symbols only is found among all pairs."""
+    monkeypatch.setattr(Track, "step", _errs_with_the_first_block_last)
+    with pytest.raises(DifferenceError, match="feather lotus eye ankh, then ankh eye lotus feather: 104, -12 steps"):
+        track.every_step_between_two_blocks_passes_about_five_spaces()
+
+
+def test_too_many_lots_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """classic.scoring.penalty: lots that are not the full tens differ."""
+    monkeypatch.setattr(track, "count_lots", lambda points: (points + 9) // 10)
+    with pytest.raises(DifferenceError, match="marker 1, 1 points: expected 1, got -"):
+        track.no_penalty_leads_below_nought()
+
+
+def test_penalty_below_nought_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """classic.scoring.penalty: were the walk to agree with a step below nought, that would be found still."""
+    monkeypatch.setattr(Track, "step", lambda _self, _total, steps: 3 * steps)
+    monkeypatch.setattr(track, "walk", lambda _symbols, _total, steps: 3 * steps)
+    with pytest.raises(
+        DifferenceError, match="marker 10, 10 points: at -3, not below nought: expected True, got False"
+    ):
+        track.no_penalty_leads_below_nought()
+
+
+def _spares_the_last_of_three_tied(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int, ...]:
+    worst = core_scoring.most_corrupt(counts, scarabs)
+    return worst[:2] if len(worst) == 3 else worst
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        _spares_the_last_of_three_tied,
+        lambda counts, scarabs: core_scoring.most_corrupt(counts, (0,) * len(scarabs)),
+        lambda counts, scarabs: core_scoring.most_corrupt(scarabs, counts),
+        lambda counts, scarabs: () if not any(counts) else core_scoring.most_corrupt(counts, scarabs),
+    ],
+    ids=["spares the last of three", "ignores scarabs", "scarabs first", "clean tie"],
+)
+def test_wrong_comparison_is_found(
+    monkeypatch: pytest.MonkeyPatch, wrong: Callable[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]
+) -> None:
+    """classic.scoring.most-corrupt: a wrong comparison differs from the reference."""
+    monkeypatch.setattr(scoring, "most_corrupt", wrong)
+    with pytest.raises(DifferenceError, match="counts and scarabs"):
+        scoring.the_most_corrupt_are_all_than_whom_nobody_is_more()
+
+
+RIGHT_TAKE: Final = core_quay.take
+
+
+def _counts_slots_from_the_end(state: State, move: Take) -> Verdict[State, Event]:
+    slot = move.slot + len(state.quays) if move.slot < 0 else move.slot
+    return RIGHT_TAKE(state, Take(move.seat, slot))
+
+
+def _takes_the_first_card(state: State, move: Take) -> Verdict[State, Event]:
+    return RIGHT_TAKE(state, Take(move.seat, min(move.slot, 0)))
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "found"),
+    [
+        ("take", _counts_slots_from_the_end, "1 cards: take -1: expected False, got True"),
+        ("take", _takes_the_first_card, "1 cards: take 1: expected False, got True"),
+        ("window", lambda cards: min(3, cards), "4 cards: takes: expected"),
+        ("legal_takes", lambda _state, seat: (Take(seat, 0),), "0 cards: takes: expected"),
+        ("deliver", lambda deck: ((), deck), "1 cards: take 0: quays: expected"),
+    ],
+)
+def test_wrong_take_is_found(
+    monkeypatch: pytest.MonkeyPatch, name: str, wrong: Callable[..., object], found: str
+) -> None:
+    """classic.quay.window, classic.quay.corruption: a wrong take, or a wrong listing of takes, differs."""
+    monkeypatch.setattr(core_quay, name, wrong)
+    with pytest.raises(DifferenceError, match=found):
+        quay.a_take_reaches_the_first_four_and_costs_what_lies_before_it()
+
+
+RIGHT_LEGAL_SETS: Final = core_sets.legal_sets
+RIGHT_IN_HAND: Final = core_sets.not_in_hand
+SETS: Final = sets.a_set_is_legal_exactly_by_its_laws
+ADDITIONS: Final = sets.an_addition_is_legal_exactly_by_its_laws
+LAYS: Final = sets.a_horizontal_set_is_legal_exactly_by_its_laws
+
+
+def _lists_backwards(state: State, seat: int) -> list[PlaySet]:
+    return RIGHT_LEGAL_SETS(state, seat)[::-1]
+
+
+def _nothing(*_arguments: object) -> tuple[()]:
+    return ()
+
+
+def _refuses_a_whole_hand(seat: Seat, cards: Cards) -> tuple[Reason, ...]:
+    return (Reason("classic.sets.in-hand"),) if cards == seat.hand else RIGHT_IN_HAND(seat, cards)
+
+
+def _accepts_the_first_set_alone(seat: Seat, onto: int) -> tuple[Reason, ...]:
+    return () if onto == 0 and seat.sets else (Reason("classic.sets.target"),)
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong", "enumeration", "found"),
+    [
+        ("sets.legal_sets", _lists_backwards, SETS, "expected the moves seat 0: set"),
+        ("sets.not_in_hand", _refuses_a_whole_hand, SETS, r"set ivory-3\*3: expected applied"),
+        ("sets.not_three", _nothing, SETS, "set -: expected refused"),
+        ("sets.not_one_type", _nothing, SETS, "expected refused"),
+        ("sets.not_a_target", _accepts_the_first_set_alone, SETS, r"set .* onto 1: expected applied"),
+        ("sets.cannot_join", _nothing, SETS, r"extends; .* set ivory-3\*3: expected refused"),
+        ("sets.amulets_alone", _nothing, SETS, r"set amulet\*3: expected refused"),
+        ("sets.CAN_BEAR_PROSPERITY", (*Good, None), SETS, r"expected the moves .*, got .* onto 0"),
+        ("characters._not_one_or_two", _nothing, ADDITIONS, "add - onto 0: expected refused"),
+        ("characters.cannot_join", _nothing, ADDITIONS, "onto 0: expected refused"),
+        ("round_end.amulets_alone", _nothing, LAYS, r"lay amulet\*3: expected refused"),
+        ("round_end.may_be_done", lambda _state, _seat: True, LAYS, r"mandatory; .* done: expected refused"),
+    ],
+)
+def test_wrong_condition_of_a_set_is_found(
+    monkeypatch: pytest.MonkeyPatch, place: str, wrong: object, enumeration: Callable[[], int], found: str
+) -> None:
+    """spec/classic/sets.md: a condition that is not asked, or a wrong listing, differs from the laws."""
+    monkeypatch.setattr(f"sobek_core.classic.{place}", wrong)
+    with pytest.raises(DifferenceError, match=found):
+        enumeration()

@@ -1,0 +1,13 @@
+"""Laws of the arithmetic of classic."""
+
+from typing import Final
+
+from verification.contracts.classic import game_end, most_corrupt, quay, scoring, track
+
+CONTRACTS: Final = (
+    *quay.contracts,
+    *scoring.contracts,
+    *most_corrupt.contracts,
+    *track.contracts,
+    *game_end.contracts,
+)
