@@ -157,5 +157,5 @@ def _outcomes(state: State, owed: Drawn) -> tuple[tuple[m.Outcome, int], ...]:
         case owe.ArchitectDraw():
             return characters.architect_outcomes(state.aside)
         case owe.DebenDraw() | owe.HorusDraw() | owe.RewardDraw():
-            return game_end.deben_outcomes(state)
+            return game_end.deben_outcomes(state.bag)
     assert_never(owed)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -24,16 +25,14 @@ from sobek_core.duel.journal import (
 )
 from sobek_core.duel.moves import DrawDeben
 from sobek_core.duel.saleable import NewSet, opens_a_set, saleable_types
-from sobek_core.duel.state import Action, Finished, PyramidAction, RewardDraw, Seat, State
-from sobek_core.duel.turn import not_waited_for, opponent
+from sobek_core.duel.state import Finished, RewardDraw, Seat, State
+from sobek_core.duel.turn import ACTIONS, PYRAMID_ACTIONS, not_waited_for, opponent
 from sobek_core.kernel import Applied, Reason, Refused
 
 if TYPE_CHECKING:
     from sobek_core.duel.choices import Choices
+    from sobek_core.duel.components import Debens
     from sobek_core.kernel import Verdict
-
-_ACTIONS: Final = tuple(Action(seat) for seat in range(FIGURES.players))
-_PYRAMID_ACTIONS: Final = tuple(PyramidAction(seat) for seat in range(FIGURES.players))
 
 
 def end_turn(state: State, seat: int, events: tuple[Event, ...]) -> Applied[State, Event]:
@@ -48,7 +47,8 @@ def begin_turn(state: State, seat: int, events: tuple[Event, ...], *, pyramid: b
     """
     if is_stuck(state, seat, pyramid=pyramid):
         return _end(state, seat, events)
-    return Applied(state.turned((_PYRAMID_ACTIONS if pyramid else _ACTIONS)[seat]), events)
+    action = (PYRAMID_ACTIONS if pyramid else ACTIONS)[seat]
+    return Applied(state if state.owed is action else state.turned(action), events)
 
 
 def is_stuck(state: State, seat: int, *, pyramid: bool) -> bool:
@@ -179,6 +179,7 @@ def give_deben(state: State, number: int, deben: int) -> tuple[State, DebenMoved
     return state.turned(state.owed, seats, bag=state.bag.minus(deben)), DebenMoved(deben, BAG, DEBENS[number])
 
 
-def deben_outcomes(state: State) -> tuple[tuple[DrawDeben, int], ...]:
-    """List the debens that chance can draw, ascending, each weighing as many as the bag holds."""
-    return tuple((DrawDeben(deben), number) for deben, number in state.bag.counts())
+@lru_cache(maxsize=4096)
+def deben_outcomes(bag: Debens) -> tuple[tuple[DrawDeben, int], ...]:
+    """List the debens that chance can draw from a bag, ascending, each weighing as many as it holds."""
+    return tuple((DrawDeben(deben), number) for deben, number in bag.counts())

@@ -29,12 +29,14 @@ from sobek_core.duel.state import (
     PyramidAction,
     State,
 )
-from sobek_core.duel.turn import ACTING, TAKING, not_owed, not_waited_for
+from sobek_core.duel.turn import ACTING, TAKING, next_action, not_owed, not_waited_for
 from sobek_core.kernel import Applied, Reason, Refused
 
 if TYPE_CHECKING:
     from sobek_core.duel.board import Cell
+    from sobek_core.duel.components import Tile
     from sobek_core.duel.moves import DrawDeben, KeepTile, TradeTile
+    from sobek_core.duel.state import Owed
     from sobek_core.kernel import Verdict
 
 
@@ -49,24 +51,29 @@ def take(state: State, move: Take) -> Verdict[State, Event]:
     if reasons or tile is None:
         return Refused(state, reasons)
     # does      duel.market.ankh, duel.market.corruption
-    passed = _passed_over(state, move.cell)
-    tiles_passed = tuple([lying for at in passed if (lying := state.market.tile(at)) is not None])
-    ankh = Ankh(move.cell, tile.mark)
+    seat, corruption = state.seats[move.seat], state.seats[move.seat].corruption
     events: tuple[Event, ...] = (
         AnkhMoved(move.cell, tile.mark),
         TilesMoved((tile,), MARKET, HAND[move.seat], (move.cell,)),
     )
+    passed = _passed_over(state, move.cell)
     if passed:
+        tiles_passed = tuple([lying for at in passed if (lying := state.market.tile(at)) is not None])
+        corruption = corruption.plus(*tiles_passed)
         events += (TilesMoved(tiles_passed, MARKET, CORRUPTION[move.seat], passed),)
-    seat = state.seats[move.seat]
-    seats = state.seated(move.seat, seat.with_tiles(seat.hand.plus(tile), seat.corruption.plus(*tiles_passed)))
-    state = state.turned(state.owed, seats, state.market.without((move.cell, *passed)), ankh)
+    seats = state.seated(move.seat, seat.with_tiles(seat.hand.plus(tile), corruption))
+    market = state.market.without((move.cell, *passed))
     # then      duel.market.direction, duel.market.deben-tile, duel.turn.order
-    if tile.mark is None:
-        return Applied(state.turned(AnkhDirection(move.seat)), events)
-    if tile.deben and state.bag:
-        return Applied(state.turned(DebenTile(move.seat, tile)), events)
-    return end_turn(state, move.seat, events)
+    asked = _asks(state, move.seat, tile)
+    state = state.turned(asked or next_action(move.seat), seats, market, Ankh(move.cell, tile.mark))
+    return Applied(state, events) if asked else end_turn(state, move.seat, events)
+
+
+def _asks(state: State, seat: int, taken: Tile) -> Owed | None:
+    """Say what taking this tile asks of the player, if anything (duel.market.direction, duel.market.deben-tile)."""
+    if taken.mark is None:
+        return AnkhDirection(seat)
+    return DebenTile(seat, taken) if taken.deben and state.bag else None
 
 
 def _passed_over(state: State, goal: Cell) -> tuple[Cell, ...]:
@@ -145,8 +152,8 @@ def directions(state: State) -> tuple[Mark, ...]:
     if state.ankh is None:
         return ()
     lines = LINES[state.ankh.cell.index]
-    with_tile = tuple(mark for mark in Mark if state.market.any_on(lines[mark]))
-    return with_tile or tuple(Mark)
+    with_tile = tuple([mark for mark in _MARKS if state.market.any_on(lines[mark])])
+    return with_tile or _MARKS
 
 
 def orient(state: State, move: Orient) -> Verdict[State, Event]:
@@ -170,7 +177,11 @@ def towards_a_tile(state: State, at: Cell, mark: Mark) -> bool:
 
 def legal_orients(state: State, seat: int) -> tuple[Orient, ...]:
     """List the directions that a seat can give the Ankh."""
-    return tuple(Orient(seat, mark) for mark in directions(state))
+    return tuple([_ORIENTS[seat][mark] for mark in directions(state)])
+
+
+_MARKS: Final = tuple(Mark)
+_ORIENTS: Final = tuple({mark: Orient(seat, mark) for mark in Mark} for seat in range(FIGURES.players))
 
 
 # Deben tiles.

@@ -34,21 +34,23 @@ def opens_a_set(goods: int, characters: int, *, new_set_goods: NewSet) -> bool:
 # Hands.
 
 _GOODS: Final = tuple(Good)
-_DIVISIONS: Final = (WILD, *(OF_GOOD[good] for good in Good), *(GOODS_OF[good] for good in Good))
+_WILD_AND_GOODS: Final = (WILD, *(OF_GOOD[good] for good in _GOODS))
 
 
 def saleable_types(own: Seat, choices: Choices) -> list[Good]:
     """Give the types as which a player can sell something now, in the order of types."""
-    wild, *sizes = own.hand.sizes(_DIVISIONS)
-    typed, goods = sizes[: len(_GOODS)], sizes[len(_GOODS) :]
-    if max(typed) + wild < FIGURES.set_least:
+    wild, *sizes = own.hand.sizes(_WILD_AND_GOODS)
+    if wild + max(sizes) < FIGURES.set_least:
         return []
     sold = [one.good for one in own.sold]
-    return [
-        good
-        for good, of_type, plain in zip(_GOODS, typed, goods, strict=True)
-        if is_sale(plain, of_type - plain, wild, sold=good in sold, new_set_goods=choices.new_set_goods)
-    ]
+    found: list[Good] = []
+    for place, typed in enumerate(sizes):
+        if typed + wild >= FIGURES.set_least:
+            good = _GOODS[place]
+            goods = len(own.hand.among(GOODS_OF[good]))
+            if is_sale(goods, typed - goods, wild, sold=good in sold, new_set_goods=choices.new_set_goods):
+                found.append(good)
+    return found
 
 
 @lru_cache(maxsize=16384)

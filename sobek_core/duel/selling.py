@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel.components import FIGURES, GOODS_OF, OF_GOOD, WILD, Good, Tiles
 from sobek_core.duel.game_end import end_turn
@@ -11,7 +11,7 @@ from sobek_core.duel.journal import HAND, Event, Place, TilesMoved, Zone
 from sobek_core.duel.moves import SellSet
 from sobek_core.duel.saleable import needed_for, opens_a_set, sale_piles, saleable_types
 from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
-from sobek_core.duel.turn import ACTING, not_owed
+from sobek_core.duel.turn import ACTING, next_action, not_owed
 from sobek_core.kernel import Applied, Reason, Refused
 
 if TYPE_CHECKING:
@@ -35,21 +35,27 @@ def sell(state: State, move: SellSet) -> Verdict[State, Event]:
         return Refused(state, reasons)
     # does      duel.selling.sale, duel.selling.expanding
     seat, event = put(seat, move.seat, tiles, good)
-    state = state.turned(state.owed, state.seated(move.seat, seat))
     # then      duel.pirogues.trigger, duel.turn.order
-    if state.pirogues:
-        return Applied(state.turned(TokenChoice(move.seat)), (event,))
-    return end_turn(state, move.seat, (event,))
+    asked = TokenChoice(move.seat) if state.pirogues else None
+    state = state.turned(asked or next_action(move.seat), state.seated(move.seat, seat))
+    return Applied(state, (event,)) if asked else end_turn(state, move.seat, (event,))
 
 
 def put(seat: Seat, number: int, tiles: Tiles, good: Good) -> tuple[Seat, TilesMoved]:
     """Put tiles from a hand into the sold set of a type, which is opened if need be. number: the seat's."""
     lying = seat.set_of(good) or SoldSet(good, Tiles())
+    others = [sold for sold in seat.sold if sold is not lying]
     grown = SoldSet(good, lying.tiles + tiles, lying.tokens)
-    by_type = {one.good: one for one in seat.sold} | {good: grown}
-    sold = tuple([by_type[one] for one in Good if one in by_type])
+    sold = tuple(sorted((*others, grown), key=_place_of_type))
     event = TilesMoved(tuple(tiles), HAND[number], Place(Zone.SOLD, number, good))
     return seat.with_sold(seat.hand - tiles, sold), event
+
+
+_PLACES: Final = {good: place for place, good in enumerate(Good)}
+
+
+def _place_of_type(sold: SoldSet) -> int:
+    return _PLACES[sold.good]
 
 
 # The conditions, each a function that gives its reasons, or none where it holds.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel import state as owe
+from sobek_core.duel.components import FIGURES
 from sobek_core.owing import Owing
 
 if TYPE_CHECKING:
@@ -61,3 +62,12 @@ def not_owed(state: State, seat: int, asked: type[Decided] | tuple[type[Decided]
 def opponent(seat: int) -> int:
     """Give the other seat (duel.setup.players, duel.turn.order)."""
     return 1 - seat
+
+
+def next_action(seat: int) -> owe.Action:
+    """When the turn of a seat is over the other one acts (duel.turn.order)."""
+    return ACTIONS[opponent(seat)]
+
+
+ACTIONS: Final = tuple(owe.Action(seat) for seat in range(FIGURES.players))
+PYRAMID_ACTIONS: Final = tuple(owe.PyramidAction(seat) for seat in range(FIGURES.players))
