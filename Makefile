@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
-# A folder with the sources S1 to S3, to compare spec/sources.toml with. Without it the trace says that it did not.
+# A folder with the sources S1 to S5, to compare spec/sources.toml with. Without it the trace says that it did not.
 SOURCES ?=
 
 .PHONY: demo test lint types imports trace pytest installed fuzz bench clean
@@ -34,6 +34,7 @@ pytest: $(VENV)/.dev
 
 fuzz: $(VENV)/.dev
 	$(BIN)/sobek-verify fuzz classic --games 10000 --jobs $(JOBS)
+	$(BIN)/sobek-verify fuzz duel --games 10000 --jobs $(JOBS)
 
 bench: $(VENV)/.bench
 	$(BIN)/sobek-verify bench
@@ -47,6 +48,7 @@ installed: $(VENV)/.made
 	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek" demo > /dev/null
 	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek" rule classic.quay.window > /dev/null
 	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek-verify" fuzz classic --games 10 > /dev/null
+	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek-verify" fuzz duel --games 10 > /dev/null
 
 clean:
 	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
