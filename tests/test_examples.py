@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sobek_core.classic import quay
+from sobek_core.classic.moves import Take
 from sobek_core.spec import Example, load_spec
 from verification.examples import ExampleError, game_of, run_example
 
@@ -53,3 +55,22 @@ def test_an_example_of_no_game_is_caught() -> None:
         run_example(Example("wrong", ("legal", "-> seat 0: take 0"), "senet.quay.window", "senet/quay.md", 7))
     of_ruling = load_spec().rulings["thief-back"].examples[0]
     assert (game_of(of_ruling), of_ruling.file) == ("classic", "rulings/thief-back.md")
+
+
+TAKEN = ("quays: wheat-1*2", "seat 0: take 0", "-> turn: action seat 1")
+REFUSED = ("quays: wheat-1*2", "seat 0: take 2", "-> refused: classic.quay.window")
+
+
+@pytest.mark.parametrize(
+    ("lines", "listed", "problem"),
+    [(TAKEN, (), "applied, but not listed"), (REFUSED, (Take(0, 2),), "refused, but listed")],
+)
+def test_an_example_is_held_against_the_listing(
+    lines: tuple[str, ...], listed: tuple[Take, ...], problem: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A core that lists a move which it refuses, or the other way round, fails each example of that move."""
+    example = Example("right", lines, "classic.quay.window", "classic/page.md", 7)
+    run_example(example)
+    monkeypatch.setattr(quay, "legal_takes", lambda *_: listed)
+    with pytest.raises(ExampleError, match=problem):
+        run_example(example)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from attrs import asdict
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
@@ -13,12 +14,29 @@ from tests.games import every_game
 from verification.fuzz.coverage import SeeingWatch
 from verification.fuzz.play import Fuzz
 from verification.games import GAMES
+from verification.machines.drawing import generator
 from verification.machines.machine import machine_of
+from verification.machines.neighbours import neighbours
+from verification.machines.strategies import positions
 from verification.machines.watch import InvariantError
 
 if TYPE_CHECKING:
     from sobek_core.classic.components import Card
     from verification.verified import Verified
+
+
+@every_game
+@given(data=st.data())
+def test_neighbours_differ_in_one_field(game: Verified, data: st.DataObject) -> None:
+    """Moves that are nearly legal are of the same kind as the legal one, and differ from it in exactly one field."""
+    state = data.draw(positions(game))
+    for move in (*game.binding.terms().legal(state)[:5], *game.deals(generator(0), len(state.seats))):
+        values = asdict(move, recurse=False)
+        near = tuple(neighbours(move, game.others))
+        assert near
+        assert {type(move)} == {type(other) for other in near}
+        others = [asdict(other, recurse=False) for other in near]
+        assert {1} == {sum(values[name] != other[name] for name in values) for other in others}
 
 
 @every_game

@@ -86,7 +86,7 @@ def _rulings(project: Project) -> Iterator[Fault]:
 
 def _choices(project: Project) -> Iterator[Fault]:
     """Check that the choices of each game's code are its options, with the same readings in order."""
-    options = {(one.game, choice_of(one)): one for one in project.spec.rulings.values() if one.is_option}
+    options = {(one.game, one.choice): one for one in project.spec.rulings.values() if one.is_option}
     for game, choices in project.choices.items():
         for slug, readings in choices.items():
             page = options.get((game, slug))
@@ -98,11 +98,6 @@ def _choices(project: Project) -> Iterator[Fault]:
     for (game, slug), page in options.items():
         if slug not in project.choices.get(game, {}):
             yield Fault(f"{page.file}:{page.line}", f"the code of {game} has no choice {slug}")
-
-
-def choice_of(ruling: Ruling) -> str:
-    """Name the choice of an option: its slug, without the game where that stands in front to tell two games apart."""
-    return ruling.slug.removeprefix(f"{ruling.game}-")
 
 
 def _refusing_examples(project: Project) -> Iterator[Fault]:
