@@ -10,6 +10,14 @@ from sobek_core.spec import Example, load_spec
 from verification.examples import ExampleError, game_of, run_example
 
 EXAMPLES = tuple(load_spec().examples())
+LAST_MOVE = (
+    "round: 3",
+    "seat 0 marker: 105",
+    "seat 1 sets: wheat-1*3",
+    "seat 1 marker: 100",
+    "turn: hand-sets seat 1 ender 0",
+    "seat 1: done",
+)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[f"{example.belongs_to}:{example.name}" for example in EXAMPLES])
@@ -29,6 +37,9 @@ def test_example_holds(example: Example) -> None:
         (("quays: wheat-1*2", "seat 0: take 2", "-> seat 0 hand: -"), "was refused: classic.quay.window"),
         (("quays: wheat-1*2", "seat 0: take 2", "-> refused: classic.turn.owed"), "got classic.quay.window"),
         (("quays: wheat-1*2", "seat 0: take 0", "-> result: 0"), "got not over"),
+        (("quays: wheat-1*2", "seat 0: take 0", "-> scores: 0 0"), "got not over"),
+        ((*LAST_MOVE, "-> result: 0"), "expected result: 0, got 1"),
+        ((*LAST_MOVE, "-> scores: 0 9"), "expected scores: 0 9, got 105 109"),
         (("quays: wheat-1*2", "seat 0: take 0", "quays: wheat-1"), "begins with '->'"),
         (("quays: wheat-1*2", "legal", "-> seat 0: take 0"), "seat 0: take 1"),
         (("quays: wheat-1*2", "seat 0: grab 0", "-> turn: action seat 1"), "expected one of take, play"),

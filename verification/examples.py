@@ -18,12 +18,18 @@ from sobek_core.pile import Pile
 from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from sobek_core.binding import Binding
     from sobek_core.spec import Example
 
 SETUP: Final = "setup: "
 LEGAL: Final = "legal"
 EXPECTED: Final = "-> "
+_RESULTS: Final[Mapping[str, Callable[[Over], tuple[int, ...]]]] = {
+    "result": lambda over: over.winners,
+    "scores": lambda over: over.scores,
+}
 _STEP: Final = re.compile(rf"(seat \S+|chance): |{SETUP}|{LEGAL}$")
 
 
@@ -138,10 +144,10 @@ def _check_expected(binding: Binding, outcome: _Outcome, line: str) -> None:
         _check(value == _rules(outcome), f"expected {line}, got {_rules(outcome) or 'no refusal'}")
         _check(outcome.after == outcome.before, "a refused move changed the state")
         return
-    if place == "result":
+    if place in _RESULTS:
         turn = binding.terms().turn(outcome.after)
-        won = " ".join(map(str, turn.winners)) if isinstance(turn, Over) else "not over"
-        _check(value == won, f"expected {line}, got {won}")
+        came = " ".join(map(str, _RESULTS[place](turn))) if isinstance(turn, Over) else "not over"
+        _check(value == came, f"expected {line}, got {came}")
         return
     before, after = binding.positions.values(outcome.before), binding.positions.values(outcome.after)
     _check(place in after, f"expected a place of a position, got {line!r}")
