@@ -31,6 +31,8 @@ PileT = TypeVar("PileT", bound="Pile[Any]")
 
 NAMES_SHOWN: Final = 12  # in a message
 NOTHING: Final = "-"
+NOBODY: Final = "none"  # in the place of the hands of a deal that has none
+SEPARATOR: Final = " / "
 DIGITS_MOST: Final = 15  # of a number, as in records; no number of these games is anywhere near it
 KINDS_MOST: Final = 10_000  # in a pile or a row
 LINE_MOST: Final = 10_000  # characters of a move
@@ -88,15 +90,34 @@ def pile(make: Callable[[Iterable[K]], PileT], kind: Codec[K]) -> Codec[PileT]:
 
     def read(text: str) -> PileT:
         try:
-            found = make(_read_kinds(text, kind))
+            return make(_read_kinds(text, kind))
+        except NotationError:
+            raise
         except ValueError as error:
             raise NotationError(str(error)) from None
-        if str(found) != text:
-            message = f"expected {shown(str(found))}, which is how this pile is written, got {shown(text)}"
-            raise NotationError(message)
-        return found
 
-    return Codec(read, str)
+    return spelled_one_way(Codec(read, str), "this pile")
+
+
+def hands(one: Codec[PileT]) -> Codec[tuple[PileT, ...]]:
+    """Read and write the hands of a deal, with ` / ` between them, or `none` where there is not a single one."""
+    return Codec(
+        lambda text: tuple(one.read(hand) for hand in text.split(SEPARATOR)) if text != NOBODY else (),
+        lambda piles: SEPARATOR.join(one.write(pile) for pile in piles) or NOBODY,
+    )
+
+
+def spelled_one_way(codec: Codec[T], what: str) -> Codec[T]:
+    """Read nothing but exactly what writing the value would give. what: it, for messages, such as "this pile"."""
+
+    def read(text: str) -> T:
+        value = codec.read(text)
+        if (right := codec.write(value)) != text:
+            message = f"expected {shown(right)}, which is how {what} is written, got {shown(text)}"
+            raise NotationError(message)
+        return value
+
+    return Codec(read, codec.write)
 
 
 def _times(name: str, number: int) -> str:

@@ -9,13 +9,13 @@ A game says which lines there are, and how what is stated becomes a state::
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import NOTHING as NOTHING_GIVEN
 from attrs import field, fields, frozen
 
 from sobek_core.choices import field_of, readings_of, slug
-from sobek_core.notation import NOTHING, Codec, NotationError, shown
+from sobek_core.notation import NOTHING, SEPARATOR, Codec, NotationError, shown, spelled_one_way
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from sobek_core.pile import Pile
 
 StateT = TypeVar("StateT")
-
-SEPARATOR: Final = " / "
 
 
 @frozen
@@ -84,11 +82,7 @@ class Positions(Generic[StateT]):
         place, colon, value = text.partition(": ")
         for rank, (name, codec) in enumerate(self.places.items()):
             if colon and name == place:
-                read = codec.read(value)
-                if (right := codec.write(read)) != value:
-                    message = f"{place}: expected {right!r}, which is how this is written, got {shown(value)}"
-                    raise NotationError(message)
-                return place, read, rank
+                return place, spelled_one_way(codec, place).read(value), rank
         message = f"expected 'PLACE: VALUE' with one of the places of a position, got {shown(text)}"
         raise NotationError(message)
 

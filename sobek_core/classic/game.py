@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from attrs import Attribute, field, frozen
+from attrs import frozen
 
+from sobek_core.choices import edition
 from sobek_core.classic import (
     characters,
     events,
@@ -30,12 +31,6 @@ if TYPE_CHECKING:
     from sobek_core.kernel import Turn, Verdict
 
 
-def _check_edition(_game: object, _attribute: Attribute[str], edition: str) -> None:
-    if edition != EDITION:
-        message = f"edition: expected {EDITION}, the one edition of classic, got {edition!r}"
-        raise ValueError(message)
-
-
 @frozen
 class Classic:
     """Sobek (2010) under an edition, with its choices and its score track.
@@ -44,7 +39,7 @@ class Classic:
     ValueError for an edition that does not exist.
     """
 
-    edition: str = field(default=EDITION, validator=_check_edition)
+    edition: str = edition(EDITION, "classic")
     choices: Choices = Choices()
     track: Track = Track()
 

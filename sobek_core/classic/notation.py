@@ -7,7 +7,20 @@ from typing import Final
 
 from sobek_core.classic import moves as m
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Card, Cards, Good, Token, Tokens
-from sobek_core.notation import NUMBER, Codec, Form, Forms, NotationError, Part, names, pile, row, shown
+from sobek_core.notation import (
+    NUMBER,
+    Codec,
+    Form,
+    Forms,
+    NotationError,
+    Part,
+    hands,
+    names,
+    pile,
+    row,
+    shown,
+    spelled_one_way,
+)
 
 CARD: Final[Codec[Card]] = names({kind.name: kind for kind in ALL_CARDS.distinct()}, "a card")
 TOKEN: Final[Codec[Token]] = names({token.value: token for token in ALL_TOKENS.distinct()}, "a token")
@@ -15,10 +28,8 @@ GOOD: Final[Codec[Good]] = names({good.value: good for good in Good}, "a type")
 BACK: Final[Codec[Back]] = names({back.value: back for back in Back}, "a back")
 CARDS: Final[Codec[Cards]] = pile(Cards.of, CARD)
 TOKENS: Final[Codec[Tokens]] = pile(Tokens.of, TOKEN)
+HANDS: Final = hands(CARDS)
 ROW: Final[Codec[tuple[Card, ...]]] = row(CARD)
-
-
-NOBODY: Final = "none"  # in the place of the hands of a deal that has none
 
 
 def _read_deal(text: str) -> m.Deal:
@@ -26,13 +37,11 @@ def _read_deal(text: str) -> m.Deal:
     if found is None:
         message = f"expected 'hands PILE / PILE deck ROW tokens PILE', got {shown(text)}"
         raise NotationError(message)
-    hands = tuple(CARDS.read(hand) for hand in found["hands"].split(" / ") if hand != NOBODY)
-    return m.Deal(hands, ROW.read(found["deck"]), TOKENS.read(found["tokens"]))
+    return m.Deal(HANDS.read(found["hands"]), ROW.read(found["deck"]), TOKENS.read(found["tokens"]))
 
 
 def _write_deal(deal: m.Deal) -> str:
-    hands = " / ".join(CARDS.write(hand) for hand in deal.hands) or NOBODY
-    return f"hands {hands} deck {ROW.write(deal.deck)} tokens {TOKENS.write(deal.tokens)}"
+    return f"hands {HANDS.write(deal.hands)} deck {ROW.write(deal.deck)} tokens {TOKENS.write(deal.tokens)}"
 
 
 DEAL: Final = Codec(_read_deal, _write_deal)
@@ -43,18 +52,14 @@ def _read_setup(text: str) -> m.Setup:
     if found is None:
         message = f"expected 'first SEAT hands PILE / PILE deck ROW tokens PILE', got {shown(text)}"
         raise NotationError(message)
-    setup = m.Setup(DEAL.read(found["deal"]), NUMBER.read(found["first"]))
-    if (right := _write_setup(setup)) != text:
-        message = f"expected {right!r}, which is how this setup is written, got {shown(text)}"
-        raise NotationError(message)
-    return setup
+    return m.Setup(DEAL.read(found["deal"]), NUMBER.read(found["first"]))
 
 
 def _write_setup(setup: m.Setup) -> str:
     return f"first {setup.first} {DEAL.write(setup.deal)}"
 
 
-SETUP: Final = Codec(_read_setup, _write_setup)
+SETUP: Final = spelled_one_way(Codec(_read_setup, _write_setup), "this setup")
 
 MOVES: Final[Forms[m.Move]] = Forms(
     (

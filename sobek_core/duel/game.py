@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from attrs import Attribute, field, frozen
+from attrs import frozen
 
+from sobek_core.choices import edition
 from sobek_core.duel import characters, game_end, market, opponents, pirogues, scoring, selling, setup
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as owe
@@ -20,12 +21,6 @@ if TYPE_CHECKING:
     from sobek_core.kernel import Turn, Verdict
 
 
-def _check_edition(_game: object, _attribute: Attribute[str], edition: str) -> None:
-    if edition != EDITION:
-        message = f"edition: expected {EDITION}, the one edition of duel, got {edition!r}"
-        raise ValueError(message)
-
-
 @frozen
 class Duel:
     """Sobek: 2 Players (2021) under an edition, with its choices.
@@ -34,7 +29,7 @@ class Duel:
     edition that does not exist.
     """
 
-    edition: str = field(default=EDITION, validator=_check_edition)
+    edition: str = edition(EDITION, "duel")
     choices: Choices = Choices()
 
     def start(self, setup_: m.Setup) -> State:

@@ -20,7 +20,20 @@ from sobek_core.duel.components import (
     Token,
     Tokens,
 )
-from sobek_core.notation import NUMBER, Codec, Form, Forms, NotationError, Part, names, pile, row, shown
+from sobek_core.notation import (
+    NUMBER,
+    Codec,
+    Form,
+    Forms,
+    NotationError,
+    Part,
+    hands,
+    names,
+    pile,
+    row,
+    shown,
+    spelled_one_way,
+)
 
 TILE: Final[Codec[Tile]] = names({kind.name: kind for kind in ALL_TILES.distinct()}, "a tile")
 TOKEN: Final[Codec[Token]] = names({token.value: token for token in ALL_TOKENS.distinct()}, "a token")
@@ -33,9 +46,9 @@ BACK: Final[Codec[Back]] = names({back.value: back for back in Back}, "a back")
 TILES: Final[Codec[Tiles]] = pile(Tiles.of, TILE)
 TOKENS: Final[Codec[Tokens]] = pile(Tokens.of, TOKEN)
 DEBENS: Final[Codec[Debens]] = pile(Debens.of, DEBEN)
+HANDS: Final = hands(TILES)
 ROW: Final[Codec[tuple[Tile, ...]]] = row(TILE)
 
-NOBODY: Final = "none"  # in the place of the hands of a setup that has none
 _SETUP: Final = "first SEAT hands PILE / PILE centre ROW draw-pile ROW tokens PILE"
 
 
@@ -48,26 +61,21 @@ def _read_setup(text: str) -> m.Setup:
     if found is None:
         message = f"expected '{_SETUP}', got {shown(text)}"
         raise NotationError(message)
-    setup = m.Setup(
+    return m.Setup(
         first=NUMBER.read(found["first"]),
-        hands=tuple(TILES.read(hand) for hand in found["hands"].split(" / ") if hand != NOBODY),
+        hands=HANDS.read(found["hands"]),
         centre=ROW.read(found["centre"]),
         draw_pile=ROW.read(found["pile"]),
         pirogues=TOKENS.read(found["tokens"]),
     )
-    if (right := _write_setup(setup)) != text:
-        message = f"expected {right!r}, which is how this setup is written, got {shown(text)}"
-        raise NotationError(message)
-    return setup
 
 
 def _write_setup(setup: m.Setup) -> str:
-    hands = " / ".join(TILES.write(hand) for hand in setup.hands) or NOBODY
     rows = f"centre {ROW.write(setup.centre)} draw-pile {ROW.write(setup.draw_pile)}"
-    return f"first {setup.first} hands {hands} {rows} tokens {TOKENS.write(setup.pirogues)}"
+    return f"first {setup.first} hands {HANDS.write(setup.hands)} {rows} tokens {TOKENS.write(setup.pirogues)}"
 
 
-SETUP: Final = Codec(_read_setup, _write_setup)
+SETUP: Final = spelled_one_way(Codec(_read_setup, _write_setup), "this setup")
 
 MOVES: Final[Forms[m.Move]] = Forms(
     (
