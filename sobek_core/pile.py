@@ -185,15 +185,21 @@ class Pile(Generic[K]):
         """A pile of a single one. Raises KeyError for a kind not in the alphabet."""
         return cls(1 << cls._index[kind])
 
-    def subpiles(self) -> tuple[Self, ...]:
-        """Every pile that is wholly in this one, the empty one too, compared by counts kind by kind, smaller first."""
-        found = [type(self)()]
+    def subpiles(self, least: int = 0, most: int | None = None) -> tuple[Self, ...]:
+        """Every pile of so many that is wholly in this one, compared by counts kind by kind, smaller first.
+
+        least, most: how large it is; without them every one, the empty one too.
+        """
+        if least >= (size := len(self)):
+            return (self,) if least == size and (most is None or size <= most) else ()
+        found = [(0, 0)]  # lanes, and how many there are in them
         for kind, number in reversed(self.counts()):
-            single, grown = self.one(kind), found
+            single, grown = 1 << self._index[kind], found
             for _ in range(number):
-                grown = [single + part for part in grown]
+                grown = [(single + lanes, many + 1) for lanes, many in grown]
                 found = found + grown
-        return tuple(found)
+        make, limit = type(self), size if most is None else most
+        return tuple([make(lanes) for lanes, number in found if least <= number <= limit])
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"

@@ -276,6 +276,15 @@ def test_subpiles_are_all_piles_inside_in_order(bag: Counter[str]) -> None:
     assert Goods.from_counts(bag).subpiles() == expected
 
 
+@given(small, st.integers(0, 6), st.none() | st.integers(0, 6))
+def test_subpiles_of_a_size_are_those_of_all(bag: Counter[str], least: int, most: int | None) -> None:
+    """Asked for by size, they are the same piles in the same order, without the smaller and the larger ones."""
+    pile = Goods.from_counts(bag)
+    limit = len(pile) if most is None else most
+    expected = tuple(inside for inside in pile.subpiles() if least <= len(inside) <= limit)
+    assert pile.subpiles(least, most) == expected
+
+
 def test_subpiles_of_the_empty_pile() -> None:
     """There is one: itself."""
     assert Goods().subpiles() == (Goods(),)

@@ -164,11 +164,7 @@ _AMULETS_AND_GOODS = (AMULETS, *OF_GOOD.values())
 @lru_cache(maxsize=16384)
 def piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> tuple[Cards, ...]:
     """Give the piles of least to most of these cards, in order, each with one at least that is no filling-in amulet."""
-    return tuple(
-        pile
-        for pile in (cards + amulets).subpiles()
-        if least <= len(pile) and (most is None or len(pile) <= most) and not pile <= amulets
-    )
+    return tuple(pile for pile in (cards + amulets).subpiles(least, most) if not pile <= amulets)
 
 
 @lru_cache(maxsize=16384)

@@ -171,8 +171,9 @@ def legal_additions(state: State, seat: int) -> tuple[AddTiles, ...]:
     return tuple(
         AddTiles(seat, pile, sold.good)
         for sold in own.sold
-        for pile in (own.hand.among(OF_GOOD[sold.good]) + own.hand.among(WILD)).subpiles()
-        if FIGURES.courtesan_least <= len(pile) <= FIGURES.courtesan_most
+        for pile in (own.hand.among(OF_GOOD[sold.good]) + own.hand.among(WILD)).subpiles(
+            FIGURES.courtesan_least, FIGURES.courtesan_most
+        )
     )
 
 
@@ -208,8 +209,7 @@ def architect_outcomes(aside: Tokens) -> tuple[tuple[DrawTokens, int], ...]:
     number = min(FIGURES.architect_draws, len(aside))
     return tuple(
         (DrawTokens(pile), prod(comb(aside.count(token), drawn) for token, drawn in pile.counts()))
-        for pile in aside.subpiles()
-        if len(pile) == number
+        for pile in aside.subpiles(number, number)
     )
 
 

@@ -54,8 +54,7 @@ class Duel:
         match owed:
             case owe.Action(seat) | owe.PyramidAction(seat):
                 return (
-                    *market.legal_takes(state),
-                    *market.legal_refills(state, seat),
+                    *market.legal_at_the_market(state),
                     *characters.legal_characters(state, seat),
                     *selling.legal_sales(state, seat),
                 )

@@ -158,8 +158,8 @@ def draw_reward(state: State, move: DrawDeben) -> Verdict[State, Event]:
 def _score(state: State, events: tuple[Event, ...]) -> Applied[State, Event]:
     """Score the game, which is over then."""
     sheets = tuple(scoring.score_seat(seat) for seat in state.seats)
-    winners, _ = scoring.outcome(state)
-    return Applied(state.turned(Finished()), (*events, GameScored(sheets), GameEnded(winners)))
+    ended = GameEnded(scoring.winners_of(sheets))
+    return Applied(state.turned(Finished()), (*events, GameScored(sheets), ended))
 
 
 # Debens, which a traded tile, two tokens and the reward bring.

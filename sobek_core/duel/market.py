@@ -21,6 +21,7 @@ from sobek_core.duel.journal import (
 )
 from sobek_core.duel.moves import Orient, Refill, Take
 from sobek_core.duel.state import (
+    Action,
     AnkhDirection,
     CentreTake,
     DebenDraw,
@@ -46,9 +47,10 @@ def take(state: State, move: Take) -> Verdict[State, Event]:
     if reasons := not_owed(state, move.seat, TAKING):
         return Refused(state, reasons)
     # may       duel.market.tile, duel.market.centre, duel.market.line, duel.pirogues.forced-tile
-    tile = state.market.tile(move.cell)
-    reasons = (*not_a_tile(state, move.cell), *_out_of_reach(state, move.cell))
-    if reasons or tile is None:
+    tile, reasons = state.market.tile(move.cell), _out_of_reach(state, move.cell)
+    if tile is None:
+        return Refused(state, (*not_a_tile(state, move.cell), *reasons))
+    if reasons:
         return Refused(state, reasons)
     # does      duel.market.ankh, duel.market.corruption
     seat, corruption = state.seats[move.seat], state.seats[move.seat].corruption
@@ -103,17 +105,15 @@ def not_on_the_line(state: State, at: Cell) -> tuple[Reason, ...]:
 def _out_of_reach(state: State, at: Cell) -> tuple[Reason, ...]:
     """duel.market.centre, duel.market.line, duel.pirogues.forced-tile: each bears on one kind of turn."""
     match state.owed:
-        case CentreTake():
-            return () if at in CENTRE else (Reason("duel.market.centre", (("cell", at.name),)),)
-        case ForcedTake(_, forced):
-            facts = (("cell", at.name), ("forced", forced.name))
-            return () if at is forced else (Reason("duel.pirogues.forced-tile", facts),)
-        case PyramidAction():
-            if at in all_lines_of(state.ankh):
-                return ()
-            return (Reason("duel.market.line", (("cell", at.name), ("ankh", shown(state.ankh)))),)
-        case _:
+        case Action():
             return not_on_the_line(state, at)
+        case CentreTake() if at not in CENTRE:
+            return (Reason("duel.market.centre", (("cell", at.name),)),)
+        case PyramidAction() if at not in all_lines_of(state.ankh):
+            return (Reason("duel.market.line", (("cell", at.name), ("ankh", shown(state.ankh)))),)
+        case ForcedTake(_, forced) if at is not forced:
+            return (Reason("duel.pirogues.forced-tile", (("cell", at.name), ("forced", forced.name))),)
+    return ()
 
 
 def shown(ankh: Ankh | None) -> str:
@@ -142,6 +142,15 @@ def legal_takes(state: State) -> tuple[Take, ...]:
             cells = line_of(state.ankh)
     takes, squares = _TAKES[seat], state.market.squares
     return tuple([takes[at.index] for at in cells if squares[at.index] is not None])
+
+
+def legal_at_the_market(state: State) -> tuple[Take | Refill, ...]:
+    """List the takes of the seat that acts, by cell, and the filling of the Market, if it can be done now."""
+    takes, owed = legal_takes(state), state.owed
+    # in an ordinary action there is either a tile to take or the Market to fill
+    if not state.draw_pile or (takes and not isinstance(owed, PyramidAction)) or not is_line_empty(state):
+        return takes
+    return (*takes, _REFILLS[owed.seat])  # type: ignore[union-attr]  # asked in a turn in which tiles are taken
 
 
 # The Ankh's direction after a character.
@@ -262,11 +271,6 @@ def is_line_empty(state: State) -> bool:
         lines = LINES[state.ankh.cell.index]
         return not all(state.market.any_on(lines[mark]) for mark in Mark)
     return not state.market.any_on(line_of(state.ankh))
-
-
-def legal_refills(state: State, seat: int) -> tuple[Refill, ...]:
-    """List the filling of the Market, if a seat can do it now."""
-    return (_REFILLS[seat],) if state.draw_pile and is_line_empty(state) else ()
 
 
 _REFILLS: Final = tuple(Refill(seat) for seat in range(FIGURES.players))

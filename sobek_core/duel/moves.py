@@ -11,6 +11,7 @@ from attrs import frozen
 
 from sobek_core.duel.board import Cell
 from sobek_core.duel.components import Back, Good, Group, Mark, Tile, Tiles, Token, Tokens
+from sobek_core.quick import quick
 
 
 @frozen
@@ -73,6 +74,7 @@ class PlayCharacter:
     tile: Tile
 
 
+@quick
 @frozen
 class SellSet:
     """Sells tiles as a set of a type, or adds them to the one that was sold."""

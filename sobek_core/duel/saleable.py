@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
 from sobek_core.duel.components import FIGURES, GOODS_OF, OF_GOOD, WILD, Good, Tiles
@@ -53,22 +52,10 @@ def saleable_types(own: Seat, choices: Choices) -> list[Good]:
     return found
 
 
-@lru_cache(maxsize=16384)
-def sale_piles(typed: Tiles, wild: Tiles, needed: Tiles) -> tuple[Tiles, ...]:
-    """Give the piles of three or more of these tiles, in order.
-
-    typed, wild: what a hand has of a type and of wild tiles; needed: kinds of which each pile has one at least, none
-    for a set that lies already.
-    """
-    return tuple(
-        pile
-        for pile in (typed + wild).subpiles()
-        if len(pile) >= FIGURES.set_least and (not needed or pile.has_any(needed))
-    )
-
-
-def needed_for(good: Good, *, sold: bool, new_set_goods: NewSet) -> Tiles:
-    """Give the kinds of which a sale must have one at least; none for a type that was sold (duel.selling.new-set)."""
+def sale_piles(hand: Tiles, good: Good, *, sold: bool, new_set_goods: NewSet) -> tuple[Tiles, ...]:
+    """Give the piles of a hand that can be sold as a type, in order. sold: whether the player has sold it before."""
+    piles = (hand.among(OF_GOOD[good]) + hand.among(WILD)).subpiles(FIGURES.set_least)
     if sold:
-        return Tiles()
-    return GOODS_OF[good] if new_set_goods == "goods-tile" else OF_GOOD[good]
+        return piles
+    opening = GOODS_OF[good] if new_set_goods == "goods-tile" else OF_GOOD[good]
+    return tuple([pile for pile in piles if pile.has_any(opening)])

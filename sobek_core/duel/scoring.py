@@ -83,7 +83,12 @@ def score_seat(seat: Seat) -> SeatSheet:
     )
 
 
+def winners_of(sheets: tuple[SeatSheet, ...]) -> tuple[int, ...]:
+    """Give the seats that win, ascending. sheets: by seat (duel.scoring.winner)."""
+    return winners(tuple(sheet.score for sheet in sheets), tuple(sheet.count for sheet in sheets))
+
+
 def outcome(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Give the winners, ascending, and the scores by seat, of a table as it lies at the end."""
-    scores = tuple(score_seat(seat).score for seat in state.seats)
-    return winners(scores, tuple(corruption_of(seat) for seat in state.seats)), scores
+    sheets = tuple(score_seat(seat) for seat in state.seats)
+    return winners_of(sheets), tuple(sheet.score for sheet in sheets)

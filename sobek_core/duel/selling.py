@@ -9,7 +9,7 @@ from sobek_core.duel.components import FIGURES, GOODS_OF, OF_GOOD, WILD, Good, T
 from sobek_core.duel.game_end import end_turn
 from sobek_core.duel.journal import HAND, Event, Place, TilesMoved, Zone
 from sobek_core.duel.moves import SellSet
-from sobek_core.duel.saleable import needed_for, opens_a_set, sale_piles, saleable_types
+from sobek_core.duel.saleable import NewSet, opens_a_set, sale_piles, saleable_types
 from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
 from sobek_core.duel.turn import ACTING, next_action, not_owed
 from sobek_core.kernel import Applied, Reason, Refused
@@ -26,12 +26,9 @@ def sell(state: State, move: SellSet) -> Verdict[State, Event]:
         return Refused(state, reasons)
     # may       duel.selling.in-hand, .three, .one-type, .new-set
     seat, tiles, good = state.seats[move.seat], move.tiles, move.good
-    if reasons := (
-        *not_in_hand(seat, tiles),
-        *_not_three(tiles),
-        *not_one_type(tiles, good),
-        *_opens_no_set(state.choices, seat, tiles, good),
-    ):
+    strangers = not_one_type(tiles, good)
+    opens_none = () if strangers else _opens_no_set(state.choices, seat, tiles, good)
+    if reasons := (*not_in_hand(seat, tiles), *_not_three(tiles), *strangers, *opens_none):
         return Refused(state, reasons)
     # does      duel.selling.sale, duel.selling.expanding
     seat, event = put(seat, move.seat, tiles, good)
@@ -83,8 +80,8 @@ def not_one_type(tiles: Tiles, good: Good) -> tuple[Reason, ...]:
 
 
 def _opens_no_set(choices: Choices, seat: Seat, tiles: Tiles, good: Good) -> tuple[Reason, ...]:
-    """duel.selling.new-set; nothing where the tiles are not of one type, which it presupposes."""
-    if seat.set_of(good) or not_one_type(tiles, good):
+    """duel.selling.new-set, of tiles of one type, which it presupposes."""
+    if seat.set_of(good):
         return ()
     goods = len(tiles.among(GOODS_OF[good]))
     characters = len(tiles.among(OF_GOOD[good])) - goods
@@ -101,11 +98,15 @@ def legal_sales(state: State, seat: int) -> list[SellSet]:
     own = state.seats[seat]
     found: list[SellSet] = []
     for good in saleable_types(own, state.choices):
-        needed = needed_for(good, sold=own.set_of(good) is not None, new_set_goods=state.choices.new_set_goods)
-        found += _sales(seat, good, own.hand.among(OF_GOOD[good]), own.hand.among(WILD), needed)
+        sold = own.set_of(good) is not None
+        found += _sales(seat, good, own.hand.among(_SALEABLE[good]), sold, state.choices.new_set_goods)
     return found
 
 
-@lru_cache(maxsize=16384)
-def _sales(seat: int, good: Good, typed: Tiles, wild: Tiles, needed: Tiles) -> tuple[SellSet, ...]:
-    return tuple(SellSet(seat, pile, good) for pile in sale_piles(typed, wild, needed))
+_SALEABLE: Final = {good: Tiles.every((*OF_GOOD[good].distinct(), *WILD.distinct())) for good in Good}
+
+
+@lru_cache(maxsize=1024)
+def _sales(seat: int, good: Good, tiles: Tiles, sold: bool, new_set_goods: NewSet) -> tuple[SellSet, ...]:
+    piles = sale_piles(tiles, good, sold=sold, new_set_goods=new_set_goods)
+    return tuple([SellSet(seat, pile, good) for pile in piles])
