@@ -81,6 +81,7 @@ class AnkhMoved:
     mark: Mark | None = None
 
 
+@quick
 @frozen
 class TokenMoved:
     """A pirogue token went from a place to another."""
@@ -90,6 +91,7 @@ class TokenMoved:
     goal: Place
 
 
+@quick
 @frozen
 class DebenMoved:
     """A deben went from a place to another. deben: its points."""
@@ -121,6 +123,7 @@ class EndTriggered:
     seat: int
 
 
+@quick
 @frozen
 class SetLine:
     """One sold set of a scoring sheet. count: tiles; scarabs: those on the tiles and of tokens; points: its score."""
@@ -132,6 +135,7 @@ class SetLine:
     points: int
 
 
+@quick
 @frozen
 class SeatSheet:
     """How a player was scored.

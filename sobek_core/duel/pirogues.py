@@ -40,7 +40,7 @@ from sobek_core.duel.state import (
     State,
     TokenChoice,
 )
-from sobek_core.duel.turn import not_owed, not_waited_for, opponent
+from sobek_core.duel.turn import next_action, not_owed, not_waited_for, opponent
 from sobek_core.kernel import Applied, Reason, Refused
 
 if TYPE_CHECKING:
@@ -48,6 +48,8 @@ if TYPE_CHECKING:
     from sobek_core.kernel import Verdict
 
 CAN_BEAR_SCARABS: Final = (Good.WHEAT, Good.LIVESTOCK, Good.FISH)
+KEPT: Final = (Token.SEVEN, Token.DEBEN_2)  # duel.pirogues.seven, duel.pirogues.deben-and-two
+KEPT_BY_OPPONENT: Final = (Token.SNAKE_1, Token.SNAKE_2)  # duel.pirogues.snake
 
 
 def offered(state: State) -> Tokens:
@@ -71,50 +73,43 @@ def choose_token(state: State, move: ChooseToken) -> Verdict[State, Event]:
     if token not in offered(state):
         return Refused(state, (Reason("duel.pirogues.choice", (("token", token),)),))
     # does      duel.pirogues.trigger, duel.characters.architect, duel.pirogues.effect
-    if isinstance(state.owed, ArchitectToken):
-        origin, state = ASIDE, state.turned(state.owed, aside=state.aside.minus(token))
-    else:
-        origin, state = PIROGUES, state.turned(state.owed, pirogues=state.pirogues.minus(token))
-    # then      duel.pirogues.snake to .horus, duel.turn.order
-    match token:
-        case Token.SNAKE_1 | Token.SNAKE_2:
-            state, event = _given(state, opponent(move.seat), token, origin)
-            return end_turn(state, move.seat, (event,))
-        case Token.SEVEN:
-            state, event = _given(state, move.seat, token, origin)
-            return end_turn(state, move.seat, (event,))
-        case Token.DEBEN_2:
-            state, event = _given(state, move.seat, token, origin)
-            if state.bag:
-                return Applied(state.turned(DebenDraw(move.seat)), (event,))
-            return end_turn(state, move.seat, (event,))
-        case _:
-            state = state.turned(state.owed, spent=state.spent.plus(token))
-            return _use(state, move.seat, token, (TokenMoved(token, origin, SPENT),))
+    origin = ASIDE if isinstance(state.owed, ArchitectToken) else PIROGUES
+    state, event = _taken(state, move.seat, token, origin)
+    # then      the token's effect, duel.turn.order
+    return _use(state, move.seat, token, (event,))
 
 
-def _given(state: State, number: int, token: Token, origin: Place) -> tuple[State, TokenMoved]:
-    """Give a player a token to keep (duel.pirogues.snake, duel.pirogues.seven, duel.pirogues.deben-and-two)."""
-    seat = state.seats[number]
-    seats = state.seated(number, seat.with_tokens(seat.tokens.plus(token), seat.debens))
-    return state.turned(state.owed, seats), TokenMoved(token, origin, TOKENS[number])
+def _taken(state: State, number: int, token: Token, origin: Place) -> tuple[State, TokenMoved]:
+    """Move a token from where it was chosen to where it then lies (duel.pirogues.effect). number: who chose it."""
+    aside = state.aside.minus(token) if origin is ASIDE else state.aside
+    pirogues = state.pirogues.minus(token) if origin is PIROGUES else state.pirogues
+    if token in KEPT_BY_OPPONENT or token in KEPT:
+        keeper = opponent(number) if token in KEPT_BY_OPPONENT else number
+        seat = state.seats[keeper]
+        seats = state.seated(keeper, seat.with_tokens(seat.tokens.plus(token), seat.debens))
+        event = TokenMoved(token, origin, TOKENS[keeper])
+        return state.turned(next_action(number), seats, aside=aside, pirogues=pirogues), event
+    event = TokenMoved(token, origin, SPENT)
+    return state.turned(next_action(number), aside=aside, pirogues=pirogues, spent=state.spent.plus(token)), event
 
 
 def _use(state: State, number: int, token: Token, events: tuple[Event, ...]) -> Applied[State, Event]:
-    """Let a token that is not kept have its effect, if it can have one. state: with the token spent."""
+    """Let a token have its effect, if it can have one. state: with the token where it then lies."""
     seat = state.seats[number]
     match token:
-        case Token.PYRAMID:
+        case Token.PYRAMID:  # duel.pirogues.pyramid
             return begin_turn(state, number, (*events, ExtraTurn(number)), pyramid=True)
-        case Token.FINGER if state.market.any_on(line_of(state.ankh)):
+        case Token.FINGER if state.market.any_on(line_of(state.ankh)):  # duel.pirogues.finger
             return Applied(state.turned(FingerTile(number)), events)
-        case Token.MUMMY if seat.corruption:
+        case Token.MUMMY if seat.corruption:  # duel.pirogues.mummy
             woken = TilesMoved(tuple(seat.corruption), CORRUPTION[number], HAND[number])
             seat = seat.with_tiles(seat.hand + seat.corruption, Tiles())
             return end_turn(state.turned(state.owed, state.seated(number, seat)), number, (*events, woken))
-        case Token.SCARABS if scarabs_sets(seat):
+        case Token.SCARABS if scarabs_sets(seat):  # duel.pirogues.scarabs
             return Applied(state.turned(ScarabsSet(number)), events)
-        case Token.HORUS if state.bag:
+        case Token.DEBEN_2 if state.bag:  # duel.pirogues.deben-and-two
+            return Applied(state.turned(DebenDraw(number)), events)
+        case Token.HORUS if state.bag:  # duel.pirogues.horus
             return Applied(state.turned(HorusDraw(number)), events)
     return end_turn(state, number, events)
 

@@ -12,6 +12,7 @@ from sobek_core.duel.components import Back, Debens, Good, Tile, Tiles, Tokens
 from sobek_core.quick import quick
 
 
+@quick
 @frozen
 class SoldSet:
     """A set that a player has sold. tokens: how many scarabs tokens lie on it, 0 to 2."""
