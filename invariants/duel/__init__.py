@@ -1,0 +1,18 @@
+"""Sentences that must always hold in duel, over starts, tables, listings, judgements, steps and equal states."""
+
+from invariants.duel import conservation, opening
+from invariants.duel.conditions import CONDITIONS
+from invariants.duel.table import SENTENCES, Judgement, Listing, Opening, Step, Table, Twins
+
+__all__ = [
+    "CONDITIONS",
+    "SENTENCES",
+    "Judgement",
+    "Listing",
+    "Opening",
+    "Step",
+    "Table",
+    "Twins",
+    "conservation",
+    "opening",
+]
