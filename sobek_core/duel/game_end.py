@@ -45,16 +45,16 @@ def begin_turn(state: State, seat: int, events: tuple[Event, ...], *, pyramid: b
 
     events: what happened before; pyramid: whether it is the extra turn of a pyramid.
     """
-    if is_stuck(state, seat, pyramid=pyramid):
+    # with tiles in the draw pile there is always one to take, or else the Market can be filled
+    if not state.draw_pile and is_stuck(state, seat, pyramid=pyramid):
         return _end(state, seat, events)
     action = (PYRAMID_ACTIONS if pyramid else ACTIONS)[seat]
     return Applied(state if state.owed is action else state.turned(action), events)
 
 
 def is_stuck(state: State, seat: int, *, pyramid: bool) -> bool:
-    """Whether a player could do nothing in a turn that begins now (duel.game-end.trigger)."""
-    # with tiles in the draw pile there is always one to take, or else the Market can be filled
-    if state.draw_pile or state.market.any_on((all_lines_of if pyramid else line_of)(state.ankh)):
+    """Whether a player could do nothing in a turn that begins now, with an empty draw pile (duel.game-end.trigger)."""
+    if state.market.any_on((all_lines_of if pyramid else line_of)(state.ankh)):
         return False
     own = state.seats[seat]
     return not own.hand.has_any(CHARACTERS) and not saleable_types(own, state.choices)

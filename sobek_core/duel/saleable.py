@@ -33,23 +33,27 @@ def opens_a_set(goods: int, characters: int, *, new_set_goods: NewSet) -> bool:
 # Hands.
 
 _GOODS: Final = tuple(Good)
+_LEAST: Final = FIGURES.set_least
 _WILD_AND_GOODS: Final = (WILD, *(OF_GOOD[good] for good in _GOODS))
 
 
 def saleable_types(own: Seat, choices: Choices) -> list[Good]:
     """Give the types as which a player can sell something now, in the order of types."""
     wild, *sizes = own.hand.sizes(_WILD_AND_GOODS)
-    if wild + max(sizes) < FIGURES.set_least:
+    enough = _LEAST - wild
+    if max(sizes) < enough:
         return []
-    sold = [one.good for one in own.sold]
-    found: list[Good] = []
-    for place, typed in enumerate(sizes):
-        if typed + wild >= FIGURES.set_least:
-            good = _GOODS[place]
-            goods = len(own.hand.among(GOODS_OF[good]))
-            if is_sale(goods, typed - goods, wild, sold=good in sold, new_set_goods=choices.new_set_goods):
-                found.append(good)
-    return found
+    return [
+        _GOODS[place]
+        for place, typed in enumerate(sizes)
+        if typed >= enough and _can_be_sold(own, choices, _GOODS[place], typed, wild)
+    ]
+
+
+def _can_be_sold(own: Seat, choices: Choices, good: Good, typed: int, wild: int) -> bool:
+    """Whether a player can sell as a type of which they have so many tiles, and so many wild ones."""
+    goods, sold = len(own.hand.among(GOODS_OF[good])), own.set_of(good) is not None
+    return is_sale(goods, typed - goods, wild, sold=sold, new_set_goods=choices.new_set_goods)
 
 
 def sale_piles(hand: Tiles, good: Good, *, sold: bool, new_set_goods: NewSet) -> tuple[Tiles, ...]:

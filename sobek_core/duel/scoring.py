@@ -45,11 +45,15 @@ def corruption_of(seat: Seat) -> int:
 
 def snake_points(tokens: Tokens) -> int:
     """Points of the snakes among kept tokens (duel.pirogues.snake)."""
+    if not tokens:
+        return 0
     return FIGURES.snake_1_points * tokens.count(Token.SNAKE_1) + FIGURES.snake_2_points * tokens.count(Token.SNAKE_2)
 
 
 def token_points(tokens: Tokens) -> int:
     """Points that kept tokens score (duel.scoring.tokens)."""
+    if not tokens:
+        return 0
     return FIGURES.seven_points * tokens.count(Token.SEVEN) + FIGURES.deben_2_points * tokens.count(Token.DEBEN_2)
 
 
