@@ -187,7 +187,7 @@ ALL_TOKENS: Final = Tokens.from_counts({token: _DATA["pirogue_tokens"][token] fo
 ALL_DEBENS: Final = Debens.of(_DATA["deben_tokens"]["values"])
 FILLING: Final[dict[str, list[str]]] = _DATA["filling"]  # names of cells, by part of the Market
 
-# Kinds, to pick them out of piles.
+# Kinds, to pick them out of piles. Characters count as tiles of their type (duel.selling.characters).
 OF_GROUP: Final = {group: Tiles.every(kind for kind in _BY_NAME.values() if kind.group is group) for group in Group}
 OF_GOOD: Final = {good: OF_GROUP[Group(good)] for good in Good}
 WILD: Final = OF_GROUP[Group.STATUE]
