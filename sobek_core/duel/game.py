@@ -54,12 +54,12 @@ class Duel:
         match owed:
             case owe.Action(seat) | owe.PyramidAction(seat):
                 return (
-                    *market.legal_at_the_market(state),
+                    *market.legal_at_the_market(state, owed),
                     *characters.legal_characters(state, seat),
                     *selling.legal_sales(state, seat),
                 )
             case owe.CentreTake() | owe.ForcedTake():
-                return market.legal_takes(state)
+                return market.legal_takes(state, owed)
             case owe.AnkhDirection(seat):
                 return market.legal_orients(state, seat)
             case owe.DebenTile(seat):

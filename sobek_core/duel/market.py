@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.board import Cell
     from sobek_core.duel.components import Tile
     from sobek_core.duel.moves import DrawDeben, KeepTile, TradeTile
-    from sobek_core.duel.state import Owed
+    from sobek_core.duel.state import Acting, Owed, Taking
     from sobek_core.kernel import Verdict
 
 
@@ -128,29 +128,28 @@ def shown(ankh: Ankh | None) -> str:
 _TAKES: Final = tuple(tuple(Take(seat, at) for at in CELLS) for seat in range(FIGURES.players))
 
 
-def legal_takes(state: State) -> tuple[Take, ...]:
-    """List the takes of the seat that acts, by cell."""
-    match state.owed:
-        case CentreTake(seat):
-            cells = CENTRE
-        case ForcedTake(seat, forced):
-            cells = (forced,)
-        case PyramidAction(seat):
-            cells = ALL_LINES[state.ankh.cell.index] if state.ankh else ()
-        case owed:
-            seat = owed.seat  # type: ignore[union-attr]  # asked in a turn in which tiles are taken
+def legal_takes(state: State, owed: Taking) -> tuple[Take, ...]:
+    """List the takes that answer to what is owed, by cell."""
+    match owed:
+        case Action():
             cells = line_of(state.ankh)
-    takes, squares = _TAKES[seat], state.market.squares
+        case PyramidAction():
+            cells = all_lines_of(state.ankh)
+        case CentreTake():
+            cells = CENTRE
+        case ForcedTake(_, forced):
+            cells = (forced,)
+    takes, squares = _TAKES[owed.seat], state.market.squares
     return tuple([takes[at.index] for at in cells if squares[at.index] is not None])
 
 
-def legal_at_the_market(state: State) -> tuple[Take | Refill, ...]:
+def legal_at_the_market(state: State, owed: Acting) -> tuple[Take | Refill, ...]:
     """List the takes of the seat that acts, by cell, and the filling of the Market, if it can be done now."""
-    takes, owed = legal_takes(state), state.owed
+    takes = legal_takes(state, owed)
     # in an ordinary action there is either a tile to take or the Market to fill
-    if not state.draw_pile or (takes and not isinstance(owed, PyramidAction)) or not is_line_empty(state):
+    if not state.draw_pile or (takes and isinstance(owed, Action)) or not is_line_empty(state):
         return takes
-    return (*takes, _REFILLS[owed.seat])  # type: ignore[union-attr]  # asked in a turn in which tiles are taken
+    return (*takes, _REFILLS[owed.seat])
 
 
 # The Ankh's direction after a character.
