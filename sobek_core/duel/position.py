@@ -23,7 +23,9 @@ from sobek_core.duel.components import (
 from sobek_core.duel.notation import BACK, CELL, DEBEN, DEBENS, GOOD, MARK, ROW, TILE, TILES, TOKENS
 from sobek_core.duel.state import (
     Action,
+    AnkhDirection,
     ArchitectToken,
+    CentreTake,
     DebenTile,
     ForcedTake,
     HorusDraw,
@@ -160,17 +162,26 @@ def _check_owed(state: State) -> None:
 
 def _missing(state: State, waiting: Owed) -> str:
     """Say what should lie somewhere for this to be owed, and does not."""
+    ankh = state.ankh
     match waiting:
-        case ForcedTake(_, at) if state.market.tile(at) is None or at not in line_of(state.ankh):
+        case CentreTake() if ankh is not None:
+            return f"the Ankh off the board, got it on {ankh.cell} (duel.market.centre)"
+        case AnkhDirection() if ankh is None or ankh.mark is not None:
+            return "the Ankh on a cell, without a direction (duel.market.direction)"
+        case ForcedTake(_, at) if state.market.tile(at) is None or at not in line_of(ankh):
             return f"a tile on {at}, on the Ankh's line (duel.pirogues.finger)"
         case DebenTile(seat, lying) if not lying.deben or lying not in state.seats[seat].hand:
             return f"a deben tile of seat {seat}'s hand, got {lying} (duel.market.deben-tile)"
+        case DebenTile() if not state.bag:
+            return "a deben in the bag (duel.market.deben-tile)"
         case ArchitectToken(_, drawn) if not drawn or not drawn <= state.aside:
             return "tokens of those aside (duel.characters.architect)"
         case HorusDraw(seat, kept) if kept is not None and kept not in state.seats[seat].debens:
             return f"a deben of seat {seat}, got {kept} (duel.pirogues.horus)"
         case ScarabsSet() if Token.SCARABS not in state.spent:
             return "scarabs among the spent, since they wait to be put (duel.pirogues.scarabs)"
+    if ankh is not None and ankh.mark is None and not isinstance(waiting, AnkhDirection):
+        return f"the Ankh's direction, got it on {ankh.cell} without one (duel.market.ankh)"
     return ""
 
 
