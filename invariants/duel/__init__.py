@@ -1,6 +1,16 @@
 """Sentences that must always hold in duel, over starts, tables, listings, judgements, steps and equal states."""
 
-from invariants.duel import conservation, opening
+from invariants.duel import (
+    conservation,
+    flow,
+    listing,
+    opening,
+    owing,
+    progress,
+    scoring,
+    shape,
+    telling,
+)
 from invariants.duel.conditions import CONDITIONS
 from invariants.duel.table import SENTENCES, Judgement, Listing, Opening, Step, Table, Twins
 
@@ -14,5 +24,12 @@ __all__ = [
     "Table",
     "Twins",
     "conservation",
+    "flow",
+    "listing",
     "opening",
+    "owing",
+    "progress",
+    "scoring",
+    "shape",
+    "telling",
 ]

@@ -59,11 +59,10 @@ def _forced(table: Table, move: m.Move) -> bool:
     return not isinstance(owed, owe.ForcedTake) or _cell(move) == owed.cell.name
 
 
-def can_refill_line(table: Table) -> bool:
+def can_refill_line(table: Table, *, pyramid: bool) -> bool:
     """duel.market.refill-line: no tile on the line; by choice, in an extra turn, on one of the four."""
-    anyone = isinstance(table.state.owed, owe.PyramidAction) and table.state.choices.pyramid_refill == "any-line"
-    if anyone and any(not table.any_tile(table.line_of(mark)) for mark in Mark):
-        return True
+    if pyramid and table.state.choices.pyramid_refill == "any-line":
+        return not all(table.any_tile(table.line_of(mark)) for mark in Mark)
     return not table.any_tile(table.line())
 
 
@@ -151,8 +150,10 @@ HOLDS: Final[dict[str, Predicate]] = {
     "duel.market.tile": lambda table, move: _cell(move) in table.market,
     "duel.market.centre": lambda table, move: not isinstance(table.state.owed, owe.CentreTake) or _cell(move) in CENTRE,
     "duel.market.line": _on_the_line,
-    "duel.market.refill-line": lambda table, _: can_refill_line(table),
-    "duel.market.refill-pile": lambda table, _: len(table.state.draw_pile) > 0,
+    "duel.market.refill-line": lambda table, _: can_refill_line(
+        table, pyramid=isinstance(table.state.owed, owe.PyramidAction)
+    ),
+    "duel.market.refill-pile": lambda table, _: len(table.draw_pile) > 0,
     "duel.market.towards-a-tile": _towards_a_tile,
     "duel.market.deben-draw": lambda table, move: isinstance(move, m.DrawDeben) and move.deben in table.bag,
     "duel.selling.in-hand": _in_hand,

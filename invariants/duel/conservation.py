@@ -36,7 +36,7 @@ _DEBENS: Final = Counter(ALL_DEBENS)
 def laid_out(table: Table) -> Layout:
     """Say what lies where. The draw pile is in its order; whatever else lies together is in none."""
     layout: Layout = {
-        DRAW_PILE: table.state.draw_pile,
+        DRAW_PILE: table.draw_pile,
         REMOVED: table.removed,
         BOX: (*table.box, *spread_tokens(table.state.box_tokens), *table.state.box_debens),
         PIROGUES: table.pirogues,

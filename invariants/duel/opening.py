@@ -75,7 +75,7 @@ def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
     for cell in CELLS:
         if table.market.get(cell) is not laid[cell]:
             yield f"{cell}: expected {laid[cell]}, found {table.market.get(cell)}"
-    if table.state.draw_pile != setup.draw_pile[32:]:
+    if table.draw_pile != setup.draw_pile[32:]:
         yield "the draw pile is not what the Market left of it"
     for seat, hand in enumerate(setup.hands):
         if table.hands[seat] != spread(hand):

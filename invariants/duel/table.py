@@ -144,11 +144,13 @@ def _sold(sets: tuple[SoldSet, ...]) -> dict[Good, Sold]:
 class Table:
     """A state in plain tuples.
 
-    market: the tile of each cell that bears one, by the cell's name; ankh: the cell's name and the direction, none
-    while it is owed; hands, corruption, sold, tokens, debens: by seat, tiles in the order of kinds; sold: sets by type.
+    draw_pile: the top tile first; market: the tile of each cell that bears one, by the cell's name; ankh: the cell's
+    name and the direction, none while it is owed; hands, corruption, sold, tokens, debens: by seat, tiles in the order
+    of kinds; sold: sets by type.
     """
 
     state: State
+    draw_pile: tuple[Tile, ...]
     market: Mapping[str, Tile]
     ankh: tuple[str, Mark | None] | None
     hands: tuple[tuple[Tile, ...], ...]
@@ -169,6 +171,7 @@ class Table:
         squares = zip(CELLS, state.market.squares, strict=True)
         return cls(
             state=state,
+            draw_pile=state.draw_pile,
             market={name: tile for name, tile in squares if tile is not None},
             ankh=None if state.ankh is None else (state.ankh.cell.name, state.ankh.mark),
             hands=tuple(spread(seat.hand) for seat in state.seats),
