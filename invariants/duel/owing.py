@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from invariants.duel.conditions import drawn_from
@@ -102,9 +103,8 @@ def _can_be_answered(table: Table, owed: owe.Owed) -> bool:
             return bool(table.aside)
         case owe.ArchitectToken(_, drawn):
             shown = spread_tokens(drawn)
-            return len(shown) == min(3, len(table.aside)) and all(
-                shown.count(token) <= table.aside.count(token) for token in shown
-            )
+            among = not Counter(shown) - Counter(table.aside)
+            return bool(shown) and len(shown) == min(3, len(table.aside)) and among
         case owe.TokenChoice():
             return bool(table.pirogues)
         case owe.FingerTile():

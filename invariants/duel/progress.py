@@ -21,9 +21,9 @@ tiles that are still to be put down, for a token that is to be chosen three, sin
 follow-up lowers D by one at least, since follow-ups set off nothing but what is counted in them.
 
 When the game is over, only the debens of the reward are still to be drawn, and D is their number. That it is over is
-the *phase*, 0 instead of 1. So (phase, M, D), compared in this order, falls with every move: at an action because M falls;
-in a follow-up because M does not rise and D falls; at the end because the phase falls; in the drawing of the reward
-because no tile moves and D falls. All three are whole numbers and never below nought: a game ends.
+the *phase*, 0 instead of 1. So (phase, M, D), compared in this order, falls with every move: at an action because M
+falls; in a follow-up because M does not rise and D falls; at the end because the phase falls; in the drawing of the
+reward because no tile moves and D falls. All three are whole numbers and never below nought: a game ends.
 """
 
 from __future__ import annotations
