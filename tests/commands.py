@@ -1,4 +1,4 @@
-"""Runs the command line in tests, and has the record that comes with the package."""
+"""Runs the command line in tests, and has the records that come with the package."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import json
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+import pytest
+from attrs import frozen
 from click.testing import CliRunner, Result
 
 from sobek_core.cli.group import commands
@@ -13,7 +15,31 @@ from sobek_core.cli.group import commands
 if TYPE_CHECKING:
     from pathlib import Path
 
-DEMO = str(files("sobek_core").joinpath("demo/classic.jsonl"))
+
+@frozen
+class Demo:
+    """A record that comes with the package. middle: after so many moves it is shown; words: how it was made."""
+
+    game: str
+    path: str
+    names: tuple[str, ...]
+    moves: int
+    middle: int
+    words: tuple[str | int, ...]
+
+
+def _demo(game: str, names: str, moves: int, middle: int, *words: str | int) -> Demo:
+    path = str(files("sobek_core").joinpath(f"demo/{game}.jsonl"))
+    made = ("play", "--game", game, "--names", names, *words, "--all-random")
+    return Demo(game, path, tuple(names.split(",")), moves, middle, made)
+
+
+CLASSIC = _demo("classic", "Ada,Ben,Cleo", 144, 132, "--seed", 5955)
+DUEL = _demo("duel", "Ada,Ben", 64, 44, "--seed", 77206, "--choice", "new-set-goods=typed-tile")
+DEMOS = (CLASSIC, DUEL)
+DEMO = CLASSIC.path
+
+each_demo = pytest.mark.parametrize("demo", DEMOS, ids=lambda demo: demo.game)
 
 
 def sobek(*words: str | Path | int, feed: str | bytes | None = None) -> Result:

@@ -8,57 +8,78 @@ import subprocess
 import sys
 from pathlib import Path
 from subprocess import PIPE
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import pytest
 
 from sobek_core.dealer import Stream
 from sobek_core.record import BYTES_MOST, seal
-from tests.commands import DEMO, json_of, sobek
+from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
 
 Finished: TypeAlias = subprocess.CompletedProcess[str]
 GAME = Path(DEMO).read_bytes()
 LINES = GAME.splitlines(keepends=True)
-HEADER, *MOVES, FOOTER = LINES
 
 
-def changed(number: int, before: bytes, after: bytes) -> bytes:
-    """Give the bundled record with a line edited, from 1."""
-    lines = list(LINES)
-    assert before in lines[number - 1]
-    lines[number - 1] = lines[number - 1].replace(before, after)
-    return b"".join(lines)
+def lines_of(demo: Demo) -> list[bytes]:
+    """Give the lines of a bundled record."""
+    return Path(demo.path).read_bytes().splitlines(keepends=True)
 
 
-def sealed(number: int, **values: object) -> bytes:
-    """Give the bundled record with other values in a line, from 1, and a chain that holds."""
-    lines = [json.loads(line) for line in LINES]
+def sealed(demo: Demo, number: int, **values: object) -> bytes:
+    """Give a bundled record with other values in a line, from 1, and a chain that holds."""
+    lines = [json.loads(line) for line in lines_of(demo)]
     lines[number - 1] |= values
     return seal(lines).encode()
 
 
+def bad_files(demo: Demo) -> dict[str, tuple[bytes, str]]:
+    """Give files that are no records, with what is said of them."""
+    lines = lines_of(demo)
+    data = b"".join(lines)
+    header, *moves, footer = lines
+    one, others = demo.names[0], list(demo.names[1:])
+    return {
+        "empty": (b"", "line 1: expected whole lines"),
+        "truncated-in-a-line": (data[:5000], "the record is cut off"),
+        "truncated-between-lines": (b"".join(lines[:-1]), f"line {len(lines)}: expected the footer"),
+        "edited": (b"".join([header, moves[0].replace(b'"seat":', b'"seat":1'), *lines[2:]]), "line 2: chain: "),
+        "line-left-out": (b"".join([*lines[:4], *lines[5:]]), "line 5: n: expected 4"),
+        "reordered": (b"".join([header, moves[1], moves[0], *moves[2:], footer]), "line 2: n: expected 1, got 2"),
+        "lines-behind-the-footer": (data + moves[0], f"line {len(lines)}"),
+        "too-many-bytes": (data + b" " * BYTES_MOST, f"expected at most {BYTES_MOST} bytes"),
+        "foreign-format": (sealed(demo, 1, format="sobek-record-9"), "line 1: format: expected 'sobek-record-1'"),
+        "foreign-edition": (sealed(demo, 1, edition="1999.1"), f"the one edition of {demo.game}, got '1999.1'"),
+        "foreign-game": (sealed(demo, 1, game="chess"), "line 1: game: expected classic or duel"),
+        "unknown-key": (sealed(demo, 1, colour="red"), 'expected no key "colour"'),
+        "control-signs": (sealed(demo, 1, seats=[f"{one}\x1b[31m", *others]), "printable characters"),
+        "too-few-names": (sealed(demo, 1, seats=others), f"expected {len(demo.names)} names"),
+    }
+
+
+TAKE: Final = {"move": "take", "seat": 1}
+OF_CLASSIC = {
+    "wrong-type": (sealed(CLASSIC, 2, move=TAKE | {"seat": "1", "slot": 0}), "move.seat: expected a whole number"),
+    "unknown-card": (sealed(CLASSIC, 2, move={"move": "play", "seat": 1, "card": "pharaoh"}), "expected a card"),
+    "cell": (sealed(CLASSIC, 2, move=TAKE | {"cell": "c3"}), "move.slot: expected the key 'slot'"),
+    "other-game": (sealed(CLASSIC, 1, game="duel"), "line 1: choices: expected an object with the keys new-set-goods"),
+}
+OF_DUEL = {
+    "wrong-type": (sealed(DUEL, 2, move=TAKE | {"seat": "1", "cell": "c3"}), "move.seat: expected a whole number"),
+    "unknown-tile": (sealed(DUEL, 2, move={"move": "play", "seat": 1, "tile": "pharaoh"}), "expected a tile"),
+    "unknown-cell": (sealed(DUEL, 2, move=TAKE | {"cell": "g7"}), "move.cell: expected a cell (a1, b1"),
+    "slot": (sealed(DUEL, 2, move=TAKE | {"slot": 0}), "move.cell: expected the key 'cell'"),
+    "other-game": (sealed(DUEL, 1, game="classic"), "line 1: choices: expected an object with the keys same-type-set"),
+    "track": (sealed(DUEL, 1, track=["eye lotus feather ankh"]), 'line 1: expected no key "track"'),
+}
 BAD = {
-    "empty": (b"", "line 1: expected whole lines"),
-    "truncated-in-a-line": (GAME[:5000], "the record is cut off"),
-    "truncated-between-lines": (b"".join(LINES[:-1]), "line 146: expected the footer"),
-    "edited": (changed(2, b'"slot":3', b'"slot":2'), "line 2: chain: "),
-    "line-left-out": (b"".join([*LINES[:4], *LINES[5:]]), "line 5: n: expected 4"),
-    "reordered": (b"".join([HEADER, MOVES[1], MOVES[0], *MOVES[2:], FOOTER]), "line 2: n: expected 1, got 2"),
-    "lines-behind-the-footer": (GAME + MOVES[0], "line 146"),
-    "too-many-bytes": (GAME + b" " * BYTES_MOST, f"expected at most {BYTES_MOST} bytes"),
     "too-many-lines": (b"\n" * 10_001, "expected at most 10000 lines"),
     "binary": (bytes(range(256)), "expected text in UTF-8"),
     "no-json": (b"hello\nworld\n", "line 1: expected JSON"),
     "deep": (b"[" * 100_000 + b"\n" + b"]" * 10 + b"\n", "line 1: expected brackets at most 16 deep"),
     "no-record": (b'{"a":1}\n{"b":2}\n', "line 1: format: expected 'sobek-record-1'"),
-    "foreign-format": (sealed(1, format="sobek-record-9"), "line 1: format: expected 'sobek-record-1'"),
-    "foreign-edition": (sealed(1, edition="1999.1"), "expected 2010.1"),
-    "foreign-game": (sealed(1, game="chess"), "line 1: game: expected classic"),
-    "unknown-key": (sealed(1, colour="red"), 'expected no key "colour"'),
-    "wrong-type": (sealed(2, move={"move": "take", "seat": "1", "slot": 0}), "expected a whole number"),
-    "unknown-card": (sealed(2, move={"move": "play", "seat": 1, "card": "pharaoh"}), "expected a card"),
-    "name-with-control-signs": (sealed(1, seats=["Ada", "Ben\x1b[31m", "Cleo"]), "printable characters"),
-    "too-few-names": (sealed(1, seats=["Ada", "Ben"]), "expected 3 names"),
+    **{f"classic-{name}": found for name, found in (bad_files(CLASSIC) | OF_CLASSIC).items()},
+    **{f"duel-{name}": found for name, found in (bad_files(DUEL) | OF_DUEL).items()},
 }
 
 
@@ -82,9 +103,10 @@ def test_bad_record_from_stdin() -> None:
     assert (result.exit_code, result.stderr.startswith("sobek: stdin: line 1: ")) == (65, True)
 
 
-def test_record_from_stdin() -> None:
+@each_demo
+def test_record_from_stdin(demo: Demo) -> None:
     """A good record is read from stdin as from a file."""
-    assert sobek("audit", "-", feed=GAME).stdout == sobek("audit", DEMO).stdout
+    assert sobek("audit", "-", feed=b"".join(lines_of(demo))).stdout == sobek("audit", demo.path).stdout
 
 
 def test_bad_record_as_json(tmp_path: Path) -> None:
@@ -144,26 +166,33 @@ STRANGE: tuple[object, ...] = (
     0,
     5,
     99,
+    128,
     10**14,
     "",
     "x",
     "fish-0",
+    "fish-v-1",
     "classic",
+    "duel",
+    "c3",
     [],
     {},
     [1],
     {"a": 1},
+    {"fish-v-1": 127},
     "\x00",
     "é",
     "take",
+    "horus",
 )
 
 
+@each_demo
 @pytest.mark.parametrize("seed", range(60))
-def test_strange_values(tmp_path: Path, seed: int) -> None:
+def test_strange_values(tmp_path: Path, demo: Demo, seed: int) -> None:
     """A record whose chain holds, but in which one value is another, is refused, faulty or played; nothing breaks."""
     stream = Stream(seed, "strange")
-    lines = [json.loads(line) for line in LINES]
+    lines = [json.loads(line) for line in lines_of(demo)]
     number = (0, 0, 1, len(lines) - 1, stream.below(len(lines)))[stream.below(5)]
     places = _places(lines[number])[1:]
     place = places[stream.below(len(places))]
@@ -173,7 +202,8 @@ def test_strange_values(tmp_path: Path, seed: int) -> None:
     goal[place[-1]] = STRANGE[stream.below(len(STRANGE))]
     file = tmp_path / "game.jsonl"
     file.write_bytes(seal(lines).encode())
-    for words in (("audit", file), ("show", file, "--seat", 0), ("judge", file, "--at", 3, "--move", "seat 2: take 0")):
+    take = "seat 2: take 0" if demo is CLASSIC else "seat 1: take c4"
+    for words in (("audit", file), ("show", file, "--seat", 0), ("judge", file, "--at", 3, "--move", take)):
         assert sobek(*words).exit_code in {0, 1, 65}
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands import DEMO, sobek
+from tests.commands import DEMO, DUEL, Demo, each_demo, sobek
 
 SOBEK = str(Path(sys.executable).with_name("sobek"))
 
@@ -34,7 +34,7 @@ def test_a_game_that_no_longer_fits_is_kept_as_it_was(tmp_path: Path) -> None:
     assert 0 == sobek("audit", tmp_path / "game.jsonl").exit_code
 
 
-@pytest.mark.parametrize("command", ["audit DEMO", "show DEMO --json", "rule classic.quay.window", "--help"])
+@pytest.mark.parametrize("command", ["audit DEMO", "show DEMO --json", "rule duel.market.line", "demo", "--help"])
 def test_output_that_cannot_be_written_is_one_message(tmp_path: Path, command: str) -> None:
     """A full device as stdout: exit code 1 and no traceback."""
     done = shell(f"sobek {command} > /dev/full", tmp_path)
@@ -51,6 +51,13 @@ def test_a_reader_who_leaves_is_no_failure(tmp_path: Path) -> None:
     """In a pipe to `head` nothing is said on stderr."""
     done = shell('sobek judge DEMO --at 133 --move "seat 1: take 4" | head -1', tmp_path)
     assert ("move 133: seat 1: take 4\n", "") == (done.stdout, done.stderr)
+
+
+@each_demo
+def test_help_speaks_of_both_games(demo: Demo) -> None:
+    """What is said to everybody names both games, where they differ."""
+    for command in ("new", "transcribe"):
+        assert demo.game in sobek(command, "-h").stdout
 
 
 @pytest.mark.parametrize("output", ["", "-"])
@@ -80,14 +87,17 @@ def test_a_record_too_large_is_not_written(tmp_path: Path) -> None:
 
 def test_a_line_without_end_is_not_echoed(tmp_path: Path) -> None:
     """A message stays short whatever was typed."""
-    for line in ("x" * 1_000_000, "seat 0: set " + "ivory-3*999 " * 800, "seat 0: take " + "9" * 5000):
-        result = sobek("transcribe", DEMO, "-", "-o", tmp_path / "game.jsonl", feed=line)
+    long = ("x" * 1_000_000, "seat 0: set " + "ivory-3*999 " * 800, "seat 0: take " + "9" * 5000)
+    of_duel = ("seat 0: sell " + "ivory-v-3*999 " * 700 + "as ivory", "setup: first 0 hands " + "/ " * 4000)
+    for path, line in (*((DEMO, line) for line in long), *((DUEL.path, line) for line in of_duel)):
+        result = sobek("transcribe", path, "-", "-o", tmp_path / "game.jsonl", feed=line)
         assert (65, True) == (result.exit_code, len(result.stderr) < 400)
 
 
-def test_what_a_seat_remembers_is_said_to_be_missing(tmp_path: Path) -> None:
+@each_demo
+def test_what_a_seat_remembers_is_said_to_be_missing(tmp_path: Path, demo: Demo) -> None:
     """A game may carry visibility=open; a table for a seat then says that it shows less."""
     path = tmp_path / "game.jsonl"
-    sobek("new", "classic", "--players", 2, "--seed", 1, "--choice", "visibility=open", "-o", path)
+    sobek("new", demo.game, "--players", 2, "--seed", 1, "--choice", "visibility=open", "-o", path)
     assert "what a seat remembers is not shown yet" in sobek("show", path, "--seat", 0).stderr
     assert not sobek("show", path).stderr

@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
-import select
-import signal
-import subprocess
-import sys
-import time
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from sobek_core.audit import audit
-from sobek_core.record import Record, load
-from tests.commands import DEMO, json_of, sobek
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from sobek_core.record import load
+from tests.commands import DEMO, DUEL, Demo, each_demo, json_of, sobek
 
 
-def start(file: Path, *words: str | int, feed: str | bytes = "", seed: int = 7) -> tuple[str, str]:
+def start(file: Path, *words: str | int, feed: str | bytes = "", game: str = "classic") -> tuple[str, str]:
     """Play a new game of two; give what was printed and what was said."""
-    result = sobek("play", "--names", "Ada,Ben", "--seed", seed, *words, "-o", file, feed=feed)
+    result = sobek("play", "--game", game, "--names", "Ada,Ben", "--seed", 7, *words, "-o", file, feed=feed)
     assert result.exit_code == 0
     return result.stdout, result.stderr
 
@@ -37,37 +26,45 @@ def moves_of(file: Path) -> list[str]:
     return [record.binding.forms.write(entry.move) for entry in record.entries]
 
 
-def test_game_at_random(tmp_path: Path) -> None:
+@each_demo
+def test_game_at_random(tmp_path: Path, demo: Demo) -> None:
     """spec/dealing.md: a seed makes one game, which is played to its end."""
     file, again = tmp_path / "game.jsonl", tmp_path / "again.jsonl"
-    stdout, stderr = start(file, "--all-random")
-    start(again, "--all-random")
+    stdout, stderr = start(file, "--all-random", game=demo.game)
+    start(again, "--all-random", game=demo.game)
     assert "the game is over; won by" in stdout
     assert stderr == f"{file} has the game\n"
     assert load(file.read_bytes()).result is not None
     assert again.read_bytes() == file.read_bytes()
 
 
-def test_bundled_game_comes_from_its_seed(tmp_path: Path) -> None:
-    """The bundled game can be made again."""
+@each_demo
+def test_bundled_game_comes_from_its_seed(tmp_path: Path, demo: Demo) -> None:
+    """The bundled games can be made again."""
     file = tmp_path / "game.jsonl"
-    sobek("play", "--names", "Ada,Ben,Cleo", "--seed", 5955, "--all-random", "-o", file)
-    assert file.read_bytes() == Path(DEMO).read_bytes()
+    sobek(*demo.words, "-o", file)
+    assert file.read_bytes() == Path(demo.path).read_bytes()
 
 
-def first_moves(record: Record) -> list[str]:
-    """Give what the seats can type at the beginning."""
-    return [record.binding.forms.write(move) for move in record.terms.legal(record.terms.start(record.setup))]
+def test_the_game_is_classic_if_nothing_is_said(tmp_path: Path) -> None:
+    """Without --game the older game is played."""
+    file = tmp_path / "game.jsonl"
+    sobek("play", "--players", 2, "--seed", 7, "-o", file)
+    assert load(file.read_bytes()).binding.name == "classic"
 
 
-def test_moves_by_number_and_in_notation(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("game", "takes"), [("classic", ("take 0", "take 0", "take 1")), ("duel", ("take c3", "take c1", "trade"))]
+)
+def test_moves_by_number_and_in_notation(tmp_path: Path, game: str, takes: tuple[str, ...]) -> None:
     """A move is typed as its number, in notation, or in notation without the seat."""
     file = tmp_path / "game.jsonl"
-    start(file)
+    start(file, game=game)
     first = load(file.read_bytes()).setup.first
+    seats = (first, 1 - first, first if game == "classic" else 1 - first)
     taken = tmp_path / "taken.jsonl"
-    start(taken, feed=f"1\ntake 0\nseat {first}: take 1\nquit\n")
-    assert moves_of(taken) == [f"seat {first}: take 0", f"seat {1 - first}: take 0", f"seat {first}: take 1"]
+    start(taken, feed=f"1\n{takes[1]}\nseat {seats[2]}: {takes[2]}\nquit\n", game=game)
+    assert [f"seat {seat}: {take}" for seat, take in zip(seats, takes, strict=True)] == moves_of(taken)[:3]
 
 
 @pytest.mark.parametrize("end", ["", "quit\n", "quit", "help\nmoves\n\ntable\n"])
@@ -79,32 +76,49 @@ def test_stopping_keeps_the_game(tmp_path: Path, end: str) -> None:
     assert stderr.endswith(f"{file} has the unfinished game (`sobek play {file} -o NEW` goes on)\n")
 
 
-def test_help_table_and_moves(tmp_path: Path) -> None:
-    """Help is talk; the table and the moves are shown again when asked for."""
-    stdout, stderr = start(tmp_path / "game.jsonl", feed="help\ntable\nmoves\n")
-    assert (stdout.count("Round 1 of 3"), stdout.count(": take 0"), "Type the number" in stderr) == (2, 2, True)
+@pytest.mark.parametrize(
+    ("game", "table", "move"), [("classic", "Round 1 of 3", "take 0"), ("duel", "\nMarket", "take c3")]
+)
+def test_help_table_and_moves(tmp_path: Path, game: str, table: str, move: str) -> None:
+    """Help is talk, with a move that can be typed now; table and moves are shown again when asked for."""
+    file = tmp_path / "game.jsonl"
+    stdout, stderr = start(file, feed="help\ntable\nmoves\n", game=game)
+    assert (stdout.count(table), stdout.count(f": {move}")) == (2, 2)
+    seat = load(file.read_bytes()).setup.first
+    assert f"Type the number of a move, or a move in notation: `{move}`, or `seat {seat}: {move}` in full." in stderr
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("game", "line", "said"),
     [
-        ("take 7", "classic.quay.window: the quays hold 9 cards"),
-        ("victim 1", "classic.turn.owed: such a move is not waited for"),
-        ("chance: chooser 0", "classic.turn.owed: such a move is not waited for"),
-        ("seat 5: take 0", "classic.turn.order: it is not for seat 5"),
-        ("set fish-1*3 onto 4", "classic.sets.target: there are 0 sets"),
-        ("0", "That is no move: expected a number from 1 to"),
-        ("9" * 300, "That is no move: expected a number from 1 to"),
-        ("grab 1", "That is no move: expected one of take"),
-        ("\x1b[2J\x07", r"got '\x1b[2J\x07'"),
-        ("take ²", "That is no move: expected a whole number"),
-        ("x" * 100_000, "That is no move: expected one of take"),
+        ("classic", "take 7", "classic.quay.window: the quays hold 9 cards"),
+        ("classic", "victim 1", "classic.turn.owed: such a move is not waited for"),
+        ("classic", "chance: chooser 0", "classic.turn.owed: such a move is not waited for"),
+        ("classic", "seat 5: take 0", "classic.turn.order: it is not for seat 5"),
+        ("classic", "set fish-1*3 onto 4", "classic.sets.target: there are 0 sets"),
+        ("classic", "0", "That is no move: expected a number from 1 to"),
+        ("classic", "9" * 300, "That is no move: expected a number from 1 to"),
+        ("classic", "grab 1", "That is no move: expected one of take"),
+        ("classic", "\x1b[2J\x07", r"got '\x1b[2J\x07'"),
+        ("classic", "take ²", "That is no move: expected a whole number"),
+        ("classic", "x" * 100_000, "That is no move: expected one of take"),
+        ("duel", "take a1", "duel.market.centre: a1 is none of the four central squares"),
+        (
+            "duel",
+            "sell fish-v-1*3 as fish",
+            "duel.turn.owed: such a move is not waited for; what is owed now is centre-",
+        ),
+        ("duel", "chance: deben 4", "duel.turn.owed: such a move is not waited for"),
+        ("duel", "seat -1: take c3", "duel.turn.order: it is not for seat -1 to decide now"),
+        ("duel", "take 1", "That is no move: expected a cell from a1 to f6"),
+        ("duel", "5", "That is no move: expected a number from 1 to 4, got 5"),
+        ("duel", "sell fish-v-1*3", "That is no move: expected 'seat 1: sell TILES as GOOD'"),
     ],
 )
-def test_what_is_refused_is_asked_again(tmp_path: Path, line: str, said: str) -> None:
+def test_what_is_refused_is_asked_again(tmp_path: Path, game: str, line: str, said: str) -> None:
     """Every reason is told by rule id and in words, and the next line is read; control signs are shown, not sent."""
     file = tmp_path / "game.jsonl"
-    _, stderr = start(file, feed=f"{line}\n1\n")
+    _, stderr = start(file, feed=f"{line}\n1\n", game=game)
     assert said in stderr
     assert stderr.count("That is n") == 1
     assert "\x1b" not in stderr
@@ -140,6 +154,21 @@ def test_hands_are_not_shown_to_others(tmp_path: Path) -> None:
         assert len([hand for hand in hands if "(green)" in hand]) == 1
 
 
+def test_hidden_things_of_duel_are_not_shown_to_the_other(tmp_path: Path) -> None:
+    """duel.market.faces, duel.market.corruption: neither hands nor Corruption, nor a character that was face down.
+
+    In the game of the seed seat 0 takes the character on a4.
+    """
+    stdout, _ = start(tmp_path / "game.jsonl", feed="take d4\ntake a4\n1\n1\n1\n1\n1\n", game="duel")
+    assert ["take a4 -> (red)"] == [
+        line[10:] for line in stdout.splitlines() if line.startswith("  seat 0: take a4 -> (")
+    ]
+    for table in stdout.split("\nMarket")[1:]:
+        (other,) = (part for part in table.split("\nSeat ")[1:] if " - you" not in part.splitlines()[0])
+        shown = [line.split()[2:] for line in other.splitlines() if line.startswith(("  hand", "  corr", "  deb"))]
+        assert {word.partition("*")[0] for words in shown for word in words} <= {"(grey)", "(black)", "(red)"}
+
+
 def ordered(file: Path) -> list[str]:
     """Give the players of the first three turns."""
     names = ("Ada (seat 0)", "Ben (seat 1)")
@@ -147,21 +176,23 @@ def ordered(file: Path) -> list[str]:
     return [names[first], names[1 - first], names[first]]
 
 
-def test_one_person_against_random_seats(tmp_path: Path) -> None:
+@each_demo
+def test_one_person_against_random_seats(tmp_path: Path, demo: Demo) -> None:
     """Random seats play by themselves, nobody hands over, and a person is told what the others did."""
     file = tmp_path / "game.jsonl"
-    stdout, stderr = start(file, "--random", 1, feed="1\n1\n")
+    stdout, stderr = start(file, "--random", 1, feed="1\n1\n", game=demo.game)
     assert "-- " not in stderr
     other = [move for move in moves_of(file) if move.startswith("seat 1")]
     assert f"  {other[0]} -> " in stdout
 
 
-def test_going_on_with_a_record(tmp_path: Path) -> None:
+@each_demo
+def test_going_on_with_a_record(tmp_path: Path, demo: Demo) -> None:
     """A game that is stopped and taken up with its seed goes on as if nobody had stopped."""
     whole, part, rest = (tmp_path / f"{name}.jsonl" for name in ("whole", "part", "rest"))
     feed = "1\n" * 500
-    start(whole, "--random", 1, feed=feed)
-    start(part, "--random", 1, feed="1\n" * 25)
+    start(whole, "--random", 1, feed=feed, game=demo.game)
+    start(part, "--random", 1, feed="1\n" * 10, game=demo.game)
     assert len(moves_of(part)) < len(moves_of(whole))
     result = sobek("play", part, "--random", 1, "--seed", 7, "-o", rest, feed=feed)
     assert result.exit_code == 0
@@ -182,22 +213,26 @@ def test_what_was_played_before_is_not_told_again(tmp_path: Path) -> None:
     assert set(told) <= set(moves[before:])
 
 
-def test_scoring_sheets_are_shown_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("game", "sheets"), [("classic", 3 * 2), ("duel", 2)])
+def test_scoring_sheets_are_shown_once(tmp_path: Path, game: str, sheets: int) -> None:
     """classic.scoring.round-points: each of the three rounds is shown when the next table is, or at the end."""
-    stdout, _ = start(tmp_path / "game.jsonl", "--random", 1, feed="1\n" * 500)
-    assert stdout.count("sets together") == 3 * 2
+    stdout, _ = start(tmp_path / "game.jsonl", "--random", 1, feed="1\n" * 500, game=game)
+    assert stdout.count("sets together") == sheets
 
 
-def test_what_others_did_is_told_once(tmp_path: Path) -> None:
-    """Each seat is told of every move, its own too, and of none twice."""
-    stdout, _ = start(tmp_path / "game.jsonl", "--json", feed="1\n" * 30)
+@each_demo
+def test_what_others_did_is_told_once(tmp_path: Path, demo: Demo) -> None:
+    """Each seat is told of every move, its own too, and of none twice; a draw is told without what came of it."""
+    stdout, _ = start(tmp_path / "game.jsonl", "--json", feed="1\n" * 30, game=demo.game)
     asked = [said for said in map(json.loads, stdout.splitlines()) if "legal" in said]
     moves = moves_of(tmp_path / "game.jsonl")
     told: list[list[str]] = [[], []]
     for said in asked:
         told[said["turn"]["seat"]] += said["since"]
     for seat, known in enumerate(told):
-        assert [line.partition(" ->")[0] for line in known] == moves[: len(known)], seat
+        assert len(known) > 5
+        for line, move in zip(known, moves, strict=False):
+            assert move.startswith(line.partition(" ->")[0].partition(" (")[0]), seat
 
 
 def test_going_on_with_a_game_that_is_over(tmp_path: Path) -> None:
@@ -222,6 +257,8 @@ def test_going_on_with_a_record_at_fault(tmp_path: Path) -> None:
         (DEMO, "--names", "Ada,Ben"),
         (DEMO, "--choice", "visibility=open"),
         (DEMO, "--game", "classic"),
+        (DUEL.path, "--random", 2),
+        ("--game", "duel", "--players", 3),
         (DEMO, "--random", 3),
         ("--players", 2, "--random", -1),
         ("--random", 0),
@@ -246,68 +283,22 @@ def test_program_at_the_terminal(tmp_path: Path) -> None:
     assert (end["written"], end["moves"]) == (str(file), len(moves_of(file)))
 
 
-def test_game_of_a_program_as_json(tmp_path: Path) -> None:
+def test_program_plays_duel(tmp_path: Path) -> None:
+    """The table of a seat, its legal moves, and what was refused, as for classic."""
+    file = tmp_path / "game.jsonl"
+    stdout, _ = start(file, "--random", 0, "--json", feed="take a1\nsell\n1\n", game="duel")
+    first, refused, mistaken, second, end = map(json.loads, stdout.splitlines())
+    assert (first["turn"]["asks"], first["table"]["viewer"], first["table"]["ankh"]) == ("centre-take", 1, "-")
+    assert first["legal"][0] == {"notation": "seat 1: take c3", "move": {"move": "take", "seat": 1, "cell": "c3"}}
+    assert [reason["rule"] for reason in refused["refused"]] == ["duel.market.centre"]
+    assert mistaken["problem"].startswith("expected 'seat 1: sell TILES as GOOD'")
+    assert second["table"]["ankh"] != "-"
+    assert (end["written"], end["moves"]) == (str(file), len(moves_of(file)))
+
+
+@pytest.mark.parametrize("words", [("--players", 4), ("--game", "duel")])
+def test_game_of_a_program_as_json(tmp_path: Path, words: tuple[str | int, ...]) -> None:
     """A game at random ends with one document."""
     file = tmp_path / "game.jsonl"
-    result = sobek("play", "--players", 4, "--seed", 3, "--all-random", "--json", "-o", file)
+    result = sobek("play", *words, "--seed", 3, "--all-random", "--json", "-o", file)
     assert json_of(result)["turn"]["owes"] == "over"
-
-
-@contextmanager
-def running(*words: str, **streams: int) -> Iterator[subprocess.Popen[bytes]]:
-    """Run the console script while a test goes on, and not longer."""
-    script = str(Path(sys.executable).with_name("sobek"))
-    with subprocess.Popen([script, *words], start_new_session=True, **streams) as process:  # type: ignore[call-overload]  # noqa: S603  # streams alone
-        try:
-            yield process
-        finally:
-            process.kill()
-
-
-@pytest.mark.skipif(os.name != "posix", reason="needs a terminal that can be opened from here")
-def test_terminal_is_handed_over_and_interrupted(tmp_path: Path) -> None:
-    """At a real terminal the next player presses Enter before a hand is seen, and Ctrl-C keeps the game."""
-    import pty  # noqa: PLC0415  # only there
-
-    file = tmp_path / "game.jsonl"
-    ours, theirs = pty.openpty()
-    words = ("play", "--names", "Ada,Ben", "--seed", "7", "-o", str(file))
-    with running(*words, stdin=theirs, stdout=theirs, stderr=theirs) as process:
-        assert "  hand" not in wait_for(ours, "presses Enter")
-        os.write(ours, b"\n")
-        assert "Round 1 of 3" in wait_for(ours, "Your move")
-        os.write(ours, b"1\n")
-        shown = wait_for(ours, "presses Enter")
-        assert "\x1b[2J" in shown
-        assert "\x1b[3J" in shown
-        assert "  hand" not in shown
-        process.send_signal(signal.SIGINT)
-        wait_for(ours, "unfinished game")
-        assert process.wait(timeout=30) == 0
-    os.close(theirs)
-    os.close(ours)
-    assert len(moves_of(file)) == 1
-
-
-def test_game_outlives_its_process(tmp_path: Path) -> None:
-    """Every move is in the file before the next one is asked for, so that not even a crash loses any."""
-    file = tmp_path / "game.jsonl"
-    words = ("play", "--players", "2", "--seed", "7", "-o", str(file))
-    pipe = subprocess.PIPE
-    with running(*words, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe) as process:
-        assert process.stdin is not None
-        assert process.stderr is not None
-        process.stdin.write(b"1\n")
-        process.stdin.flush()
-        wait_for(process.stderr.fileno(), "Your move", times=2)
-    assert len(moves_of(file)) == 1
-
-
-def wait_for(terminal: int, words: str, times: int = 1) -> str:
-    """Give what a terminal shows up to these words, or up to them so many times."""
-    shown, end = "", time.monotonic() + 30
-    while shown.count(words) < times:
-        assert time.monotonic() < end, shown
-        if select.select([terminal], [], [], 1)[0]:
-            shown += os.read(terminal, 4096).decode()
-    return shown

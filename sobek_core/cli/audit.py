@@ -25,8 +25,8 @@ LEGAL_SHOWN = 5  # of the moves that would have been legal
 def audit_command(path: str, *, as_json: bool) -> None:
     """Play a record by the rules.
 
-    Shows the earliest fault with its line and every rule that it breaks, and exits with 1; or the scoring sheets of
-    each round and the result.
+    Shows the earliest fault with its line and every rule that it breaks, and exits with 1; or the scoring sheets and
+    the result.
     """
     replay = audit(read_record(path))
     if as_json:
@@ -43,8 +43,8 @@ def show_game(replay: Replay) -> None:
     """Print the scoring sheets, and the result or who owes what."""
     record = replay.record
     for before, scored in scored_rounds(replay):
-        round_line, _, sheets = record.binding.draw_sheets(before, scored, record.names).partition("\n")
-        say(round_line, "bold")
+        title, _, sheets = record.binding.draw_sheets(before, scored, record.names).partition("\n")
+        say(title, "bold")
         say(f"{sheets}\n")
     say(f"{len(replay.steps)} moves, all by the rules", "green")
     if replay.turn is not None:

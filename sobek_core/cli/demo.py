@@ -1,11 +1,12 @@
-"""The command `sobek demo`: audits a game that comes with the package, and judges two of its moves."""
+"""The command `sobek demo`: audits a game of each kind that comes with the package, and judges some of their moves."""
 
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
+from attrs import frozen
 
 from sobek_core.audit import audit
 from sobek_core.cli.audit import audit_json, show_game
@@ -15,32 +16,70 @@ from sobek_core.cli.output import emit, json_option, say
 from sobek_core.cli.show import heading, table_json, table_text
 from sobek_core.record import load
 
-GAME: Final = "demo/classic.jsonl"  # beside this package, made with `sobek play --all-random`
-TABLE_AT: Final = 132  # the move after which the table is shown
-DISPUTED: Final = ((133, "seat 1: take 4"), (122, "seat 2: set fish-0-green amulet scribe-fish"))
+if TYPE_CHECKING:
+    from sobek_core.judge import Judgement
+    from sobek_core.record import Record
+
+
+@frozen
+class Shown:
+    """What is shown of a game. moves: after so many the table is shown; disputed: with their numbers, from 1."""
+
+    game: str
+    moves: int
+    disputed: tuple[tuple[int, str], ...]
+
+    def record(self) -> Record:
+        """Read the game, which was made with `sobek play --all-random`."""
+        return load(files("sobek_core").joinpath(f"demo/{self.game}.jsonl").read_bytes())
+
+    def judgements(self, record: Record) -> list[Judgement]:
+        """Judge the disputed moves."""
+        return [judge_text(record, number, move) for number, move in self.disputed]
+
+
+GAMES: Final = (
+    Shown("classic", 132, ((133, "seat 1: take 4"),)),
+    Shown(
+        "duel",
+        44,
+        (
+            (45, "seat 1: sell fish-v-0-grey fish-f-1 as fish"),
+            (45, "seat 1: sell statue-v statue-b high-priest as ebony"),
+        ),
+    ),
+)
 
 
 @click.command("demo")
 @json_option
 def demo_command(*, as_json: bool) -> None:
-    """Audit a game that comes with the package, show its table, and judge two disputed moves."""
-    record = load(files("sobek_core").joinpath(GAME).read_bytes())
-    replay = audit(record)
-    middle = play_to(record, TABLE_AT)
-    judgements = [judge_text(record, number, move) for number, move in DISPUTED]
+    """Audit a game of each kind that comes with the package, show its table, and judge disputed moves."""
     if as_json:
-        emit(
-            {
-                "table": table_json(record, middle, None),
-                "audit": audit_json(replay),
-                "judgements": [judgement_json(record, judgement) for judgement in judgements],
-            }
-        )
+        emit({"games": [_json(shown) for shown in GAMES]})
         return
+    for number, shown in enumerate(GAMES):
+        if number:
+            say(f"\n{'-' * 100}\n")
+        _show(shown)
+
+
+def _show(shown: Shown) -> None:
+    record = shown.record()
+    middle = play_to(record, shown.moves)
     say(f"The table of a game, {heading(record, middle)}\n", "bold")
     say(table_text(record, middle, None))
     say("\nIts audit\n", "bold")
-    show_game(replay)
-    for judgement in judgements:
+    show_game(audit(record))
+    for judgement in shown.judgements(record):
         say("\nA disputed move\n", "bold")
         show_judgement(record, judgement)
+
+
+def _json(shown: Shown) -> dict[str, Any]:
+    record = shown.record()
+    return {
+        "table": table_json(record, play_to(record, shown.moves), None),
+        "audit": audit_json(audit(record)),
+        "judgements": [judgement_json(record, judgement) for judgement in shown.judgements(record)],
+    }

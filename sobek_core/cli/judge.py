@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.command("judge")
 @record_argument
 @click.option("--at", type=int, required=True, metavar="N", help="As which move, from 1.")
-@click.option("--move", "move_text", required=True, help='In notation, such as "seat 1: take 2".')
+@click.option("--move", "move_text", required=True, help='In notation, such as "seat 1: take 2" or "seat 1: take c4".')
 @json_option
 def judge_command(path: str, at: int, move_text: str, *, as_json: bool) -> None:
     """Judge a disputed move of a recorded game.

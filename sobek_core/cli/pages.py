@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final
@@ -54,13 +55,22 @@ def ruling_lines(ruling: Ruling, chosen: str | None = None) -> list[str]:
     ]
 
 
+def choice_lines(ruling: Ruling, rulings: Iterable[Ruling]) -> list[str]:
+    """Say of an option which choice of which game it is, and where the page is that another game has for such a one."""
+    if not ruling.is_option:
+        return []
+    same = (one for one in rulings if one.is_option and one.choice == ruling.choice and one.game != ruling.game)
+    others = "".join(f"; of {one.game}: see {one.slug}" for one in same)
+    return [_wrapped(f"choice: {ruling.choice} of {ruling.game}{others}")]
+
+
 def ruling_page(ruling: Ruling) -> list[str]:
     """Give a ruling as its page has it, without its examples."""
     lines = [_wrapped(f"question: {ruling.question}")]
     for number, reading in enumerate(ruling.readings):
         mark = (" (default)" if ruling.is_option else " (taken)") if number == 0 else ""
         lines.append(_wrapped(f"{reading.name}{mark}: {reading.text}", indent=4))
-    lines.append(_wrapped(f"sources: {ruling.evidence}"))
+    lines += ["  sources:", *(_wrapped(item, indent=4) for item in re.split(r"\n(?=\* )", ruling.evidence))]
     lines.append(_wrapped(f"taken: {ruling.taken}"))
     if ruling.rules:
         lines.append(_wrapped(f"rules: {' '.join(ruling.rules)}"))
@@ -78,7 +88,7 @@ def example_lines(examples: Iterable[Example]) -> list[str]:
 
 def _wrapped(text: str, indent: int = 2, hang: int = 2) -> str:
     return fill(
-        text,
+        " ".join(text.split()),
         WIDTH,
         initial_indent=" " * indent,
         subsequent_indent=" " * (indent + hang),
@@ -104,7 +114,9 @@ def ruling_json(ruling: Ruling) -> dict[str, Any]:
     """Give a ruling for machines, without its examples."""
     return {
         "ruling": ruling.slug,
+        "game": ruling.game,
         "option": ruling.is_option,
+        **({"choice": ruling.choice} if ruling.is_option else {}),
         "question": ruling.question,
         "readings": [{"name": reading.name, "text": reading.text} for reading in ruling.readings],
         "taken": ruling.readings[0].name,

@@ -11,6 +11,7 @@ import click
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.output import emit, json_option, say
 from sobek_core.cli.pages import (
+    choice_lines,
     example_lines,
     examples_json,
     rule_json,
@@ -26,9 +27,10 @@ if TYPE_CHECKING:
 
 HIT_WIDTH = 100
 HITS = 12  # so many are shown where the best ones are fewer
+NEAR = 5  # names that look like what was asked
 STEM = 5  # letters
 LITTLE = (
-    "a an and are as at be by can do does for from have how i if in is it may many me much must my of on or so than "
+    "a an and are as at be by can do does for from have how i if in is it may many me much must my of on or s so than "
     "that the their them then there they this to was we what when where which who with you your"
 )
 LITTLE_WORDS = frozenset(LITTLE.split())
@@ -67,7 +69,7 @@ def _show(spec: Spec, slug: str, page: Rule | Ruling) -> None:
         rulings = (spec.rulings[ruling] for ruling in page.rulings)
         lines = [*rule_lines(page), *(line for ruling in rulings for line in ruling_lines(ruling))]
     else:
-        lines = ruling_page(page)
+        lines = [*choice_lines(page, spec.rulings.values()), *ruling_page(page)]
     for line in [*lines, *example_lines(page.examples)]:
         say(line)
 
@@ -79,10 +81,12 @@ def _json(page: Rule | Ruling) -> dict[str, Any]:
 def _hits(pages: dict[str, Rule | Ruling], query: str) -> dict[str, Rule | Ruling]:
     """Find the pages that have the words of a query, those with the most of them first.
 
-    Words are compared by their beginnings, so that "penalty" finds "penalised"; of equals, those come first that have
-    them in their id. Little words say nothing, and pages with less than half of the words are left out.
+    Words are compared by their beginnings, so that "penalty" finds "penalised" and "tiles" finds "tile"; of equals,
+    those come first that have them in their id. Little words say nothing, and pages with less than half of the words
+    are left out.
     """
-    asked = {word[:STEM] for word in re.findall(r"[a-z0-9-]+", query.casefold()) if word not in LITTLE_WORDS}
+    words = (word for word in re.findall(r"[a-z0-9-]+", query.casefold()) if word not in LITTLE_WORDS)
+    asked = {word.removesuffix("s")[:STEM] for word in words}
     weights = {}
     for slug, page in pages.items():
         in_id, in_text = _words(slug), _words(_text(page))
@@ -108,8 +112,10 @@ def _text(page: Rule | Ruling) -> str:
 
 def _nothing(query: str, pages: dict[str, Rule | Ruling]) -> FailedError:
     """Make the failure of a search, with ids that look like what was asked."""
-    last_parts = {slug.rpartition(".")[2]: slug for slug in pages}
-    near = [last_parts.get(match, match) for match in get_close_matches(query, [*pages, *last_parts], n=5)]
+    named: dict[str, list[str]] = {slug: [slug] for slug in pages}
+    for slug in pages:
+        named.setdefault(slug.rpartition(".")[2], []).append(slug)
+    near = (slug for match in get_close_matches(query, named, n=NEAR) for slug in named[match])
     suggestions = list(dict.fromkeys(near))
     hint = f"; did you mean {' or '.join(suggestions)}?" if suggestions else ""
     return FailedError(f"no rule and no ruling fits {query!r}{hint}", suggestions=suggestions)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def show_command(path: str, at: int | None, seat: int | None, *, as_json: bool) -> None:
     """Show the table.
 
-    A card that lies face down is shown by its back, as (orange). What a seat remembers is not shown.
+    What lies face down is shown by its back, such as (orange) or (red). What a seat remembers is not shown.
     """
     record = read_record(path)
     players = len(record.names)

@@ -40,7 +40,9 @@ def starting_options(command: CommandT) -> CommandT:
         ),
         seed_option,
         click.option("--names", metavar="NAME,...", help="The players' names, by seat."),
-        click.option("--players", type=int, metavar="N", help="How many play; with --names it may be left out."),
+        click.option(
+            "--players", type=int, metavar="N", help="How many play; it may be left out with --names, and in duel."
+        ),
     ):
         command = option(command)
     return command

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 LINE_MOST: Final = 400  # bytes of a line that somebody types; the longest action is well below
 HELP: Final = """\
-Type the number of a move, or a move in notation: `take 2`, or `seat 0: take 2` in full.
+Type the number of a move, or a move in notation: `{short}`, or `{full}` in full.
   table  shows the table again         moves  lists the legal moves again
   help   shows this                    quit   saves the game and stops
 """
@@ -80,7 +80,8 @@ class TextTalk:
             remark("Your move (or help, quit):")
             match line := read_line():
                 case "help" | "?":
-                    remark(HELP)
+                    full = play.record.binding.forms.write(play.game.legal(play.state)[0])
+                    remark(HELP.format(full=full, short=full.partition(": ")[2]))
                 case "table":
                     _show_table(play, seat)
                 case "moves":

@@ -40,8 +40,9 @@ def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> 
 
     The terms, the names and the setup are those of RECORD, such as one of `sobek new`; its moves are left out. MOVES
     is a text, or - for stdin, with one move in notation a line; empty lines, and lines that begin with #, say nothing.
-    Where the cards were dealt by hand, its first line says how, in place of RECORD's setup: `setup: first SEAT hands
-    PILE / PILE deck ROW tokens PILE`.
+    Where the game was dealt by hand, its first line says how, in place of RECORD's setup: in classic `setup: first SEAT
+    hands PILE / PILE deck ROW tokens PILE`, in duel `setup: first SEAT hands PILE / PILE centre ROW draw-pile ROW
+    tokens PILE`.
     """
     if path == moves == STDIN:
         raise UsageError("RECORD and MOVES cannot both be read from stdin")

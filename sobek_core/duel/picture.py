@@ -8,6 +8,7 @@ from sobek_core.drawing import count, labelled, place, who
 from sobek_core.duel.board import COLUMNS, ROWS
 from sobek_core.duel.components import Mark
 from sobek_core.duel.scoring import score_line
+from sobek_core.notation import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,9 +44,10 @@ def draw_table(scene: Scene, names: Sequence[str]) -> str:
 def _market(scene: Scene) -> list[str]:
     """Draw the Market in six rows of two lines: a tile's type, and below it its marks and what else is in its name.
 
-    A star stands before each cell of the Ankh's line.
+    A star stands before each cell of the Ankh's line, an exclamation mark before the tile that must be taken.
     """
-    lines = ["Market" + (" (* the Ankh's line)" if scene.line else "")]
+    signs = ["* the Ankh's line"] * bool(scene.line) + ["! the finger"] * (scene.finger != NOTHING)
+    lines = ["Market" + (f" ({', '.join(signs)})" if signs else "")]
     lines.append("    " + "".join(f" {column}".ljust(SQUARE) for column in COLUMNS).rstrip())
     for row in ROWS:
         cells = [_square(scene, f"{column}{row}") for column in COLUMNS]
@@ -56,17 +58,17 @@ def _market(scene: Scene) -> list[str]:
 
 def _square(scene: Scene, at: str) -> tuple[str, str]:
     """Draw a cell as two short texts."""
-    star = "*" if at in scene.line else " "
+    sign = "!" if at == scene.finger else "*" if at in scene.line else " "
     cell, _, mark = scene.ankh.partition(" ")
     if at == cell:
         return " ANKH", f" {mark} {STROKES[Mark(mark)]}" if mark else " ?"
     kind = scene.market.get(at)
     if kind is None:
-        return f"{star}.", ""
+        return f"{sign}.", ""
     if len(kind) + 2 < SQUARE and kind.partition("-")[2][:1] not in set(Mark):  # a character, or a back
-        return f"{star}{kind}", ""
+        return f"{sign}{kind}", ""
     group, _, rest = kind.partition("-")
-    return f"{star}{group}", f" {rest}"
+    return f"{sign}{group}", f" {rest}"
 
 
 def _seat(seat: SeatScene) -> list[str]:
@@ -85,17 +87,19 @@ def _seat(seat: SeatScene) -> list[str]:
 
 def draw_sheets(_state: State, scored: GameScored, names: Sequence[str]) -> str:
     """Draw the scoring sheets of the game. names: of the players, by seat."""
-    lines: list[str] = []
+    least, most = sorted(sheet.count for sheet in scored.sheets)
+    lines = ["Scoring"]
     for seat, sheet in enumerate(scored.sheets):
-        lines += [*([""] if lines else []), who(names, seat), *_sheet(sheet)]
+        lines += ["", who(names, seat), *_sheet(sheet, less_corrupt=sheet.count == least < most)]
     return "\n".join(lines)
 
 
-def _sheet(sheet: SeatSheet) -> list[str]:
+def _sheet(sheet: SeatSheet, *, less_corrupt: bool) -> list[str]:
     lines: list[str] = []
     for line in sheet.lines:
         lines.append(labelled(f"  {line.good}", str(line.tiles)))
         lines.append(_sum(f"{count(line.scarabs, 'scarab')} x {count(line.count, 'tile')}", line.points))
+    less = " - less corrupt" if less_corrupt else ""
     snakes = f" and {count(sheet.snakes, 'point')} of snakes" if sheet.snakes else ""
     return [
         *lines,
@@ -103,7 +107,7 @@ def _sheet(sheet: SeatSheet) -> list[str]:
         _sum(f"debens {' + '.join(map(str, sheet.debens)) or 'none'}", sum(sheet.debens)),
         _sum("pirogue tokens", sheet.tokens),
         _sum("score", sheet.score),
-        f"  corruption: {count(sheet.corruption, 'tile')}{snakes} = {sheet.count}",
+        f"  corruption: {count(sheet.corruption, 'tile')}{snakes} = {sheet.count}{less}",
     ]
 
 

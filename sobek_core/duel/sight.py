@@ -27,7 +27,8 @@ from sobek_core.duel.journal import (
     Place,
     Zone,
 )
-from sobek_core.duel.state import ArchitectToken, SoldSet, TokenChoice, VizierTile
+from sobek_core.duel.state import ArchitectToken, ForcedTake, SoldSet, TokenChoice, VizierTile
+from sobek_core.notation import NOTHING
 from sobek_core.sight import Seen, Sight, see
 
 if TYPE_CHECKING:
@@ -84,13 +85,15 @@ class Scene:
     """What is seen of the table.
 
     market: the kind on each cell that bears a tile, by its name, backs in parentheses; ankh: the Ankh's cell, and its
-    direction where it has one, as in notation; line: the cells of its line; drawn: tokens that the Architect drew;
-    viewer: the seat that sees it, none for everything face up.
+    direction where it has one, as in notation; line: the cells of its line; finger: the cell of the tile that must be
+    taken, `-` if there is none; drawn: tokens that the Architect drew; viewer: the seat that sees it, none for
+    everything face up.
     """
 
     market: Mapping[str, str]
     ankh: str
     line: tuple[str, ...]
+    finger: str
     draw_pile: Seen
     removed: Seen
     pirogues: Seen
@@ -114,8 +117,9 @@ def look(state: State, viewer: int | None) -> Scene:
     ankh, owed = state.ankh, state.owed
     return Scene(
         market={at.name: kind for (at, _), kind in zip(lying, kinds, strict=True)},
-        ankh="-" if ankh is None else f"{ankh.cell} {ankh.mark or ''}".strip(),
+        ankh=NOTHING if ankh is None else f"{ankh.cell} {ankh.mark or ''}".strip(),
         line=tuple(at.name for at in line_of(ankh)),
+        finger=owed.cell.name if isinstance(owed, ForcedTake) else NOTHING,
         draw_pile=see_at(DRAW_PILE, state.draw_pile),
         removed=see_at(REMOVED, state.removed),
         pirogues=see_at(PIROGUES, state.pirogues),

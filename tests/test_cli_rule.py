@@ -1,0 +1,116 @@
+"""`sobek rule`: rules and rulings of both games, by name and by what they speak of."""
+
+from __future__ import annotations
+
+import pytest
+
+from sobek_core.spec import load_spec
+from tests.commands import json_of, sobek
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "ruling"),
+    [
+        ("classic.quay.window", "classic/quay.md", "window-gaps"),
+        ("duel.market.line", "duel/market.md", "line"),
+    ],
+)
+def test_rule_by_id(name: str, file: str, ruling: str) -> None:
+    """A rule is shown with its place, law, sources, rulings and examples."""
+    result = sobek("rule", name)
+    lines = result.stdout.splitlines()
+    rule = load_spec().rules[name]
+    assert (result.exit_code, lines[0]) == (0, f"{name} (spec/{file}:{rule.line})")
+    assert f"  law: {rule.law}" in " ".join(result.stdout.split("\n    "))
+    assert "  sources: S" in result.stdout
+    assert f"  ruling {ruling}: " in result.stdout
+    assert [line for line in lines if line.startswith("  example ")] == [
+        f"  example {example.name}" for example in rule.examples
+    ]
+
+
+@pytest.mark.parametrize(
+    ("slug", "default", "other"),
+    [
+        ("same-type-set", "may-stand-apart", "extends"),
+        ("new-set-goods", "goods-tile", "typed-tile"),
+        ("pyramid-refill", "current-line", "any-line"),
+        ("priest-effect", "must-remove", "free"),
+    ],
+)
+def test_ruling_by_slug(slug: str, default: str, other: str) -> None:
+    """A ruling is shown with its question and all its readings, and what each source says on a line of its own."""
+    result = sobek("rule", slug)
+    assert result.exit_code == 0
+    assert "  question: " in result.stdout
+    assert f"    {default} (default): " in result.stdout
+    assert f"    {other}: " in result.stdout
+    assert "\n  sources:\n    * " in result.stdout
+
+
+def test_a_choice_of_both_games_has_two_pages() -> None:
+    """Each says of which game it is, and names the other; the page of a fixed point says nothing of choices."""
+    assert "\n  choice: visibility of classic; of duel: see duel-visibility\n" in sobek("rule", "visibility").stdout
+    assert "\n  choice: visibility of duel; of classic: see visibility\n" in sobek("rule", "duel-visibility").stdout
+    found = json_of(sobek("rule", "duel-visibility", "--json"))
+    assert ("duel", "visibility") == (found["game"], found["choice"])
+    assert "  choice: " not in sobek("rule", "window-gaps").stdout
+    assert "choice" not in json_of(sobek("rule", "window-gaps", "--json"))
+
+
+def test_every_rule_and_ruling_can_be_shown() -> None:
+    """No page is wider than a hundred columns but for examples and laws, and each can be shown both ways."""
+    spec = load_spec()
+    for name in (*spec.rules, *spec.rulings):
+        assert sobek("rule", name).exit_code == 0
+        assert json_of(sobek("rule", name, "--json")).get("rule", name) == name
+
+
+@pytest.mark.parametrize(
+    ("question", "rule"),
+    [
+        ("penalty tie", "classic.scoring.most-corrupt"),
+        ("penalty, tie?", "classic.scoring.most-corrupt"),
+        ("set of three", "classic.sets.three"),
+        ("skip cards", "classic.quay.corruption"),
+        ("how many cards can I take", "classic.quay.window"),
+        ("who starts", "classic.game-end.starting-player"),
+        ("steal", "classic.characters.thief"),
+        ("wild", "classic.sets.amulets"),
+        ("wild tiles", "duel.selling.wild"),
+        ("fill the market when the draw pile is empty", "duel.market.filling"),
+        ("the opponent's corruption board", "duel.characters.vizier-tile"),
+        ("which tiles on the ankh's line can I take", "duel.market.line"),
+        ("extra turn", "duel.pirogues.pyramid"),
+        ("how many debens for less corruption", "duel.scoring.reward"),
+    ],
+)
+def test_a_question_in_a_players_words_finds_its_rule(question: str, rule: str) -> None:
+    """Beginnings of words count, little words do not, and it makes no difference how the words are handed over."""
+    for words in (question.split(" "), [question]):
+        found = [line.partition(": ")[0] for line in sobek("rule", *words).stdout.splitlines()]
+        assert rule in found[:12]
+
+
+def test_words_are_searched() -> None:
+    """Words stand in the id or the text, capitals or not, best first; each hit is one line."""
+    result = sobek("rule", "FIRST", "four")
+    assert (result.exit_code, max(map(len, result.stdout.splitlines())) <= 100) == (0, True)
+    assert "classic.quay.window: The player takes one of the first four cards" in result.stdout
+    assert "classic.setup.first-player" not in result.stdout
+    hits = json_of(sobek("rule", "FIRST", "four", "--json"))["hits"]
+    assert len(hits) == len(result.stdout.splitlines())
+
+
+def test_near_misses_are_suggested() -> None:
+    """Where nothing fits, ids that look like it are named, of both games, and the exit code is 1."""
+    result = sobek("rule", "classic.quay.windwo")
+    assert (result.exit_code, "did you mean classic.quay.window" in result.stderr) == (1, True)
+    suggested = json_of(sobek("rule", "courtesan-nmber", "--json"))["suggestions"]
+    assert ["classic.characters.courtesan-number", "duel.characters.courtesan-number"] == suggested[:2]
+    assert sobek("rule", "zzzzzz").stderr == "sobek: no rule and no ruling fits 'zzzzzz'\n"
+
+
+def test_rule_of_nothing() -> None:
+    """Without words there is nothing to look up."""
+    assert sobek("rule").exit_code == 2

@@ -1,0 +1,88 @@
+"""`sobek play` as a process of its own: at a real terminal, interrupted, and killed."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sobek_core.audit import audit
+from sobek_core.record import load
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def count_moves(file: Path) -> int:
+    """Count the moves of a record, which is by the rules."""
+    record = load(file.read_bytes())
+    assert audit(record).fault is None
+    return len(record.entries)
+
+
+@contextmanager
+def running(*words: str, **streams: int) -> Iterator[subprocess.Popen[bytes]]:
+    """Run the console script while a test goes on, and not longer."""
+    script = str(Path(sys.executable).with_name("sobek"))
+    with subprocess.Popen([script, *words], start_new_session=True, **streams) as process:  # type: ignore[call-overload]  # noqa: S603  # streams alone
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a terminal that can be opened from here")
+def test_terminal_is_handed_over_and_interrupted(tmp_path: Path) -> None:
+    """At a real terminal the next player presses Enter before a hand is seen, and Ctrl-C keeps the game."""
+    import pty  # noqa: PLC0415  # only there
+
+    file = tmp_path / "game.jsonl"
+    ours, theirs = pty.openpty()
+    words = ("play", "--names", "Ada,Ben", "--seed", "7", "-o", str(file))
+    with running(*words, stdin=theirs, stdout=theirs, stderr=theirs) as process:
+        assert "  hand" not in wait_for(ours, "presses Enter")
+        os.write(ours, b"\n")
+        assert "Round 1 of 3" in wait_for(ours, "Your move")
+        os.write(ours, b"1\n")
+        shown = wait_for(ours, "presses Enter")
+        assert "\x1b[2J" in shown
+        assert "\x1b[3J" in shown
+        assert "  hand" not in shown
+        process.send_signal(signal.SIGINT)
+        wait_for(ours, "unfinished game")
+        assert process.wait(timeout=30) == 0
+    os.close(theirs)
+    os.close(ours)
+    assert count_moves(file) == 1
+
+
+def test_game_outlives_its_process(tmp_path: Path) -> None:
+    """Every move is in the file before the next one is asked for, so that not even a crash loses any."""
+    file = tmp_path / "game.jsonl"
+    words = ("play", "--players", "2", "--seed", "7", "-o", str(file))
+    pipe = subprocess.PIPE
+    with running(*words, stdin=pipe, stdout=subprocess.DEVNULL, stderr=pipe) as process:
+        assert process.stdin is not None
+        assert process.stderr is not None
+        process.stdin.write(b"1\n")
+        process.stdin.flush()
+        wait_for(process.stderr.fileno(), "Your move", times=2)
+    assert count_moves(file) == 1
+
+
+def wait_for(terminal: int, words: str, times: int = 1) -> str:
+    """Give what a terminal shows up to these words, or up to them so many times."""
+    shown, end = "", time.monotonic() + 30
+    while shown.count(words) < times:
+        assert time.monotonic() < end, shown
+        if select.select([terminal], [], [], 1)[0]:
+            shown += os.read(terminal, 4096).decode()
+    return shown
