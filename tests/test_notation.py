@@ -1,134 +1,84 @@
-"""The notation: one spelling a move, and messages that say what would be right (spec/notation.md)."""
+"""The notation of both games: one spelling a move, a setup, a position (spec/notation.md)."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from attrs import asdict
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from sobek_core.classic import Classic
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Cards, Tokens
-from sobek_core.classic.moves import Deal, DealRound, Move
-from sobek_core.classic.notation import MOVES
-from sobek_core.classic.position import read_position, write_position
-from sobek_core.classic.track import Track
-from sobek_core.notation import NotationError
-from verification.machines.classic.moves import MOVES as ANY_MOVE
-from verification.machines.classic.positions import random_position
-from verification.machines.drawing import generator
+from sobek_core.games import GAMES
+from sobek_core.notation import DIGITS_MOST
+from tests.games import every_game
+from verification.machines.strategies import positions
+
+if TYPE_CHECKING:
+    from verification.verified import Verified
 
 
-@given(ANY_MOVE)
-def test_every_move_is_read_back_as_it_is_written(move: Move) -> None:
+def can_be_written(value: Any) -> bool:
+    """Whether all numbers of a move or a setup have at most as many digits as can be written."""
+    numbers = (number for number in asdict(value, recurse=False).values() if isinstance(number, int))
+    return all(abs(number) < 10**DIGITS_MOST for number in numbers)
+
+
+@every_game
+@given(data=st.data())
+def test_every_move_is_read_back_as_it_is_written(game: Verified, data: st.DataObject) -> None:
     """Writing a move and reading it gives the move, also one that no rule allows, up to numbers of fifteen digits."""
-    assume(all(abs(number) < 10**15 for number in asdict(move, recurse=False).values() if isinstance(number, int)))
-    assert move == MOVES.read(MOVES.write(move))
+    move = data.draw(game.moves)
+    assume(can_be_written(move))
+    forms = game.binding.forms
+    assert move == forms.read(forms.write(move))
 
 
-def test_a_deal_is_read_back_as_it_is_written() -> None:
-    """A deal is one line: hands, the deck in its order, tokens."""
-    deal = DealRound(Deal((Cards(), ALL_CARDS), tuple(ALL_CARDS)[::-1], ALL_TOKENS))
-    assert deal == MOVES.read(MOVES.write(deal))
-    assert "deck - tokens -" in MOVES.write(DealRound(Deal((Cards(),), (), Tokens())))
+@every_game
+@given(data=st.data())
+def test_every_setup_is_read_back_as_it_is_written(game: Verified, data: st.DataObject) -> None:
+    """The same of setups, however many hands they have."""
+    setup = data.draw(game.setups)
+    assume(can_be_written(setup))
+    codec = game.binding.setups
+    assert setup == codec.read(codec.write(setup))
 
 
-MALFORMED = {
-    "": "expected 'seat N: ...' or 'chance: ...'",
-    "seat 0 take 2": "expected 'seat N: ...' or 'chance: ...'",
-    "seat x: take 2": "expected a whole number of at most 15 digits, got 'x'",
-    "seat 00: take 2": "expected 'seat 0: take 2'",
-    "seat 0: take 02": "expected 'seat 0: take 2'",
-    "seat 0: take -0": "expected 'seat 0: take 0'",
-    "seat 0: take +2": "expected a whole number",
-    "seat 0: take ٣": "expected a whole number",
-    "seat 0: take 1234567890123456": "expected a whole number",
-    "seat 0: take  2": "expected a whole number",
-    "seat 0: take 2 ": "expected a whole number",
-    "seat 0: take 2\n": "expected 'seat 0: take SLOT'",
-    " seat 0: take 2": "expected 'seat N: ...' or 'chance: ...'",
-    "seat 0: take": "expected 'seat 0: take SLOT'",
-    "seat 0: Take 2": "expected one of take, play, set",
-    "chance: take 2": "expected one of steal, chooser, deal",
-    "seat 0: steal fish-1": "expected one of take, play, set",
-    "seat 0: play king": "expected a card",
-    "seat 0: set": "expected 'seat 0: set CARDS [onto ONTO]'",
-    "seat 0: set fish-1 fish-0": "expected 'fish-0 fish-1'",
-    "seat 0: set fish-1 fish-1": "expected 'fish-1*2'",
-    "seat 0: set fish-1*1": "expected 'fish-1'",
-    "seat 0: set fish-1*0": "expected a number from 2",
-    "seat 0: set fish-1*": "expected a number from 2",
-    "seat 0: set fish-1*999": "a pile holds at most 127",
-    "seat 0: set fish-1*2 onto one": "expected a whole number",
-    "seat 0: add fish-1": "expected 'seat 0: add CARDS onto ONTO'",
-    "seat 0: name gold": "expected a type (ivory, ebony, marble, cattle, fish, wheat)",
-    "seat 0: back red": "expected a back (beige, green, orange)",
-    "seat 0: token ankh": "expected a token (guild, flood",
-    "seat 0: done now": "expected 'seat 0: done'",
-    "chance: deal hands - deck -": "expected 'hands PILE / PILE deck ROW tokens PILE'",
-    "chance: deal hands - deck amulet amulet tokens -": "expected 'chance: deal hands - deck amulet*2 tokens -'",
-}
-
-
-@pytest.mark.parametrize("line", MALFORMED)
-def test_a_malformed_move_says_what_would_be_right(line: str) -> None:
-    """What was expected, and nothing but a NotationError."""
-    with pytest.raises(NotationError) as caught:
-        MOVES.read(line)
-    assert MALFORMED[line] in str(caught.value)
-
-
-@given(st.integers(0, 2**32))
-def test_every_position_is_read_back_as_it_is_written(seed: int) -> None:
-    """A table without a track of its own is read back from its lines, box and all."""
-    state = random_position(generator(seed), 2 + seed % 3)
-    if state.track == Track():
-        assert state == read_position(write_position(state))
-
-
-IMPOSSIBLE = {
-    "players: 5": "players: expected 2 to 4, got 5",
-    "round: 0": "round: expected 1 to 3, got 0",
-    "quays: gold-1": "line 1: expected a card",
-    "quays: wheat-1*6": "wheat-1: the box has 5, the position 6",
-    "tokens: deceit*2": "deceit: the box has 1, the position 2",
-    "seat 2 hand: queen": "seat 2 hand: expected a seat from 0 to 1",
-    "seat 0 marker: -1": "seat 0 marker: expected 0 or more, got -1",
-    "seat 0 sets: fish-1*3 +prosperity*1": "expected 'fish-1*3 +prosperity'",
-    "seat 0 sets: fish-1*3 +prosperity*x": "line 1: ",
-    "choices: same-type-set=joins": "expected may-stand-apart or extends",
-    "choices: colour=red": "expected a choice",
-    "turn: sleep": "expected one of action, priest-type",
-    "turn: action": "expected action seat ...",
-    "turn: action seat 2": "turn: seat: expected 0 to 1, got 2",
-    "turn: action seat 0 victim 1": "expected action seat ...",
-    "turn: action seat": "expected action seat ...",
-    "turn: vizier-card seat 0 victim 0": "expected a seat other than 0",
-    "turn: curse-victim seat 0": "expected curse among them",
-    "weather: hot": "expected 'PLACE: VALUE'",
-    "quays wheat-1": "expected 'PLACE: VALUE'",
-}
-
-
-@pytest.mark.parametrize("line", IMPOSSIBLE)
-def test_an_impossible_position_says_what_would_be_right(line: str) -> None:
-    """What was expected, and nothing but a NotationError."""
-    with pytest.raises(NotationError) as caught:
-        read_position([line])
-    assert IMPOSSIBLE[line] in str(caught.value)
+@every_game
+@given(data=st.data())
+def test_every_position_is_read_back_as_it_is_written(game: Verified, data: st.DataObject) -> None:
+    """A table of which positions write all that it has is read back from its lines, box and all."""
+    state = data.draw(positions(game))
+    if not game.unwritten(state):
+        text = game.binding.positions
+        assert state == text.read(text.write(state))
 
 
 @pytest.mark.parametrize(
-    "lines", [("round: 1", "players: 2"), ("round: 1", "round: 1"), ("turn: action seat 0", "round: 1")]
+    ("game", "lines", "expected"),
+    [
+        (
+            "classic",
+            ("quays: wheat-1*2", "seat 0 hand: wheat-0 wheat-1 amulet queen"),
+            ("take 0", "take 1", "play queen", "set wheat-0 wheat-1 amulet"),
+        ),
+        (
+            "duel",
+            ("market: b3 wheat-v-1 / c5 thief", "ankh: c3 v", "seat 0 hand: wheat-v-0-grey wheat-h-1*2 statue-b queen"),
+            (
+                "take c5",
+                "play queen",
+                "sell wheat-h-1*2 statue-b as wheat",
+                "sell wheat-v-0-grey wheat-h-1 statue-b as wheat",
+                "sell wheat-v-0-grey wheat-h-1*2 as wheat",
+                "sell wheat-v-0-grey wheat-h-1*2 statue-b as wheat",
+            ),
+        ),
+    ],
 )
-def test_lines_of_a_position_have_their_order(lines: tuple[str, ...]) -> None:
-    """Each line at most once, in the order of the page."""
-    with pytest.raises(NotationError, match=r"line 2: .* out of its order, or twice"):
-        read_position(lines)
-
-
-def test_a_listed_move_is_spelled_as_it_is_read() -> None:
+def test_a_listed_move_is_spelled_as_it_is_read(game: str, lines: tuple[str, ...], expected: tuple[str, ...]) -> None:
     """All that a position lists can be typed as it is shown."""
-    state = read_position(["quays: wheat-1*2", "seat 0 hand: wheat-0 wheat-1 amulet queen"])
-    listed = [MOVES.write(move) for move in Classic().legal(state)]
-    assert ["seat 0: take 0", "seat 0: take 1", "seat 0: play queen", "seat 0: set wheat-0 wheat-1 amulet"] == listed
+    binding = GAMES[game]
+    listed = [binding.forms.write(move) for move in binding.terms().legal(binding.positions.read(lines))]
+    assert [f"seat 0: {move}" for move in expected] == listed
+    assert listed == [binding.forms.write(binding.forms.read(line)) for line in listed]
