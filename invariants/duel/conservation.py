@@ -109,7 +109,7 @@ def no_deben_is_made_or_lost(table: Table) -> Iterator[str]:
             yield f"deben {points}: the box has {_DEBENS[points]}, there are {found[points]}"
 
 
-def _moved_by(event: Event) -> list[Moved]:
+def moved_by(event: Event) -> list[Moved]:
     """Give what an event moves, one by one."""
     match event:
         case TilesMoved(tiles, origin, goal, cells):
@@ -144,7 +144,7 @@ def every_thing_that_moves_is_announced(step: Step) -> Iterator[str]:
     """Tiles, tokens and debens of the table before, with the events carried out, lie as on the table after."""
     layout = laid_out(step.before)
     for event in step.events:
-        moved = _moved_by(event)
+        moved = moved_by(event)
         if isinstance(event, TilesMoved):
             if not moved:
                 yield f"an event moves no tile from {event.origin.zone}"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from invariants.duel.conservation import differences, laid_out, move_things, moved_by
 from invariants.duel.following import play
 from invariants.duel.table import Step, of_step, other
 from sobek_core.duel import journal
@@ -56,14 +58,12 @@ def _told(event: journal.Event) -> tuple[object, ...]:
 
 
 @of_step("duel.game-end.trigger", "duel.game-end.removal", "duel.game-end.leftover")
-def what_the_end_moves_is_told_behind_its_trigger(step: Step) -> Iterator[str]:
-    """Nothing is removed from a hand or put down from it before the end is told, but for what the move itself does.
-
-    Behind the trigger only hands are emptied.
-    """
-    events = list(step.events)
-    places = [number for number, event in enumerate(events) if isinstance(event, journal.EndTriggered)]
-    for event in events[places[0] + 1 :] if places else []:
-        moves = isinstance(event, journal.TilesMoved) and event.origin.zone is journal.Zone.HAND
-        if not moves and not isinstance(event, (journal.GameScored, journal.GameEnded)):
-            yield f"{event} is told behind the end's trigger"
+def the_end_is_told_between_the_move_and_what_the_end_moves(step: Step) -> Iterator[str]:
+    """What is told before the trigger leads to the table behind the move itself, and what is told later to the end."""
+    played = play(step.before.state, step.move)
+    if played.ender is None:
+        return
+    layout = laid_out(step.before)
+    for event in takewhile(lambda event: not isinstance(event, journal.EndTriggered), step.events):
+        yield from move_things(layout, moved_by(event))
+    yield from differences(laid_out(played.behind), layout)

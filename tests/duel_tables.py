@@ -1,0 +1,50 @@
+"""Tables of duel for tests: laid out from lines, and with anything changed at them, right or wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from invariants.duel import Step, Table
+from sobek_core.dealer import Stream
+from sobek_core.duel import Duel
+from sobek_core.duel.dealing import deal_setup
+from sobek_core.duel.notation import MOVES
+from sobek_core.duel.position import read_position
+from sobek_core.kernel import Applied
+
+if TYPE_CHECKING:
+    from sobek_core.duel import Move
+
+GAME: Final = Duel()
+SETUP: Final = deal_setup(Stream(1, "deal"), 2)
+DEALT: Final = Table.of(GAME.start(SETUP))
+
+
+def table(*lines: str) -> Table:
+    """Lay out a position."""
+    return Table.of(read_position(lines))
+
+
+def changed(laid: Table, **fields: object) -> Table:
+    """Give the table of another state, whatever that may be."""
+    return Table.of(evolve(laid.state, **fields))  # type: ignore[arg-type]  # faults may be of any kind
+
+
+def seated(laid: Table, number: int, **fields: object) -> Table:
+    """Give the table with another seat at it."""
+    seat = evolve(laid.state.seats[number], **fields)  # type: ignore[arg-type]  # faults may be of any kind
+    return changed(laid, seats=laid.state.seated(number, seat))
+
+
+def made(laid: Table, move: Move) -> Step:
+    """Make a legal move."""
+    verdict = GAME.apply(laid.state, move)
+    assert isinstance(verdict, Applied), verdict
+    return Step(laid, move, verdict.events, Table.of(verdict.state))
+
+
+def step(*lines: str) -> Step:
+    """Make the move of the last line in the position of the others."""
+    return made(table(*lines[:-1]), MOVES.read(lines[-1]))
