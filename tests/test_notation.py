@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
-from attrs import asdict
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from sobek_core.games import GAMES
-from sobek_core.notation import DIGITS_MOST
 from tests.games import every_game
+from tests.records import can_be_written
 from verification.machines.strategies import positions
 
 if TYPE_CHECKING:
     from verification.verified import Verified
-
-
-def can_be_written(value: Any) -> bool:
-    """Whether all numbers of a move or a setup have at most as many digits as can be written."""
-    numbers = (number for number in asdict(value, recurse=False).values() if isinstance(number, int))
-    return all(abs(number) < 10**DIGITS_MOST for number in numbers)
 
 
 @every_game

@@ -1,0 +1,72 @@
+"""Records of games that random seats have played, and ways to spoil them."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from attrs import asdict, evolve, frozen
+
+from sobek_core.games import GAMES
+from sobek_core.notation import DIGITS_MOST
+from sobek_core.playing import Chance, Play
+from sobek_core.record import Entry, Record, dump, seal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan")
+
+
+def played(game: str, players: int, seed: int, terms: Any | None = None) -> Play:
+    """Play a whole game of random seats. terms: of that game, by default its own."""
+    binding = GAMES[game]
+    chance = Chance(binding, players, seed)
+    record = Record(binding, terms or binding.terms(), NAMES[:players], chance.setup)
+    play = Play(record, chance, frozenset(range(players)))
+    play.run()
+    return play
+
+
+def can_be_written(value: Any) -> bool:
+    """Whether all numbers of a move or a setup have at most as many digits as can be written."""
+    numbers = (number for number in asdict(value, recurse=False).values() if isinstance(number, int))
+    return all(abs(number) < 10**DIGITS_MOST for number in numbers)
+
+
+@frozen
+class Sample:
+    """A record and the lines of its file."""
+
+    record: Record
+
+    @property
+    def text(self) -> str:
+        """The whole file."""
+        return dump(self.record)
+
+    @property
+    def lines(self) -> list[str]:
+        """Its lines, without their ends."""
+        return self.text.splitlines()
+
+    def changed(self, line: int, change: Callable[[dict[str, Any]], object]) -> bytes:
+        """Change a line (from 1) and seal the whole again, so that only the form of that line is in question."""
+        values = [json.loads(text) for text in self.lines]
+        change(values[line - 1])
+        return seal([{key: part for key, part in value.items() if key != "chain"} for value in values]).encode()
+
+    def raw(self, change: Callable[[list[str]], list[str]]) -> bytes:
+        """Change the lines and leave the chain as it was."""
+        return "".join(f"{line}\n" for line in change(self.lines)).encode()
+
+    def rewritten(self, number: int, text: str) -> Record:
+        """Put another move in the place of one."""
+        entries = list(self.record.entries)
+        entries[number - 1] = Entry(self.record.binding.forms.read(text))
+        return evolve(self.record, entries=tuple(entries))
+
+
+CLASSIC = Sample(played("classic", 3, 7).record)
+DUEL = Sample(played("duel", 2, 7).record)
+SAMPLES = (CLASSIC, DUEL)

@@ -1,0 +1,138 @@
+"""Auditing: the earliest fault of a game, with its line and every rule that it breaks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from sobek_core.audit import Fault, audit, state_digest
+from sobek_core.kernel import Over
+from sobek_core.record import Entry, Record, Result
+from tests.records import CLASSIC, DUEL, SAMPLES, Sample, played
+
+each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.binding.name)
+
+
+def fault_of(record: Record) -> Fault:
+    """Give the fault that a record must have."""
+    fault = audit(record).fault
+    assert fault is not None
+    return fault
+
+
+def rules_of(record: Record) -> list[str]:
+    """Give the rules that a record breaks first."""
+    return [reason.rule for reason in fault_of(record).reasons]
+
+
+@pytest.mark.parametrize(
+    ("sample", "moves", "number", "rules"),
+    [
+        (CLASSIC, {1: "seat 0: take 9"}, 1, ["classic.turn.order"]),
+        (CLASSIC, {1: "seat 2: take 9", 2: "seat 2: take 9"}, 1, ["classic.quay.window"]),
+        (DUEL, {1: "seat 0: take a1"}, 1, ["duel.turn.order"]),
+        (DUEL, {1: "seat 1: take a1", 2: "seat 1: refill"}, 1, ["duel.market.centre"]),
+        (DUEL, {1: "seat 1: play queen"}, 1, ["duel.turn.owed"]),
+        (DUEL, {1: "seat 0: refill"}, 1, ["duel.turn.owed", "duel.turn.order"]),
+        (DUEL, {1: "chance: deben 5"}, 1, ["duel.turn.owed"]),
+    ],
+)
+def test_audit_names_the_earliest_illegal_move(
+    sample: Sample, moves: dict[int, str], number: int, rules: list[str]
+) -> None:
+    """classic.quay.window, classic.turn.order, duel.market.centre, duel.turn.owed: of two faults the first."""
+    record = sample.record
+    for place, move in moves.items():
+        record = Sample(record).rewritten(place, move)
+    fault = fault_of(record)
+    assert (number + 1, "move", number) == (fault.line, fault.path, fault.number)
+    assert rules == rules_of(record)
+
+
+SETUP = DUEL.record.setup
+
+
+@pytest.mark.parametrize(
+    ("parts", "rules"),
+    [
+        ({"first": 2}, ["duel.setup.first-player"]),
+        ({"first": -1}, ["duel.setup.first-player"]),
+        ({"hands": SETUP.hands[:1] * 2}, ["duel.setup.starting-hands"]),
+        ({"hands": (SETUP.hands[0] + SETUP.hands[1], SETUP.hands[1])}, ["duel.setup.starting-hands"]),
+        ({"centre": SETUP.centre[:3]}, ["duel.setup.centre"]),
+        ({"centre": SETUP.draw_pile[:4]}, ["duel.setup.centre"]),
+        ({"draw_pile": SETUP.draw_pile[1:]}, ["duel.setup.draw-pile"]),
+        ({"draw_pile": (*SETUP.draw_pile[1:], SETUP.draw_pile[1])}, ["duel.setup.draw-pile"]),
+        (
+            {"draw_pile": (), "pirogues": SETUP.pirogues + SETUP.pirogues},
+            ["duel.setup.draw-pile", "duel.setup.pirogues"],
+        ),
+    ],
+)
+def test_audit_refuses_an_illegal_setup_of_duel(parts: dict[str, Any], rules: list[str]) -> None:
+    """duel.setup.starting-hands, .centre, .draw-pile, .pirogues, .first-player: a fault of line 1, for all reasons."""
+    record = evolve(DUEL.record, setup=evolve(SETUP, **parts))
+    assert (1, rules) == (fault_of(record).line, rules_of(record))
+
+
+def test_audit_refuses_an_illegal_setup_of_classic() -> None:
+    """classic.setup.deck: a deck that is too short is a fault of line 1."""
+    setup = CLASSIC.record.setup
+    short = evolve(setup, deal=evolve(setup.deal, deck=setup.deal.deck[1:]))
+    record = evolve(CLASSIC.record, setup=short)
+    assert (1, ["classic.setup.deck"]) == (fault_of(record).line, rules_of(record))
+
+
+@each_sample
+def test_audit_holds_digests_against_the_table(sample: Sample) -> None:
+    """A digest that does not fit is a fault of its line."""
+    record = sample.record
+    play = played(record.binding.name, len(record.names), 7)
+    right = state_digest(record, play.steps[1].before)
+    first, *others = record.entries
+    assert audit(evolve(record, entries=(Entry(first.move, right), *others))).fault is None
+    almost = right[:-1] + ("0" if right[-1] != "0" else "1")
+    for wrong in ("0" * 32, almost):
+        fault = fault_of(evolve(record, entries=(Entry(first.move, wrong), *others)))
+        assert (2, "state") == (fault.line, fault.path)
+        assert right in fault.problem
+
+
+@each_sample
+def test_audit_holds_the_result_against_the_table(sample: Sample) -> None:
+    """classic.game-end.winner, duel.scoring.winner: other winners, other scores, or none, are a fault of the footer."""
+    record = sample.record
+    assert record.result is not None
+    winners, scores = record.result.winners, record.result.scores
+    for claimed in (
+        Result(winners, tuple(score + 1 for score in scores)),
+        Result(winners, (*scores[1:], scores[0])),
+        Result((), scores),
+        Result((0, 1), scores),
+        None,
+    ):
+        fault = fault_of(evolve(record, result=claimed))
+        assert (len(sample.lines), "result") == (fault.line, fault.path)
+
+
+@each_sample
+def test_an_unfinished_game_is_no_fault(sample: Sample) -> None:
+    """A record may stop before the game is over; it then claims no result."""
+    for moves in (0, 1, 5, len(sample.record.entries) - 1):
+        stopped = evolve(sample.record, entries=sample.record.entries[:moves])
+        replay = audit(evolve(stopped, result=None))
+        assert replay.fault is None
+        assert not isinstance(replay.turn, Over)
+        assert fault_of(stopped).path == "result"
+
+
+@each_sample
+def test_nothing_may_follow_the_end(sample: Sample) -> None:
+    """When the game is over no move is waited for."""
+    record = sample.record
+    for move in {type(entry.move): entry.move for entry in record.entries}.values():
+        fault = fault_of(evolve(record, entries=(*record.entries, Entry(move))))
+        assert len(record.entries) + 1 == fault.number
+        assert f"{record.binding.name}.turn.owed" == fault.reasons[0].rule
