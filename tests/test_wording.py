@@ -3,42 +3,77 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
-from sobek_core.classic import Classic, Deal, Move, Setup, State
-from sobek_core.classic.setup import broken_by_setup
-from sobek_core.classic.turn import SLUGS
-from sobek_core.classic.wording import ASKS, REASONS
-from sobek_core.kernel import Refused
+from sobek_core.games import GAMES
+from sobek_core.kernel import Decision, Draw, IllegalSetupError, Refused
 from sobek_core.spec import load_spec
-from sobek_core.wording import explain
-from verification.games import GAMES
-from verification.machines.classic.moves import DEALS, MOVES
-from verification.machines.strategies import NUMBERS, positions
+from tests.games import every_game
+from tests.records import played
+from verification.machines.strategies import positions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sobek_core.binding import Binding
+    from sobek_core.kernel import Reason
+    from verification.verified import Verified
 
 
-def test_every_condition_has_words() -> None:
-    """The catalogue has exactly the conditions of the move tables of classic."""
-    tables = [table for table in load_spec().move_tables if table.game == "classic"]
-    assert {condition.rule for table in tables for condition in table.conditions} == set(REASONS)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_condition_has_words(game: str) -> None:
+    """The catalogue has exactly the conditions of the game's move tables."""
+    tables = [table for table in load_spec().move_tables if table.game == game]
+    assert {condition.rule for table in tables for condition in table.conditions} == set(GAMES[game].reasons)
 
 
-def test_everything_owed_has_words() -> None:
+@every_game
+def test_everything_owed_has_words(game: Verified) -> None:
     """The catalogue has exactly what can be owed; of a finished game nothing is."""
-    assert set(SLUGS.values()) - {"finished"} == set(ASKS)
+    assert set(game.owing.slugs.values()) - {"finished"} == set(game.binding.asks)
 
 
-@given(positions(GAMES["classic"]), MOVES)
-def test_every_refusal_can_be_explained(state: State, move: Move) -> None:
+def unfilled(binding: Binding, reasons: Iterable[Reason]) -> list[str]:
+    """Give the words of reasons that lack a fact, or say nothing."""
+    said = [binding.explain(reason) for reason in reasons]
+    return [words for words in said if re.search(r"[{}]", words) or not words]
+
+
+@every_game
+@given(data=st.data())
+def test_every_refusal_can_be_explained(game: Verified, data: st.DataObject) -> None:
     """A sentence for each reason, with all its facts filled in."""
-    verdict = Classic().apply(state, move)
-    for reason in verdict.reasons if isinstance(verdict, Refused) else ():
-        assert not re.search(r"[{}]", explain(REASONS, reason))
+    verdict = game.binding.terms().apply(data.draw(positions(game)), data.draw(game.moves))
+    if isinstance(verdict, Refused):
+        assert [] == unfilled(game.binding, verdict.reasons)
 
 
-@given(DEALS, NUMBERS)
-def test_every_illegal_setup_can_be_explained(deal: Deal, first: int) -> None:
+@every_game
+@given(data=st.data())
+def test_every_illegal_setup_can_be_explained(game: Verified, data: st.DataObject) -> None:
     """Also what is wrong with a deal."""
-    reasons = broken_by_setup(Setup(deal, first))
-    assert not re.search(r"[{}]", " ".join(explain(REASONS, reason) for reason in reasons))
+    reasons: tuple[Reason, ...] = ()
+    try:
+        game.binding.terms().start(data.draw(game.setups))
+    except IllegalSetupError as error:
+        reasons = error.reasons
+    assert [] == unfilled(game.binding, reasons)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_moves_at_the_wrong_time_can_be_explained(game: str) -> None:
+    """Every kind of move at every kind of turn of some games; whatever is waited for has words too."""
+    plays = [played(game, 2, seed) for seed in range(3)]
+    binding = GAMES[game]
+    moves = {type(step.move): step.move for play in plays for step in play.steps}.values()
+    for step in (step for play in plays for step in play.steps):
+        turn = binding.terms().turn(step.before)
+        assert not isinstance(turn, (Decision, Draw)) or binding.asks[turn.asks]
+        for move in moves:
+            verdict = binding.terms().apply(step.before, move)
+            if isinstance(verdict, Refused):
+                assert [] == unfilled(binding, verdict.reasons)
