@@ -2,61 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import struct
 from collections import Counter
 from hashlib import sha256
-from itertools import count, islice, permutations, product
-from typing import TYPE_CHECKING, Any, Final
+from itertools import islice, permutations, product
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, FIGURES, OF_BACK, Back
 from sobek_core.dealer import Stream
-from sobek_core.package_data import spec_root
+from tests.streams import VECTORS, WORD_BOUND, Reference, streams
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-VECTORS: Final[dict[str, Any]] = json.loads((spec_root() / "vectors" / "dealing.json").read_text(encoding="utf-8"))
-WORD_BOUND: Final = 2**32
-
-
-class Reference:
-    """The pseudo-code of the spec, written as it stands there and apart from the dealer."""
-
-    def __init__(self, seed: str, purpose: str) -> None:
-        texts = (f"sobek-dealing-1 {purpose} {seed} {block}" for block in count())
-        blocks = (sha256(bytes(ord(letter) for letter in text)).hexdigest() for text in texts)
-        self.words = (int(block[at : at + 8], 16) for block in blocks for at in range(0, 64, 8))
-
-    def below(self, bound: int) -> int:
-        """Draw a number from 0 to bound - 1."""
-        if bound == 1:
-            return 0
-        while (word := next(self.words)) >= WORD_BOUND // bound * bound:
-            pass
-        return word % bound
-
-    def shuffle(self, items: list[Any]) -> list[Any]:
-        """Shuffle the list in place, and give it."""
-        for i in reversed(range(1, len(items))):
-            j = self.below(i + 1)
-            items[i], items[j] = items[j], items[i]
-        return items
-
-    def weighted(self, weights: list[int]) -> int:
-        """Draw an index."""
-        rest, index = self.below(sum(weights)), 0
-        while rest >= weights[index]:
-            rest, index = rest - weights[index], index + 1
-        return index
-
-
-def streams(vector: dict[str, Any]) -> tuple[Stream, Reference]:
-    """Begin the stream of a vector twice: the dealer's and the reference's."""
-    purpose = vector.get("purpose", "deal")
-    return Stream(int(vector["seed"]), purpose), Reference(vector["seed"], purpose)
 
 
 def scripted(words: Iterator[int]) -> Stream:
@@ -64,27 +22,6 @@ def scripted(words: Iterator[int]) -> Stream:
     stream = Stream(0, "deal")
     stream._words = words  # noqa: SLF001  # the way to put chosen words in the place of the digest's
     return stream
-
-
-def deals(stream: Stream | Reference, players: int) -> tuple[int, list[dict[str, Any]]]:
-    """Deal the three rounds of a classic game as the spec tells it; who begins, and the rounds."""
-    green = [card.name for card in ALL_CARDS.among(OF_BACK[Back.GREEN])]
-    others = [card.name for card in ALL_CARDS.without(OF_BACK[Back.GREEN])]
-    first, rounds = -1, []
-    for number in range(FIGURES.rounds):
-        hands = list(stream.shuffle(green.copy()))
-        deck = list(stream.shuffle(others.copy()))
-        tokens = [str(token) for token in stream.shuffle(list(ALL_TOKENS))]
-        if number == 0:
-            first = stream.below(players)
-        rounds.append(
-            {
-                "hands": [hands[2 * seat : 2 * seat + 2] for seat in range(players)],
-                "deck": deck[9:] if players == 2 else deck,
-                "tokens": tokens[:5],
-            }
-        )
-    return first, rounds
 
 
 @pytest.mark.parametrize("vector", VECTORS["words"])
@@ -120,15 +57,6 @@ def test_shuffles_are_those_of_the_vectors(vector: dict[str, Any]) -> None:
     expected = vector["order"]
     for stream in streams(vector):
         actual = list(stream.shuffle(list(range(vector["items"]))))
-        assert expected == actual
-
-
-@pytest.mark.parametrize("vector", VECTORS["classic"])
-def test_classic_deals_are_those_of_the_vectors(vector: dict[str, Any]) -> None:
-    """The way in which the spec deals classic gives the published hands, decks, tokens and first player."""
-    expected = vector["first"], vector["rounds"]
-    for stream in streams(vector):
-        actual = deals(stream, vector["players"])
         assert expected == actual
 
 

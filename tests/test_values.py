@@ -4,42 +4,73 @@ from __future__ import annotations
 
 import copy
 import pickle
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from attrs import field, fields, frozen
 from attrs.exceptions import FrozenInstanceError
 from hypothesis import given
+from hypothesis import strategies as st
 
-from sobek_core.classic import Classic, Move, Setup, State
-from sobek_core.classic.components import ALL_CARDS, Cards, card
-from sobek_core.classic.journal import HAND, QUAYS, CardsMoved, Event
-from sobek_core.classic.moves import PlaySet, Take
-from sobek_core.classic.position import read_position
+from sobek_core import classic, duel
+from sobek_core.classic import components as cards
+from sobek_core.classic import journal as of_cards
+from sobek_core.classic import moves as card_moves
+from sobek_core.duel import board
+from sobek_core.duel import components as tiles
+from sobek_core.duel import journal as of_tiles
+from sobek_core.duel import moves as tile_moves
+from sobek_core.games import GAMES
 from sobek_core.kernel import Applied, Game, Reason, Refused
 from sobek_core.quick import quick
-from verification.games import GAMES
+from tests.games import every_game
+from tests.records import played
 from verification.machines.strategies import positions
 
-STATE = read_position(["quays: wheat-1*2", "seat 0 hand: fish-1", "seat 0 sets: fish-0*3"])
-VALUES: tuple[Any, ...] = (
-    STATE,
-    STATE.seats[0],
-    STATE.seats[0].sets[0],
-    STATE.seats[0].hand,
-    STATE.owed,
-    STATE.choices,
-    STATE.track,
-    card("fish-1"),
-    Take(0, 1),
-    PlaySet(0, Cards()),
-    CardsMoved((), QUAYS, HAND[0]),
-    HAND[0],
-    Classic(),
-    Reason("classic.quay.window"),
-    Applied(STATE, ()),
-    Refused(STATE, ()),
+if TYPE_CHECKING:
+    from verification.verified import Verified
+
+CLASSIC: classic.State = GAMES["classic"].positions.read(
+    ["quays: wheat-1*2", "seat 0 hand: fish-1", "seat 0 sets: fish-0*3"]
 )
+DUEL: duel.State = GAMES["duel"].positions.read(
+    ["market: a1 wheat-v-1", "ankh: c3 v", "seat 0 hand: queen", "seat 0 sold: fish: fish-f-0 fish-h-1 fish-f-1"]
+)
+OF_CLASSIC: tuple[Any, ...] = (
+    CLASSIC,
+    CLASSIC.seats[0],
+    CLASSIC.seats[0].sets[0],
+    CLASSIC.seats[0].hand,
+    CLASSIC.owed,
+    CLASSIC.choices,
+    CLASSIC.track,
+    cards.card("fish-1"),
+    card_moves.Take(0, 1),
+    card_moves.PlaySet(0, cards.Cards()),
+    of_cards.CardsMoved((), of_cards.QUAYS, of_cards.HAND[0]),
+    of_cards.HAND[0],
+    classic.Classic(),
+)
+OF_DUEL: tuple[Any, ...] = (
+    DUEL,
+    DUEL.seats[0],
+    DUEL.seats[0].sold[0],
+    DUEL.seats[0].hand,
+    DUEL.owed,
+    DUEL.choices,
+    DUEL.market,
+    DUEL.ankh,
+    board.cell("c3"),
+    tiles.tile("fish-v-1"),
+    tile_moves.Take(0, board.cell("a1")),
+    tile_moves.SellSet(0, tiles.Tiles(), tiles.Good.FISH),
+    tile_moves.DrawTokens(tiles.Tokens()),
+    of_tiles.TilesMoved((), of_tiles.MARKET, of_tiles.HAND[0]),
+    of_tiles.AnkhMoved(),
+    of_tiles.HAND[0],
+    duel.Duel(),
+)
+VALUES = (*OF_CLASSIC, *OF_DUEL, Reason("duel.market.line"), Applied(DUEL, ()), Refused(DUEL, ()))
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
@@ -50,19 +81,35 @@ def test_no_field_can_be_set_and_none_added(value: Any) -> None:
             setattr(value, attribute, 0)
 
 
-@given(positions(GAMES["classic"]))
-def test_a_copy_of_a_state_is_equal(state: State) -> None:
+def copies(value: Any) -> tuple[Any, ...]:
+    """Give a deep copy of a value, and the value pickled and read again."""
+    return copy.deepcopy(value), pickle.loads(pickle.dumps(value))  # noqa: S301  # written here
+
+
+@every_game
+@given(data=st.data())
+def test_a_copy_of_a_state_is_equal(game: Verified, data: st.DataObject) -> None:
     """Copied deeply, or pickled and read again, a state is the same value with the same hash."""
-    for twin in (copy.deepcopy(state), pickle.loads(pickle.dumps(state))):  # noqa: S301  # written by this test
-        assert state == twin
-        assert hash(state) == hash(twin)
+    state = data.draw(positions(game))
+    for twin in copies(state):
+        assert (state, hash(state)) == (twin, hash(twin))
 
 
-def test_a_kind_of_card_is_one_object() -> None:
-    """Identity is equality for cards, so a copy is the card itself."""
-    for kind in ALL_CARDS.distinct():
-        assert kind is copy.deepcopy(kind)
-        assert kind is pickle.loads(pickle.dumps(kind))  # noqa: S301  # written by this test
+@pytest.mark.parametrize("game", GAMES)
+def test_a_copy_of_a_played_game_is_equal(game: str) -> None:
+    """The same of every table of a game, with its move and its events; and a table is equal to no other."""
+    play = played(game, 2, 1)
+    for step in play.steps:
+        for twin in copies(step):
+            assert (step, hash(step)) == (twin, hash(twin))
+    assert len(play.steps) + 1 == len({play.state, *(step.before for step in play.steps)})
+
+
+@pytest.mark.parametrize("kinds", [cards.ALL_CARDS.distinct(), tiles.ALL_TILES.distinct(), board.CELLS])
+def test_a_kind_is_one_object(kinds: tuple[Any, ...]) -> None:
+    """Identity is equality for cards, tiles and cells, so a copy is the card, tile or cell itself."""
+    for kind in kinds:
+        assert all(kind is twin for twin in copies(kind))
 
 
 def test_a_quick_constructor_takes_what_the_slow_one_took() -> None:
@@ -114,7 +161,9 @@ def test_a_class_that_checks_its_fields_cannot_be_quick() -> None:
             quick(made)
 
 
-def test_classic_is_a_game_of_the_kernel() -> None:
-    """The type checker holds the class against the protocol, call by call; here it is asked for a table."""
-    game: Game[Setup, State, Move, Event] = Classic()
-    assert game.turn(STATE) == Classic().turn(STATE)
+def test_both_are_games_of_the_kernel() -> None:
+    """The type checker holds the classes against the protocol, call by call; here each is asked for a table."""
+    one: Game[classic.Setup, classic.State, classic.Move, of_cards.Event] = classic.Classic()
+    other: Game[duel.Setup, duel.State, duel.Move, of_tiles.Event] = duel.Duel()
+    assert one.turn(CLASSIC) == classic.Classic().turn(CLASSIC)
+    assert other.turn(DUEL) == duel.Duel().turn(DUEL)
