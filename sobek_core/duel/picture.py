@@ -53,7 +53,7 @@ def _market(scene: Scene) -> list[str]:
         cells = [_square(scene, f"{column}{row}") for column in COLUMNS]
         upper, lower = ("".join(part.ljust(SQUARE) for part in line).rstrip() for line in zip(*cells, strict=True))
         lines += [f"{row:>2}  {upper}", f"    {lower}".rstrip()]
-    return lines
+    return lines if lines[-1] else lines[:-1]
 
 
 def _square(scene: Scene, at: str) -> tuple[str, str]:

@@ -1,0 +1,218 @@
+"""What a seat sees of classic: nothing that the printed rules hide, and everything that they show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from attrs import evolve
+
+from sobek_core.classic import Choices, Classic, State
+from sobek_core.classic.components import Back, Card, Cards, Tokens
+from sobek_core.classic.journal import RoundScored
+from sobek_core.classic.moves import FinishLaying
+from sobek_core.classic.notation import MOVES
+from sobek_core.classic.picture import draw_sheets, draw_table
+from sobek_core.classic.position import read_position
+from sobek_core.classic.sight import look
+from sobek_core.classic.state import TokenChoice, VizierCard
+from sobek_core.classic.telling import tell
+from sobek_core.classic.wire import CONVERTER
+from sobek_core.dealer import Stream
+from sobek_core.kernel import Applied
+from tests.records import played
+
+if TYPE_CHECKING:
+    from sobek_core.playing import Play
+
+NAMES = ("Ada", "Ben", "Cleo", "Dora")
+
+
+GAMES_PLAYED = tuple(
+    played("classic", players, seed, Classic(choices=choices))
+    for seed in range(4)
+    for players in (2, 3, 4)
+    for choices in (Choices(), Choices(thief_back="blind"))
+)
+
+
+def text_of(state: State, viewer: int | None) -> str:
+    """Give all that `sobek show` shows of a table, as text and as JSON."""
+    scene = look(state, viewer)
+    return draw_table(scene, NAMES) + str(CONVERTER.unstructure(scene))
+
+
+def deal_hidden_anew(state: State, viewer: int, stream: Stream) -> State:
+    """Give a table that differs from this one only in what the seat may not see.
+
+    Stated here a second time, on purpose: hidden are the deck, opponents' hands and the box but for their backs,
+    characters on the quays, opponents' corruption with its number, unless it lies open, and the event pile.
+    """
+    opened = state.owed.victim if isinstance(state.owed, VizierCard) and state.owed.seat == viewer else None
+    closed = [seat for seat in state.opponents(viewer) if seat != opened]
+    pool = [*state.deck, *state.box]
+    for seat in state.opponents(viewer):
+        pool += state.seats[seat].hand
+    for seat in closed:
+        pool += state.seats[seat].corruption
+    pool += [card for card in state.quays if card.back is Back.ORANGE]
+    shuffled = list(stream.shuffle(pool))
+
+    def same_back(cards: tuple[Card, ...]) -> list[Card]:
+        return [shuffled.pop([other.back for other in shuffled].index(card.back)) for card in cards]
+
+    quays = tuple(same_back((card,))[0] if card.back is Back.ORANGE else card for card in state.quays)
+    box = same_back(tuple(state.box))
+    hands = {seat: same_back(tuple(state.seats[seat].hand)) for seat in state.opponents(viewer)}
+    deck = tuple(shuffled.pop() for _ in state.deck)
+    piles = {}
+    for seat in closed:
+        number = len(shuffled) if seat == closed[-1] else stream.below(len(shuffled) + 1)
+        piles[seat], shuffled = Cards.of(shuffled[:number]), shuffled[number:]
+    seats = tuple(
+        evolve(seat, hand=Cards.of(hands.get(n, seat.hand)), corruption=piles.get(n, seat.corruption))
+        for n, seat in enumerate(state.seats)
+    )
+    tokens, box_tokens = state.tokens, state.box_tokens
+    if state.owed != TokenChoice(viewer):
+        order = stream.shuffle((*tokens, *box_tokens))
+        tokens, box_tokens = Tokens.of(order[: len(tokens)]), Tokens.of(order[len(tokens) :])
+    return evolve(state, quays=quays, box=Cards.of(box), deck=deck, seats=seats, tokens=tokens, box_tokens=box_tokens)
+
+
+@pytest.mark.parametrize("play", GAMES_PLAYED, ids=lambda play: f"{len(play.record.names)} players")
+def test_what_a_seat_may_not_see_changes_nothing(play: Play) -> None:
+    """Two tables that differ only in hidden cards look the same to a seat, in every position of a game."""
+    stream = Stream(1, "hidden")
+    for step in play.steps:
+        for viewer in range(len(play.record.names)):
+            other = deal_hidden_anew(step.before, viewer, stream)
+            assert text_of(other, viewer) == text_of(step.before, viewer)
+
+
+TABLE = """\
+players: 3
+deck: queen fish-1
+quays: wheat-1 scribe-fish ivory-3
+discard: courtesan
+tokens: guild deceit
+spent: flood
+seat 0 hand: fish-1
+seat 0 sets: fish-0 fish-1*2 +prosperity
+seat 0 corruption: ebony-2
+seat 1 hand: ivory-0-green ivory-3 wheat-1 merchant
+seat 1 corruption: marble-2 cattle-1
+seat 1 curses: 1
+seat 1 marker: 61
+seat 2 laid: wheat-0*3
+"""
+
+
+def table(turn: str = "action seat 0") -> State:
+    """Give a small table on which this is owed."""
+    return read_position([*TABLE.splitlines(), f"turn: {turn}"])
+
+
+SEEN_BY_SEAT_1 = """\
+Round 1 of 3
+
+quays
+  0      0        1         2        |
+  space  wheat-1  (orange)  ivory-3  |  temple
+deck          2
+discard pile  1: courtesan
+event pile    2
+tokens spent  1: flood
+box           43: (beige)*30 (green)*8 (orange)*5
+tokens in box 7: (token)*7
+
+Seat 0 Ada: 0 points (number)
+  hand        1: (beige)
+  set 0       fish: fish-0 fish-1*2; 4 scarabs x 3 cards = 12, bears 1 Prosperity
+  corruption  unseen
+
+Seat 1 Ben: 61 points (ankh) - you
+  hand        4: ivory-0-green ivory-3 wheat-1 merchant
+  corruption  2: marble-2 cattle-1
+              with 1 Curse token
+
+Seat 2 Cleo: 0 points (number)
+  hand        0
+  horizontal  wheat: wheat-0*3
+  corruption  unseen"""
+
+
+def test_table_of_a_seat() -> None:
+    """classic.quay.faces: own cards are seen, others' backs, characters on the quays by their back, sets and Curses."""
+    assert draw_table(look(table(), 1), NAMES) == SEEN_BY_SEAT_1
+
+
+@pytest.mark.parametrize(
+    ("turn", "viewer", "line"),
+    [
+        ("vizier-card seat 0 victim 1", 0, "  corruption  2: marble-2 cattle-1"),
+        ("vizier-card seat 0 victim 1", 2, "  corruption  unseen"),
+        ("vizier-victim seat 0", 0, "  corruption  unseen"),
+        ("token-choice seat 0", 0, "event pile    2: guild deceit"),
+        ("token-choice seat 0", 1, "event pile    2"),
+        ("guild-victim seat 0", 0, "event pile    2"),
+        ("action seat 0", None, "deck          2: queen fish-1"),
+        ("action seat 0", None, "  space  wheat-1  scribe-fish  ivory-3  |  temple"),
+    ],
+)
+def test_who_looks_at_what(turn: str, viewer: int | None, line: str) -> None:
+    """classic.characters.vizier, classic.events.choice: who picks sees what they pick from, and nobody else does."""
+    assert line in draw_table(look(table(turn), viewer), NAMES).splitlines()
+
+
+def test_backs_tell_nothing_by_their_order() -> None:
+    """Backs of a hand stand in the order of backs, whatever the order of the kinds behind them."""
+    lines = draw_table(look(table(), 0), NAMES).splitlines()
+    assert "  hand        4: (beige)*2 (green) (orange)" in lines
+
+
+@pytest.mark.parametrize(
+    ("turn", "move", "viewer", "told"),
+    [
+        ("action seat 0", "seat 0: take 1", 0, "seat 0: take 1 -> scribe-fish"),
+        ("action seat 0", "seat 0: take 1", 1, "seat 0: take 1 -> (orange)"),
+        ("action seat 0", "seat 0: take 2", 1, "seat 0: take 2 -> ivory-3"),
+        ("merchant-card seat 0", "seat 0: fetch 1", 2, "seat 0: fetch 1 -> (orange)"),
+        ("scribe-discard seat 1 player 0", "seat 1: discard ivory-3", 1, "seat 1: discard ivory-3"),
+        ("scribe-discard seat 1 player 0", "seat 1: discard ivory-3", 0, "seat 1: discard (beige)"),
+        ("vizier-card seat 0 victim 1", "seat 0: pick marble-2", 0, "seat 0: pick marble-2"),
+        ("vizier-card seat 0 victim 1", "seat 0: pick marble-2", 1, "seat 0: pick marble-2"),
+        ("vizier-card seat 0 victim 1", "seat 0: pick marble-2", 2, "seat 0: pick (beige)"),
+        ("thief-card seat 0 victim 1", "chance: steal merchant", 0, "chance: steal merchant"),
+        ("thief-card seat 0 victim 1", "chance: steal merchant", 1, "chance: steal merchant"),
+        ("thief-card seat 0 victim 1", "chance: steal merchant", 2, "chance: steal (orange)"),
+        ("thief-card seat 0 victim 1", "chance: steal merchant", None, "chance: steal merchant"),
+        ("new-deal", "chance: deal hands fish-0 deck queen tokens guild", 0, "chance: deal"),
+        ("token-choice seat 0", "seat 0: token guild", 1, "seat 0: token guild"),
+    ],
+)
+def test_what_a_seat_is_told(turn: str, move: str, viewer: int | None, told: str) -> None:
+    """classic.characters.thief, .vizier, .scribe: whose card it was and whose it is know it, others know its back."""
+    assert tell(table(turn), MOVES.read(move), viewer) == told
+
+
+def test_scarabs_are_shown_of_the_tied_alone() -> None:
+    """Ruling scoring-reveal: counts are shown of all, scarabs of those who are tied for the most."""
+    state = read_position(
+        [
+            "players: 3",
+            "seat 0 corruption: ivory-3 wheat-0",
+            "seat 1 corruption: wheat-1*2",
+            "seat 2 corruption: fish-1",
+            "turn: hand-sets seat 2 ender 0",
+        ]
+    )
+    verdict = Classic().apply(state, FinishLaying(2))
+    assert isinstance(verdict, Applied)
+    (scored,) = (event for event in verdict.events if isinstance(event, RoundScored))
+    shown = [line for line in draw_sheets(state, scored, ("Ada", "Ben", "Cleo")).splitlines() if "corruption" in line]
+    assert [
+        "  corruption: 2 cards = 2, 3 scarabs for the tie - most corrupt",
+        "  corruption: 2 cards = 2, 2 scarabs for the tie",
+        "  corruption: 1 card = 1",
+    ] == shown
