@@ -101,3 +101,6 @@ def test_what_a_seat_remembers_is_said_to_be_missing(tmp_path: Path, demo: Demo)
     sobek("new", demo.game, "--players", 2, "--seed", 1, "--choice", "visibility=open", "-o", path)
     assert "what a seat remembers is not shown yet" in sobek("show", path, "--seat", 0).stderr
     assert not sobek("show", path).stderr
+    assert (
+        "what a seat remembers is not shown yet" in sobek("play", path, "--seed", 1, "-o", tmp_path / "on.jsonl").stderr
+    )

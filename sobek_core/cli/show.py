@@ -8,8 +8,8 @@ import click
 
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.files import play_to, read_record, record_argument
-from sobek_core.cli.output import emit, json_option, remark, say
-from sobek_core.cli.words import choices_json, turn_json, turn_text
+from sobek_core.cli.output import emit, json_option, say
+from sobek_core.cli.words import choices_json, remark_on_memory, turn_json, turn_text
 
 if TYPE_CHECKING:
     from sobek_core.audit import Replay
@@ -31,8 +31,8 @@ def show_command(path: str, at: int | None, seat: int | None, *, as_json: bool) 
     if seat is not None and not 0 <= seat < players:
         message = f"--seat: expected 0 to {players - 1}, got {seat}"
         raise UsageError(message)
-    if seat is not None and choices_json(record).get("visibility") == "open":
-        remark("what a seat remembers is not shown yet: this is the table as it lies, as with visibility=hidden")
+    if seat is not None:
+        remark_on_memory(record)
     replay = play_to(record, at)
     if as_json:
         emit(table_json(record, replay, seat))
