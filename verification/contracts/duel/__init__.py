@@ -1,0 +1,12 @@
+"""Laws of the arithmetic of duel."""
+
+from typing import Final
+
+from verification.contracts.duel import game_end, market, scoring, selling
+
+CONTRACTS: Final = (
+    *market.contracts,
+    *selling.contracts,
+    *scoring.contracts,
+    *game_end.contracts,
+)
