@@ -22,10 +22,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from verification.classic import CLASSIC
+from verification.duel import DUEL
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from verification.verified import Verified
 
-GAMES: Final[Mapping[str, Verified]] = {game.name: game for game in (CLASSIC,)}
+GAMES: Final[Mapping[str, Verified]] = {game.name: game for game in (CLASSIC, DUEL)}

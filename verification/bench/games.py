@@ -41,7 +41,10 @@ class Entry:
         return Peer(self.name, whole_games(partial(_start, self), partial(_play_out, self)))
 
 
-ENTRIES: Final = (Entry("classic", players=4, later_deals=2, against=(CATANATRON, TIC_TAC_TOE)),)
+ENTRIES: Final = (
+    Entry("classic", players=4, later_deals=2, against=(CATANATRON, TIC_TAC_TOE)),
+    Entry("duel", players=2, later_deals=0, against=(TIC_TAC_TOE,)),
+)
 
 
 def audit_seconds(entry: Entry, repeats: int) -> float:

@@ -1,0 +1,42 @@
+"""The game of duel as everything that checks sees it."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from invariants.duel import CONDITIONS, SENTENCES, Table
+from sobek_core.duel import binding
+from sobek_core.duel.journal import Event
+from sobek_core.duel.turn import OWING
+from verification.fuzz.duel import SIGHTS, sights_of, unwritten
+from verification.golden.duel import GOLDEN, write_event
+from verification.machines.duel.dealing import random_setup, random_terms
+from verification.machines.duel.moves import MOVES, SETUPS, WEIGHTS
+from verification.machines.duel.neighbours import every_kind, others
+from verification.machines.duel.positions import random_position
+from verification.verified import Verified
+
+DUEL: Final = Verified(
+    binding=binding.DUEL,
+    owing=OWING,
+    events=get_args(Event),
+    sentences=SENTENCES,
+    conditions=CONDITIONS,
+    lay_out=Table.of,
+    random_setup=random_setup,
+    random_terms=random_terms,
+    random_position=random_position,
+    random_deal=None,
+    weights=WEIGHTS,
+    others=others,
+    every_kind=every_kind,
+    moves=MOVES,
+    setups=SETUPS,
+    sights=SIGHTS,
+    sights_of=sights_of,
+    unwritten=unwritten,
+    golden=GOLDEN,
+    write_event=write_event,
+    contracts=(),
+    enumerations=(),
+)

@@ -1,0 +1,1 @@
+"""Random setups, tables and moves of duel."""
