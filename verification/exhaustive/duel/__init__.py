@@ -1,0 +1,1 @@
+"""Finite domains of duel."""
