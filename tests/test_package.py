@@ -40,16 +40,22 @@ def test_sobek_verify_says_what_to_install() -> None:
     assert (1, 'sobek-verify: crosshair is missing; install "sobek-core[verify]"\n') == (done.returncode, done.stderr)
 
 
-def test_the_readme_shows_the_properties_as_they_are() -> None:
-    """The table between the marks is what `sobek-verify properties` prints."""
-    shown = re.search(r"<!-- sobek-verify properties -->\n(.*?)\n<!-- end -->", README, re.DOTALL)
+def test_the_page_of_the_invariants_shows_them_as_they_are() -> None:
+    """The tables between the marks are what `sobek-verify properties` prints."""
+    page = (ROOT / "invariants" / "README.md").read_text(encoding="utf-8")
+    shown = re.search(r"<!-- sobek-verify properties -->\n(.*?)\n<!-- end -->", page, re.DOTALL)
     assert shown is not None
     assert properties_table() == shown[1]
 
 
 def test_what_the_pages_link_to_exists() -> None:
     """Every relative link of the pages leads to a file."""
-    pages = [*ROOT.glob("*.md"), *(ROOT / "spec").rglob("*.md"), *(ROOT / "tests").glob("*.md")]
+    pages = [
+        *ROOT.glob("*.md"),
+        *(ROOT / "spec").rglob("*.md"),
+        *(ROOT / "tests").glob("*.md"),
+        *(ROOT / "invariants").glob("*.md"),
+    ]
     links = [
         (page, link) for page in pages for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
     ]

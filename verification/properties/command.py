@@ -27,5 +27,5 @@ def _table(game: Verified) -> str:
 
 @click.command("properties")
 def properties_command() -> None:
-    """Print the tables of what always holds, as they stand in the README."""
+    """Print the tables of what always holds, as they stand in invariants/README.md."""
     click.echo(properties_table())
