@@ -1,0 +1,297 @@
+"""The enumerations of duel: the core agrees with slow references over whole domains; planted faults are found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from attrs import evolve
+
+from sobek_core.duel import board, characters, game_end, market, saleable, selling
+from sobek_core.duel.components import CHARACTERS, FIGURES, GOODS_OF, OF_GOOD, WILD, Mark
+from sobek_core.duel.game_end import Removal
+from sobek_core.kernel import Reason
+from verification.exhaustive.difference import DifferenceError
+from verification.exhaustive.duel import ENUMERATIONS, draws, filling, lines, removal, sales
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sobek_core.duel.board import Cell, Market
+    from sobek_core.duel.choices import Choices
+    from sobek_core.duel.components import Debens, Good, Tile, Tiles, Tokens
+    from sobek_core.duel.journal import TilesMoved
+    from sobek_core.duel.moves import AddTiles, DrawDeben, DrawTokens, SellSet
+    from sobek_core.duel.saleable import NewSet
+    from sobek_core.duel.state import Seat, State
+
+# How many members each domain has. A domain that shrank unnoticed would show no difference either.
+SIZES: Final[dict[Callable[[], int], int]] = {
+    lines.every_line_is_the_way_to_both_edges: 36 * 36,
+    lines.a_take_reaches_the_line_and_costs_what_lies_between: 461_376,
+    lines.a_direction_leads_towards_a_tile_if_any_does: 39_744,
+    filling.tiles_go_to_the_first_empty_cells_clockwise_from_the_centre: 2**16 * 11,
+    filling.a_ring_is_filled_from_any_cell_on: 37 * 38,
+    sales.a_sale_is_legal_exactly_by_its_laws: 430_080,
+    sales.an_addition_is_legal_exactly_by_its_laws: 147_840,
+    draws.a_deben_weighs_as_many_as_the_bag_holds: 1295 * 9,
+    draws.horus_keeps_the_higher_of_two_and_puts_the_other_back: 1295 * 9**2,
+    draws.the_architect_draws_each_three_tokens_alike: 56_473,
+    removal.as_many_leave_the_game_as_the_best_assignment_of_wild_tiles_sells: 6**6 * 7 * 2,
+    removal.as_many_of_three_types_leave_the_game_as_the_best_assignment_sells: 30**3 * 7 * 2,
+    removal.what_leaves_a_hand_is_as_much_as_any_sales_could_bring_down: 1716 * 2**3 * 2,
+    draws.the_reward_is_a_deben_and_one_more_for_every_three_points: 81 * 14,
+    draws.the_end_asks_for_the_reward_of_the_less_corrupt: 13**2 * 9 * 14,
+}
+
+
+def test_every_enumeration_of_duel_has_its_size() -> None:
+    """None is left out of the sizes, or of the enumerations."""
+    assert set(ENUMERATIONS) == set(SIZES)
+
+
+@pytest.mark.parametrize("enumeration", ENUMERATIONS, ids=lambda enumeration: enumeration.__name__)
+def test_core_of_duel_agrees_over_the_whole_domain(enumeration: Callable[[], int]) -> None:
+    """No difference, and as many cases as there should be."""
+    assert enumeration() == SIZES[enumeration]
+
+
+# Planted faults: the same enumerations, over a core that is wrong in one place.
+
+
+def _nothing(*_arguments: object) -> tuple[()]:
+    return ()
+
+
+# Lines.
+
+LINES: Final = lines.every_line_is_the_way_to_both_edges
+TAKES: Final = lines.a_take_reaches_the_line_and_costs_what_lies_between
+DIRECTIONS: Final = lines.a_direction_leads_towards_a_tile_if_any_does
+RIGHT_LINE_OF: Final = board.line_of
+RIGHT_DIRECTIONS: Final = market.directions
+WITH_THE_GOAL: Final = tuple(
+    tuple((*way, board.CELLS[goal]) for goal, way in enumerate(ways)) for ways in board.BETWEEN
+)
+ONE_SENSE: Final = tuple(
+    {mark: tuple(at for at in cells if at.index > index) for mark, cells in one.items()}
+    for index, one in enumerate(board.LINES)
+)
+
+
+def _swaps_the_diagonals(start: Cell, goal: Cell) -> Mark | None:
+    mark = board.line_between(start, goal)
+    return {Mark.RISING: Mark.FALLING, Mark.FALLING: Mark.RISING}.get(mark, mark) if mark else None
+
+
+def _forgets_the_last_mark(state: State) -> tuple[Mark, ...]:
+    return RIGHT_DIRECTIONS(state)[:3]
+
+
+# Filling.
+
+FILLING: Final = filling.tiles_go_to_the_first_empty_cells_clockwise_from_the_centre
+RINGS: Final = filling.a_ring_is_filled_from_any_cell_on
+ANTICLOCKWISE: Final = (*board.FILLING_ORDER[:4], *board.FILLING_ORDER[15:3:-1], *board.FILLING_ORDER[16:])
+
+
+def _lays_onto_tiles_too(_market: Market, draw_pile: tuple[Tile, ...]) -> tuple[tuple[Cell, Tile], ...]:
+    return tuple(zip(board.FILLING_ORDER, draw_pile, strict=False))
+
+
+def _lays_the_bottom_tile_first(market: Market, draw_pile: tuple[Tile, ...]) -> tuple[tuple[Cell, Tile], ...]:
+    return board.fill(market, draw_pile[::-1])
+
+
+# Sales.
+
+SALES: Final = sales.a_sale_is_legal_exactly_by_its_laws
+ADDITIONS: Final = sales.an_addition_is_legal_exactly_by_its_laws
+RIGHT_SALES: Final = selling.legal_sales
+RIGHT_ADDITIONS: Final = characters.legal_additions
+RIGHT_TYPES: Final = saleable.saleable_types
+RIGHT_IN_HAND: Final = selling.not_in_hand
+RIGHT_PUT: Final = selling.put
+
+
+def _lists_sales_backwards(state: State, seat: int) -> list[SellSet]:
+    return RIGHT_SALES(state, seat)[::-1]
+
+
+def _lists_the_first_sale_twice(state: State, seat: int) -> list[SellSet]:
+    return [*RIGHT_SALES(state, seat)[:1], *RIGHT_SALES(state, seat)]
+
+
+def _lists_no_addition_of_two(state: State, seat: int) -> tuple[AddTiles, ...]:
+    return tuple(move for move in RIGHT_ADDITIONS(state, seat) if len(move.tiles) == 1)
+
+
+def _forgets_wild_tiles_alone(own: Seat, choices: Choices) -> list[Good]:
+    return [good for good in RIGHT_TYPES(own, choices) if own.hand.has_any(OF_GOOD[good])]
+
+
+def _refuses_a_whole_hand(seat: Seat, tiles: Tiles) -> tuple[Reason, ...]:
+    return (Reason("duel.selling.in-hand"),) if tiles == seat.hand else RIGHT_IN_HAND(seat, tiles)
+
+
+def _takes_the_scarabs_away(seat: Seat, number: int, tiles: Tiles, good: Good) -> tuple[Seat, TilesMoved]:
+    bare = tuple(evolve(sold, tokens=0) for sold in seat.sold)
+    return RIGHT_PUT(evolve(seat, sold=bare), number, tiles, good)
+
+
+def _lets_any_tile_open_a_set(_goods: int, _characters: int, *, new_set_goods: NewSet) -> bool:
+    return bool(new_set_goods)
+
+
+def _lets_a_character_open_a_set(goods: int, characters: int, *, new_set_goods: NewSet) -> bool:
+    return bool(new_set_goods) and goods + characters > 0
+
+
+# The end.
+
+SIX_TYPES: Final = removal.as_many_leave_the_game_as_the_best_assignment_of_wild_tiles_sells
+THREE_TYPES: Final = removal.as_many_of_three_types_leave_the_game_as_the_best_assignment_sells
+HANDS: Final = removal.what_leaves_a_hand_is_as_much_as_any_sales_could_bring_down
+RIGHT_REMOVAL: Final = game_end.end_removal
+RIGHT_REMOVED: Final = game_end.removed_from
+
+Counts = tuple[int, ...]
+
+
+def _takes_types_in_their_order(
+    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], *, new_set_goods: NewSet
+) -> Removal:
+    left, gone = wild, []
+    for place in range(len(goods)):
+        plain, acting = (
+            tuple(number if at == place else 0 for at, number in enumerate(counts)) for counts in (goods, characters)
+        )
+        if RIGHT_REMOVAL(plain, acting, left, sold, new_set_goods=new_set_goods).types:
+            left -= max(0, 3 - goods[place] - characters[place])
+            gone.append(place)
+    whole = RIGHT_REMOVAL(goods, characters, wild, sold, new_set_goods=new_set_goods)
+    return Removal(tuple(gone), whole.wild)
+
+
+def _takes_the_later_of_equal_types(
+    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], *, new_set_goods: NewSet
+) -> Removal:
+    gone = RIGHT_REMOVAL(goods[::-1], characters[::-1], wild, sold[::-1], new_set_goods=new_set_goods)
+    return Removal(tuple(sorted(len(goods) - 1 - place for place in gone.types)), gone.wild)
+
+
+def _leaves_wild_tiles_over(
+    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], *, new_set_goods: NewSet
+) -> Removal:
+    gone = RIGHT_REMOVAL(goods, characters, wild, sold, new_set_goods=new_set_goods)
+    needed = sum(max(0, 3 - goods[place] - characters[place]) for place in gone.types)
+    return Removal(gone.types, needed if gone.types else gone.wild)
+
+
+def _lets_no_wild_tiles_go_alone(
+    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], *, new_set_goods: NewSet
+) -> Removal:
+    gone = RIGHT_REMOVAL(goods, characters, wild, sold, new_set_goods=new_set_goods)
+    return gone if gone.types else Removal((), 0)
+
+
+def _leaves_one_of_six(own: Seat, choices: Choices) -> Tiles:
+    gone = RIGHT_REMOVED(own, choices)
+    return gone.minus(gone.distinct()[0]) if len(gone) == 6 else gone
+
+
+# Draws and the reward.
+
+BAGS: Final = draws.a_deben_weighs_as_many_as_the_bag_holds
+HORUS: Final = draws.horus_keeps_the_higher_of_two_and_puts_the_other_back
+ARCHITECT: Final = draws.the_architect_draws_each_three_tokens_alike
+REWARD: Final = draws.the_reward_is_a_deben_and_one_more_for_every_three_points
+END: Final = draws.the_end_asks_for_the_reward_of_the_less_corrupt
+RIGHT_NOT_IN_BAG: Final = game_end.not_in_bag
+RIGHT_DEBENS: Final = game_end.deben_outcomes
+RIGHT_TOKENS: Final = characters.architect_outcomes
+
+
+def _weighs_each_value_alike(bag: Debens) -> tuple[tuple[DrawDeben, int], ...]:
+    return tuple((outcome, 1) for outcome, _ in RIGHT_DEBENS(bag))
+
+
+def _weighs_each_pile_alike(aside: Tokens) -> tuple[tuple[DrawTokens, int], ...]:
+    return tuple((outcome, 1) for outcome, _ in RIGHT_TOKENS(aside))
+
+
+def _refuses_the_nine(state: State, deben: int) -> tuple[Reason, ...]:
+    return (Reason("duel.market.deben-draw"),) if deben == 9 else RIGHT_NOT_IN_BAG(state, deben)
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong", "enumeration", "found"),
+    [
+        ("verification:lines.line_between", _swaps_the_diagonals, LINES, "a1 to b2: line: expected b, got f"),
+        ("verification:lines.BETWEEN", WITH_THE_GOAL, LINES, "between: expected"),
+        ("verification:lines.LINES", ONE_SENSE, LINES, "b1 h: expected"),
+        ("verification:lines.ALL_LINES", board.ALL_LINES[::-1], LINES, "a1: all lines: expected"),
+        ("core:board.LINES", ONE_SENSE, TAKES, "ankh .*: takes: expected"),
+        ("core:market.BETWEEN", WITH_THE_GOAL, TAKES, "Corruption: expected"),
+        ("core:market.BETWEEN", ((((),) * 36),) * 36, TAKES, "Corruption: expected"),
+        ("core:market._out_of_reach", _nothing, TAKES, "take .*: expected False, got True"),
+        ("core:market.all_lines_of", RIGHT_LINE_OF, TAKES, "PyramidAction.*: takes: expected"),
+        ("core:market.towards_a_tile", lambda _state, _at, _mark: True, DIRECTIONS, "orient .: expected"),
+        ("core:market.directions", _forgets_the_last_mark, DIRECTIONS, "listed: expected"),
+        ("core:market.ALL_LINES", ((),) * 36, DIRECTIONS, "orient .: expected"),
+        ("core:board.FILLING_ORDER", ANTICLOCKWISE, FILLING, "tiles: expected"),
+        ("verification:filling.fill", _lays_the_bottom_tile_first, FILLING, "2 tiles: expected"),
+        ("verification:filling.fill", _lays_onto_tiles_too, RINGS, "empty from 1 on, 1 tiles: expected"),
+        ("core:board.FILLING_ORDER", board.FILLING_ORDER[:-1], RINGS, "empty from 0 on, 36 tiles: expected"),
+        ("core:selling.legal_sales", _lists_sales_backwards, SALES, "listed: expected"),
+        ("core:selling.legal_sales", _lists_the_first_sale_twice, SALES, "listed: expected"),
+        ("core:selling.saleable_types", _forgets_wild_tiles_alone, SALES, "listed: expected"),
+        ("verification:sales.saleable_types", _forgets_wild_tiles_alone, SALES, "types: expected"),
+        ("core:selling.not_in_hand", _refuses_a_whole_hand, SALES, "expected applied"),
+        ("core:selling._not_three", _nothing, SALES, "expected refused"),
+        ("core:selling.not_one_type", _nothing, SALES, "expected refused"),
+        ("core:selling.opens_a_set", _lets_any_tile_open_a_set, SALES, "expected refused"),
+        ("core:selling.opens_a_set", _lets_a_character_open_a_set, SALES, "expected refused"),
+        ("core:saleable.opens_a_set", _lets_a_character_open_a_set, SALES, "types: expected"),
+        ("core:selling.put", _takes_the_scarabs_away, SALES, ": expected Seat"),
+        ("core:characters.legal_additions", _lists_no_addition_of_two, ADDITIONS, "listed: expected"),
+        ("core:characters.FIGURES", evolve(FIGURES, courtesan_most=3), ADDITIONS, "listed: expected"),
+        ("core:characters.not_in_hand", _refuses_a_whole_hand, ADDITIONS, "expected applied"),
+        ("core:characters.not_one_type", _nothing, ADDITIONS, "expected refused"),
+        ("core:characters.put", _takes_the_scarabs_away, ADDITIONS, ": expected Seat"),
+        ("verification:sales.can_add", lambda own: bool(own.sold), ADDITIONS, "can add: expected False, got True"),
+        ("verification:removal.end_removal", _takes_types_in_their_order, SIX_TYPES, "types: expected"),
+        ("verification:removal.end_removal", _takes_the_later_of_equal_types, SIX_TYPES, "types: expected"),
+        ("verification:removal.end_removal", _leaves_wild_tiles_over, SIX_TYPES, "number: expected"),
+        ("verification:removal.end_removal", _lets_no_wild_tiles_go_alone, SIX_TYPES, "number: expected 3, got 0"),
+        ("core:game_end.opens_a_set", _lets_a_character_open_a_set, SIX_TYPES, "goods-tile, .*: types: expected"),
+        ("verification:removal.end_removal", _takes_types_in_their_order, THREE_TYPES, "types: expected"),
+        ("core:game_end.opens_a_set", _lets_any_tile_open_a_set, THREE_TYPES, "goods-tile, .*: types: expected"),
+        ("core:game_end.end_removal", _leaves_wild_tiles_over, HANDS, "number: expected"),
+        ("core:game_end.end_removal", _lets_no_wild_tiles_go_alone, HANDS, "number: expected 3, got 0"),
+        ("core:game_end.OF_GOOD", GOODS_OF, HANDS, "number: expected"),
+        ("core:game_end.WILD", WILD.without(CHARACTERS), HANDS, "number: expected"),
+        ("verification:removal.removed_from", _leaves_one_of_six, HANDS, "number: expected 6, got 5"),
+        ("core:game_end.deben_outcomes", _weighs_each_value_alike, BAGS, "outcomes: expected"),
+        ("core:market.not_in_bag", _refuses_the_nine, BAGS, "deben 9: expected True, got False"),
+        ("core:pirogues.min", max, HORUS, "then .: kept: expected"),
+        ("core:pirogues.not_in_bag", _refuses_the_nine, HORUS, "9 drawn: expected True, got False"),
+        ("core:characters.architect_outcomes", _weighs_each_pile_alike, ARCHITECT, "outcomes: expected"),
+        ("core:characters.FIGURES", evolve(FIGURES, architect_draws=2), ARCHITECT, "aside .*: expected"),
+        ("verification:draws.count_reward", lambda less, bag: min(less // 3, bag), REWARD, "1 points less, 1 debens"),
+        ("verification:draws.count_reward", lambda less, bag: 1 + less // 3 * bool(bag), REWARD, "0 points less"),
+        ("core:scoring.snake_points", lambda _tokens: 0, END, "Corruption .*: expected RewardDraw"),
+        ("core:game_end.min", max, END, "Corruption .*: expected RewardDraw"),
+        ("core:scoring.count_reward", lambda less, _bag: less, END, "Corruption .*: expected"),
+    ],
+)
+def test_planted_fault_of_duel_is_found(
+    monkeypatch: pytest.MonkeyPatch, place: str, wrong: object, enumeration: Callable[[], int], found: str
+) -> None:
+    """spec/duel/: a condition that is not asked, a wrong listing, number or order differs from the reference."""
+    where, _, name = place.partition(":")
+    module = {"core": "sobek_core.duel", "verification": "verification.exhaustive.duel"}[where]
+    # a built-in function is planted as well, where the module has none of that name
+    monkeypatch.setattr(f"{module}.{name}", wrong, raising=False)
+    with pytest.raises(DifferenceError, match=found):
+        enumeration()
