@@ -192,14 +192,15 @@ class Pile(Generic[K]):
         """
         if least >= (size := len(self)):
             return (self,) if least == size and (most is None or size <= most) else ()
+        limit = size if most is None else most
         found = [(0, 0)]  # lanes, and how many there are in them
         for kind, number in reversed(self.counts()):
             single, grown = 1 << self._index[kind], found
             for _ in range(number):
-                grown = [(single + lanes, many + 1) for lanes, many in grown]
+                grown = [(single + lanes, many + 1) for lanes, many in grown if many < limit]
                 found = found + grown
-        make, limit = type(self), size if most is None else most
-        return tuple([make(lanes) for lanes, number in found if least <= number <= limit])
+        make = type(self)
+        return tuple([make(lanes) for lanes, number in found if number >= least])
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"

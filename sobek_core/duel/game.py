@@ -52,11 +52,11 @@ class Duel:
         """List every legal move once, in the spec's order; nothing when the game is over."""
         owed = state.owed
         match owed:
-            case owe.Action(seat) | owe.PyramidAction(seat):
+            case owe.Action() | owe.PyramidAction():
                 return (
                     *market.legal_at_the_market(state, owed),
-                    *characters.legal_characters(state, seat),
-                    *selling.legal_sales(state, seat),
+                    *characters.legal_characters(state, owed.seat),
+                    *selling.legal_sales(state, owed.seat),
                 )
             case owe.CentreTake() | owe.ForcedTake():
                 return market.legal_takes(state, owed)
