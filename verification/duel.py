@@ -8,6 +8,8 @@ from invariants.duel import CONDITIONS, SENTENCES, Table
 from sobek_core.duel import binding
 from sobek_core.duel.journal import Event
 from sobek_core.duel.turn import OWING
+from verification.contracts.duel import CONTRACTS
+from verification.exhaustive.duel import ENUMERATIONS
 from verification.fuzz.duel import SIGHTS, sights_of, unwritten
 from verification.golden.duel import GOLDEN, write_event
 from verification.machines.duel.dealing import random_setup, random_terms
@@ -37,6 +39,6 @@ DUEL: Final = Verified(
     unwritten=unwritten,
     golden=GOLDEN,
     write_event=write_event,
-    contracts=(),
-    enumerations=(),
+    contracts=CONTRACTS,
+    enumerations=ENUMERATIONS,
 )
