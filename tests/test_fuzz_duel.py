@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.duel import characters, game_end, market, opponents, pirogues, scoring, selling
-from sobek_core.duel.board import FILLING_ORDER, LINES
+from sobek_core.duel.board import BETWEEN, FILLING_ORDER, LINES
 from sobek_core.duel.components import OF_BACK
 from sobek_core.duel.game_end import Removal
+from sobek_core.duel.moves import StealTile
 from verification.fuzz.run import Plan, fuzz
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ ARCHITECT_OUTCOMES = characters.architect_outcomes
 
 
 def _all_but_the_last(state: State, goal: Cell) -> tuple[Cell, ...]:
-    return market.BETWEEN[state.ankh.cell.index][goal.index][:-1] if state.ankh else ()
+    return BETWEEN[state.ankh.cell.index][goal.index][:-1] if state.ankh else ()
 
 
 def _counter_clockwise(laid: Market, draw_pile: tuple[Tile, ...]) -> tuple[tuple[Cell, Tile], ...]:
@@ -36,7 +37,7 @@ def _counter_clockwise(laid: Market, draw_pile: tuple[Tile, ...]) -> tuple[tuple
 
 def _any_of_the_back(state: State, owed: ThiefTile) -> tuple[tuple[object, int], ...]:
     hand = state.seats[1 - owed.seat].hand
-    return tuple((opponents.StealTile(tile), 1) for tile in hand.among(OF_BACK[owed.back]).distinct())
+    return tuple((StealTile(tile), 1) for tile in hand.among(OF_BACK[owed.back]).distinct())
 
 
 def _first_come(goods: tuple[int, ...], *others: object, **choices: object) -> Removal:
