@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, Self, TypeVar
 
 from attrs import frozen
@@ -217,4 +218,4 @@ def _counts(pile: type[Pile[K]], lanes: int) -> tuple[tuple[K, int], ...]:
     """Read the lanes of a kind of pile: the same few small piles are read over and over."""
     numbers = lanes.to_bytes(LANE // 8 * len(pile.kinds), "little")[:: LANE // 8]
     kinds: tuple[K, ...] = pile.kinds  # type: ignore[assignment]  # a class variable cannot name the type parameter
-    return tuple([(kind, number) for kind, number in zip(kinds, numbers, strict=False) if number])
+    return tuple(zip(compress(kinds, numbers), filter(None, numbers), strict=True))

@@ -59,6 +59,7 @@ HAND: Final = _of_seats(Zone.HAND)  # by seat, as the others below
 CORRUPTION: Final = _of_seats(Zone.CORRUPTION)
 TOKENS: Final = _of_seats(Zone.TOKENS)
 DEBENS: Final = _of_seats(Zone.DEBENS)
+SOLD: Final = tuple({good: Place(Zone.SOLD, seat, good) for good in Good} for seat in range(FIGURES.players))
 
 
 @quick

@@ -15,6 +15,7 @@ from sobek_core.duel.journal import (
     DEBENS,
     HAND,
     PIROGUES,
+    SOLD,
     SPENT,
     TOKENS,
     DebenMoved,
@@ -24,7 +25,6 @@ from sobek_core.duel.journal import (
     TileForced,
     TilesMoved,
     TokenMoved,
-    Zone,
 )
 from sobek_core.duel.market import not_a_tile, not_on_the_line
 from sobek_core.duel.moves import ChooseSet, ChooseToken, PointFinger
@@ -154,7 +154,7 @@ def choose_set(state: State, move: ChooseSet) -> Verdict[State, Event]:
         return Refused(state, (Reason("duel.pirogues.scarabs-set", (("type", move.good),)),))
     # does      duel.pirogues.scarabs
     sold = tuple(SoldSet(one.good, one.tiles, one.tokens + 1) if one.good is move.good else one for one in seat.sold)
-    event = TokenMoved(Token.SCARABS, SPENT, Place(Zone.SOLD, move.seat, move.good))
+    event = TokenMoved(Token.SCARABS, SPENT, SOLD[move.seat][move.good])
     seats = state.seated(move.seat, seat.with_sold(seat.hand, sold))
     # then      duel.turn.order
     return end_turn(state.turned(state.owed, seats, spent=state.spent.minus(Token.SCARABS)), move.seat, (event,))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel.components import FIGURES, GOODS_OF, OF_GOOD, WILD, Good, Tiles
 from sobek_core.duel.game_end import end_turn
-from sobek_core.duel.journal import HAND, Event, Place, TilesMoved, Zone
+from sobek_core.duel.journal import HAND, SOLD, Event, TilesMoved
 from sobek_core.duel.moves import SellSet
 from sobek_core.duel.saleable import NewSet, opens_a_set, sale_piles, saleable_types
 from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
@@ -44,7 +44,7 @@ def put(seat: Seat, number: int, tiles: Tiles, good: Good) -> tuple[Seat, TilesM
     others = [sold for sold in seat.sold if sold is not lying]
     grown = SoldSet(good, lying.tiles + tiles, lying.tokens)
     sold = tuple(sorted((*others, grown), key=_place_of_type))
-    event = TilesMoved(tuple(tiles), HAND[number], Place(Zone.SOLD, number, good))
+    event = TilesMoved(tuple(tiles), HAND[number], SOLD[number][good])
     return seat.with_sold(seat.hand - tiles, sold), event
 
 
@@ -54,6 +54,9 @@ _PLACES: Final = {good: place for place, good in enumerate(Good)}
 def _place_of_type(sold: SoldSet) -> int:
     return _PLACES[sold.good]
 
+
+# What can be sold as a type: its tiles and wild ones (duel.selling.one-type, duel.selling.wild).
+_SALEABLE: Final = {good: Tiles.every((*OF_GOOD[good].distinct(), *WILD.distinct())) for good in Good}
 
 # The conditions, each a function that gives its reasons, or none where it holds.
 
@@ -74,7 +77,7 @@ def _not_three(tiles: Tiles) -> tuple[Reason, ...]:
 
 def not_one_type(tiles: Tiles, good: Good) -> tuple[Reason, ...]:
     """duel.selling.one-type."""
-    if strangers := tiles.without(OF_GOOD[good]).without(WILD):
+    if strangers := tiles.without(_SALEABLE[good]):
         return (Reason("duel.selling.one-type", (("type", good), ("tiles", str(strangers)))),)
     return ()
 
@@ -101,9 +104,6 @@ def legal_sales(state: State, seat: int) -> list[SellSet]:
         sold = own.set_of(good) is not None
         found += _sales(seat, good, own.hand.among(_SALEABLE[good]), sold, state.choices.new_set_goods)
     return found
-
-
-_SALEABLE: Final = {good: Tiles.every((*OF_GOOD[good].distinct(), *WILD.distinct())) for good in Good}
 
 
 @lru_cache(maxsize=1024)
