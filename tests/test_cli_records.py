@@ -101,6 +101,13 @@ def test_wrong_start_is_refused(tmp_path: Path, words: tuple[str | int, ...], pr
     assert (result.exit_code, problem in result.stderr, file.exists()) == (2, True, False)
 
 
+@pytest.mark.parametrize("words", [("new", "duel"), ("play", "--game", "duel", "--all-random")])
+def test_no_seed_is_told_of_a_game_that_is_not_made(tmp_path: Path, words: tuple[str, ...]) -> None:
+    """What comes to nothing has no seed to be noted down."""
+    result = sobek(*words, "-o", tmp_path)
+    assert (1, f"sobek: {tmp_path}: is a folder; name another file\n") == (result.exit_code, result.stderr)
+
+
 def test_nothing_is_written_over(tmp_path: Path) -> None:
     """A file that exists stays as it is."""
     file = tmp_path / "game.jsonl"

@@ -92,6 +92,23 @@ def test_a_question_in_a_players_words_finds_its_rule(question: str, rule: str) 
         assert rule in found[:12]
 
 
+@pytest.mark.parametrize(
+    ("word", "others"),
+    [
+        ("merchant", "classic.characters.merchant duel.characters.merchant merchant-reach"),
+        ("duel.pirogues.finger", "finger"),
+    ],
+)
+def test_a_page_names_those_of_the_same_word(word: str, others: str) -> None:
+    """A player who types the word of a ruling is led to the rules of that word, of both games."""
+    assert f"see also: {others}" == sobek("rule", word).stdout.splitlines()[-1]
+
+
+def test_the_head_of_a_ruling_names_its_game() -> None:
+    """A word that both games know leads to one of them: which one is said first."""
+    assert sobek("rule", "merchant").stdout.startswith("merchant (a ruling of duel, spec/rulings/merchant.md:")
+
+
 def test_words_are_searched() -> None:
     """Words stand in the id or the text, capitals or not, best first; each hit is one line."""
     result = sobek("rule", "FIRST", "four")

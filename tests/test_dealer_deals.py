@@ -136,6 +136,13 @@ def test_the_box_of_duel_is_dealt_whole() -> None:
         assert sorted(box_of_duel()[1]) == sorted(deal["draw_pile"])
 
 
+@pytest.mark.parametrize(("game", "players"), [("classic", 1), ("classic", 5), ("duel", 1), ("duel", 3)])
+def test_nothing_is_dealt_for_players_who_cannot_play(game: str, players: int) -> None:
+    """A wrong number of players is no setup with other hands, but a mistake that is named."""
+    with pytest.raises(ValueError, match=rf"players: expected 2( to 4)?, got {players} \({game}.setup.players\)"):
+        GAMES[game].deal_setup(Stream(1, "deal"), players)
+
+
 def test_there_is_no_later_deal_of_duel() -> None:
     """A game of one deal says so when it is asked for another."""
     with pytest.raises(ValueError, match="dealt once"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from sobek_core.games import GAMES
+from sobek_core.package_data import spec_root
 from tests.games import every_game
 from tests.records import can_be_written
 from verification.machines.strategies import positions
@@ -25,6 +27,17 @@ def test_every_move_is_read_back_as_it_is_written(game: Verified, data: st.DataO
     assume(can_be_written(move))
     forms = game.binding.forms
     assert move == forms.read(forms.write(move))
+
+
+def test_every_move_that_the_spec_shows_is_spelled_as_it_is_read() -> None:
+    """The tables of moves in spec/notation.md show each move of both games, as it has to be written."""
+    page = (spec_root() / "notation.md").read_text(encoding="utf-8")
+    classic, duel = (re.findall(r"`((?:seat \d+|chance): [^`]+)`", part) for part in page.split("\n## Duel\n"))
+    for game, lines in (("classic", classic), ("duel", duel)):
+        forms, shown = GAMES[game].forms, [line for line in lines if "PILE" not in line]  # a deal is shown by its form
+        moves = [forms.read(line) for line in shown]
+        assert shown == [forms.write(move) for move in moves]
+        assert {form.verb for form in forms.forms} - {"deal"} == {forms.verb(move) for move in moves}
 
 
 @every_game

@@ -140,6 +140,7 @@ PICTURES = {
     "seat-0.txt": (table(), 0),
     "seat-1.txt": (table(), 1),
     "finger.txt": (table("forced-take seat 1 cell d3"), 1),
+    "pyramid.txt": (table("pyramid-action seat 0"), 0),
     "direction.txt": (table("ankh-direction seat 0", marked=False), 0),
     "architect.txt": (table("architect-token seat 1 drawn mummy seven"), 1),
     "first-take.txt": (played("duel", 2, 7).steps[0].before, 1),

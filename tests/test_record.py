@@ -215,7 +215,7 @@ def test_a_malformed_record_is_refused_at_its_line(case: str) -> None:
     assert str(caught.value).isprintable()
 
 
-@pytest.mark.parametrize("file", ["record.jsonl", "record-duel.jsonl"])
+@pytest.mark.parametrize("file", ["record.jsonl", "record-duel.jsonl", "record-duel-2.jsonl"])
 def test_the_published_records_are_what_they_were(file: str) -> None:
     """spec/vectors/: every link of the chain and every digest of a state, as ports check themselves."""
     data = (spec_root() / "vectors" / file).read_bytes()

@@ -12,16 +12,20 @@ if TYPE_CHECKING:
 
 
 def deal_setup(stream: Stream, players: int) -> Setup:
-    """Deal the first round and draw the first player. players: 2 to 4."""
+    """Deal the first round and draw the first player. players: 2 to 4. Raises ValueError for any other number."""
     return Setup(_deal(stream, players), stream.below(players))
 
 
 def deal_round(stream: Stream, players: int) -> DealRound:
-    """Deal a later round. players: 2 to 4."""
+    """Deal a later round. players: 2 to 4. Raises ValueError for any other number."""
     return DealRound(_deal(stream, players))
 
 
 def _deal(stream: Stream, players: int) -> Deal:
+    if not FIGURES.players_least <= players <= FIGURES.players_most:
+        numbers = f"{FIGURES.players_least} to {FIGURES.players_most}"
+        message = f"players: expected {numbers}, got {players} (classic.setup.players)"
+        raise ValueError(message)
     green = OF_BACK[Back.GREEN]
     hand = FIGURES.starting_hand
     hands = stream.shuffle(ALL_CARDS.among(green))

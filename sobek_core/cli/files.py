@@ -107,7 +107,8 @@ class NewFile:
         try:
             self._path.open("x").close()
         except FileExistsError:
-            message = f"{shown_path(path)}: exists already, and nothing is written over; name another file"
+            there = "is a folder" if self._path.is_dir() else "exists already, and nothing is written over"
+            message = f"{shown_path(path)}: {there}; name another file"
             raise FailedError(message, file=path) from None
         except (OSError, ValueError) as error:
             raise _not_written(path, error) from None

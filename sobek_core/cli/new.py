@@ -6,7 +6,7 @@ import click
 
 from sobek_core.cli.files import NewFile, output_option, shown_path
 from sobek_core.cli.output import emit, json_option, remark
-from sobek_core.cli.starting import count_players, new_record, seed_or_entropy, starting_options
+from sobek_core.cli.starting import count_players, new_record, seed_or_entropy, starting_options, tell_seed
 from sobek_core.games import GAMES
 from sobek_core.playing import Chance
 
@@ -32,10 +32,11 @@ def new_command(
     """
     binding = GAMES[game]
     number = count_players(binding, players, names)
-    seed = seed_or_entropy(seed)
-    record = new_record(binding, Chance(binding, number, seed), number, names, choices)
+    dealt_from = seed_or_entropy(seed)
+    record = new_record(binding, Chance(binding, number, dealt_from), number, names, choices)
     with NewFile(output) as file:
         file.save(record)
+    tell_seed(seed, dealt_from)
     remark(f"wrote {shown_path(output)}")
     if as_json:
-        emit({"written": output, "game": game, "players": number, "seed": str(seed)})
+        emit({"written": output, "game": game, "players": number, "seed": str(dealt_from)})

@@ -9,7 +9,7 @@ import click
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, output_option, read_record
 from sobek_core.cli.output import json_option
-from sobek_core.cli.starting import count_players, new_record, seed_or_entropy, starting_options
+from sobek_core.cli.starting import count_players, new_record, seed_or_entropy, starting_options, tell_seed
 from sobek_core.cli.talk import QUIT, JsonTalk, QuitError, Talk, TextTalk
 from sobek_core.cli.words import remark_on_memory
 from sobek_core.games import GAMES
@@ -53,7 +53,8 @@ def play_command(
         record = read_record(path)
         binding, number = record.binding, len(record.names)
     random_seats = _random_seats(at_random, number, all_random=all_random)
-    chance = Chance(binding, number, seed_or_entropy(seed))
+    drawn_from = seed_or_entropy(seed)
+    chance = Chance(binding, number, drawn_from)
     if path is None:
         record = new_record(binding, chance, number, names, choices)
     try:
@@ -65,6 +66,7 @@ def play_command(
     if people:
         remark_on_memory(record)
     with NewFile(output) as file:
+        tell_seed(seed, drawn_from)
         _converse(play, JsonTalk() if as_json else TextTalk(people), file)
 
 

@@ -49,6 +49,7 @@ def rule_command(words: tuple[str, ...], *, as_json: bool) -> None:
             emit(_json(page) | {"examples": examples_json(page.examples)})
         else:
             _show(spec, words[0], page)
+            _point_to_others(words[0], pages)
         return
     looks_like_an_id = len(words) == 1 and re.search(r"[.-]", words[0])
     hits = {} if looks_like_an_id else _hits(pages, " ".join(words))
@@ -63,8 +64,18 @@ def rule_command(words: tuple[str, ...], *, as_json: bool) -> None:
         say(line if len(line) <= HIT_WIDTH else f"{line[: HIT_WIDTH - 3]}...")
 
 
+def _point_to_others(shown: str, pages: dict[str, Rule | Ruling]) -> None:
+    """Name the pages that whoever typed the word of this one may have meant: `merchant` is a rule of both games too."""
+    last = shown.rpartition(".")[2]
+    alike = (slug for slug in pages if slug.rpartition(".")[2] == last or slug.startswith(f"{last}-"))
+    others = [slug for slug in alike if slug != shown]
+    if others:
+        say(f"see also: {' '.join(others)}")
+
+
 def _show(spec: Spec, slug: str, page: Rule | Ruling) -> None:
-    say(f"{slug} (spec/{page.file}:{page.line})", "bold")
+    of_game = "" if isinstance(page, Rule) else f"a ruling of {page.game}, "
+    say(f"{slug} ({of_game}spec/{page.file}:{page.line})", "bold")
     if isinstance(page, Rule):
         rulings = (spec.rulings[ruling] for ruling in page.rulings)
         lines = [*rule_lines(page), *(line for ruling in rulings for line in ruling_lines(ruling))]

@@ -49,11 +49,14 @@ def starting_options(command: CommandT) -> CommandT:
 
 
 def seed_or_entropy(seed: int | None) -> int:
-    """Give the seed, or one from the operating system, which is told."""
-    if seed is None:
-        seed = secrets.randbelow(SEEDS)
+    """Give the seed that was asked for, or one from the operating system."""
+    return secrets.randbelow(SEEDS) if seed is None else seed
+
+
+def tell_seed(asked: int | None, seed: int) -> None:
+    """Tell the seed of a game that could be made, unless it was asked for."""
+    if asked is None:
         remark(f"seed {seed}")
-    return seed
 
 
 def count_players(binding: Binding, players: int | None, names: str | None) -> int:

@@ -44,7 +44,8 @@ def draw_table(scene: Scene, names: Sequence[str]) -> str:
 def _market(scene: Scene) -> list[str]:
     """Draw the Market in six rows of two lines: a tile's type, and below it its marks and what else is in its name.
 
-    A star stands before each cell of the Ankh's line, an exclamation mark before the tile that must be taken.
+    A star stands before each cell of the Ankh's line, of all four in a pyramid's turn, an exclamation mark before the
+    tile that must be taken.
     """
     signs = ["* the Ankh's line"] * bool(scene.line) + ["! the finger"] * (scene.finger != NOTHING)
     lines = ["Market" + (f" ({', '.join(signs)})" if signs else "")]

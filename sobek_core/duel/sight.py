@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from attrs import frozen
 
-from sobek_core.duel.board import line_of
+from sobek_core.duel.board import all_lines_of, line_of
 from sobek_core.duel.journal import (
     ASIDE,
     BAG,
@@ -27,7 +27,7 @@ from sobek_core.duel.journal import (
     Place,
     Zone,
 )
-from sobek_core.duel.state import ArchitectToken, ForcedTake, SoldSet, TokenChoice, VizierTile
+from sobek_core.duel.state import ArchitectToken, ForcedTake, PyramidAction, SoldSet, TokenChoice, VizierTile
 from sobek_core.notation import NOTHING
 from sobek_core.sight import Seen, Sight, see
 
@@ -85,7 +85,8 @@ class Scene:
     """What is seen of the table.
 
     market: the kind on each cell that bears a tile, by its name, backs in parentheses; ankh: the Ankh's cell, and its
-    direction where it has one, as in notation; line: the cells of its line; finger: the cell of the tile that must be
+    direction where it has one, as in notation; line: the cells of its line, or in the
+    extra turn of a pyramid of all four; finger: the cell of the tile that must be
     taken, `-` if there is none; drawn: tokens that the Architect drew; viewer: the seat that sees it, none for
     everything face up.
     """
@@ -115,10 +116,11 @@ def look(state: State, viewer: int | None) -> Scene:
     lying = state.market.tiles()
     kinds = see_at(MARKET, (tile for _, tile in lying)).kinds
     ankh, owed = state.ankh, state.owed
+    reach = all_lines_of if isinstance(owed, PyramidAction) else line_of
     return Scene(
         market={at.name: kind for (at, _), kind in zip(lying, kinds, strict=True)},
         ankh=NOTHING if ankh is None else f"{ankh.cell} {ankh.mark or ''}".strip(),
-        line=tuple(at.name for at in line_of(ankh)),
+        line=tuple(at.name for at in reach(ankh)),
         finger=owed.cell.name if isinstance(owed, ForcedTake) else NOTHING,
         draw_pile=see_at(DRAW_PILE, state.draw_pile),
         removed=see_at(REMOVED, state.removed),
