@@ -84,7 +84,7 @@ class Step(Generic[TableT, MoveT, EventT]):
 class Twins(Generic[StateT, MoveT, EventT]):
     """A state, and another object that is equal to it."""
 
-    game: Game[Any, StateT, MoveT, EventT]
+    game: Game[Any, StateT, MoveT, EventT, Any, Any]
     state: StateT
     other: StateT
 

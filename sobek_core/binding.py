@@ -11,6 +11,7 @@ from sobek_core.dealer import Stream
 from sobek_core.notation import Codec, Forms
 from sobek_core.positions import Positions
 from sobek_core.rules import RuleId
+from sobek_core.sight import Viewer
 from sobek_core.wire import StrictConverter
 from sobek_core.wording import explain
 
@@ -33,8 +34,9 @@ class Binding:
     what is waited for, in words; deal_setup, deal_round: deal from a stream for so many players, the latter in a game
     of several rounds.
 
-    What people see: look: of a table, by seat, or by none everything; draw_table: that as text, with the players'
-    names; tell: what a seat learns of a move, with the table before it; scored: the event that has the scoring sheets;
+    What people see: view: what a viewer sees of a table; see_event: of an event, with what was owed before it;
+    draw_table: a view as text, with the players' names; tell: what a viewer learns of a move, with the table before it;
+    scored: the event that has the scoring sheets;
     draw_sheets: those as text, with the table before it and the names.
     """
 
@@ -51,9 +53,10 @@ class Binding:
     reasons: Mapping[RuleId, str]
     asks: Mapping[str, str]
     deal_setup: Callable[[Stream, int], Any]
-    look: Callable[[Any, int | None], Any]
+    view: Callable[[Any, Viewer], Any]
+    see_event: Callable[[Any, Any, Viewer], Any]
     draw_table: Callable[[Any, Sequence[str]], str]
-    tell: Callable[[Any, Any, int | None], str]
+    tell: Callable[[Any, Any, Viewer], str]
     scored: type[Any]
     draw_sheets: Callable[[Any, Any, Sequence[str]], str]
     deal_round: Callable[[Stream, int], Any] = _no_later_deal

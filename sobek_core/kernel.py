@@ -1,6 +1,6 @@
 """What a game is: states, turns, moves and verdicts. Knows no game.
 
-A client needs five calls::
+A client needs seven calls::
 
     game = Classic()
     state = game.start(setup)
@@ -9,6 +9,8 @@ A client needs five calls::
     match game.apply(state, move):
         case Applied(state, events): ...
         case Refused(_, reasons): ...
+    game.view(state, viewer)      # the table as a seat, a spectator or the reader of a record sees it
+    game.see(before, event, viewer)   # what that viewer sees of an event of the move that was made in `before`
 """
 
 from __future__ import annotations
@@ -23,9 +25,13 @@ from sobek_core.rules import RuleId
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sobek_core.sight import Viewer
+
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
+ViewT_co = TypeVar("ViewT_co", covariant=True)
+SeenT_co = TypeVar("SeenT_co", covariant=True)
 SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
 
 Fact: TypeAlias = "int | str"
@@ -113,7 +119,7 @@ class IllegalSetupError(ValueError):
         super().__init__(", ".join(reason.rule for reason in reasons))
 
 
-class Game(Protocol[SetupT_contra, StateT, MoveT, EventT]):
+class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT_co, SeenT_co]):
     """The rules of one game under one edition and one set of choices. All calls are pure."""
 
     def start(self, setup: SetupT_contra) -> StateT:
@@ -127,3 +133,9 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, EventT]):
 
     def apply(self, state: StateT, move: MoveT) -> Verdict[StateT, EventT]:
         """Make the move, or refuse it with every reason. Never raises on a value of the move type."""
+
+    def view(self, state: StateT, viewer: Viewer) -> ViewT_co:
+        """Give what a viewer sees of the table as it lies."""
+
+    def see(self, before: StateT, event: EventT, viewer: Viewer) -> SeenT_co:
+        """Give what a viewer sees of an event. before: the table at which the move was made that brought it."""

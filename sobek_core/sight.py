@@ -1,29 +1,43 @@
 """What is seen of things that lie somewhere: everything, backs, how many, or nothing. Knows no game.
 
-Which of these it is, a game decides in one function of its own, by the place and by who is looking.
+Which of these it is, a game decides in one function of its own, by the place and by who is looking. Whatever a seat is
+shown has asked that function: the table, what happens, and what is owed.
 """
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import TYPE_CHECKING, assert_never
+from enum import Enum, IntEnum
+from typing import TYPE_CHECKING, Any, TypeAlias, assert_never
 
-from attrs import frozen
+from attrs import asdict, frozen
 
 from sobek_core.kind import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from attrs import AttrsInstance
 
-class Sight(Enum):
-    """How much of a place somebody sees."""
 
-    NOTHING = "not even how much lies there"
-    NUMBER = "how much lies there"
-    BACKS = "each back"
-    GOODS = "each back, and each face but those of characters"
-    FACES = "everything"
+class Onlooker(Enum):
+    """Who looks on without a seat: a spectator sees what all players see, the reader of a record sees everything."""
+
+    SPECTATOR = "spectator"
+    READER = "reader"
+
+
+Viewer: TypeAlias = int | Onlooker
+"""A seat, or somebody without one."""
+
+
+class Sight(IntEnum):
+    """How much of a place somebody sees; each is more than the one before."""
+
+    NOTHING = 0  # not even how much lies there
+    NUMBER = 1  # how much lies there
+    BACKS = 2  # each back
+    GOODS = 3  # each back, and each face but those of characters
+    FACES = 4  # everything
 
 
 @frozen
@@ -63,3 +77,17 @@ def goods_up(kind: object) -> str:
 def back(kind: object) -> str:
     """Show a kind from behind; all tokens have one back."""
     return f"({kind.back})" if isinstance(kind, Kind) else "(token)"
+
+
+def see_owed(owed: AttrsInstance, slug: str, hidden: Iterable[str] = ()) -> dict[str, int | str]:
+    """Give what is owed as it stands in a record, but for what is hidden of it.
+
+    slug: what it is called; hidden: names of particulars that the viewer does not get to know. Values are numbers, or
+    texts in notation; what is none is left out.
+    """
+    particulars: dict[str, Any] = asdict(owed, recurse=False)
+    return {"owed": slug} | {
+        name: value if isinstance(value, int) else str(value)
+        for name, value in particulars.items()
+        if value is not None and name not in hidden
+    }

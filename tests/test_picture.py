@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from sobek_core.drawing import WIDTH
 from sobek_core.games import GAMES
 from sobek_core.record import NAME_MOST
+from sobek_core.sight import Onlooker
 from tests.games import every_game
 from tests.records import played
 from verification.machines.strategies import positions
@@ -33,8 +34,8 @@ def test_no_line_of_a_game_is_too_wide(game: str, players: int) -> None:
     for seed in range(4):
         play = played(game, players, seed)
         for step in play.steps:
-            for viewer in (None, *range(players)):
-                assert widest(binding.draw_table(binding.look(step.before, viewer), NAMES)) <= WIDTH
+            for viewer in (Onlooker.READER, *range(players)):
+                assert widest(binding.draw_table(binding.view(step.before, viewer), NAMES)) <= WIDTH
             for event in step.events:
                 if isinstance(event, binding.scored):
                     assert widest(binding.draw_sheets(step.before, event, NAMES)) <= WIDTH
@@ -45,5 +46,5 @@ def test_no_line_of_a_game_is_too_wide(game: str, players: int) -> None:
 def test_no_line_of_a_table_is_too_wide(game: Verified, data: st.DataObject) -> None:
     """The same of tables that play seldom reaches."""
     state = data.draw(positions(game))
-    for viewer in (None, *range(len(state.seats))):
-        assert widest(game.binding.draw_table(game.binding.look(state, viewer), NAMES)) <= WIDTH
+    for viewer in (Onlooker.READER, *range(len(state.seats))):
+        assert widest(game.binding.draw_table(game.binding.view(state, viewer), NAMES)) <= WIDTH

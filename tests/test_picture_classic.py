@@ -14,12 +14,13 @@ from sobek_core.classic.moves import FinishLaying
 from sobek_core.classic.notation import MOVES
 from sobek_core.classic.picture import draw_sheets, draw_table
 from sobek_core.classic.position import read_position
-from sobek_core.classic.sight import look
 from sobek_core.classic.state import TokenChoice, VizierCard
 from sobek_core.classic.telling import tell
+from sobek_core.classic.view import view
 from sobek_core.classic.wire import CONVERTER
 from sobek_core.dealer import Stream
 from sobek_core.kernel import Applied
+from sobek_core.sight import Onlooker, Viewer
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -36,10 +37,10 @@ GAMES_PLAYED = tuple(
 )
 
 
-def text_of(state: State, viewer: int | None) -> str:
+def text_of(state: State, viewer: Viewer) -> str:
     """Give all that `sobek show` shows of a table, as text and as JSON."""
-    scene = look(state, viewer)
-    return draw_table(scene, NAMES) + str(CONVERTER.unstructure(scene))
+    seen = view(state, viewer)
+    return draw_table(seen, NAMES) + str(CONVERTER.unstructure(seen))
 
 
 def deal_hidden_anew(state: State, viewer: int, stream: Stream) -> State:
@@ -144,7 +145,7 @@ Seat 2 Cleo: 0 points (number)
 
 def test_table_of_a_seat() -> None:
     """classic.quay.faces: own cards are seen, others' backs, characters on the quays by their back, sets and Curses."""
-    assert draw_table(look(table(), 1), NAMES) == SEEN_BY_SEAT_1
+    assert draw_table(view(table(), 1), NAMES) == SEEN_BY_SEAT_1
 
 
 @pytest.mark.parametrize(
@@ -156,18 +157,18 @@ def test_table_of_a_seat() -> None:
         ("token-choice seat 0", 0, "event pile    2: guild deceit"),
         ("token-choice seat 0", 1, "event pile    2"),
         ("guild-victim seat 0", 0, "event pile    2"),
-        ("action seat 0", None, "deck          2: queen fish-1"),
-        ("action seat 0", None, "  space  wheat-1  scribe-fish  ivory-3  |  temple"),
+        ("action seat 0", Onlooker.READER, "deck          2: queen fish-1"),
+        ("action seat 0", Onlooker.READER, "  space  wheat-1  scribe-fish  ivory-3  |  temple"),
     ],
 )
-def test_who_looks_at_what(turn: str, viewer: int | None, line: str) -> None:
+def test_who_looks_at_what(turn: str, viewer: Viewer, line: str) -> None:
     """classic.characters.vizier, classic.events.choice: who picks sees what they pick from, and nobody else does."""
-    assert line in draw_table(look(table(turn), viewer), NAMES).splitlines()
+    assert line in draw_table(view(table(turn), viewer), NAMES).splitlines()
 
 
 def test_backs_tell_nothing_by_their_order() -> None:
     """Backs of a hand stand in the order of backs, whatever the order of the kinds behind them."""
-    lines = draw_table(look(table(), 0), NAMES).splitlines()
+    lines = draw_table(view(table(), 0), NAMES).splitlines()
     assert "  hand        4: (beige)*2 (green) (orange)" in lines
 
 
@@ -186,12 +187,12 @@ def test_backs_tell_nothing_by_their_order() -> None:
         ("thief-card seat 0 victim 1", "chance: steal merchant", 0, "chance: steal merchant"),
         ("thief-card seat 0 victim 1", "chance: steal merchant", 1, "chance: steal merchant"),
         ("thief-card seat 0 victim 1", "chance: steal merchant", 2, "chance: steal (orange)"),
-        ("thief-card seat 0 victim 1", "chance: steal merchant", None, "chance: steal merchant"),
+        ("thief-card seat 0 victim 1", "chance: steal merchant", Onlooker.READER, "chance: steal merchant"),
         ("new-deal", "chance: deal hands fish-0 deck queen tokens guild", 0, "chance: deal"),
         ("token-choice seat 0", "seat 0: token guild", 1, "seat 0: token guild"),
     ],
 )
-def test_what_a_seat_is_told(turn: str, move: str, viewer: int | None, told: str) -> None:
+def test_what_a_seat_is_told(turn: str, move: str, viewer: Viewer, told: str) -> None:
     """classic.characters.thief, .vizier, .scribe: whose card it was and whose it is know it, others know its back."""
     assert tell(table(turn), MOVES.read(move), viewer) == told
 

@@ -17,10 +17,11 @@ from sobek_core.duel.notation import MOVES
 from sobek_core.duel.picture import draw_sheets, draw_table
 from sobek_core.duel.position import read_position
 from sobek_core.duel.scoring import score_seat
-from sobek_core.duel.sight import look
 from sobek_core.duel.state import ArchitectToken, HorusDraw, TokenChoice, VizierTile
 from sobek_core.duel.telling import tell
+from sobek_core.duel.view import view
 from sobek_core.duel.wire import CONVERTER
+from sobek_core.sight import Onlooker, Viewer
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -32,10 +33,10 @@ GOLDEN = Path(__file__).parent / "golden" / "pictures"
 GAMES_PLAYED = tuple(played("duel", 2, seed) for seed in range(12))
 
 
-def text_of(state: State, viewer: int | None) -> str:
+def text_of(state: State, viewer: Viewer) -> str:
     """Give all that `sobek show` shows of a table, as text and as JSON."""
-    scene = look(state, viewer)
-    return draw_table(scene, NAMES) + str(CONVERTER.unstructure(scene))
+    seen = view(state, viewer)
+    return draw_table(seen, NAMES) + str(CONVERTER.unstructure(seen))
 
 
 def deal_hidden_anew(state: State, viewer: int, stream: Stream) -> State:
@@ -135,8 +136,8 @@ def table(turn: str = "action seat 0", *, marked: bool = True) -> State:
     return read_position([*text.splitlines(), f"turn: {turn}"])
 
 
-PICTURES = {
-    "everything.txt": (table(), None),
+PICTURES: dict[str, tuple[State, Viewer]] = {
+    "everything.txt": (table(), Onlooker.READER),
     "seat-0.txt": (table(), 0),
     "seat-1.txt": (table(), 1),
     "finger.txt": (table("forced-take seat 1 cell d3"), 1),
@@ -152,7 +153,7 @@ def test_golden_picture(file: str) -> None:
     """The Market with the Ankh and its line, backs where faces are hidden, the finger, what is chosen from."""
     state, viewer = PICTURES[file]
     expected = (GOLDEN / file).read_text(encoding="utf-8")
-    assert expected == draw_table(look(state, viewer), NAMES) + "\n"
+    assert expected == draw_table(view(state, viewer), NAMES) + "\n"
 
 
 @pytest.mark.parametrize(
@@ -169,7 +170,7 @@ def test_golden_picture(file: str) -> None:
         ("architect-token seat 0 drawn seven", 0, "set aside     2"),
         ("horus-draw seat 0 kept 5", 0, "  debens      1: 5"),
         ("horus-draw seat 0 kept 5", 1, "  debens      1"),
-        ("action seat 0", None, "draw pile     2: queen fish-v-1"),
+        ("action seat 0", Onlooker.READER, "draw pile     2: queen fish-v-1"),
         ("action seat 0", 0, "draw pile     2"),
         ("action seat 0", 0, "deben bag     3"),
         ("action seat 0", 1, "  hand        3: (black) (grey) (red)"),
@@ -178,9 +179,9 @@ def test_golden_picture(file: str) -> None:
         ("action seat 0", 0, "out of game   1: courtesan"),
     ],
 )
-def test_who_looks_at_what(turn: str, viewer: int | None, line: str) -> None:
+def test_who_looks_at_what(turn: str, viewer: Viewer, line: str) -> None:
     """duel.characters.vizier, duel.pirogues.trigger: who picks sees what they pick from, and nobody else does."""
-    assert line in draw_table(look(table(turn), viewer), NAMES).splitlines()
+    assert line in draw_table(view(table(turn), viewer), NAMES).splitlines()
 
 
 @pytest.mark.parametrize(
@@ -190,7 +191,7 @@ def test_who_looks_at_what(turn: str, viewer: int | None, line: str) -> None:
         ("action seat 0", "seat 0: take d3", 1, "seat 0: take d3 -> livestock-b-0-deben"),
         ("action seat 0", "seat 0: take a3", 0, "seat 0: take a3 -> thief"),
         ("action seat 0", "seat 0: take a3", 1, "seat 0: take a3 -> (red)"),
-        ("action seat 0", "seat 0: take a3", None, "seat 0: take a3 -> thief"),
+        ("action seat 0", "seat 0: take a3", Onlooker.READER, "seat 0: take a3 -> thief"),
         ("merchant-tile seat 0", "seat 0: fetch f3", 1, "seat 0: fetch f3 -> (red)"),
         ("merchant-tile seat 0", "seat 0: fetch f3", 0, "seat 0: fetch f3 -> scribe-livestock"),
         ("scribe-discard seat 1", "seat 1: discard ivory-v-3", 1, "seat 1: discard ivory-v-3"),
@@ -208,7 +209,7 @@ def test_who_looks_at_what(turn: str, viewer: int | None, line: str) -> None:
         ("action seat 0", "seat 0: play merchant", 1, "seat 0: play merchant"),
     ],
 )
-def test_what_a_seat_is_told(turn: str, move: str, viewer: int | None, told: str) -> None:
+def test_what_a_seat_is_told(turn: str, move: str, viewer: Viewer, told: str) -> None:
     """duel.market.deben-draw, duel.characters.thief, .scribe: who looks at a tile knows it, the other its back."""
     assert tell(table(turn), MOVES.read(move), viewer) == told
 
@@ -273,7 +274,7 @@ def test_a_seat_with_everything_fits_into_the_width() -> None:
     state = read_position([])
     full = evolve(state.seats[0], hand=ALL_TILES, corruption=ALL_TILES, tokens=ALL_TOKENS, debens=ALL_DEBENS)
     crowded = evolve(state, seats=(full, full), draw_pile=tuple(ALL_TILES), removed=ALL_TILES, bag=ALL_DEBENS)
-    for viewer in (None, 0):
-        assert max(map(len, draw_table(look(crowded, viewer), NAMES).splitlines())) <= WIDTH
+    for viewer in (Onlooker.READER, 0):
+        assert max(map(len, draw_table(view(crowded, viewer), NAMES).splitlines())) <= WIDTH
     sheets = GameScored((score_seat(full), score_seat(full)))
     assert max(map(len, draw_sheets(crowded, sheets, NAMES).splitlines())) <= WIDTH

@@ -16,10 +16,12 @@ from sobek_core import classic, duel
 from sobek_core.classic import components as cards
 from sobek_core.classic import journal as of_cards
 from sobek_core.classic import moves as card_moves
+from sobek_core.classic import view as seen_of_cards
 from sobek_core.duel import board
 from sobek_core.duel import components as tiles
 from sobek_core.duel import journal as of_tiles
 from sobek_core.duel import moves as tile_moves
+from sobek_core.duel import view as seen_of_tiles
 from sobek_core.games import GAMES
 from sobek_core.kernel import Applied, Game, Reason, Refused
 from sobek_core.quick import quick
@@ -163,7 +165,12 @@ def test_a_class_that_checks_its_fields_cannot_be_quick() -> None:
 
 def test_both_are_games_of_the_kernel() -> None:
     """The type checker holds the classes against the protocol, call by call; here each is asked for a table."""
-    one: Game[classic.Setup, classic.State, classic.Move, of_cards.Event] = classic.Classic()
-    other: Game[duel.Setup, duel.State, duel.Move, of_tiles.Event] = duel.Duel()
+    one: Game[
+        classic.Setup, classic.State, classic.Move, of_cards.Event, seen_of_cards.View, seen_of_cards.SeenEvent
+    ] = classic.Classic()
+    other: Game[duel.Setup, duel.State, duel.Move, of_tiles.Event, seen_of_tiles.View, seen_of_tiles.SeenEvent] = (
+        duel.Duel()
+    )
     assert one.turn(CLASSIC) == classic.Classic().turn(CLASSIC)
     assert other.turn(DUEL) == duel.Duel().turn(DUEL)
+    assert (one.view(CLASSIC, 1).viewer, other.view(DUEL, 1).viewer) == (1, 1)

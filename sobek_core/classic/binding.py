@@ -13,8 +13,8 @@ from sobek_core.classic.moves import Move, Setup
 from sobek_core.classic.notation import MOVES, SETUP
 from sobek_core.classic.picture import draw_sheets, draw_table
 from sobek_core.classic.position import POSITIONS
-from sobek_core.classic.sight import look
 from sobek_core.classic.telling import tell
+from sobek_core.classic.view import see_event, view
 from sobek_core.classic.wire import CONVERTER
 from sobek_core.classic.wording import ASKS, REASONS
 
@@ -32,7 +32,8 @@ CLASSIC: Final = Binding(
     reasons=REASONS,
     asks=ASKS,
     deal_setup=deal_setup,
-    look=look,
+    view=view,
+    see_event=see_event,
     draw_table=draw_table,
     tell=tell,
     scored=RoundScored,

@@ -23,12 +23,15 @@ from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import EDITION
 from sobek_core.classic.track import Track
 from sobek_core.classic.turn import ASKED_BY, SLUGS, not_owed
+from sobek_core.classic.view import see_event, view
 from sobek_core.kernel import Deal, Decision, Draw, Over, Refused
 
 if TYPE_CHECKING:
     from sobek_core.classic.journal import Event
     from sobek_core.classic.state import State
+    from sobek_core.classic.view import SeenEvent, View
     from sobek_core.kernel import Turn, Verdict
+    from sobek_core.sight import Viewer
 
 
 @frozen
@@ -149,6 +152,14 @@ class Classic:
             case m.NameStarter():
                 return game_end.name_starter(state, move)
         assert_never(move)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        """Give what a viewer sees of the table as it lies (spec/classic/visibility.md)."""
+        return view(state, viewer)
+
+    def see(self, before: State, event: Event, viewer: Viewer) -> SeenEvent:
+        """Give what a viewer sees of an event. before: the table at which the move was made that brought it."""
+        return see_event(before.owed, event, viewer)
 
 
 def _name_victim(state: State, move: m.NameVictim) -> Verdict[State, Event]:

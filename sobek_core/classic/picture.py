@@ -14,29 +14,29 @@ if TYPE_CHECKING:
 
     from sobek_core.classic.components import Cards
     from sobek_core.classic.journal import RoundScored, SeatSheet, SetLine
-    from sobek_core.classic.sight import Scene, SeatScene
     from sobek_core.classic.state import State
     from sobek_core.classic.track import Track
+    from sobek_core.classic.view import SeatView, View
     from sobek_core.sight import Seen
 
 CARDS: Final = 64  # columns, of the cards of a set on a sheet; the most there can be of a type take 63
 
 
-def draw_table(scene: Scene, names: Sequence[str]) -> str:
+def draw_table(view: View, names: Sequence[str]) -> str:
     """Draw what is seen of the table. names: of the players, by seat."""
     lines = [
-        f"Round {scene.round} of {FIGURES.rounds}",
+        f"Round {view.round} of {FIGURES.rounds}",
         "",
-        *_quays(scene.quays),
-        place("deck", scene.deck),
-        place("discard pile", scene.discard),
-        place("event pile", scene.event_pile),
-        place("tokens spent", scene.spent),
-        place("box", scene.box),
-        place("tokens in box", scene.box_tokens),
+        *_quays(view.quays),
+        place("deck", view.deck),
+        place("discard pile", view.discard),
+        place("event pile", view.event_pile),
+        place("tokens spent", view.spent),
+        place("box", view.box),
+        place("tokens in box", view.box_tokens),
     ]
-    for number, seat in enumerate(scene.seats):
-        own = " - you" if number == scene.viewer else ""
+    for number, seat in enumerate(view.seats):
+        own = " - you" if number == view.viewer else ""
         lines += ["", f"{who(names, number)}: {count(seat.marker, 'point')} ({seat.symbol}){own}", *_seat(seat)]
     return "\n".join(lines)
 
@@ -57,7 +57,7 @@ def _quays(quays: Seen) -> list[str]:
     return lines
 
 
-def _seat(seat: SeatScene) -> list[str]:
+def _seat(seat: SeatView) -> list[str]:
     lines = [place("  hand", seat.hand)]
     for number, lying in enumerate(seat.sets):
         line = score_line(lying.cards, lying.prosperity, horizontal=False)

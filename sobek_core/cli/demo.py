@@ -15,6 +15,7 @@ from sobek_core.cli.judge import judge_text, judgement_json, show_judgement
 from sobek_core.cli.output import emit, json_option, say
 from sobek_core.cli.show import heading, table_json, table_text
 from sobek_core.record import load
+from sobek_core.sight import Onlooker
 
 if TYPE_CHECKING:
     from sobek_core.judge import Judgement
@@ -68,7 +69,7 @@ def _show(shown: Shown) -> None:
     record = shown.record()
     middle = play_to(record, shown.moves)
     say(f"The table of a game, {heading(record, middle)}\n", "bold")
-    say(table_text(record, middle, None))
+    say(table_text(record, middle, Onlooker.READER))
     say("\nIts audit\n", "bold")
     show_game(audit(record))
     for judgement in shown.judgements(record):
@@ -79,7 +80,7 @@ def _show(shown: Shown) -> None:
 def _json(shown: Shown) -> dict[str, Any]:
     record = shown.record()
     return {
-        "table": table_json(record, play_to(record, shown.moves), None),
+        "table": table_json(record, play_to(record, shown.moves), Onlooker.READER),
         "audit": audit_json(audit(record)),
         "judgements": [judgement_json(record, judgement) for judgement in shown.judgements(record)],
     }

@@ -10,18 +10,21 @@ from sobek_core.cli.failures import UsageError
 from sobek_core.cli.files import play_to, read_record, record_argument
 from sobek_core.cli.output import emit, json_option, say
 from sobek_core.cli.words import choices_json, remark_on_memory, turn_json, turn_text
+from sobek_core.sight import Onlooker
 
 if TYPE_CHECKING:
     from sobek_core.audit import Replay
     from sobek_core.record import Record
+    from sobek_core.sight import Viewer
 
 
 @click.command("show")
 @record_argument
 @click.option("--at", type=int, metavar="N", help="After N moves; by default after all.")
 @click.option("--seat", type=int, metavar="S", help="Only what this seat sees; by default everything, face up.")
+@click.option("--spectator", is_flag=True, help="Only what every player sees.")
 @json_option
-def show_command(path: str, at: int | None, seat: int | None, *, as_json: bool) -> None:
+def show_command(path: str, at: int | None, seat: int | None, *, spectator: bool, as_json: bool) -> None:
     """Show the table.
 
     What lies face down is shown by its back, such as (orange) or (red). What a seat remembers is not shown.
@@ -31,14 +34,17 @@ def show_command(path: str, at: int | None, seat: int | None, *, as_json: bool) 
     if seat is not None and not 0 <= seat < players:
         message = f"--seat: expected 0 to {players - 1}, got {seat}"
         raise UsageError(message)
-    if seat is not None:
+    if seat is not None and spectator:
+        raise UsageError("--seat and --spectator exclude each other")
+    viewer: Viewer = Onlooker.SPECTATOR if spectator else Onlooker.READER if seat is None else seat
+    if viewer is not Onlooker.READER:
         remark_on_memory(record)
     replay = play_to(record, at)
     if as_json:
-        emit(table_json(record, replay, seat))
+        emit(table_json(record, replay, viewer))
         return
     say(heading(record, replay), "bold")
-    say(table_text(record, replay, seat))
+    say(table_text(record, replay, viewer))
 
 
 def heading(record: Record, replay: Replay) -> str:
@@ -48,13 +54,13 @@ def heading(record: Record, replay: Replay) -> str:
     return f"{terms}: after {len(replay.steps)} of {len(record.entries)} moves"
 
 
-def table_text(record: Record, replay: Replay, viewer: int | None) -> str:
-    """Draw the table, and say who owes what. viewer: a seat, none for everything face up."""
-    table = record.binding.draw_table(record.binding.look(replay.state, viewer), record.names)
+def table_text(record: Record, replay: Replay, viewer: Viewer) -> str:
+    """Draw the table as a viewer sees it, and say who owes what."""
+    table = record.binding.draw_table(record.binding.view(replay.state, viewer), record.names)
     return f"{table}\n\n{turn_text(record, _turn(replay))}"
 
 
-def table_json(record: Record, replay: Replay, viewer: int | None) -> dict[str, Any]:
+def table_json(record: Record, replay: Replay, viewer: Viewer) -> dict[str, Any]:
     """Give the same for machines."""
     return {
         "game": record.binding.name,
@@ -64,7 +70,7 @@ def table_json(record: Record, replay: Replay, viewer: int | None) -> dict[str, 
         "after": len(replay.steps),
         "moves": len(record.entries),
         "turn": turn_json(_turn(replay)),
-        "table": record.binding.converter.unstructure(record.binding.look(replay.state, viewer)),
+        "table": record.binding.converter.unstructure(record.binding.view(replay.state, viewer)),
     }
 
 

@@ -133,7 +133,7 @@ def _show_sheets(play: Play, since: Sequence[Step]) -> None:
 def _show_table(play: Play, seat: int) -> None:
     binding, names = play.record.binding, play.record.names
     say()
-    say(binding.draw_table(binding.look(play.state, seat), names))
+    say(binding.draw_table(binding.view(play.state, seat), names))
     say(f"\n{turn_text(play.record, play.turn)}", "bold")
 
 
@@ -153,7 +153,7 @@ class JsonTalk:
                 {
                     "since": [binding.tell(step.before, step.move, seat) for step in since],
                     "turn": turn_json(play.turn),
-                    "table": binding.converter.unstructure(binding.look(play.state, seat)),
+                    "table": binding.converter.unstructure(binding.view(play.state, seat)),
                     "legal": [move_json(binding, move) for move in play.game.legal(play.state)],
                 }
             )

@@ -13,8 +13,8 @@ from sobek_core.duel.moves import Move, Setup
 from sobek_core.duel.notation import MOVES, SETUP
 from sobek_core.duel.picture import draw_sheets, draw_table
 from sobek_core.duel.position import POSITIONS
-from sobek_core.duel.sight import look
 from sobek_core.duel.telling import tell
+from sobek_core.duel.view import see_event, view
 from sobek_core.duel.wire import CONVERTER
 from sobek_core.duel.wording import ASKS, REASONS
 
@@ -32,7 +32,8 @@ DUEL: Final = Binding(
     reasons=REASONS,
     asks=ASKS,
     deal_setup=deal_setup,
-    look=look,
+    view=view,
+    see_event=see_event,
     draw_table=draw_table,
     tell=tell,
     scored=GameScored,

@@ -13,12 +13,15 @@ from sobek_core.duel import state as owe
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import EDITION
 from sobek_core.duel.turn import ASKED_BY, SLUGS
+from sobek_core.duel.view import see_event, view
 from sobek_core.kernel import Decision, Draw, Over
 
 if TYPE_CHECKING:
     from sobek_core.duel.journal import Event
     from sobek_core.duel.state import Drawn, State
+    from sobek_core.duel.view import SeenEvent, View
     from sobek_core.kernel import Turn, Verdict
+    from sobek_core.sight import Viewer
 
 
 @frozen
@@ -130,6 +133,14 @@ class Duel:
             case m.ChooseSet():
                 return pirogues.choose_set(state, move)
         assert_never(move)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        """Give what a viewer sees of the table as it lies (spec/duel/visibility.md)."""
+        return view(state, viewer)
+
+    def see(self, before: State, event: Event, viewer: Viewer) -> SeenEvent:
+        """Give what a viewer sees of an event. before: the table at which the move was made that brought it."""
+        return see_event(before.owed, event, viewer)
 
 
 def _draw_deben(state: State, move: m.DrawDeben) -> Verdict[State, Event]:

@@ -14,56 +14,56 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sobek_core.duel.journal import GameScored, SeatSheet
-    from sobek_core.duel.sight import Scene, SeatScene
     from sobek_core.duel.state import State
+    from sobek_core.duel.view import SeatView, View
 
 SQUARE: Final = 16  # columns of a cell
 STROKES: Final = {Mark.COLUMN: "|", Mark.ROW: "-", Mark.RISING: "/", Mark.FALLING: "\\"}
 
 
-def draw_table(scene: Scene, names: Sequence[str]) -> str:
+def draw_table(view: View, names: Sequence[str]) -> str:
     """Draw what is seen of the table. names: of the players, by seat."""
     lines = [
-        *_market(scene),
+        *_market(view),
         "",
-        place("draw pile", scene.draw_pile),
-        place("pirogues", scene.pirogues),
-        place("set aside", scene.aside),
-        *([place("drawn of them", scene.drawn)] if scene.drawn.number else []),
-        place("tokens spent", scene.spent),
-        place("deben bag", scene.bag),
-        place("out of game", scene.removed),
-        place("box", scene.box),
+        place("draw pile", view.draw_pile),
+        place("pirogues", view.pirogues),
+        place("set aside", view.aside),
+        *([place("drawn of them", view.drawn)] if view.drawn.number else []),
+        place("tokens spent", view.spent),
+        place("deben bag", view.bag),
+        place("out of game", view.removed),
+        place("box", view.box),
     ]
-    for number, seat in enumerate(scene.seats):
-        own = " - you" if number == scene.viewer else ""
+    for number, seat in enumerate(view.seats):
+        own = " - you" if number == view.viewer else ""
         lines += ["", f"{who(names, number)}{own}", *_seat(seat)]
     return "\n".join(lines)
 
 
-def _market(scene: Scene) -> list[str]:
+def _market(view: View) -> list[str]:
     """Draw the Market in six rows of two lines: a tile's type, and below it its marks and what else is in its name.
 
     A star stands before each cell of the Ankh's line, of all four in a pyramid's turn, an exclamation mark before the
     tile that must be taken.
     """
-    signs = ["* the Ankh's line"] * bool(scene.line) + ["! the finger"] * (scene.finger != NOTHING)
+    signs = ["* the Ankh's line"] * bool(view.line) + ["! the finger"] * (view.finger != NOTHING)
     lines = ["Market" + (f" ({', '.join(signs)})" if signs else "")]
     lines.append("    " + "".join(f" {column}".ljust(SQUARE) for column in COLUMNS).rstrip())
     for row in ROWS:
-        cells = [_square(scene, f"{column}{row}") for column in COLUMNS]
+        cells = [_square(view, f"{column}{row}") for column in COLUMNS]
         upper, lower = ("".join(part.ljust(SQUARE) for part in line).rstrip() for line in zip(*cells, strict=True))
         lines += [f"{row:>2}  {upper}", f"    {lower}".rstrip()]
     return lines if lines[-1] else lines[:-1]
 
 
-def _square(scene: Scene, at: str) -> tuple[str, str]:
+def _square(view: View, at: str) -> tuple[str, str]:
     """Draw a cell as two short texts."""
-    sign = "!" if at == scene.finger else "*" if at in scene.line else " "
-    cell, _, mark = scene.ankh.partition(" ")
+    sign = "!" if at == view.finger else "*" if at in view.line else " "
+    cell, _, mark = view.ankh.partition(" ")
     if at == cell:
         return " ANKH", f" {mark} {STROKES[Mark(mark)]}" if mark else " ?"
-    kind = scene.market.get(at)
+    kind = view.market.get(at)
     if kind is None:
         return f"{sign}.", ""
     if len(kind) + 2 < SQUARE and kind.partition("-")[2][:1] not in set(Mark):  # a character, or a back
@@ -72,7 +72,7 @@ def _square(scene: Scene, at: str) -> tuple[str, str]:
     return f"{sign}{group}", f" {rest}"
 
 
-def _seat(seat: SeatScene) -> list[str]:
+def _seat(seat: SeatView) -> list[str]:
     lines = [place("  hand", seat.hand)]
     for sold in seat.sold:
         line = score_line(sold)
