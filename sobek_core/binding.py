@@ -35,8 +35,8 @@ class Binding:
     of several rounds.
 
     What people see: view: what a viewer sees of a table; see_event: of an event, with what was owed before it;
-    draw_table: a view as text, with the players' names; tell: what a viewer learns of a move, with the table before it;
-    scored: the event that has the scoring sheets;
+    view_values: the lines of a view in text, by place; draw_table: a view as a picture, with the players' names;
+    tell: what a viewer learns of a move, with the table before it; scored: the event that has the scoring sheets;
     draw_sheets: those as text, with the table before it and the names.
     """
 
@@ -55,6 +55,7 @@ class Binding:
     deal_setup: Callable[[Stream, int], Any]
     view: Callable[[Any, Viewer], Any]
     see_event: Callable[[Any, Any, Viewer], Any]
+    view_values: Callable[[Any], Mapping[str, str]]
     draw_table: Callable[[Any, Sequence[str]], str]
     tell: Callable[[Any, Any, Viewer], str]
     scored: type[Any]

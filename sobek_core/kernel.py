@@ -1,6 +1,6 @@
 """What a game is: states, turns, moves and verdicts. Knows no game.
 
-A client needs seven calls::
+A client needs these calls::
 
     game = Classic()
     state = game.start(setup)
@@ -9,6 +9,7 @@ A client needs seven calls::
     match game.apply(state, move):
         case Applied(state, events): ...
         case Refused(_, reasons): ...
+    game.legal_for(state, viewer) # the same, for whom it may be shown
     game.view(state, viewer)      # the table as a seat, a spectator or the reader of a record sees it
     game.see(before, event, viewer)   # what that viewer sees of an event of the move that was made in `before`
 """
@@ -133,6 +134,9 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT_co, SeenT_co]):
 
     def apply(self, state: StateT, move: MoveT) -> Verdict[StateT, EventT]:
         """Make the move, or refuse it with every reason. Never raises on a value of the move type."""
+
+    def legal_for(self, state: StateT, viewer: Viewer) -> Sequence[MoveT]:
+        """List the legal moves for a viewer: all of them for whom the decision is, and for the reader; else nothing."""
 
     def view(self, state: StateT, viewer: Viewer) -> ViewT_co:
         """Give what a viewer sees of the table as it lies."""

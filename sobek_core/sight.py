@@ -7,16 +7,21 @@ shown has asked that function: the table, what happens, and what is owed.
 from __future__ import annotations
 
 from enum import Enum, IntEnum
-from typing import TYPE_CHECKING, Any, TypeAlias, assert_never
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
 from attrs import asdict, frozen
 
 from sobek_core.kind import Kind
+from sobek_core.notation import NOTHING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from attrs import AttrsInstance
+
+
+UNSEEN: Final = "?"
 
 
 class Onlooker(Enum):
@@ -77,6 +82,22 @@ def goods_up(kind: object) -> str:
 def back(kind: object) -> str:
     """Show a kind from behind; all tokens have one back."""
     return f"({kind.back})" if isinstance(kind, Kind) else "(token)"
+
+
+def write_seen(seen: Seen) -> str:
+    """Write what is seen of a place: kinds and backs, `?*N` for so many unseen, `?` where not even that is known."""
+    if seen.number is None:
+        return UNSEEN
+    if not seen.kinds:
+        return f"{UNSEEN}*{seen.number}" if seen.number else NOTHING
+    runs = [(kind, len(list(same))) for kind, same in groupby(seen.kinds)]
+    return " ".join(f"{kind}*{number}" if number > 1 else kind for kind, number in runs)
+
+
+def write_owed(owed: Mapping[str, int | str]) -> str:
+    """Write what is owed as it stands in positions: a slug and its particulars."""
+    particulars = (f" {name} {value}" for name, value in owed.items() if name != "owed")
+    return f"{owed['owed']}{''.join(particulars)}"
 
 
 def see_owed(owed: AttrsInstance, slug: str, hidden: Iterable[str] = ()) -> dict[str, int | str]:

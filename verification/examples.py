@@ -15,22 +15,25 @@ from sobek_core.games import GAMES
 from sobek_core.kernel import Applied, Deal, IllegalSetupError, Over, Reason
 from sobek_core.notation import NotationError
 from sobek_core.pile import Pile
+from sobek_core.sight import Onlooker
 from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from sobek_core.binding import Binding
+    from sobek_core.sight import Viewer
     from sobek_core.spec import Example
 
 SETUP: Final = "setup: "
 LEGAL: Final = "legal"
+SEES: Final = re.compile(r"(?:seat (?P<seat>0|[1-9]\d*)|spectator) sees")
 EXPECTED: Final = "-> "
 _RESULTS: Final[Mapping[str, Callable[[Over], tuple[int, ...]]]] = {
     "result": lambda over: over.winners,
     "scores": lambda over: over.scores,
 }
-_STEP: Final = re.compile(rf"(seat \S+|chance): |{SETUP}|{LEGAL}$")
+_STEP: Final = re.compile(rf"(seat \S+|chance): |{SETUP}|{LEGAL}$|{SEES.pattern}$")
 
 
 class ExampleError(AssertionError):
@@ -39,11 +42,19 @@ class ExampleError(AssertionError):
 
 @frozen
 class Step:
-    """A move (or `legal`, or a setup) with what is expected of it. line: where it stands in the file."""
+    """A move (`legal`, a setup, what somebody sees) with what is expected of it. line: where it stands in the file."""
 
     line: int
     text: str
     expected: tuple[str, ...]
+
+    @property
+    def viewer(self) -> Viewer | None:
+        """Who is asked what they see, none if this is a move, a setup, or `legal`."""
+        found = SEES.fullmatch(self.text)
+        if found is None:
+            return None
+        return Onlooker.SPECTATOR if found["seat"] is None else int(found["seat"])
 
 
 @frozen
@@ -110,6 +121,9 @@ def _run_step(binding: Binding, state: Any, step: Step) -> Any:
         listed = [f"{EXPECTED}{binding.forms.write(move)}" for move in binding.terms().legal(state)]
         _check(list(step.expected) == listed, "expected\n  " + "\n  ".join(listed))
         return state
+    if step.viewer is not None:
+        _check_view(binding, binding.view(state, step.viewer), step)
+        return state
     outcome = _start(binding, state, step.text) if step.text.startswith(SETUP) else _move(binding, state, step.text)
     refused = [line for line in step.expected if line.startswith(f"{EXPECTED}refused: ")]
     _check(bool(refused) or not outcome.reasons, f"was refused: {_rules(outcome)}")
@@ -117,6 +131,16 @@ def _run_step(binding: Binding, state: Any, step: Step) -> Any:
         _check(line.startswith(EXPECTED), f"expected a line that begins with '->', got {line!r}")
         _check_expected(binding, outcome, line.removeprefix(EXPECTED))
     return outcome.after
+
+
+def _check_view(binding: Binding, view: Any, step: Step) -> None:
+    """Check what somebody sees, line by line."""
+    _check(not isinstance(step.viewer, int) or step.viewer < len(view.seats), "expected a seat at the table")
+    seen = binding.view_values(view)
+    for line in step.expected:
+        place, _, value = line.removeprefix(EXPECTED).partition(": ")
+        _check(line.startswith(EXPECTED) and place in seen, f"expected '-> PLACE: VALUE' with a place, got {line!r}")
+        _check(value == seen[place], f"{place}: expected {value}, got {seen[place]}")
 
 
 def _move(binding: Binding, state: Any, text: str) -> _Outcome:

@@ -13,6 +13,7 @@ from sobek_core.classic.moves import Move, Setup
 from sobek_core.classic.notation import MOVES, SETUP
 from sobek_core.classic.picture import draw_sheets, draw_table
 from sobek_core.classic.position import POSITIONS
+from sobek_core.classic.seen import view_values
 from sobek_core.classic.telling import tell
 from sobek_core.classic.view import see_event, view
 from sobek_core.classic.wire import CONVERTER
@@ -34,6 +35,7 @@ CLASSIC: Final = Binding(
     deal_setup=deal_setup,
     view=view,
     see_event=see_event,
+    view_values=view_values,
     draw_table=draw_table,
     tell=tell,
     scored=RoundScored,

@@ -22,9 +22,10 @@ from sobek_core.classic import state as owe
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import EDITION
 from sobek_core.classic.track import Track
-from sobek_core.classic.turn import ASKED_BY, SLUGS, not_owed
+from sobek_core.classic.turn import ASKED_BY, OWING, SLUGS, not_owed
 from sobek_core.classic.view import see_event, view
 from sobek_core.kernel import Deal, Decision, Draw, Over, Refused
+from sobek_core.sight import Onlooker
 
 if TYPE_CHECKING:
     from sobek_core.classic.journal import Event
@@ -152,6 +153,11 @@ class Classic:
             case m.NameStarter():
                 return game_end.name_starter(state, move)
         assert_never(move)
+
+    def legal_for(self, state: State, viewer: Viewer) -> tuple[m.Move, ...]:
+        """List the legal moves for whom they are told: who decides, and the reader (classic.visibility.legal)."""
+        decides = OWING.decider(state.owed) == viewer or viewer is Onlooker.READER
+        return self.legal(state) if decides else ()
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Give what a viewer sees of the table as it lies (spec/classic/visibility.md)."""

@@ -40,6 +40,8 @@ def _write_set(lying: TableSet) -> str:
     return f"{CARDS.write(lying.cards)}{token}"
 
 
+SETS: Final = several(Codec(_read_set, _write_set))
+
 _TABLE: Final = (
     Line("choices", "choices", choices(Choices)),
     Line("players", "players", NUMBER),
@@ -52,7 +54,7 @@ _TABLE: Final = (
 )
 _SEAT: Final = (
     Line("hand", "hand", CARDS),
-    Line("sets", "sets", several(Codec(_read_set, _write_set))),
+    Line("sets", "sets", SETS),
     Line("laid", "laid", several(CARDS)),
     Line("corruption", "corruption", CARDS),
     Line("curses", "curses", NUMBER),

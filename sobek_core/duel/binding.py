@@ -13,6 +13,7 @@ from sobek_core.duel.moves import Move, Setup
 from sobek_core.duel.notation import MOVES, SETUP
 from sobek_core.duel.picture import draw_sheets, draw_table
 from sobek_core.duel.position import POSITIONS
+from sobek_core.duel.seen import view_values
 from sobek_core.duel.telling import tell
 from sobek_core.duel.view import see_event, view
 from sobek_core.duel.wire import CONVERTER
@@ -34,6 +35,7 @@ DUEL: Final = Binding(
     deal_setup=deal_setup,
     view=view,
     see_event=see_event,
+    view_values=view_values,
     draw_table=draw_table,
     tell=tell,
     scored=GameScored,

@@ -12,9 +12,10 @@ from sobek_core.duel import moves as m
 from sobek_core.duel import state as owe
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import EDITION
-from sobek_core.duel.turn import ASKED_BY, SLUGS
+from sobek_core.duel.turn import ASKED_BY, OWING, SLUGS
 from sobek_core.duel.view import see_event, view
 from sobek_core.kernel import Decision, Draw, Over
+from sobek_core.sight import Onlooker
 
 if TYPE_CHECKING:
     from sobek_core.duel.journal import Event
@@ -133,6 +134,11 @@ class Duel:
             case m.ChooseSet():
                 return pirogues.choose_set(state, move)
         assert_never(move)
+
+    def legal_for(self, state: State, viewer: Viewer) -> tuple[m.Move, ...]:
+        """List the legal moves for whom they are told: who decides, and the reader (duel.visibility.legal)."""
+        decides = OWING.decider(state.owed) == viewer or viewer is Onlooker.READER
+        return self.legal(state) if decides else ()
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Give what a viewer sees of the table as it lies (spec/duel/visibility.md)."""

@@ -79,6 +79,8 @@ def _write_sold(sold: SoldSet) -> str:
     return f"{sold.good}: {TILES.write(sold.tiles)}{token}"
 
 
+SOLD: Final = several(Codec(_read_sold, _write_sold))
+
 _TABLE: Final = (
     Line("choices", "choices", choices(Choices)),
     Line("draw-pile", "draw_pile", ROW),
@@ -92,7 +94,7 @@ _TABLE: Final = (
 )
 _SEAT: Final = (
     Line("hand", "hand", TILES),
-    Line("sold", "sold", several(Codec(_read_sold, _write_sold))),
+    Line("sold", "sold", SOLD),
     Line("corruption", "corruption", TILES),
     Line("tokens", "tokens", TOKENS),
     Line("debens", "debens", DEBENS),

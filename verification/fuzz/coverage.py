@@ -130,7 +130,7 @@ def _seen_in(game: Verified, example: Example) -> Seen:
                 state = binding.terms(choices=state.choices).start(binding.setups.read(step.text.removeprefix(SETUP)))
             except IllegalSetupError as error:
                 seen.start(state.choices, error.reasons)
-        elif step.text != LEGAL:
+        elif step.text != LEGAL and step.viewer is None:
             move = binding.forms.read(step.text)
             verdict = rules.apply(state, move)
             seen.verdict(game.lay_out(state), move, verdict)
