@@ -34,10 +34,10 @@ class Binding:
     what is waited for, in words; deal_setup, deal_round: deal from a stream for so many players, the latter in a game
     of several rounds.
 
-    What people see: view: what a viewer sees of a table; see_event: of an event, with what was owed before it;
-    view_values: the lines of a view in text, by place; draw_table: a view as a picture, with the players' names;
-    tell: what a viewer learns of a move, with the table before it; scored: the event that has the scoring sheets;
-    draw_sheets: those as text, with the table before it and the names.
+    What people see: view: what a viewer sees of a table; view_values: the lines of a view in text, by place;
+    draw_table: a view as a picture, with the players' names; tell: what a viewer learns of a move, with the table
+    before it; scored: the event that has the scoring sheets; draw_sheets: those as text, with the table before it and
+    the names.
     """
 
     name: str
@@ -54,7 +54,6 @@ class Binding:
     asks: Mapping[str, str]
     deal_setup: Callable[[Stream, int], Any]
     view: Callable[[Any, Viewer], Any]
-    see_event: Callable[[Any, Any, Viewer], Any]
     view_values: Callable[[Any], Mapping[str, str]]
     draw_table: Callable[[Any, Sequence[str]], str]
     tell: Callable[[Any, Any, Viewer], str]

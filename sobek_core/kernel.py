@@ -11,7 +11,7 @@ A client needs these calls::
         case Refused(_, reasons): ...
     game.legal_for(state, viewer) # the same, for whom it may be shown
     game.view(state, viewer)      # the table as a seat, a spectator or the reader of a record sees it
-    game.see(before, event, viewer)   # what that viewer sees of an event of the move that was made in `before`
+    game.see(before, event, after, viewer)   # what that viewer sees of an event of the move between these tables
 """
 
 from __future__ import annotations
@@ -141,5 +141,5 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT_co, SeenT_co]):
     def view(self, state: StateT, viewer: Viewer) -> ViewT_co:
         """Give what a viewer sees of the table as it lies."""
 
-    def see(self, before: StateT, event: EventT, viewer: Viewer) -> SeenT_co:
-        """Give what a viewer sees of an event. before: the table at which the move was made that brought it."""
+    def see(self, before: StateT, event: EventT, after: StateT, viewer: Viewer) -> SeenT_co:
+        """Give what a viewer sees of an event. before, after: the tables before and after the move that brought it."""

@@ -95,6 +95,7 @@ RuleId: TypeAlias = Literal[
     "classic.visibility.unused",
     "classic.visibility.turn",
     "classic.visibility.movement",
+    "classic.visibility.scoring",
     "classic.visibility.legal",
     "duel.setup.players",
     "duel.setup.components",
@@ -182,6 +183,7 @@ RuleId: TypeAlias = Literal[
     "duel.visibility.unused",
     "duel.visibility.turn",
     "duel.visibility.movement",
+    "duel.visibility.scoring",
     "duel.visibility.legal",
 ]
 

@@ -14,6 +14,7 @@ from invariants.subjects import Sentences
 from sobek_core.binding import Binding
 from sobek_core.choices import field_of, readings_of
 from sobek_core.owing import Owing
+from sobek_core.sight import Viewer
 from verification.contracts.contract import Contract
 from verification.golden.game import GoldenGame
 
@@ -36,6 +37,9 @@ class Verified:
     nearly legal (`verification.machines.neighbours`); every_kind: moves of every kind but deals, by every seat, likely
     ones at a state; moves, setups: whatever the types allow, for Hypothesis.
 
+    What is hidden: deal_hidden_anew: a table that differs from this one only in what a viewer may not know;
+    shown_by_scoring: what the event of a scoring shows of such things.
+
     What is seen: sights: all that there is to see beside moves, choices, turns, events and refusals; sights_of: those
     of them that a move shows; unwritten: lines for what a state has and its position does not write, if unusual.
 
@@ -55,6 +59,8 @@ class Verified:
     random_terms: Callable[[Random], Any]
     random_position: Callable[[Random, int], Any]
     random_deal: Callable[[Random, int], Any] | None
+    deal_hidden_anew: Callable[[Random, Any, Viewer], Any]
+    shown_by_scoring: Callable[[Any], object]
     weights: Mapping[type[Any], int]
     others: Callable[[object], Iterable[object]]
     every_kind: Callable[[Any], Iterator[Any]]

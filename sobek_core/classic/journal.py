@@ -114,7 +114,8 @@ class SeatSheet:
     """How a player's round was scored.
 
     points: of all sets; before, scored, after: the marker before scoring, after it, and after the penalty;
-    cards, curses: what lies in the corruption; count: cards and twice the curses; scarabs: on its cards;
+    cards, curses: what lies in the corruption; count: cards and twice the curses; scarabs: on its cards, none where
+    they are not shown (classic.visibility.scoring);
     base: the points that count for the lots; lots: steps back, 0 for those not penalised.
     """
 
@@ -125,7 +126,7 @@ class SeatSheet:
     cards: int
     curses: int
     count: int
-    scarabs: int
+    scarabs: int | None
     penalised: bool
     base: int
     lots: int

@@ -104,7 +104,7 @@ def _set_lines(line: SetLine) -> list[str]:
 
 def _corruption(sheet: SeatSheet, *, tie_break: bool) -> str:
     curses = f" and {count(sheet.curses, 'Curse')} x {FIGURES.curse_weight}" if sheet.curses else ""
-    scarabs = f", {count(sheet.scarabs, 'scarab')} for the tie" if tie_break else ""
+    scarabs = f", {count(sheet.scarabs, 'scarab')} for the tie" if tie_break and sheet.scarabs is not None else ""
     most = " - most corrupt" if sheet.penalised else ""
     return f"corruption: {count(sheet.cards, 'card')}{curses} = {sheet.count}{scarabs}{most}"
 

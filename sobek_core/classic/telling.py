@@ -8,7 +8,7 @@ from sobek_core.classic import moves as m
 from sobek_core.classic.journal import CORRUPTION, HAND, QUAYS
 from sobek_core.classic.notation import MOVES
 from sobek_core.classic.state import ThiefCard, VizierCard
-from sobek_core.classic.view import sight_of_movement
+from sobek_core.classic.view import sight
 from sobek_core.sight import Onlooker, Viewer, see
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def tell(state: State, move: m.Move, viewer: Viewer) -> str:
     line, owed = MOVES.write(move), state.owed
 
     def shown(card: Card, origin: Place, goal: Place) -> str:
-        (kind,) = see((card,), sight_of_movement(owed, origin, goal, viewer)).kinds
+        (kind,) = see((card,), max(sight(owed, origin, viewer), sight(owed, goal, viewer))).kinds
         return kind
 
     match move:

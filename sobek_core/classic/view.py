@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sobek_core.classic.components import Card, Cards, Token
 from sobek_core.classic.journal import (
@@ -39,7 +39,7 @@ from sobek_core.sight import Onlooker, Seen, Sight, Viewer, see, see_owed
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sobek_core.classic.journal import Event
+    from sobek_core.classic.journal import Event, SeatSheet
     from sobek_core.classic.state import Owed, State
 
 
@@ -155,20 +155,28 @@ SeenEvent: TypeAlias = (
 )
 
 
-def see_event(owed: Owed, event: Event, viewer: Viewer) -> SeenEvent:
-    """Give what a viewer sees of an event. owed: what was owed when the move was made that brought it."""
+def see_event(before: Owed, event: Event, after: Owed, viewer: Viewer) -> SeenEvent:
+    """Give what a viewer sees of an event. before, after: what was owed before the move that brought it, and is now."""
+
+    def seen(things: Iterable[object], origin: Place, goal: Place) -> Seen:  # classic.visibility.movement
+        return see(things, max(sight(before, origin, viewer), sight(after, goal, viewer)))
+
     match event:
-        case CardsMoved(cards, origin, goal):  # classic.visibility.movement
-            return SeenMovement(see(cards, sight_of_movement(owed, origin, goal, viewer)), origin, goal)
+        case CardsMoved(cards, origin, goal):
+            return SeenMovement(seen(cards, origin, goal), origin, goal)
         case TokenMoved(token, origin, goal):
-            return SeenMovement(see((token,), sight_of_movement(owed, origin, goal, viewer)), origin, goal)
+            return SeenMovement(seen((token,), origin, goal), origin, goal)
         case TableCleared(round_number):
             return SeenDeal(round_number)
+        case RoundScored(round_number, sheets) if viewer is not Onlooker.READER:
+            return RoundScored(round_number, _shown(sheets))
         case MarkerMoved() | ExtraTurn() | RoundEnded() | RoundScored() | RoundBegan() | GameEnded():
             return event
     assert_never(event)
 
 
-def sight_of_movement(owed: Owed, origin: Place, goal: Place, viewer: Viewer) -> Sight:
-    """What moves is seen as well as it was where it lay, or as it is where it comes to lie, whichever is better."""
-    return max(sight(owed, origin, viewer), sight(owed, goal, viewer))
+def _shown(sheets: tuple[SeatSheet, ...]) -> tuple[SeatSheet, ...]:
+    """Give scoring sheets with scarabs on those alone where they break a tie (classic.visibility.scoring)."""
+    highest = max(sheet.count for sheet in sheets)
+    tied = sum(sheet.count == highest for sheet in sheets) > 1
+    return tuple(sheet if tied and sheet.count == highest else evolve(sheet, scarabs=None) for sheet in sheets)

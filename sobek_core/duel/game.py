@@ -144,9 +144,9 @@ class Duel:
         """Give what a viewer sees of the table as it lies (spec/duel/visibility.md)."""
         return view(state, viewer)
 
-    def see(self, before: State, event: Event, viewer: Viewer) -> SeenEvent:
-        """Give what a viewer sees of an event. before: the table at which the move was made that brought it."""
-        return see_event(before.owed, event, viewer)
+    def see(self, before: State, event: Event, after: State, viewer: Viewer) -> SeenEvent:
+        """Give what a viewer sees of an event. before, after: the tables before and after the move that brought it."""
+        return see_event(before.owed, event, after.owed, viewer)
 
 
 def _draw_deben(state: State, move: m.DrawDeben) -> Verdict[State, Event]:

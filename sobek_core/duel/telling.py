@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 from sobek_core.duel import moves as m
 from sobek_core.duel.journal import BAG, CORRUPTION, DEBENS, HAND, MARKET
 from sobek_core.duel.notation import MOVES
-from sobek_core.duel.state import ArchitectDraw, ArchitectToken, DebenDraw, HorusDraw, RewardDraw
-from sobek_core.duel.view import sight_of_movement, sight_of_owed
+from sobek_core.duel.state import ArchitectDraw, ArchitectToken, DebenDraw, HorusDraw, RewardDraw, ThiefTile
+from sobek_core.duel.turn import opponent
+from sobek_core.duel.view import sight, sight_of_owed
 from sobek_core.sight import Sight, Viewer, see
 
 if TYPE_CHECKING:
+    from sobek_core.duel.components import Tile
+    from sobek_core.duel.journal import Place
     from sobek_core.duel.state import State
 
 
@@ -21,18 +24,27 @@ def tell(state: State, move: m.Move, viewer: Viewer) -> str:
     state: the table before it.
     """
     line, owed = MOVES.write(move), state.owed
+
+    def seen(origin: Place, goal: Place) -> Sight:
+        return max(sight(owed, origin, viewer), sight(owed, goal, viewer))
+
+    def shown(tile: Tile | None, origin: Place, goal: Place) -> str:
+        (kind,) = see((tile,), seen(origin, goal)).kinds
+        return kind
+
     match move:
         case m.Take(seat, at) | m.FetchTile(seat, at):
-            (kind,) = see((state.market.tile(at),), sight_of_movement(owed, MARKET, HAND[seat], viewer)).kinds
-            return f"{line} -> {kind}"
+            return f"{line} -> {shown(state.market.tile(at), MARKET, HAND[seat])}"
         case m.DiscardTile(seat, tile):
-            (kind,) = see((tile,), sight_of_movement(owed, HAND[seat], CORRUPTION[seat], viewer)).kinds
-            return line.removesuffix(tile.name) + kind
+            return line.removesuffix(tile.name) + shown(tile, HAND[seat], CORRUPTION[seat])
         case m.DrawDeben() if isinstance(owed, (DebenDraw, HorusDraw, RewardDraw)):
-            seen = sight_of_movement(owed, BAG, DEBENS[owed.seat], viewer)
-            return line if seen is Sight.FACES else f"chance: {MOVES.verb(move)}"
+            return line if seen(BAG, DEBENS[owed.seat]) is Sight.FACES else f"chance: {MOVES.verb(move)}"
         case m.DrawTokens(tokens) if isinstance(owed, ArchitectDraw):
-            seen = sight_of_owed(ArchitectToken(owed.seat, tokens), viewer)
-            return line if seen is Sight.FACES else f"chance: {MOVES.verb(move)}"
-        case _:  # what the Vizier picks and the Thief steals both players know
+            drawn = sight_of_owed(ArchitectToken(owed.seat, tokens), viewer)
+            return line if drawn is Sight.FACES else f"chance: {MOVES.verb(move)}"
+        case m.PickTile(seat, tile):
+            return line.removesuffix(tile.name) + shown(tile, CORRUPTION[opponent(seat)], HAND[seat])
+        case m.StealTile(tile) if isinstance(owed, ThiefTile):
+            return line.removesuffix(tile.name) + shown(tile, HAND[opponent(owed.seat)], HAND[owed.seat])
+        case _:
             return line

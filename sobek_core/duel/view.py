@@ -188,20 +188,20 @@ class SeenMovement:
 SeenEvent: TypeAlias = SeenMovement | AnkhMoved | ExtraTurn | TileForced | EndTriggered | GameScored | GameEnded
 
 
-def see_event(owed: Owed, event: Event, viewer: Viewer) -> SeenEvent:
-    """Give what a viewer sees of an event. owed: what was owed when the move was made that brought it."""
+def see_event(before: Owed, event: Event, after: Owed, viewer: Viewer) -> SeenEvent:
+    """Give what a viewer sees of an event. before, after: what was owed before the move that brought it, and is now."""
+
+    def seen(things: Iterable[object], origin: Place, goal: Place) -> Seen:  # duel.visibility.movement
+        return see(things, max(sight(before, origin, viewer), sight(after, goal, viewer)))
+
     match event:
-        case TilesMoved(tiles, origin, goal, cells):  # duel.visibility.movement
-            return SeenMovement(see(tiles, sight_of_movement(owed, origin, goal, viewer)), origin, goal, cells)
+        case TilesMoved(tiles, origin, goal, cells):
+            return SeenMovement(seen(tiles, origin, goal), origin, goal, cells)
         case TokenMoved(token, origin, goal):
-            return SeenMovement(see((token,), sight_of_movement(owed, origin, goal, viewer)), origin, goal)
+            return SeenMovement(seen((token,), origin, goal), origin, goal)
         case DebenMoved(deben, origin, goal):
-            return SeenMovement(see((deben,), sight_of_movement(owed, origin, goal, viewer)), origin, goal)
+            return SeenMovement(seen((deben,), origin, goal), origin, goal)
+        # duel.visibility.scoring: sheets have debens one by one, and of Corruption the number
         case AnkhMoved() | ExtraTurn() | TileForced() | EndTriggered() | GameScored() | GameEnded():
             return event
     assert_never(event)
-
-
-def sight_of_movement(owed: Owed, origin: Place, goal: Place, viewer: Viewer) -> Sight:
-    """What moves is seen as well as it was where it lay, or as it is where it comes to lie, whichever is better."""
-    return max(sight(owed, origin, viewer), sight(owed, goal, viewer))

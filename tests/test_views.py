@@ -1,0 +1,189 @@
+"""Who sees what, where the examples of the spec have no words for it: events, spectators, legal moves, scorings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sobek_core.classic.journal import RoundScored
+from sobek_core.duel.journal import GameScored
+from sobek_core.games import GAMES
+from sobek_core.kernel import Applied, Decision
+from sobek_core.sight import Onlooker, Seen, Viewer, write_seen
+from sobek_core.wire import canonical
+from tests.games import every_game
+from tests.records import played
+from verification.secrets.leaks import LEAKS, caught
+from verification.secrets.pairs import Plan, look_for_leaks
+
+if TYPE_CHECKING:
+    from verification.verified import Verified
+
+SPECTATOR, READER = Onlooker.SPECTATOR, Onlooker.READER
+
+
+def seen_of(game: str, lines: tuple[str, ...], viewer: Viewer) -> list[str]:
+    """Make the move of the last line at the table of the others, and write what is seen of things that move."""
+    binding, rules = GAMES[game], GAMES[game].terms()
+    before = binding.positions.read(lines[:-1])
+    verdict = rules.apply(before, binding.forms.read(lines[-1]))
+    assert isinstance(verdict, Applied)
+    seen = [rules.see(before, event, verdict.state, viewer) for event in verdict.events]
+    return [write_seen(event.things) for event in seen if hasattr(event, "things")]
+
+
+TAKE = ("deck: fish-0*3", "quays: wheat-1 queen ivory-3", "seat 0: take 2")
+PICK = (
+    *("players: 3", "quays: marble-0", "discard: vizier", "seat 1 corruption: fish-0 queen"),
+    *("turn: vizier-card seat 0 victim 1", "seat 0: pick queen"),
+)
+STEAL = (
+    *("players: 3", "quays: marble-0", "discard: thief", "seat 1 hand: fish-0 queen"),
+    *("turn: thief-card seat 0 victim 1 back orange", "chance: steal queen"),
+)
+DISCARD = (
+    *("quays: marble-0", "discard: scribe-fish", "seat 1 hand: fish-0*3 fish-1*3 queen"),
+    *("turn: scribe-discard seat 1 player 0", "seat 1: discard queen"),
+)
+TOKEN = (
+    "quays: marble-0",
+    "tokens: guild deceit",
+    "seat 0 sets: fish-0*3",
+    "turn: token-choice seat 0",
+    "seat 0: token deceit",
+)
+PASSED = ("draw-pile: marble-b-0", "market: c4 queen / c5 fish-v-1 / c6 wheat-v-1", "ankh: c3 v", "seat 0: take c6")
+DEBEN = (
+    "draw-pile: marble-b-0",
+    "ankh: c3 v",
+    "removed: fish-v-0-deben",
+    "bag: 3 9",
+    "turn: deben-draw seat 0",
+    "chance: deben 9",
+)
+HORUS = (
+    *("draw-pile: marble-b-0", "ankh: c3 v", "spent: horus", "bag: 3 9", "seat 0 debens: 5"),
+    *("turn: horus-draw seat 0 kept 5", "chance: deben 9"),
+)
+LAST_PICK = (
+    *("ankh: c3 v", "removed: vizier", "seat 0 hand: fish-v-1", "seat 1 hand: statue-h"),
+    *("seat 1 corruption: fish-f-0", "turn: vizier-tile seat 0", "seat 0: pick fish-f-0"),
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "viewer", "expected"),
+    [
+        ("classic", TAKE, 0, ["ivory-3", "wheat-1 queen"]),
+        ("classic", TAKE, 1, ["ivory-3", "wheat-1 (orange)"]),
+        ("classic", TAKE, SPECTATOR, ["ivory-3", "wheat-1 (orange)"]),
+        ("classic", PICK, 0, ["queen"]),
+        ("classic", PICK, 1, ["queen"]),
+        ("classic", PICK, 2, ["(orange)"]),
+        ("classic", STEAL, 1, ["queen"]),
+        ("classic", STEAL, 2, ["(orange)"]),
+        ("classic", DISCARD, 1, ["queen"]),
+        ("classic", DISCARD, 0, ["(orange)"]),
+        ("classic", TOKEN, 1, ["deceit"]),
+        ("duel", PASSED, 0, ["wheat-v-1", "queen fish-v-1"]),
+        ("duel", PASSED, 1, ["wheat-v-1", "(red) fish-v-1"]),
+        ("duel", DEBEN, 0, ["9"]),
+        ("duel", DEBEN, 1, ["?*1"]),
+        ("duel", HORUS, 0, ["9", "5"]),
+        ("duel", HORUS, 1, ["?*1", "?*1"]),
+        ("duel", LAST_PICK, 0, ["fish-f-0", "fish-f-0 fish-v-1", "(black)"]),
+        ("duel", LAST_PICK, READER, ["fish-f-0", "fish-f-0 fish-v-1", "statue-h"]),
+    ],
+)
+def test_what_moves_is_seen_as_its_places_are(
+    game: str, lines: tuple[str, ...], viewer: Viewer, expected: list[str]
+) -> None:
+    """classic.visibility.movement, duel.visibility.movement: as well as where it lay or where it comes to lie.
+
+    Whoever has looked through a board with the Vizier has done so when the tile is picked: what goes there behind it is
+    not seen.
+    """
+    assert expected == seen_of(game, lines, viewer)
+
+
+@every_game
+def test_legal_moves_are_told_to_whom_they_are_asked(game: Verified) -> None:
+    """classic.visibility.legal, duel.visibility.legal: and to the reader of the record."""
+    rules = game.binding.terms()
+    for step in played(game.name, game.binding.numbers[-1], 5).steps:
+        turn, listed = rules.turn(step.before), rules.legal(step.before)
+        assert listed == rules.legal_for(step.before, READER)
+        assert () == rules.legal_for(step.before, SPECTATOR)
+        for seat in range(len(step.before.seats)):
+            asked = isinstance(turn, Decision) and turn.seat == seat
+            assert (listed if asked else ()) == rules.legal_for(step.before, seat)
+
+
+@every_game
+def test_a_view_is_json_without_null(game: Verified) -> None:
+    """What is not seen is left out: nothing in a view or in an event that is seen is null."""
+    play, convert = played(game.name, game.binding.numbers[0], 3), game.binding.converter.unstructure
+    rules = game.binding.terms()
+    afters = [*(step.before for step in play.steps[1:]), play.state]
+    for step, after in zip(play.steps, afters, strict=True):
+        for viewer in (0, SPECTATOR, READER):
+            seen: list[Any] = [rules.see(step.before, event, after, viewer) for event in step.events]
+            for text in map(canonical, map(convert, (rules.view(after, viewer), *seen))):
+                assert "null" not in text
+
+
+def test_of_a_scoring_only_the_tied_show_scarabs() -> None:
+    """classic.visibility.scoring: counts are compared and shown, scarabs where they break a tie; a reader sees all."""
+    binding, rules = GAMES["classic"], GAMES["classic"].terms()
+    before = binding.positions.read(
+        [
+            *("players: 3", "seat 0 corruption: ivory-3 fish-0", "seat 1 corruption: cattle-1*2"),
+            *("seat 2 corruption: ebony-2", "turn: hand-sets seat 2 ender 0"),
+        ]
+    )
+    verdict = rules.apply(before, binding.forms.read("seat 2: done"))
+    assert isinstance(verdict, Applied)
+    (scored,) = [event for event in verdict.events if isinstance(event, RoundScored)]
+    for viewer, scarabs in ((0, [3, 2, None]), (SPECTATOR, [3, 2, None]), (READER, [3, 2, 2])):
+        seen = rules.see(before, scored, verdict.state, viewer)
+        assert scarabs == [sheet.scarabs for sheet in seen.sheets]
+        assert [2, 2, 1] == [sheet.count for sheet in seen.sheets]
+
+
+def test_debens_are_turned_over_at_the_scoring() -> None:
+    """duel.visibility.scoring: everybody sees the debens of both players, and how many tiles count as Corruption."""
+    play, rules = played("duel", 2, 3), GAMES["duel"].terms()
+    (scored,) = [event for event in play.steps[-1].events if isinstance(event, GameScored)]
+    assert scored == rules.see(play.steps[-1].before, scored, play.state, SPECTATOR)
+    assert any(sheet.debens for sheet in scored.sheets)
+
+
+@pytest.mark.parametrize(
+    ("seen", "text"),
+    [
+        (Seen(), "?"),
+        (Seen((), 0), "-"),
+        (Seen((), 2), "?*2"),
+        (Seen(("(beige)", "(beige)", "(green)"), 3), "(beige)*2 (green)"),
+        (Seen(("fish-0", "wheat-1", "fish-0"), 3), "fish-0 wheat-1 fish-0"),
+    ],
+)
+def test_what_is_seen_in_text(seen: Seen, text: str) -> None:
+    """spec/notation.md: kinds and backs in runs, question marks for what is not seen."""
+    assert text == write_seen(seen)
+
+
+@every_game
+def test_no_pair_can_be_told_apart(game: Verified) -> None:
+    """classic.visibility.legal, duel.visibility.legal and the rest: what is hidden changes nothing for a viewer."""
+    outcome = look_for_leaks(Plan(game.name, pairs=1500, seed=1), 1, lambda _: None)
+    assert outcome.leak is None
+    assert set(game.owing.slugs.values()) == outcome.turns
+    assert outcome.differing > 0.98 * outcome.pairs
+
+
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: f"{leak.game}: {leak.sentence}")
+def test_a_planted_leak_is_found(leak: Any) -> None:
+    """Each is a wrong version of a function through which something is shown."""
+    assert caught(leak).leak is not None

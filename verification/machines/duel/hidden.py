@@ -1,0 +1,98 @@
+"""Tables of duel that differ only in what a viewer may not know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from sobek_core.duel.board import Market
+from sobek_core.duel.components import Debens, Tile, Tiles, Tokens
+from sobek_core.duel.state import ArchitectToken, DebenTile, HorusDraw, Owed, Seat, TokenChoice, VizierTile
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from sobek_core.duel import State
+    from sobek_core.duel.journal import GameScored
+    from sobek_core.sight import Viewer
+
+
+def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:
+    """Give a table that differs from this one only in what a seat, or a spectator, may not see.
+
+    Stated here a second time, on purpose, and in other words than in the core: hidden are the draw pile, the hands of
+    others and the box but for their backs, characters on the Market, the faces on the boards of others unless the
+    Vizier opens them, all debens but the viewer's own, and the pirogue tokens that nobody has used, unless the viewer
+    is choosing among them. A deben tile that is to be traded or kept was taken before all eyes.
+    """
+    looking = getattr(state.owed, "seat", None) == viewer  # the tokens or tiles that are chosen from are seen then
+    state = _deal_tiles(random, state, viewer, opened=looking and isinstance(state.owed, VizierTile))
+    state = _deal_debens(random, state, viewer)
+    return _deal_tokens(random, state, looking=looking)
+
+
+def _deal_tiles(random: Random, state: State, viewer: Viewer, *, opened: bool) -> State:
+    others = [number for number in range(len(state.seats)) if number != viewer]
+    lying = state.market.tiles()
+    shown = {number: Tiles() for number in others}
+    if isinstance(state.owed, DebenTile) and state.owed.seat != viewer:
+        shown[state.owed.seat] = Tiles.one(state.owed.tile)
+    hidden = {number: state.seats[number].hand - shown[number] for number in others}
+    pool = [*state.draw_pile, *state.box, *(tile for _, tile in lying if tile.power)]
+    for number in others:
+        pool += [*hidden[number], *(() if opened else state.seats[number].corruption)]
+    random.shuffle(pool)
+
+    def same_back(tiles: tuple[Tile, ...]) -> list[Tile]:
+        return [pool.pop([other.back for other in pool].index(tile.back)) for tile in tiles]
+
+    market = Market.of((at, same_back((tile,))[0] if tile.power else tile) for at, tile in lying)
+    box = Tiles.of(same_back(tuple(state.box)))
+    hands = {number: shown[number] + Tiles.of(same_back(tuple(hidden[number]))) for number in others}
+    draw_pile = tuple(pool.pop() for _ in state.draw_pile)
+    boards = {} if opened else {n: Tiles.of([pool.pop() for _ in state.seats[n].corruption]) for n in others}
+    seats = tuple(
+        evolve(seat, hand=hands.get(number, seat.hand), corruption=boards.get(number, seat.corruption))
+        for number, seat in enumerate(state.seats)
+    )
+    return evolve(state, draw_pile=draw_pile, market=market, box=box, seats=seats)
+
+
+def _deal_debens(random: Random, state: State, viewer: Viewer) -> State:
+    pool = [*state.bag, *state.box_debens]
+    for number, seat in enumerate(state.seats):
+        pool += seat.debens if number != viewer else ()
+    random.shuffle(pool)
+
+    def drawn(debens: Debens) -> Debens:
+        return Debens.of([pool.pop() for _ in debens])
+
+    seats: list[Seat] = [
+        seat if number == viewer else evolve(seat, debens=drawn(seat.debens)) for number, seat in enumerate(state.seats)
+    ]
+    owed: Owed = state.owed
+    if isinstance(owed, HorusDraw) and owed.seat != viewer and owed.kept is not None:
+        owed = HorusDraw(owed.seat, random.choice(tuple(seats[owed.seat].debens)))
+    return evolve(state, bag=drawn(state.bag), box_debens=Debens.of(pool), seats=tuple(seats), owed=owed)
+
+
+def _deal_tokens(random: Random, state: State, *, looking: bool) -> State:
+    owed: Owed = state.owed
+    chosen = owed.drawn if isinstance(owed, ArchitectToken) and looking else Tokens()
+    known = state.pirogues if isinstance(owed, TokenChoice) and looking else Tokens()
+    pool = [*(state.pirogues - known), *(state.aside - chosen), *state.box_tokens]
+    random.shuffle(pool)
+
+    def drawn(tokens: Tokens) -> Tokens:
+        return Tokens.of([pool.pop() for _ in tokens])
+
+    pirogues, aside = known + drawn(state.pirogues - known), chosen + drawn(state.aside - chosen)
+    if isinstance(owed, ArchitectToken) and not looking:
+        owed = ArchitectToken(owed.seat, Tokens.of(random.sample(tuple(aside), len(owed.drawn))))
+    return evolve(state, pirogues=pirogues, aside=aside, box_tokens=Tokens.of(pool), owed=owed)
+
+
+def shown_by_scoring(scored: GameScored) -> object:
+    """Give what the scoring shows of hidden things: everybody's debens."""
+    return [sheet.debens for sheet in scored.sheets]

@@ -1,0 +1,83 @@
+"""The command `sobek-verify secrets`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+from attrs import asdict, evolve
+
+from verification.games import GAMES
+from verification.secrets.leaks import LEAKS, MOST, caught
+from verification.secrets.pairs import Plan, look_for_leaks
+
+if TYPE_CHECKING:
+    from verification.secrets.pairs import Leak, Outcome
+
+SHOWN = 300  # characters of a problem that are printed
+
+
+@click.command("secrets")
+@click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
+@click.option("--pairs", type=click.IntRange(min=1), default=2000, show_default=True, help="Pairs of tables for each.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal pairs.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if left out.")
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def secrets_command(games: tuple[str, ...], *, pairs: int, seed: int, jobs: int | None, json_wanted: bool) -> None:
+    """Show pairs of tables that differ only in what a viewer may not know to that viewer, and look for differences.
+
+    Then leaks are planted one after the other, each of which must be found. Exit code 1 if a pair can be told apart or
+    a planted leak is missed.
+    """
+    report: dict[str, Any] = {}
+    fine = True
+    for name in games or tuple(GAMES):
+        plan = Plan(name, pairs, seed)
+        with click.progressbar(length=pairs, label=f"{name}: pairs", file=sys.stderr) as bar:
+            outcome = look_for_leaks(plan, min(jobs or os.cpu_count() or 1, pairs), bar.update)
+        planted = [leak for leak in LEAKS if leak.game == name]
+        found = {}
+        with click.progressbar(planted, label=f"{name}: planted leaks", file=sys.stderr) as bar_of_leaks:
+            for leak in bar_of_leaks:
+                found[leak.sentence] = caught(leak)
+        report[name] = _part(outcome, found)
+        fine = fine and outcome.leak is None and all(one.leak for one in found.values())
+        if not json_wanted:
+            _show(name, outcome, found)
+    if json_wanted:
+        click.echo(json.dumps(report))
+    sys.exit(0 if fine else 1)
+
+
+def _part(outcome: Outcome, found: dict[str, Outcome]) -> dict[str, Any]:
+    return {
+        **asdict(evolve(outcome, turns=frozenset()), recurse=True),
+        "turns": sorted(outcome.turns),
+        "planted": {sentence: one.pairs if one.leak else None for sentence, one in found.items()},
+    }
+
+
+def _show(name: str, outcome: Outcome, found: dict[str, Outcome]) -> None:
+    for sentence, one in found.items():
+        click.echo(f"{name}: planted: {sentence}: {f'found at pair {one.pairs}' if one.leak else 'MISSED'}")
+    missing = sorted(set(GAMES[name].owing.slugs.values()) - outcome.turns)
+    turns = f"{len(outcome.turns)} kinds of turns" + (f" (not met: {' '.join(missing)})" if missing else "")
+    click.echo(f"{name}: {outcome.pairs:,} pairs, {outcome.differing:,} of which differ in what is hidden, at {turns}")
+    click.echo(
+        f"{name}: planted leaks: {len(found)}, missed in {MOST:,} pairs: {sum(not o.leak for o in found.values())}"
+    )
+    if outcome.leak is None:
+        click.echo(f"{name}: leaks: none")
+    else:
+        _show_leak(outcome.leak)
+
+
+def _show_leak(leak: Leak) -> None:
+    click.echo(f"leak: pair {leak.number}, seen by {leak.viewer}")
+    for problem in leak.problems:
+        click.echo(f"  {problem[:SHOWN]}")
+    for line in leak.position:
+        click.echo(f"    {line}")
