@@ -75,9 +75,9 @@ LAST_PICK = (
 @pytest.mark.parametrize(
     ("game", "lines", "viewer", "expected"),
     [
-        ("classic", TAKE, 0, ["ivory-3", "wheat-1 queen"]),
-        ("classic", TAKE, 1, ["ivory-3", "wheat-1 (orange)"]),
-        ("classic", TAKE, SPECTATOR, ["ivory-3", "wheat-1 (orange)"]),
+        ("classic", TAKE, 0, ["ivory-3", "wheat-1 queen", "fish-0*3"]),
+        ("classic", TAKE, 1, ["ivory-3", "wheat-1 (orange)", "fish-0*3"]),
+        ("classic", TAKE, SPECTATOR, ["ivory-3", "wheat-1 (orange)", "fish-0*3"]),
         ("classic", PICK, 0, ["queen"]),
         ("classic", PICK, 1, ["queen"]),
         ("classic", PICK, 2, ["(orange)"]),

@@ -126,11 +126,11 @@ class SeatSheet:
     cards: int
     curses: int
     count: int
-    scarabs: int | None
     penalised: bool
     base: int
     lots: int
     after: int
+    scarabs: int | None = None
 
 
 @frozen
