@@ -7,16 +7,18 @@ shown has asked that function: the table, what happens, and what is owed.
 from __future__ import annotations
 
 from enum import Enum, IntEnum
+from functools import cache, lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from attrs import asdict, frozen
+from attrs import fields, frozen
 
 from sobek_core.kind import Kind
 from sobek_core.notation import NOTHING
+from sobek_core.quick import quick
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from attrs import AttrsInstance
 
@@ -45,6 +47,7 @@ class Sight(IntEnum):
     FACES = 4  # everything
 
 
+@quick
 @frozen
 class Seen:
     """What is seen of a place.
@@ -57,21 +60,26 @@ class Seen:
     number: int | None = None
 
 
-def see(things: Iterable[object], how_much: Sight) -> Seen:
-    """Give what is seen of kinds, tokens or the like that lie in one place."""
-    kinds = tuple(things)
-    match how_much:
-        case Sight.FACES:
-            return Seen(tuple(map(str, kinds)), len(kinds))
-        case Sight.GOODS:
-            return Seen(tuple(map(goods_up, kinds)), len(kinds))
-        case Sight.BACKS:  # sorted, since the order of kinds would tell the faces
-            return Seen(tuple(sorted(map(back, kinds))), len(kinds))
-        case Sight.NUMBER:
-            return Seen((), len(kinds))
-        case Sight.NOTHING:
-            return Seen()
-    assert_never(how_much)
+UNKNOWN: Final = Seen()
+
+
+def see(things: Collection[object], how_much: Sight) -> Seen:
+    """Give what is seen of kinds, tokens or the like that lie in one place: a pile, or a tuple where order counts."""
+    if how_much is Sight.NOTHING:
+        return UNKNOWN
+    if how_much is Sight.NUMBER:
+        return Seen((), len(things))
+    return _see(things, how_much)  # type: ignore[arg-type]  # piles and tuples of kinds can be hashed
+
+
+@lru_cache(maxsize=1 << 13)
+def _see(things: Collection[object], how_much: Sight) -> Seen:
+    """Read a place of which something is seen: the same few piles are looked at over and over."""
+    if how_much is Sight.FACES:
+        return Seen(tuple(map(str, things)), len(things))
+    if how_much is Sight.GOODS:
+        return Seen(tuple(map(goods_up, things)), len(things))
+    return Seen(tuple(sorted(map(back, things))), len(things))  # sorted, since the order of kinds would tell the faces
 
 
 def goods_up(kind: object) -> str:
@@ -106,9 +114,15 @@ def see_owed(owed: AttrsInstance, slug: str, hidden: Iterable[str] = ()) -> dict
     slug: what it is called; hidden: names of particulars that the viewer does not get to know. Values are numbers, or
     texts in notation; what is none is left out.
     """
-    particulars: dict[str, Any] = asdict(owed, recurse=False)
-    return {"owed": slug} | {
-        name: value if isinstance(value, int) else str(value)
-        for name, value in particulars.items()
-        if value is not None and name not in hidden
-    }
+    seen: dict[str, int | str] = {"owed": slug}
+    for name in _names(type(owed)):
+        value = getattr(owed, name)
+        if value is not None and name not in hidden:
+            seen[name] = value if isinstance(value, int) else str(value)
+    return seen
+
+
+@cache
+def _names(kind: type[AttrsInstance]) -> tuple[str, ...]:
+    """Give the names of the fields of a class."""
+    return tuple(one.name for one in fields(kind))

@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from attrs import evolve, frozen
 
-from sobek_core.classic.components import Card, Cards, Token
+from sobek_core.classic.components import Cards
 from sobek_core.classic.journal import (
     BOX,
     CORRUPTION,
@@ -34,41 +35,75 @@ from sobek_core.classic.journal import (
 )
 from sobek_core.classic.state import TableSet, TokenChoice, VizierCard
 from sobek_core.classic.turn import SLUGS
+from sobek_core.quick import quick
 from sobek_core.sight import Onlooker, Seen, Sight, Viewer, see, see_owed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection
 
     from sobek_core.classic.journal import Event, SeatSheet
     from sobek_core.classic.state import Owed, State
 
 
+# What all see alike.
+FOR_ALL: Final[dict[Zone, Sight]] = {
+    **dict.fromkeys((Zone.DISCARD, Zone.SET, Zone.LAID, Zone.SPENT), Sight.FACES),  # classic.visibility.open
+    Zone.QUAYS: Sight.GOODS,  # classic.quay.faces
+    Zone.DECK: Sight.NUMBER,  # classic.visibility.unused
+    Zone.BOX: Sight.BACKS,
+}
+
+
+# What others see of a player's own, and of what only who is looking at it now sees.
+FOR_OTHERS: Final[dict[Zone, Sight]] = {
+    Zone.HAND: Sight.BACKS,  # classic.visibility.hand
+    Zone.CORRUPTION: Sight.NOTHING,  # classic.visibility.corruption
+    Zone.EVENT_PILE: Sight.NUMBER,  # classic.visibility.event-pile
+}
+
+
 def sight(owed: Owed, place: Place, viewer: Viewer) -> Sight:
     """Say how much of the cards or tokens of a place a viewer sees while this is owed."""
+    return _sight(looked_at(owed), place, viewer)
+
+
+def looked_at(owed: Owed) -> tuple[int, Place] | None:
+    """Say who is looking now at which place that is closed to others, to choose from what lies there."""
+    match owed:
+        case VizierCard(seat, victim):
+            return seat, CORRUPTION[victim]
+        case TokenChoice(seat):
+            return seat, EVENT_PILE
+        case _:
+            return None
+
+
+def _sight(looked: tuple[int, Place] | None, place: Place, viewer: Viewer) -> Sight:
     if viewer is Onlooker.READER:
         return Sight.FACES
-    match place.zone:
-        case Zone.DISCARD | Zone.SET | Zone.LAID | Zone.SPENT:  # classic.visibility.open
-            return Sight.FACES
-        case Zone.QUAYS:  # classic.quay.faces
-            return Sight.GOODS
-        case Zone.HAND:  # classic.visibility.hand
-            return Sight.FACES if place.seat == viewer else Sight.BACKS
-        case Zone.CORRUPTION:  # classic.visibility.corruption
-            opened = isinstance(owed, VizierCard) and (owed.seat, owed.victim) == (viewer, place.seat)
-            return Sight.FACES if place.seat == viewer or opened else Sight.NOTHING
-        case Zone.EVENT_PILE:  # classic.visibility.event-pile
-            return Sight.FACES if isinstance(owed, TokenChoice) and owed.seat == viewer else Sight.NUMBER
-        case Zone.BOX:  # classic.visibility.unused
-            return Sight.BACKS
-        case Zone.DECK:
-            return Sight.NUMBER
-    assert_never(place.zone)
+    if place.zone in FOR_ALL:
+        return FOR_ALL[place.zone]
+    return Sight.FACES if place.seat == viewer or looked == (viewer, place) else FOR_OTHERS[place.zone]
+
+
+@lru_cache(maxsize=256)
+def _sights(
+    looked: tuple[int, Place] | None, players: int, viewer: Viewer
+) -> tuple[tuple[Sight, ...], tuple[tuple[Sight, Sight], ...]]:
+    """Give the sights of all places of a table at once: those of nobody, and by seat of hand and corruption."""
+    common = (QUAYS, DECK, DISCARD, EVENT_PILE, SPENT, BOX)
+    return (
+        tuple(_sight(looked, place, viewer) for place in common),
+        tuple(
+            (_sight(looked, HAND[seat], viewer), _sight(looked, CORRUPTION[seat], viewer)) for seat in range(players)
+        ),
+    )
 
 
 # The table.
 
 
+@quick
 @frozen
 class SeatView:
     """What is seen of a player's things. curses: Curse tokens on the corruption; symbol: the one under the marker."""
@@ -82,6 +117,7 @@ class SeatView:
     symbol: str
 
 
+@quick
 @frozen
 class View:
     """What a viewer sees of the table. owed: what is owed, as in a record, but for what the viewer may not know."""
@@ -101,31 +137,32 @@ class View:
 
 def view(state: State, viewer: Viewer) -> View:
     """Give what a viewer sees of the table."""
-
-    def see_at(place: Place, kinds: Iterable[Card | Token]) -> Seen:
-        return see(kinds, sight(state.owed, place, viewer))
-
+    common, by_seat = _sights(looked_at(state.owed), len(state.seats), viewer)
+    quays, deck, discard, event_pile, spent, box = common
+    symbol = state.track.symbol
     return View(
         viewer=viewer,
         round=state.round,
-        quays=see_at(QUAYS, state.quays),
-        deck=see_at(DECK, state.deck),
-        discard=see_at(DISCARD, state.discard),
-        event_pile=see_at(EVENT_PILE, state.tokens),
-        spent=see_at(SPENT, state.spent),
-        box=see_at(BOX, state.box),
-        box_tokens=see_at(BOX, state.box_tokens),
+        quays=see(state.quays, quays),
+        deck=see(state.deck, deck),
+        discard=see(state.discard, discard),
+        event_pile=see(state.tokens, event_pile),
+        spent=see(state.spent, spent),
+        box=see(state.box, box),
+        box_tokens=see(state.box_tokens, box),
         seats=tuple(
-            SeatView(
-                hand=see_at(HAND[number], seat.hand),
-                sets=seat.sets,
-                laid=seat.laid,
-                corruption=see_at(CORRUPTION[number], seat.corruption),
-                curses=seat.curses,
-                marker=seat.marker,
-                symbol=state.track.symbol(seat.marker),
-            )
-            for number, seat in enumerate(state.seats)
+            [
+                SeatView(
+                    see(seat.hand, hand),
+                    seat.sets,
+                    seat.laid,
+                    see(seat.corruption, corruption),
+                    seat.curses,
+                    seat.marker,
+                    symbol(seat.marker),
+                )
+                for seat, (hand, corruption) in zip(state.seats, by_seat, strict=True)
+            ]
         ),
         owed=see_owed(state.owed, SLUGS[type(state.owed)]),  # classic.visibility.turn: all of it
     )
@@ -158,7 +195,7 @@ SeenEvent: TypeAlias = (
 def see_event(before: Owed, event: Event, after: Owed, viewer: Viewer) -> SeenEvent:
     """Give what a viewer sees of an event. before, after: what was owed before the move that brought it, and is now."""
 
-    def seen(things: Iterable[object], origin: Place, goal: Place) -> Seen:  # classic.visibility.movement
+    def seen(things: Collection[object], origin: Place, goal: Place) -> Seen:  # classic.visibility.movement
         return see(things, max(sight(before, origin, viewer), sight(after, goal, viewer)))
 
     match event:

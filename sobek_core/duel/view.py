@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from attrs import frozen
 
-from sobek_core.duel.board import Cell, all_lines_of, line_of
+from sobek_core.duel.board import CELLS, Cell, all_lines_of, line_of
 from sobek_core.duel.journal import (
     ASIDE,
     BAG,
@@ -45,40 +46,73 @@ from sobek_core.duel.state import (
     TokenChoice,
     VizierTile,
 )
-from sobek_core.duel.turn import SLUGS
+from sobek_core.duel.turn import SLUGS, opponent
 from sobek_core.notation import NOTHING
+from sobek_core.quick import quick
 from sobek_core.sight import Onlooker, Seen, Sight, Viewer, see, see_owed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection
 
     from sobek_core.duel.journal import Event
     from sobek_core.duel.state import Owed, State
 
 
+# What all see alike.
+FOR_ALL: Final[dict[Zone, Sight]] = {
+    **dict.fromkeys((Zone.REMOVED, Zone.SOLD, Zone.SPENT, Zone.TOKENS), Sight.FACES),  # duel.visibility.open
+    Zone.MARKET: Sight.GOODS,  # duel.market.faces
+    **dict.fromkeys((Zone.DRAW_PILE, Zone.ASIDE, Zone.BAG), Sight.NUMBER),  # duel.visibility.unused, .pirogues, .debens
+    Zone.BOX: Sight.BACKS,
+}
+
+
+# What others see of a player's own, and of what only who is looking at it now sees.
+FOR_OTHERS: Final[dict[Zone, Sight]] = {
+    Zone.HAND: Sight.BACKS,  # duel.visibility.hand
+    Zone.CORRUPTION: Sight.NUMBER,  # duel.visibility.corruption
+    Zone.DEBENS: Sight.NUMBER,  # duel.visibility.debens
+    Zone.PIROGUES: Sight.NUMBER,  # duel.visibility.pirogues
+}
+
+
 def sight(owed: Owed, place: Place, viewer: Viewer) -> Sight:
     """Say how much of the tiles or tokens of a place a viewer sees while this is owed."""
+    return _sight(looked_at(owed), place, viewer)
+
+
+def looked_at(owed: Owed) -> tuple[int, Place] | None:
+    """Say who is looking now at which place that is closed to others, to choose from what lies there."""
+    match owed:
+        case VizierTile(seat):
+            return seat, CORRUPTION[opponent(seat)]
+        case TokenChoice(seat):
+            return seat, PIROGUES
+        case _:
+            return None
+
+
+def _sight(looked: tuple[int, Place] | None, place: Place, viewer: Viewer) -> Sight:
     if viewer is Onlooker.READER:
         return Sight.FACES
-    match place.zone:
-        case Zone.REMOVED | Zone.SOLD | Zone.SPENT | Zone.TOKENS:  # duel.visibility.open
-            return Sight.FACES
-        case Zone.MARKET:  # duel.market.faces
-            return Sight.GOODS
-        case Zone.HAND:  # duel.visibility.hand
-            return Sight.FACES if place.seat == viewer else Sight.BACKS
-        case Zone.CORRUPTION:  # duel.visibility.corruption
-            opened = isinstance(owed, VizierTile) and owed.seat == viewer
-            return Sight.FACES if place.seat == viewer or opened else Sight.NUMBER
-        case Zone.PIROGUES:  # duel.visibility.pirogues
-            return Sight.FACES if isinstance(owed, TokenChoice) and owed.seat == viewer else Sight.NUMBER
-        case Zone.DEBENS:  # duel.visibility.debens
-            return Sight.FACES if place.seat == viewer else Sight.NUMBER
-        case Zone.BOX:  # duel.visibility.unused
-            return Sight.BACKS
-        case Zone.DRAW_PILE | Zone.ASIDE | Zone.BAG:
-            return Sight.NUMBER
-    assert_never(place.zone)
+    if place.zone in FOR_ALL:
+        return FOR_ALL[place.zone]
+    return Sight.FACES if place.seat == viewer or looked == (viewer, place) else FOR_OTHERS[place.zone]
+
+
+@lru_cache(maxsize=64)
+def _sights(
+    looked: tuple[int, Place] | None, viewer: Viewer
+) -> tuple[tuple[Sight, ...], tuple[tuple[Sight, ...], ...]]:
+    """Give the sights of all places of a table at once: those of nobody, and by seat of what is a player's."""
+    common = (MARKET, DRAW_PILE, REMOVED, PIROGUES, ASIDE, SPENT, BAG, BOX)
+    return (
+        tuple(_sight(looked, place, viewer) for place in common),
+        tuple(
+            tuple(_sight(looked, place, viewer) for place in own)
+            for own in zip(HAND, CORRUPTION, TOKENS, DEBENS, strict=True)
+        ),
+    )
 
 
 def sight_of_owed(owed: Owed, viewer: Viewer) -> Sight:
@@ -91,6 +125,7 @@ def sight_of_owed(owed: Owed, viewer: Viewer) -> Sight:
 # The table.
 
 
+@quick
 @frozen
 class SeatView:
     """What is seen of a player's things."""
@@ -102,6 +137,7 @@ class SeatView:
     debens: Seen
 
 
+@quick
 @frozen
 class View:
     """What a viewer sees of the table.
@@ -132,38 +168,38 @@ class View:
 
 def view(state: State, viewer: Viewer) -> View:
     """Give what a viewer sees of the table."""
-
-    def see_at(place: Place, kinds: Iterable[object]) -> Seen:
-        return see(kinds, sight(state.owed, place, viewer))
-
-    lying = state.market.tiles()
-    kinds = see_at(MARKET, (tile for _, tile in lying)).kinds
-    ankh, owed = state.ankh, state.owed
+    ankh, owed, squares = state.ankh, state.owed, state.market.squares
+    common, by_seat = _sights(looked_at(owed), viewer)
+    market, draw_pile, removed, pirogues, aside, spent, bag, box = common
+    bearing = [at.name for at, tile in zip(CELLS, squares, strict=True) if tile is not None]
+    kinds = see(tuple([tile for tile in squares if tile is not None]), market).kinds
     reach = all_lines_of if isinstance(owed, PyramidAction) else line_of
     of_owed = sight_of_owed(owed, viewer)
     return View(
         viewer=viewer,
-        market={at.name: kind for (at, _), kind in zip(lying, kinds, strict=True)},
+        market=dict(zip(bearing, kinds, strict=True)),
         ankh=NOTHING if ankh is None else f"{ankh.cell} {ankh.mark or ''}".strip(),
-        line=tuple(at.name for at in reach(ankh)),
+        line=tuple([at.name for at in reach(ankh)]),
         finger=owed.cell.name if isinstance(owed, ForcedTake) else NOTHING,
-        draw_pile=see_at(DRAW_PILE, state.draw_pile),
-        removed=see_at(REMOVED, state.removed),
-        pirogues=see_at(PIROGUES, state.pirogues),
-        aside=see_at(ASIDE, state.aside),
+        draw_pile=see(state.draw_pile, draw_pile),
+        removed=see(state.removed, removed),
+        pirogues=see(state.pirogues, pirogues),
+        aside=see(state.aside, aside),
         drawn=see(owed.drawn, of_owed) if isinstance(owed, ArchitectToken) else Seen((), 0),
-        spent=see_at(SPENT, state.spent),
-        bag=see_at(BAG, state.bag),
-        box=see_at(BOX, state.box),
+        spent=see(state.spent, spent),
+        bag=see(state.bag, bag),
+        box=see(state.box, box),
         seats=tuple(
-            SeatView(
-                hand=see_at(HAND[number], seat.hand),
-                sold=seat.sold,
-                corruption=see_at(CORRUPTION[number], seat.corruption),
-                tokens=see_at(TOKENS[number], seat.tokens),
-                debens=see_at(DEBENS[number], seat.debens),
-            )
-            for number, seat in enumerate(state.seats)
+            [
+                SeatView(
+                    see(seat.hand, hand),
+                    seat.sold,
+                    see(seat.corruption, corruption),
+                    see(seat.tokens, tokens),
+                    see(seat.debens, debens),
+                )
+                for seat, (hand, corruption, tokens, debens) in zip(state.seats, by_seat, strict=True)
+            ]
         ),
         owed=see_owed(owed, SLUGS[type(owed)], () if of_owed is Sight.FACES else ("drawn", "kept")),
     )
@@ -191,7 +227,7 @@ SeenEvent: TypeAlias = SeenMovement | AnkhMoved | ExtraTurn | TileForced | EndTr
 def see_event(before: Owed, event: Event, after: Owed, viewer: Viewer) -> SeenEvent:
     """Give what a viewer sees of an event. before, after: what was owed before the move that brought it, and is now."""
 
-    def seen(things: Iterable[object], origin: Place, goal: Place) -> Seen:  # duel.visibility.movement
+    def seen(things: Collection[object], origin: Place, goal: Place) -> Seen:  # duel.visibility.movement
         return see(things, max(sight(before, origin, viewer), sight(after, goal, viewer)))
 
     match event:

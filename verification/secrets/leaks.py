@@ -12,9 +12,7 @@ from unittest.mock import patch
 
 from attrs import evolve, frozen
 
-from sobek_core.classic import state as of_classic
 from sobek_core.classic.journal import Zone as ClassicZone
-from sobek_core.duel import state as of_duel
 from sobek_core.duel.journal import Zone as DuelZone
 from sobek_core.kernel import Reason, Refused
 from sobek_core.sight import Onlooker, Seen, Sight
@@ -39,11 +37,18 @@ class PlantedLeak:
 def caught(leak: PlantedLeak) -> Outcome:
     """Hold pairs against the law while a leak is planted, until it is caught or there are enough."""
     outcome = Outcome()
-    with patch(leak.place, leak.spoil(resolve_name(leak.place))):
-        for first in range(0, MOST, CHUNK):
-            outcome = outcome.joined(try_pairs(Plan(leak.game, CHUNK, 0, first)))
-            if outcome.leak:
-                break
+    forget = resolve_name(
+        f"sobek_core.{leak.game}.view._sights"
+    ).cache_clear  # what the right functions have left there
+    forget()
+    try:
+        with patch(leak.place, leak.spoil(resolve_name(leak.place))):
+            for first in range(0, MOST, CHUNK):
+                outcome = outcome.joined(try_pairs(Plan(leak.game, CHUNK, 0, first)))
+                if outcome.leak:
+                    break
+    finally:
+        forget()
     return outcome
 
 
@@ -53,17 +58,19 @@ def caught(leak: PlantedLeak) -> Outcome:
 def _shows(zone: Any, how_much: Sight) -> Callable[[Any], Any]:
     """Everybody sees so much of a zone."""
     return lambda right: (
-        lambda owed, place, viewer: (
-            max(how_much, right(owed, place, viewer)) if place.zone is zone else right(owed, place, viewer)
+        lambda looked, place, viewer: (
+            max(how_much, right(looked, place, viewer)) if place.zone is zone else right(looked, place, viewer)
         )
     )
 
 
-def _shows_during(kind: type[Any], zone: Any) -> Callable[[Any], Any]:
-    """Everybody sees a zone as long as something of a kind is owed: a phase in the place of who is looking."""
+def _shows_during(chosen_from: Any, zone: Any) -> Callable[[Any], Any]:
+    """Everybody sees a zone as long as anybody chooses from another: a phase in the place of who is looking."""
     return lambda right: (
-        lambda owed, place, viewer: (
-            Sight.FACES if isinstance(owed, kind) and place.zone is zone else right(owed, place, viewer)
+        lambda looked, place, viewer: (
+            Sight.FACES
+            if looked is not None and looked[1].zone is chosen_from and place.zone is zone
+            else right(looked, place, viewer)
         )
     )
 
@@ -127,16 +134,14 @@ def _for_all(right: Callable[..., Any]) -> Callable[..., Any]:
     return lambda self, state, _viewer: right(self, state, Onlooker.READER)
 
 
-def _common(game: str, zone: Any, state: Any) -> Iterator[PlantedLeak]:
-    """Give the leaks that both games can have."""
+def _common(game: str, zone: Any, pile: Any) -> Iterator[PlantedLeak]:
+    """Give the leaks that both games can have. pile: the zone of the tokens that are chosen from."""
     view, g = f"sobek_core.{game}.view", game
-    yield PlantedLeak(g, "hands are seen by all", f"{view}.sight", _shows(zone.HAND, Sight.FACES))
-    yield PlantedLeak(g, "corruption is seen by all", f"{view}.sight", _shows(zone.CORRUPTION, Sight.FACES))
-    yield PlantedLeak(g, "backs of corruption are seen by all", f"{view}.sight", _shows(zone.CORRUPTION, Sight.BACKS))
-    yield PlantedLeak(g, "the box is seen by all", f"{view}.sight", _shows(zone.BOX, Sight.FACES))
-    yield PlantedLeak(
-        g, "hands are open while tokens are chosen", f"{view}.sight", _shows_during(state.TokenChoice, zone.HAND)
-    )
+    yield PlantedLeak(g, "hands are seen by all", f"{view}._sight", _shows(zone.HAND, Sight.FACES))
+    yield PlantedLeak(g, "corruption is seen by all", f"{view}._sight", _shows(zone.CORRUPTION, Sight.FACES))
+    yield PlantedLeak(g, "backs of corruption are seen by all", f"{view}._sight", _shows(zone.CORRUPTION, Sight.BACKS))
+    yield PlantedLeak(g, "the box is seen by all", f"{view}._sight", _shows(zone.BOX, Sight.FACES))
+    yield PlantedLeak(g, "hands are open while tokens are chosen", f"{view}._sight", _shows_during(pile, zone.HAND))
     yield PlantedLeak(
         g,
         "a spectator is shown what the reader sees",
@@ -202,30 +207,30 @@ def _common(game: str, zone: Any, state: Any) -> Iterator[PlantedLeak]:
 
 
 LEAKS: Final = (
-    *_common("classic", ClassicZone, of_classic),
+    *_common("classic", ClassicZone, ClassicZone.EVENT_PILE),
     PlantedLeak(
-        "classic", "the deck is seen by all", "sobek_core.classic.view.sight", _shows(ClassicZone.DECK, Sight.FACES)
+        "classic", "the deck is seen by all", "sobek_core.classic.view._sight", _shows(ClassicZone.DECK, Sight.FACES)
     ),
     PlantedLeak(
-        "classic", "characters lie face up", "sobek_core.classic.view.sight", _shows(ClassicZone.QUAYS, Sight.FACES)
+        "classic", "characters lie face up", "sobek_core.classic.view._sight", _shows(ClassicZone.QUAYS, Sight.FACES)
     ),
     PlantedLeak(
         "classic",
         "the event pile is seen by all",
-        "sobek_core.classic.view.sight",
+        "sobek_core.classic.view._sight",
         _shows(ClassicZone.EVENT_PILE, Sight.FACES),
     ),
     PlantedLeak(
         "classic",
         "how much corruption there is is seen by all",
-        "sobek_core.classic.view.sight",
+        "sobek_core.classic.view._sight",
         _shows(ClassicZone.CORRUPTION, Sight.NUMBER),
     ),
     PlantedLeak(
         "classic",
         "the Vizier opens the corruption for all",
-        "sobek_core.classic.view.sight",
-        _shows_during(of_classic.VizierCard, ClassicZone.CORRUPTION),
+        "sobek_core.classic.view._sight",
+        _shows_during(ClassicZone.CORRUPTION, ClassicZone.CORRUPTION),
     ),
     PlantedLeak(
         "classic",
@@ -239,27 +244,27 @@ LEAKS: Final = (
         "sobek_core.classic.game.view",
         _of_seat("marker", lambda part, seat: part.marker + len(seat.corruption)),
     ),
-    *_common("duel", DuelZone, of_duel),
+    *_common("duel", DuelZone, DuelZone.PIROGUES),
     PlantedLeak(
-        "duel", "the draw pile is seen by all", "sobek_core.duel.view.sight", _shows(DuelZone.DRAW_PILE, Sight.FACES)
+        "duel", "the draw pile is seen by all", "sobek_core.duel.view._sight", _shows(DuelZone.DRAW_PILE, Sight.FACES)
     ),
-    PlantedLeak("duel", "characters lie face up", "sobek_core.duel.view.sight", _shows(DuelZone.MARKET, Sight.FACES)),
+    PlantedLeak("duel", "characters lie face up", "sobek_core.duel.view._sight", _shows(DuelZone.MARKET, Sight.FACES)),
     PlantedLeak(
         "duel",
         "tokens on the board are seen by all",
-        "sobek_core.duel.view.sight",
+        "sobek_core.duel.view._sight",
         _shows(DuelZone.PIROGUES, Sight.FACES),
     ),
     PlantedLeak(
-        "duel", "tokens set aside are seen by all", "sobek_core.duel.view.sight", _shows(DuelZone.ASIDE, Sight.FACES)
+        "duel", "tokens set aside are seen by all", "sobek_core.duel.view._sight", _shows(DuelZone.ASIDE, Sight.FACES)
     ),
-    PlantedLeak("duel", "debens are seen by all", "sobek_core.duel.view.sight", _shows(DuelZone.DEBENS, Sight.FACES)),
-    PlantedLeak("duel", "the bag is seen by all", "sobek_core.duel.view.sight", _shows(DuelZone.BAG, Sight.FACES)),
+    PlantedLeak("duel", "debens are seen by all", "sobek_core.duel.view._sight", _shows(DuelZone.DEBENS, Sight.FACES)),
+    PlantedLeak("duel", "the bag is seen by all", "sobek_core.duel.view._sight", _shows(DuelZone.BAG, Sight.FACES)),
     PlantedLeak(
         "duel",
         "the Vizier opens both boards",
-        "sobek_core.duel.view.sight",
-        _shows_during(of_duel.VizierTile, DuelZone.CORRUPTION),
+        "sobek_core.duel.view._sight",
+        _shows_during(DuelZone.CORRUPTION, DuelZone.CORRUPTION),
     ),
     PlantedLeak(
         "duel",
