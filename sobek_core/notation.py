@@ -131,7 +131,7 @@ def _read_kinds(text: str, kind: Codec[K]) -> list[K]:
     for word in text.split(" "):
         name, times, number = word.partition("*")
         if times and not re.fullmatch(r"[1-9][0-9]{0,4}", number, re.ASCII):
-            message = f"expected a number from 2 behind the * of {shown(word)}"
+            message = f"expected a number from 2 to {KINDS_MOST} behind the * of {shown(word)}"
             raise NotationError(message)
         if len(kinds) + int(number or 1) > KINDS_MOST:
             message = f"expected at most {KINDS_MOST} kinds"

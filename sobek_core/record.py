@@ -24,7 +24,9 @@ BYTES_MOST: Final = 1 << 20
 LINES_MOST: Final = 10_000
 NAME_MOST: Final = 40  # characters of a player's name
 # what could move a cursor, turn the writing round, or not be seen at all
-NOT_IN_NAMES: Final = re.compile("[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
+NOT_IN_NAMES: Final = re.compile(
+    "[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]"
+)
 
 
 class RecordError(ValueError):

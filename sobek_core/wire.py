@@ -17,6 +17,8 @@ from cattrs.cols import homogenous_tuple_structure_factory
 from cattrs.errors import ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
+from sobek_core.pile import MOST
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -201,8 +203,11 @@ class StrictConverter(Converter):
                 message = f"expected an object of kinds with their numbers, got {shown(value)}"
                 raise ValueError(message)
             for name, number in value.items():
-                if name not in by_name or type(number) is not int or not 0 < number < 128:
-                    message = f"expected kinds with numbers from 1, got {shown(name)} with {shown(number)}"
+                if name not in by_name:
+                    message = f"expected kinds with their numbers, got {shown(name)}, which is no kind"
+                    raise ValueError(message)
+                if type(number) is not int or not 0 < number <= MOST:
+                    message = f"expected kinds with numbers from 1 to {MOST}, got {shown(name)} with {shown(number)}"
                     raise ValueError(message)
             return kind.from_counts({by_name[name]: number for name, number in value.items()})
 

@@ -140,6 +140,7 @@ PICTURES: dict[str, tuple[State, Viewer]] = {
     "everything.txt": (table(), Onlooker.READER),
     "seat-0.txt": (table(), 0),
     "seat-1.txt": (table(), 1),
+    "finger-0.txt": (table("forced-take seat 1 cell d3"), 0),
     "finger.txt": (table("forced-take seat 1 cell d3"), 1),
     "pyramid.txt": (table("pyramid-action seat 0"), 0),
     "direction.txt": (table("ankh-direction seat 0", marked=False), 0),

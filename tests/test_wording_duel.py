@@ -111,6 +111,15 @@ def said(reasons: tuple[Reason, ...]) -> dict[str, str]:
     return {reason.rule: explain(REASONS, reason) for reason in reasons}
 
 
+def test_the_architects_tokens_are_three_of_all_that_are_aside() -> None:
+    """duel.characters.architect-tokens: how many are drawn is one thing, of how many another."""
+    state = read_position(["ankh: c3 v", "aside: snake-1 mummy seven scarabs horus", "turn: architect-draw seat 0"])
+    verdict = Duel().apply(state, MOVES.read("chance: tokens seven horus"))
+    assert isinstance(verdict, Refused)
+    expected = "seven horus are not 3 of the 5 tokens set aside"
+    assert {"duel.characters.architect-tokens": expected} == said(verdict.reasons)
+
+
 def test_an_empty_draw_pile_is_said() -> None:
     """duel.market.refill-pile: the draw pile has nothing to fill the Market with."""
     verdict = Duel().apply(read_position(["ankh: c3 v", "seat 0 hand: queen"]), MOVES.read("seat 0: refill"))
@@ -123,6 +132,16 @@ SETUPS: Final[dict[str, dict[str, str]]] = {
     DEALT.replace(" / ", " / - / "): {"duel.setup.players": "there are 3 hands, where 2 are right"},
     DEALT.replace("fish-v-0-grey", "fish-v-1"): {
         "duel.setup.starting-hands": "a hand is 2 starting tiles of the box, not fish-v-1 marble-h-0-grey"
+    },
+    DEALT.replace("fish-v-0-grey marble-h-0-grey / fish-h-0-grey ebony-h-0-grey", "fish-v-1 / queen"): {
+        "duel.setup.starting-hands": "a hand is 2 starting tiles of the box, not fish-v-1"
+    },
+    DEALT.replace("centre wheat-v-0-grey", "centre wheat-v-0-grey*500"): {
+        "duel.setup.centre": "the centre is 4 of the other starting tiles, not "
+        "wheat-v-0-grey wheat-v-0-grey wheat-v-0-grey wheat-v-0-grey wheat-v-0-grey ..."
+    },
+    DEALT.replace(" queen ", " queen*500 "): {
+        "duel.setup.draw-pile": "the draw pile has 554 tiles, not all 55 others; in wrong number: queen"
     },
     DEALT.replace(" ivory-h-0-grey", ""): {
         "duel.setup.centre": "the centre is 4 of the other starting tiles, not "

@@ -65,7 +65,8 @@ def broken_by_setup(setup: Setup) -> tuple[Reason, ...]:
         facts = (("hands", len(setup.hands)), ("players", FIGURES.players))
         reasons.append(Reason("duel.setup.players", facts))
     # duel.setup.draw-pile
-    if not KINDS.issuperset(setup.draw_pile) or Tiles.of(setup.draw_pile) != SHUFFLED:
+    right_size = len(setup.draw_pile) == len(SHUFFLED)
+    if not right_size or not KINDS.issuperset(setup.draw_pile) or Tiles.of(setup.draw_pile) != SHUFFLED:
         wrong = [kind.name for kind in KINDS if setup.draw_pile.count(kind) != SHUFFLED.count(kind)]
         facts_ = (("tiles", len(setup.draw_pile)), ("number", len(SHUFFLED)), ("wrong", " ".join(sorted(wrong)) or "-"))
         reasons.append(Reason("duel.setup.draw-pile", facts_))
@@ -88,5 +89,7 @@ def _broken_by_starting_tiles(setup: Setup) -> tuple[Reason, ...]:
         return (Reason("duel.setup.starting-hands", facts),)
     if len(setup.centre) == FIGURES.centre and together + Tiles.of(setup.centre) <= STARTING:
         return ()
-    centre = " ".join(tile.name for tile in setup.centre) or "-"
+    shown = [tile.name for tile in setup.centre[: FIGURES.centre + 1]]
+    more = ["..."] if len(setup.centre) > len(shown) else []
+    centre = " ".join([*shown, *more]) or "-"
     return (Reason("duel.setup.centre", (("number", FIGURES.centre), ("centre", centre))),)

@@ -16,7 +16,9 @@ CARDS: Final = st.sampled_from(ALL_CARDS.distinct())
 PILES: Final = piles(Cards)
 TOKENS: Final = st.sampled_from(Token)
 TOKEN_PILES: Final = st.dictionaries(TOKENS, st.integers(0, 127)).map(Tokens.from_counts)
-DECKS: Final = st.one_of(st.lists(CARDS, max_size=60), st.builds(lambda card: [card] * 54, CARDS)).map(tuple)
+DECKS: Final = st.one_of(
+    st.lists(CARDS, max_size=60), st.builds(lambda card, number: [card] * number, CARDS, st.integers(50, 300))
+).map(tuple)
 
 DEALS: Final = st.builds(
     m.Deal,

@@ -47,6 +47,8 @@ SETUPS: Final = st.builds(
     NUMBERS,
     st.lists(PILES, max_size=4).map(tuple),
     st.lists(TILE, max_size=8).map(tuple),
-    st.one_of(st.lists(TILE, max_size=70), st.builds(lambda tile: [tile] * 55, TILE)).map(tuple),
+    st.one_of(
+        st.lists(TILE, max_size=70), st.builds(lambda tile, number: [tile] * number, TILE, st.integers(50, 300))
+    ).map(tuple),
     TOKEN_PILES,
 )
