@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare spec/sources.toml with. Without it the trace says that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest installed fuzz bench clean
+.PHONY: demo test lint types imports trace pytest installed fuzz secrets bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -35,6 +35,9 @@ pytest: $(VENV)/.dev
 fuzz: $(VENV)/.dev
 	$(BIN)/sobek-verify fuzz classic --games 10000 --jobs $(JOBS)
 	$(BIN)/sobek-verify fuzz duel --games 10000 --jobs $(JOBS)
+
+secrets: $(VENV)/.dev
+	$(BIN)/sobek-verify secrets --pairs 100000 --jobs $(JOBS)
 
 bench: $(VENV)/.bench
 	$(BIN)/sobek-verify bench

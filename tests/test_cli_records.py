@@ -150,6 +150,20 @@ def test_show_of_duel_as_json() -> None:
     assert shown["turn"] == {"owes": "decision", "seat": 1, "asks": "action", "rule": "duel.turn.action"}
 
 
+@pytest.mark.parametrize(
+    ("path", "hidden"), [(CLASSIC.path, "  corruption  unseen\n"), (DUEL.path, "  debens      4\n")]
+)
+def test_show_to_a_spectator(path: str, hidden: str) -> None:
+    """What all players see and no more; nobody is both a seat and a spectator."""
+    result = sobek("show", path, "--spectator")
+    assert 0 == result.exit_code
+    assert "- you" not in result.stdout
+    assert hidden in result.stdout
+    assert "spectator" == json_of(sobek("show", path, "--spectator", "--json"))["table"]["viewer"]
+    both = sobek("show", path, "--spectator", "--seat", 0)
+    assert (2, True) == (both.exit_code, "--seat and --spectator exclude each other" in both.stderr)
+
+
 @each_demo
 def test_first_and_last_table(demo: Demo) -> None:
     """--at counts from no move to all moves."""

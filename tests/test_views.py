@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from attrs import evolve
+from click.testing import CliRunner
 
 from sobek_core.classic.journal import RoundScored
 from sobek_core.duel.journal import GameScored
@@ -14,6 +17,7 @@ from sobek_core.sight import Onlooker, Seen, Viewer, write_seen
 from sobek_core.wire import canonical
 from tests.games import every_game
 from tests.records import played
+from verification.secrets.command import secrets_command
 from verification.secrets.leaks import LEAKS, caught
 from verification.secrets.pairs import Plan, look_for_leaks
 
@@ -181,6 +185,24 @@ def test_no_pair_can_be_told_apart(game: Verified) -> None:
     assert outcome.leak is None
     assert set(game.owing.slugs.values()) == outcome.turns
     assert outcome.differing > 0.98 * outcome.pairs
+
+
+def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`sobek-verify secrets`: planted leaks, pairs and kinds of turns; exit code 1 with a leak, or one missed."""
+    monkeypatch.setattr("verification.secrets.command.LEAKS", LEAKS[:2])
+    fine = CliRunner().invoke(secrets_command, ["classic", "--pairs", "300", "--jobs", "1"])
+    assert (0, "classic: leaks: none") == (fine.exit_code, fine.stdout.splitlines()[-1])
+    assert "classic: planted: hands are seen by all: found at pair 1" in fine.stdout
+    data = json.loads(CliRunner().invoke(secrets_command, ["duel", "--pairs", "9", "--jobs", "1", "--json"]).stdout)
+    assert (9, "leak" in data["duel"]) == (data["duel"]["pairs"], True)
+    monkeypatch.setattr("verification.secrets.command.LEAKS", (evolve(LEAKS[0], spoil=lambda right: right),))
+    monkeypatch.setattr("verification.secrets.leaks.MOST", 200)
+    missed = CliRunner().invoke(secrets_command, ["classic", "--pairs", "9", "--jobs", "1"])
+    assert (1, "classic: planted: hands are seen by all: MISSED") == (missed.exit_code, missed.stdout.splitlines()[0])
+    monkeypatch.setattr("sobek_core.classic.game.Classic.legal_for", lambda self, state, _: self.legal(state))
+    leaking = CliRunner().invoke(secrets_command, ["classic", "--pairs", "300", "--jobs", "1"])
+    assert 1 == leaking.exit_code
+    assert [line for line in leaking.stdout.splitlines() if line.startswith("  legal moves: ")]
 
 
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: f"{leak.game}: {leak.sentence}")

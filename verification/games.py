@@ -5,7 +5,8 @@ What a second game has to provide before it is entered into `GAMES` below:
 * its entry in `sobek_core.games.GAMES`, and its chapters in spec/;
 * `invariants/NAME/`: a `Table` with `of`, `SENTENCES`, to which the shared sentences are added as well (see
   `invariants.judging`, `invariants.listing`, `invariants.opening`, `invariants.progress`), and `CONDITIONS`;
-* `verification/machines/NAME/`: random setups, terms and tables, random and nearly legal moves;
+* `verification/machines/NAME/`: random setups, terms and tables, random and nearly legal moves, and what is
+  hidden, dealt anew;
 * `verification/fuzz/NAME.py`: what can be seen in it; `verification/golden/NAME.py`: its golden games, and how its
   events are written;
 * `verification/contracts/NAME/` and `verification/exhaustive/NAME/`: its contracts and enumerations, if it has any;

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from functools import partial
+from statistics import median
 from time import perf_counter
 from typing import Any, Final
 
@@ -47,6 +48,9 @@ ENTRIES: Final = (
 )
 
 
+GAMES_VIEWED: Final = 20
+
+
 def audit_seconds(entry: Entry, repeats: int) -> float:
     """Time the audit of a whole record, from its bytes to the verdict: the least of so many runs."""
     data = dump(_record(entry, seed=7)).encode()
@@ -57,6 +61,23 @@ def audit_seconds(entry: Entry, repeats: int) -> float:
         best = min(best, perf_counter() - begun)
         assert fault is None  # noqa: S101  # an illegal game would be audited only in part
     return best
+
+
+def view_ratio(entry: Entry, repeats: int) -> float:
+    """Say how many times as long a seat's view takes as a move, at every table of some games, new ones in each run."""
+    rules = GAMES[entry.game].terms()
+    ratios = []
+    for run in range(repeats):
+        seeds = range(GAMES_VIEWED * run, GAMES_VIEWED * (run + 1))
+        steps = [step for seed in seeds for step in audit(_record(entry, seed)).steps]
+        begun = perf_counter()
+        for step in steps:
+            rules.apply(step.before, step.move)
+        between = perf_counter()
+        for step in steps:
+            rules.view(step.before, 0)
+        ratios.append((perf_counter() - between) / (between - begun))
+    return median(ratios)
 
 
 def _record(entry: Entry, seed: int) -> Record:
