@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from tests.games import every_game
 from verification.commands import commands
 from verification.games import GAMES
-from verification.golden.game import write_game
+from verification.golden.game import VIEWS, write_game, write_views
 
 if TYPE_CHECKING:
     from verification.golden.game import GoldenGame
@@ -38,13 +38,21 @@ def test_a_golden_game_is_played_as_ever(game: Verified, golden: GoldenGame) -> 
 
 
 @every_game
+def test_what_everybody_sees_of_a_game_is_as_ever(game: Verified) -> None:
+    """Every seat's view, and a spectator's, at every step of the first golden game."""
+    assert (FOLDER / game.name / VIEWS).read_text(encoding="utf-8") == write_views(game, game.golden[0])
+
+
+@every_game
 def test_every_player_count_and_every_choice_has_its_game(game: Verified) -> None:
     """No reading that is played differently goes without a golden game."""
     assert set(game.binding.numbers) == {golden.players for golden in game.golden if not golden.choices}
     chosen = {choice for golden in game.golden for choice in golden.choices}
     others = {(name, reading) for name, (_, *others) in game.readings.items() for reading in others}
     assert {(name, reading) for name, reading in others if name not in NOT_PLAYED[game.name]} == chosen
-    assert {f"{golden.name}.txt" for golden in game.golden} == {path.name for path in (FOLDER / game.name).iterdir()}
+    assert {VIEWS, *(f"{golden.name}.txt" for golden in game.golden)} == {
+        path.name for path in (FOLDER / game.name).iterdir()
+    }
 
 
 @pytest.mark.parametrize(("game", "golden"), CHOSEN)

@@ -7,13 +7,15 @@ from pathlib import Path
 import click
 
 from verification.games import GAMES
-from verification.golden.game import write_game
+from verification.golden.game import VIEWS, write_game, write_views
 
 
 @click.command("golden")
 @click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
 def golden_command(folder: Path) -> None:
     """Write every golden game into FOLDER, a folder for each game, over what is there: read the diff.
+
+    Of the first of each game it is also written what everybody sees of it, into views.txt.
 
     Texts of golden games that are no longer played stay where they are.
     """
@@ -23,3 +25,6 @@ def golden_command(folder: Path) -> None:
             path = folder / game.name / f"{golden.name}.txt"
             path.write_text(write_game(game, golden), encoding="utf-8")
             click.echo(path)
+        path = folder / game.name / VIEWS
+        path.write_text(write_views(game, game.golden[0]), encoding="utf-8")
+        click.echo(path)

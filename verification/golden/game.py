@@ -6,18 +6,24 @@ under which the default would have led to another game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
+from sobek_core.notation import NOTHING
 from sobek_core.playing import Chance, Play
 from sobek_core.record import Record
+from sobek_core.sight import Onlooker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.audit import Step
+    from sobek_core.sight import Viewer
     from verification.verified import Verified
+
+
+VIEWS: Final = "views.txt"
 
 
 @frozen
@@ -59,3 +65,36 @@ def _step(game: Verified, number: int, step: Step) -> Iterator[str]:
     yield f"{number:>3}  {game.binding.forms.write(step.move)}"
     for event in step.events:
         yield from (f"     - {line}" for line in game.write_event(event))
+
+
+def write_views(game: Verified, golden: GoldenGame) -> str:
+    """Write what each seat and a spectator see of a golden game: the table, and at every move what they are told.
+
+    Below that stand the lines of their view that have changed.
+    """
+    play = golden.play(game)
+    viewers = (*range(golden.players), Onlooker.SPECTATOR)
+    seen: dict[Viewer, dict[str, str]] = {viewer: {} for viewer in viewers}
+    lines = [f"{game.name}, {golden.players} players, seed {golden.seed}: what each of them sees", ""]
+    for viewer in viewers:
+        lines += _changes(game, play.steps[0].before, viewer, seen)
+    afters = [*(step.before for step in play.steps[1:]), play.state]
+    for number, (step, after) in enumerate(zip(play.steps, afters, strict=True), start=1):
+        lines.append("")
+        for viewer in viewers:
+            lines.append(f"{number:>3}  {_name(viewer)} is told: {game.binding.tell(step.before, step.move, viewer)}")
+            lines += _changes(game, after, viewer, seen)
+    return "\n".join([*lines, ""])
+
+
+def _changes(game: Verified, state: Any, viewer: Viewer, seen: dict[Viewer, dict[str, str]]) -> Iterator[str]:
+    """Write the lines of a view that differ from those seen before, which are taken to be empty at first."""
+    before, now = seen[viewer], dict(game.binding.view_values(game.binding.view(state, viewer)))
+    for place, value in now.items():
+        if value != before.get(place, NOTHING):
+            yield f"     {_name(viewer)} sees {place}: {value}"
+    seen[viewer] = now
+
+
+def _name(viewer: Viewer) -> str:
+    return "spectator" if isinstance(viewer, Onlooker) else f"seat {viewer}"
