@@ -10,10 +10,12 @@ from sobek_core.classic import quay as core_quay
 from sobek_core.classic import scoring as core_scoring
 from sobek_core.classic import sets as core_sets
 from sobek_core.classic.components import Good
+from sobek_core.classic.journal import Zone
 from sobek_core.classic.moves import PlaySet, Take
 from sobek_core.classic.track import Track
 from sobek_core.kernel import Reason
-from verification.exhaustive.classic import ENUMERATIONS, quay, scoring, sets, track
+from sobek_core.sight import Sight
+from verification.exhaustive.classic import ENUMERATIONS, quay, scoring, sets, sight, track
 from verification.exhaustive.difference import DifferenceError
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ SIZES: Final[dict[Callable[[], int], int]] = {
     track.every_step_goes_to_a_space_with_the_same_symbol: 5 * 251 * 25,
     track.every_step_between_two_blocks_passes_about_five_spaces: 24 * 24 * 5 * 25,
     track.no_penalty_leads_below_nought: 5 * (201 * 202 // 2),
+    sight.everybody_sees_of_each_place_what_the_chapter_says: 175 * 22 * 6,
 }
 
 
@@ -217,3 +220,18 @@ def test_wrong_condition_of_a_set_is_found(
     monkeypatch.setattr(f"sobek_core.classic.{place}", wrong)
     with pytest.raises(DifferenceError, match=found):
         enumeration()
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "found"),
+    [
+        ("looked_at", lambda _owed: None, "VizierCard.*: expected 4, got 0"),
+        ("FOR_OTHERS", dict.fromkeys(Zone, Sight.NUMBER), "Zone.HAND.*: expected 2, got 1"),
+        ("FOR_ALL", dict.fromkeys(Zone, Sight.FACES), "Zone.BOX.*: expected 2, got 4"),
+    ],
+)
+def test_wrong_sight_is_found(monkeypatch: pytest.MonkeyPatch, name: str, wrong: object, found: str) -> None:
+    """spec/classic/visibility.md: whoever sees more or less than the chapter says differs from it."""
+    monkeypatch.setattr(f"sobek_core.classic.view.{name}", wrong)
+    with pytest.raises(DifferenceError, match=found):
+        sight.everybody_sees_of_each_place_what_the_chapter_says()

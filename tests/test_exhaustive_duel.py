@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from attrs import evolve
 
-from sobek_core.duel import board, characters, game_end, market, saleable, selling
+from sobek_core.duel import board, characters, game_end, market, saleable, selling, view
 from sobek_core.duel.components import CHARACTERS, FIGURES, GOODS_OF, OF_GOOD, WILD, Mark
 from sobek_core.duel.game_end import Removal
+from sobek_core.duel.journal import Zone
 from sobek_core.kernel import Reason
+from sobek_core.sight import Sight
 from verification.exhaustive.difference import DifferenceError
-from verification.exhaustive.duel import ENUMERATIONS, draws, filling, lines, removal, sales
+from verification.exhaustive.duel import ENUMERATIONS, draws, filling, lines, removal, sales, sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,6 +44,8 @@ SIZES: Final[dict[Callable[[], int], int]] = {
     removal.what_leaves_a_hand_is_as_much_as_any_sales_could_bring_down: 1716 * 2**3 * 2,
     draws.the_reward_is_a_deben_and_one_more_for_every_three_points: 81 * 14,
     draws.the_end_asks_for_the_reward_of_the_less_corrupt: 13**2 * 9 * 14,
+    sight.everybody_sees_of_each_place_what_the_chapter_says: 53 * 18 * 4,
+    sight.what_waits_is_seen_by_whom_it_waits_for: 53 * 4,
 }
 
 
@@ -87,6 +91,12 @@ def _swaps_the_diagonals(start: Cell, goal: Cell) -> Mark | None:
 def _forgets_the_last_mark(state: State) -> tuple[Mark, ...]:
     return RIGHT_DIRECTIONS(state)[:3]
 
+
+# What is seen.
+
+SIGHTS: Final = sight.everybody_sees_of_each_place_what_the_chapter_says
+WAITING: Final = sight.what_waits_is_seen_by_whom_it_waits_for
+ALL_OPEN: Final = dict.fromkeys(Zone, Sight.FACES) | dict(view.FOR_ALL.items())
 
 # Filling.
 
@@ -283,6 +293,15 @@ def _refuses_the_nine(state: State, deben: int) -> tuple[Reason, ...]:
         ("core:scoring.snake_points", lambda _tokens: 0, END, "Corruption .*: expected RewardDraw"),
         ("core:game_end.min", max, END, "Corruption .*: expected RewardDraw"),
         ("core:scoring.count_reward", lambda less, _bag: less, END, "Corruption .*: expected"),
+        ("core:view.looked_at", lambda _owed: None, SIGHTS, "VizierTile.*: expected 4, got 1"),
+        ("core:view.FOR_ALL", ALL_OPEN, SIGHTS, "Zone.HAND.*: expected 2, got 4"),
+        ("core:view.opponent", lambda seat: seat, SIGHTS, "VizierTile.*: expected 4, got 1"),
+        (
+            "verification:sight.view.sight_of_owed",
+            lambda *_: Sight.FACES,
+            WAITING,
+            "ArchitectToken.*: expected 1, got 4",
+        ),
     ],
 )
 def test_planted_fault_of_duel_is_found(

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sobek_core.classic.journal import RoundScored
 from sobek_core.duel.journal import GameScored
@@ -17,7 +19,10 @@ from sobek_core.sight import Onlooker, Seen, Viewer, write_seen
 from sobek_core.wire import canonical
 from tests.games import every_game
 from tests.records import played
+from verification.machines.drawing import generator
+from verification.machines.strategies import positions
 from verification.secrets.command import secrets_command
+from verification.secrets.law import Pair, broken_by
 from verification.secrets.leaks import LEAKS, caught
 from verification.secrets.pairs import Plan, look_for_leaks
 
@@ -185,6 +190,18 @@ def test_no_pair_can_be_told_apart(game: Verified) -> None:
     assert outcome.leak is None
     assert set(game.owing.slugs.values()) == outcome.turns
     assert outcome.differing > 0.98 * outcome.pairs
+
+
+@every_game
+@given(data=st.data(), seed=st.integers(0, 2**32))
+def test_no_pair_of_hypothesis_can_be_told_apart(game: Verified, data: st.DataObject, seed: int) -> None:
+    """The same from random tables, with whatever moves can be written: what fails is shrunk to the move."""
+    state = data.draw(positions(game))
+    viewer = data.draw(st.sampled_from([*range(len(state.seats)), Onlooker.SPECTATOR]))
+    pair = Pair(state, game.deal_hidden_anew(generator(seed), state, viewer), viewer)
+    moves = data.draw(st.lists(game.moves, max_size=3))
+    listed = game.binding.terms().legal(state)
+    assert [] == list(broken_by(game, pair, [*moves, *(data.draw(st.sampled_from(listed)) for _ in listed[:2])]))
 
 
 def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:

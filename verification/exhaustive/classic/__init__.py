@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from verification.exhaustive.classic import quay, scoring, sets, track
+from verification.exhaustive.classic import quay, scoring, sets, sight, track
 
 ENUMERATIONS: Final[tuple[Callable[[], int], ...]] = (
     quay.a_take_reaches_the_first_four_and_costs_what_lies_before_it,
@@ -14,4 +14,5 @@ ENUMERATIONS: Final[tuple[Callable[[], int], ...]] = (
     track.every_step_goes_to_a_space_with_the_same_symbol,
     track.every_step_between_two_blocks_passes_about_five_spaces,
     track.no_penalty_leads_below_nought,
+    sight.everybody_sees_of_each_place_what_the_chapter_says,
 )

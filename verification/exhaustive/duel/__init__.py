@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from verification.exhaustive.duel import draws, filling, lines, removal, sales
+from verification.exhaustive.duel import draws, filling, lines, removal, sales, sight
 
 ENUMERATIONS: Final[tuple[Callable[[], int], ...]] = (
     lines.every_line_is_the_way_to_both_edges,
@@ -21,4 +21,6 @@ ENUMERATIONS: Final[tuple[Callable[[], int], ...]] = (
     removal.what_leaves_a_hand_is_as_much_as_any_sales_could_bring_down,
     draws.the_reward_is_a_deben_and_one_more_for_every_three_points,
     draws.the_end_asks_for_the_reward_of_the_less_corrupt,
+    sight.everybody_sees_of_each_place_what_the_chapter_says,
+    sight.what_waits_is_seen_by_whom_it_waits_for,
 )
