@@ -95,6 +95,7 @@ def markers_move_by_guild_and_deceit_alone_during_a_round(step: Step) -> Iterato
 
 @of_step(
     "classic.events.flood",
+    "classic.characters.priest",
     "classic.round-end.trigger",
     "classic.scoring.round-points",
     "classic.game-end.winner",
@@ -102,12 +103,14 @@ def markers_move_by_guild_and_deceit_alone_during_a_round(step: Step) -> Iterato
     "classic.game-end.starting-player",
 )
 def what_happens_is_told_once(step: Step) -> Iterator[str]:
-    """Extra turns, ends and beginnings of rounds, scorings, deals and the end of the game are told as they happen."""
+    """Extra turns, types named, what begins and ends, scorings and deals are told as they happen."""
     before, after = step.before.state, step.after.state
     expected: list[tuple[object, ...]] = []
     match step.move:
         case m.ChooseToken(seat, Token.FLOOD):
             expected = [(journal.ExtraTurn, seat)]
+        case m.NameType(seat, good):
+            expected = [(journal.TypeNamed, seat, good)]
         case m.Take(seat) | m.FetchCard(seat) if not after.quays:
             expected = [(journal.RoundEnded, seat)]
         case m.FinishLaying(seat) if isinstance(before.owed, HandSets):
@@ -131,6 +134,8 @@ def _told(event: journal.Event) -> tuple[object, ...]:
     match event:
         case journal.ExtraTurn(seat):
             return (journal.ExtraTurn, seat)
+        case journal.TypeNamed(seat, good):
+            return (journal.TypeNamed, seat, good)
         case journal.RoundEnded(ender):
             return (journal.RoundEnded, ender)
         case journal.RoundScored(number):

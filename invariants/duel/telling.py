@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 @of_step(
+    "duel.characters.priest",
     "duel.pirogues.pyramid",
     "duel.pirogues.finger",
     "duel.game-end.trigger",
@@ -25,12 +26,14 @@ if TYPE_CHECKING:
     "duel.scoring.winner",
 )
 def what_happens_is_told_once(step: Step) -> Iterator[str]:
-    """Extra turns, fingers, the end, the scoring and the winner are told as they happen, in this order."""
+    """Groups named, extra turns, fingers, the end, scoring and winner are told as they happen, in this order."""
     played = play(step.before.state, step.move)
     expected: list[tuple[object, ...]] = []
     match step.move:
         case m.ChooseToken(seat, Token.PYRAMID):
             expected.append((journal.ExtraTurn, seat))
+        case m.NameGroup(seat, group):
+            expected.append((journal.GroupNamed, seat, group))
         case m.PointFinger(seat, cell):
             expected.append((journal.TileForced, other(seat), cell))
         case _:
@@ -49,6 +52,8 @@ def _told(event: journal.Event) -> tuple[object, ...]:
     match event:
         case journal.ExtraTurn(seat) | journal.EndTriggered(seat):
             return (type(event), seat)
+        case journal.GroupNamed(seat, group):
+            return (journal.GroupNamed, seat, group)
         case journal.TileForced(seat, cell):
             return (journal.TileForced, seat, cell)
         case journal.GameScored() | journal.GameEnded():

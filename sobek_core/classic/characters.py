@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, assert_never
 
 from sobek_core.classic.components import AMULETS, CHARACTERS, FIGURES, OF_GOOD, Cards, Good, Power
-from sobek_core.classic.journal import CORRUPTION, DECK, DISCARD, HAND, CardsMoved, Event
+from sobek_core.classic.journal import CORRUPTION, DECK, DISCARD, HAND, CardsMoved, Event, TypeNamed
 from sobek_core.classic.moves import FetchCard, NameType, PlayCharacter
 from sobek_core.classic.opponents import next_discard, thief_victims, vizier_victims
 from sobek_core.classic.quay import after_taking, taken_from_quays
@@ -122,7 +122,8 @@ def name_type(state: State, move: NameType) -> Verdict[State, Event]:
     seats = state.seated(move.seat, seat.with_cards(seat.hand, seat.corruption - gone))
     # then      classic.turn.order
     state = state.turned(next_action(state, move.seat), seats, discard=state.discard + gone)
-    return Applied(state, (CardsMoved(tuple(gone), CORRUPTION[move.seat], DISCARD),) if gone else ())
+    named = TypeNamed(move.seat, move.good)
+    return Applied(state, (named, CardsMoved(tuple(gone), CORRUPTION[move.seat], DISCARD)) if gone else (named,))
 
 
 # The Merchant.

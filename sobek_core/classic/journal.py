@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.classic.components import FIGURES, Card, Cards, Token, Tokens
+from sobek_core.classic.components import FIGURES, Card, Cards, Good, Token, Tokens
 from sobek_core.classic.moves import Deal
 from sobek_core.quick import quick
 
@@ -91,6 +91,14 @@ class ExtraTurn:
 
 
 @frozen
+class TypeNamed:
+    """A player named a type, all of which leaves their corruption (classic.characters.priest)."""
+
+    seat: int
+    good: Good
+
+
+@frozen
 class RoundEnded:
     """The last card was taken. ender: who took it."""
 
@@ -167,5 +175,14 @@ class GameEnded:
 
 
 Event: TypeAlias = (
-    CardsMoved | TokenMoved | MarkerMoved | ExtraTurn | RoundEnded | RoundScored | TableCleared | RoundBegan | GameEnded
+    CardsMoved
+    | TokenMoved
+    | MarkerMoved
+    | ExtraTurn
+    | TypeNamed
+    | RoundEnded
+    | RoundScored
+    | TableCleared
+    | RoundBegan
+    | GameEnded
 )

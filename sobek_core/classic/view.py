@@ -31,6 +31,7 @@ from sobek_core.classic.journal import (
     RoundScored,
     TableCleared,
     TokenMoved,
+    TypeNamed,
     Zone,
 )
 from sobek_core.classic.state import TableSet, TokenChoice, VizierCard
@@ -188,7 +189,7 @@ class SeenDeal:
 
 
 SeenEvent: TypeAlias = (
-    SeenMovement | SeenDeal | MarkerMoved | ExtraTurn | RoundEnded | RoundScored | RoundBegan | GameEnded
+    SeenMovement | SeenDeal | MarkerMoved | ExtraTurn | TypeNamed | RoundEnded | RoundScored | RoundBegan | GameEnded
 )
 
 
@@ -207,7 +208,7 @@ def see_event(before: Owed, event: Event, after: Owed, viewer: Viewer) -> SeenEv
             return SeenDeal(round_number)
         case RoundScored(round_number, sheets) if viewer is not Onlooker.READER:
             return RoundScored(round_number, _shown(sheets))
-        case MarkerMoved() | ExtraTurn() | RoundEnded() | RoundScored() | RoundBegan() | GameEnded():
+        case MarkerMoved() | ExtraTurn() | TypeNamed() | RoundEnded() | RoundScored() | RoundBegan() | GameEnded():
             return event
     assert_never(event)
 

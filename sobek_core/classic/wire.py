@@ -23,6 +23,7 @@ EVENT_NAMES: Final = {
     journal.TokenMoved: "token-moved",
     journal.MarkerMoved: "marker-moved",
     journal.ExtraTurn: "extra-turn",
+    journal.TypeNamed: "type-named",
     journal.RoundEnded: "round-ended",
     journal.RoundScored: "round-scored",
     journal.TableCleared: "table-cleared",

@@ -11,7 +11,7 @@ from attrs import evolve
 from sobek_core.duel.board import CELLS
 from sobek_core.duel.components import CHARACTERS, FIGURES, OF_GOOD, OF_GROUP, WILD, Group, Power, Tiles, Tokens
 from sobek_core.duel.game_end import end_turn
-from sobek_core.duel.journal import CORRUPTION, DRAW_PILE, HAND, MARKET, REMOVED, Event, TilesMoved
+from sobek_core.duel.journal import CORRUPTION, DRAW_PILE, HAND, MARKET, REMOVED, Event, GroupNamed, TilesMoved
 from sobek_core.duel.market import not_a_tile
 from sobek_core.duel.moves import AddTiles, DrawTokens, FetchTile, NameGroup, PlayCharacter
 from sobek_core.duel.selling import not_in_hand, not_one_type, put
@@ -129,7 +129,9 @@ def name_group(state: State, move: NameGroup) -> Verdict[State, Event]:
     seats = state.seated(move.seat, seat.with_tiles(seat.hand, seat.corruption - gone))
     state = state.turned(state.owed, seats, removed=state.removed + gone)
     # then      duel.turn.order
-    return end_turn(state, move.seat, (TilesMoved(tuple(gone), CORRUPTION[move.seat], REMOVED),) if gone else ())
+    named = GroupNamed(move.seat, move.group)
+    moved = (TilesMoved(tuple(gone), CORRUPTION[move.seat], REMOVED),) if gone else ()
+    return end_turn(state, move.seat, (named, *moved))
 
 
 # The Merchant.

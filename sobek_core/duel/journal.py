@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.duel.board import Cell
-from sobek_core.duel.components import FIGURES, Good, Mark, Tile, Tiles, Token
+from sobek_core.duel.components import FIGURES, Good, Group, Mark, Tile, Tiles, Token
 from sobek_core.quick import quick
 
 
@@ -110,6 +110,14 @@ class ExtraTurn:
 
 
 @frozen
+class GroupNamed:
+    """A player named a group, all of which leaves their Corruption board (duel.characters.priest)."""
+
+    seat: int
+    group: Group
+
+
+@frozen
 class TileForced:
     """The finger lies on the tile of a cell. seat: who must take it (duel.pirogues.finger)."""
 
@@ -170,5 +178,14 @@ class GameEnded:
 
 
 Event: TypeAlias = (
-    TilesMoved | AnkhMoved | TokenMoved | DebenMoved | ExtraTurn | TileForced | EndTriggered | GameScored | GameEnded
+    TilesMoved
+    | AnkhMoved
+    | TokenMoved
+    | DebenMoved
+    | ExtraTurn
+    | GroupNamed
+    | TileForced
+    | EndTriggered
+    | GameScored
+    | GameEnded
 )

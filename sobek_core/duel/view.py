@@ -31,6 +31,7 @@ from sobek_core.duel.journal import (
     ExtraTurn,
     GameEnded,
     GameScored,
+    GroupNamed,
     Place,
     TileForced,
     TilesMoved,
@@ -221,7 +222,9 @@ class SeenMovement:
     cells: tuple[Cell, ...] = ()
 
 
-SeenEvent: TypeAlias = SeenMovement | AnkhMoved | ExtraTurn | TileForced | EndTriggered | GameScored | GameEnded
+SeenEvent: TypeAlias = (
+    SeenMovement | AnkhMoved | ExtraTurn | GroupNamed | TileForced | EndTriggered | GameScored | GameEnded
+)
 
 
 def see_event(before: Owed, event: Event, after: Owed, viewer: Viewer) -> SeenEvent:
@@ -238,6 +241,6 @@ def see_event(before: Owed, event: Event, after: Owed, viewer: Viewer) -> SeenEv
         case DebenMoved(deben, origin, goal):
             return SeenMovement(seen((deben,), origin, goal), origin, goal)
         # duel.visibility.scoring: sheets have debens one by one, and of Corruption the number
-        case AnkhMoved() | ExtraTurn() | TileForced() | EndTriggered() | GameScored() | GameEnded():
+        case AnkhMoved() | ExtraTurn() | GroupNamed() | TileForced() | EndTriggered() | GameScored() | GameEnded():
             return event
     assert_never(event)

@@ -36,6 +36,7 @@ EVENT_NAMES: Final = {
     journal.TokenMoved: "token-moved",
     journal.DebenMoved: "deben-moved",
     journal.ExtraTurn: "extra-turn",
+    journal.GroupNamed: "group-named",
     journal.TileForced: "tile-forced",
     journal.EndTriggered: "end-triggered",
     journal.GameScored: "game-scored",

@@ -39,6 +39,8 @@ def write_event(event: j.Event) -> Iterator[str]:
             yield f"marker {seat}: {before} -> {after} ({rule})"
         case j.ExtraTurn(seat):
             yield f"another turn for seat {seat}"
+        case j.TypeNamed(seat, good):
+            yield f"seat {seat} names {good}"
         case j.RoundEnded(ender):
             yield f"the round is ended by seat {ender}"
         case j.RoundScored(round_number, sheets):

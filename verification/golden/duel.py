@@ -39,6 +39,8 @@ def write_event(event: j.Event) -> Iterator[str]:
             yield f"the Ankh: {'off the board' if cell is None else cell}{'' if mark is None else f' {mark}'}"
         case j.ExtraTurn(seat):
             yield f"another turn for seat {seat}"
+        case j.GroupNamed(seat, group):
+            yield f"seat {seat} names {group}"
         case j.TileForced(seat, cell):
             yield f"seat {seat} must take {cell}"
         case j.EndTriggered(seat):
