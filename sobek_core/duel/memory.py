@@ -1,0 +1,167 @@
+"""What a viewer of duel observes, to remember it: `duel.visibility.memory`."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from sobek_core.duel.components import (
+    ALL_DEBENS,
+    ALL_TILES,
+    ALL_TOKENS,
+    CHARACTERS,
+    OF_GROUP,
+    Group,
+    Token,
+    tile,
+)
+from sobek_core.duel.journal import (
+    ASIDE,
+    BAG,
+    BOX,
+    CORRUPTION,
+    DEBENS,
+    DRAW_PILE,
+    HAND,
+    MARKET,
+    PIROGUES,
+    REMOVED,
+    SPENT,
+    EndTriggered,
+    GameScored,
+    GroupNamed,
+    Place,
+    Zone,
+)
+from sobek_core.duel.state import ArchitectToken, HorusDraw
+from sobek_core.duel.turn import SLUGS
+from sobek_core.duel.view import SeenEvent, SeenMovement, View
+from sobek_core.memory.memory import Lying, Memory, Senses
+from sobek_core.memory.observation import Family, HigherKept, Looked, Moved, NoneLeft, Observation, Shown
+from sobek_core.sight import Seen, back
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+TILES: Final = Family.of(ALL_TILES)
+TOKENS_: Final = Family.of(ALL_TOKENS)
+DEBENS_: Final = Family.of(ALL_DEBENS, "(deben)")
+FACE_DOWN: Final = frozenset(back(kind) for kind in ALL_TILES.among(CHARACTERS))  # in the Market (duel.market.faces)
+OF_TILES: Final = (Zone.DRAW_PILE, Zone.MARKET, Zone.HAND, Zone.CORRUPTION)  # from where tiles move
+FIRST_FOR_HORUS: Final = {place: Place(Zone.BAG, place.seat) for place in DEBENS}
+"""Where the first of two debens is until the second is drawn, by where it may come to lie."""
+
+
+def remember(view: View) -> Memory[View, SeenEvent, Place]:
+    """Begin to remember, at the setup. Raises ValueError for a view of later, when much lies where it is not seen."""
+    return Memory.begin(SENSES, view)
+
+
+def _lying(view: View) -> Iterator[Lying[Place]]:
+    """Give what a view shows of each place. What has come to lie open stays so: it is all one place, and one of tokens.
+
+    Tokens and debens that are nowhere to be seen are in the box.
+    """
+    sold = [one for seat in view.seats for one in seat.sold]
+    tokens = [
+        Lying(
+            "spent",
+            TOKENS_,
+            (SPENT,),
+            _all_of(
+                view.spent.kinds,
+                *(seat.tokens.kinds for seat in view.seats),
+                *((Token.SCARABS.value,) * one.tokens for one in sold),
+            ),
+        ),
+        Lying("pirogues", TOKENS_, (PIROGUES,), view.pirogues),
+        Lying("aside", TOKENS_, (ASIDE,), view.aside),
+    ]
+    debens = [Lying("bag", DEBENS_, (BAG,), view.bag)]
+    yield Lying(
+        "removed", TILES, (REMOVED,), _all_of(view.removed.kinds, *(tuple(map(str, one.tiles)) for one in sold))
+    )
+    yield Lying("draw-pile", TILES, (DRAW_PILE,), view.draw_pile)
+    yield Lying("market", TILES, (MARKET,), _all_of(tuple(view.market.values())))
+    yield Lying("box", TILES, (BOX,), view.box)
+    for number, seat in enumerate(view.seats):
+        yield Lying(f"seat {number} hand", TILES, (HAND[number],), seat.hand)
+        yield Lying(f"seat {number} corruption", TILES, (CORRUPTION[number],), seat.corruption)
+        debens.append(
+            Lying(f"seat {number} debens", DEBENS_, (DEBENS[number], FIRST_FOR_HORUS[DEBENS[number]]), seat.debens)
+        )
+    yield from (*tokens, *debens)
+    for line, lying in (("box-tokens", tokens), ("box-debens", debens)):
+        family = lying[0].family
+        if left := sum(family.numbers.values()) - sum(one.seen.number or 0 for one in lying):
+            yield Lying(line, family, (BOX,), Seen((), left))
+
+
+def _all_of(*kinds: tuple[str, ...]) -> Seen:
+    together = tuple(chain(*kinds))
+    return Seen(together, len(together))
+
+
+def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:
+    """Put a move into words."""
+    if after.owed["owed"] == SLUGS[ArchitectToken] and after.drawn.kinds:  # duel.characters.architect
+        yield Shown(TOKENS_, after.drawn, ASIDE)
+    moved = [event for event in events if isinstance(event, SeenMovement)]
+    yield from _debens(before, [event for event in moved if Zone.DEBENS in {event.origin.zone, event.goal.zone}], after)
+    ends = False
+    for event in events:
+        match event:
+            case SeenMovement(things, origin, goal) if origin in {PIROGUES, ASIDE}:
+                yield Moved(TOKENS_, things, origin, SPENT)
+            case SeenMovement(things, origin, goal) if origin.zone in OF_TILES:
+                lies_open = goal.zone is Zone.SOLD
+                yield Moved(
+                    TILES, things, origin, REMOVED if lies_open else goal, _blind(before, origin, goal), goal == MARKET
+                )
+                if ends and goal == REMOVED:  # duel.game-end.removal
+                    yield NoneLeft(TILES, _kinds_of({tile(name).group for name in things.kinds}), origin)
+            case EndTriggered():
+                ends = True
+            case GameScored(sheets):  # duel.visibility.scoring
+                for seat, sheet in enumerate(sheets):
+                    yield Looked(DEBENS_, _all_of(tuple(map(str, sheet.debens))), DEBENS[seat])
+            case _:
+                pass
+    for event in events:
+        if isinstance(event, GroupNamed):  # duel.characters.priest
+            yield NoneLeft(TILES, _kinds_of({event.group}), CORRUPTION[event.seat])
+
+
+def _debens(before: View, moved: Sequence[SeenMovement], after: View) -> Iterator[Observation[Place]]:
+    """Put the movements of debens into words. Others see of Horus two draws and one way back (duel.pirogues.horus)."""
+    horus = SLUGS[HorusDraw]
+    if before.owed["owed"] == horus and not any(one.things.kinds for one in moved):
+        match moved:
+            case [drawn] if after.owed["owed"] == horus:
+                moved = [evolve(drawn, goal=FIRST_FOR_HORUS[drawn.goal])]
+            case [drawn, _]:
+                waiting = FIRST_FOR_HORUS[drawn.goal]
+                yield HigherKept(DEBENS_, BAG, waiting)
+                moved = [evolve(drawn, origin=waiting)]
+    for one in moved:
+        yield Moved(DEBENS_, one.things, one.origin, one.goal, _blind(before, one.origin, one.goal))
+
+
+def _kinds_of(groups: set[Group]) -> frozenset[str]:
+    return frozenset(kind.name for group in groups for kind in ALL_TILES.among(OF_GROUP[group]))
+
+
+def _blind(before: View, origin: Place, goal: Place) -> frozenset[str]:
+    """Give the backs of the things among which nobody chose."""
+    if origin == MARKET:
+        return FACE_DOWN
+    if origin == BAG:
+        return frozenset(DEBENS_.backs.values())
+    if origin.zone is goal.zone is Zone.HAND:  # duel.characters.thief
+        return frozenset({f"({before.owed['back']})"})
+    return frozenset(TILES.backs.values()) if origin == DRAW_PILE else frozenset()
+
+
+SENSES: Final = Senses((TILES, TOKENS_, DEBENS_), _lying, _observe)
