@@ -29,8 +29,8 @@ from sobek_core.sight import Seen, back
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-CARDS: Final = Family.of(ALL_CARDS)
-TOKENS: Final = Family.of(ALL_TOKENS)
+CARD: Final = Family.of(ALL_CARDS)
+TOKEN: Final = Family.of(ALL_TOKENS)
 FACE_DOWN: Final = frozenset(back(card) for card in ALL_CARDS.among(CHARACTERS))  # on the quays (classic.quay.faces)
 
 
@@ -52,16 +52,16 @@ def _lying(view: View) -> Iterator[Lying[Place]]:
     ]
     put = [Token.PROSPERITY for seat in view.seats for own in seat.sets for _ in range(own.prosperity)]
     put += [Token.CURSE for seat in view.seats for _ in range(seat.curses)]
-    yield Lying("discard", CARDS, (DISCARD,), _with(view.discard, table))
-    yield Lying("spent", TOKENS, (SPENT,), _with(view.spent, put))
-    yield Lying("deck", CARDS, (DECK,), view.deck)
-    yield Lying("quays", CARDS, (QUAYS,), view.quays)
-    yield Lying("tokens", TOKENS, (EVENT_PILE,), view.event_pile)
-    yield Lying("box", CARDS, (BOX,), view.box)
-    yield Lying("box-tokens", TOKENS, (BOX,), view.box_tokens)
+    yield Lying("discard", CARD, (DISCARD,), _with(view.discard, table))
+    yield Lying("spent", TOKEN, (SPENT,), _with(view.spent, put))
+    yield Lying("deck", CARD, (DECK,), view.deck)
+    yield Lying("quays", CARD, (QUAYS,), view.quays)
+    yield Lying("tokens", TOKEN, (EVENT_PILE,), view.event_pile)
+    yield Lying("box", CARD, (BOX,), view.box)
+    yield Lying("box-tokens", TOKEN, (BOX,), view.box_tokens)
     for number, seat in enumerate(view.seats):
-        yield Lying(f"seat {number} hand", CARDS, (HAND[number],), seat.hand)
-        yield Lying(f"seat {number} corruption", CARDS, (CORRUPTION[number],), seat.corruption)
+        yield Lying(f"seat {number} hand", CARD, (HAND[number],), seat.hand)
+        yield Lying(f"seat {number} corruption", CARD, (CORRUPTION[number],), seat.corruption)
 
 
 def _with(seen: Seen, others: Sequence[str]) -> Seen:
@@ -76,16 +76,14 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
     for event in events:
         match event:
             case SeenMovement(things, origin, goal) if origin == EVENT_PILE:
-                yield Moved(TOKENS, things, origin, goal)
+                yield Moved(TOKEN, things, origin, goal)
             case SeenMovement(things, origin, goal) if origin != SPENT:
                 lies_open = goal.zone in {Zone.SET, Zone.LAID}
                 yield Moved(
-                    CARDS, things, origin, DISCARD if lies_open else goal, _blind(before, origin, goal), goal == QUAYS
+                    CARD, things, origin, DISCARD if lies_open else goal, _blind(before, origin, goal), goal == QUAYS
                 )
             case RoundScored(_, sheets):  # classic.visibility.scoring
-                yield from (
-                    Counted(CARDS, CORRUPTION[n]) for n, sheet in enumerate(sheets) if sheet.scarabs is not None
-                )
+                yield from (Counted(CARD, CORRUPTION[n]) for n, sheet in enumerate(sheets) if sheet.scarabs is not None)
             case SeenDeal():
                 yield Dealt()
             case _:
@@ -93,7 +91,7 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
     for event in events:
         if isinstance(event, TypeNamed):  # classic.characters.priest
             kinds = frozenset(card.name for card in ALL_CARDS.among(OF_GOOD[event.good]))
-            yield NoneLeft(CARDS, kinds, CORRUPTION[event.seat])
+            yield NoneLeft(CARD, kinds, CORRUPTION[event.seat])
 
 
 def _blind(before: View, origin: Place, goal: Place) -> frozenset[str]:
@@ -102,7 +100,7 @@ def _blind(before: View, origin: Place, goal: Place) -> frozenset[str]:
         return FACE_DOWN
     if origin.zone is goal.zone is Zone.HAND and (named := before.owed.get("back")):  # classic.characters.thief
         return frozenset({f"({named})"})
-    return frozenset(CARDS.backs.values()) if origin == DECK or origin.zone is goal.zone else frozenset()
+    return frozenset(CARD.backs.values()) if origin == DECK or origin.zone is goal.zone else frozenset()
 
 
-SENSES: Final = Senses((CARDS, TOKENS), _lying, _observe)
+SENSES: Final = Senses((CARD, TOKEN), _lying, _observe)

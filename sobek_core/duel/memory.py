@@ -45,11 +45,11 @@ from sobek_core.sight import Seen, back
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-TILES: Final = Family.of(ALL_TILES)
-TOKENS_: Final = Family.of(ALL_TOKENS)
-DEBENS_: Final = Family.of(ALL_DEBENS, "(deben)")
+TILE: Final = Family.of(ALL_TILES)
+TOKEN: Final = Family.of(ALL_TOKENS)
+DEBEN: Final = Family.of(ALL_DEBENS, "(deben)")
 FACE_DOWN: Final = frozenset(back(kind) for kind in ALL_TILES.among(CHARACTERS))  # in the Market (duel.market.faces)
-OF_TILES: Final = (Zone.DRAW_PILE, Zone.MARKET, Zone.HAND, Zone.CORRUPTION)  # from where tiles move
+TILE_ZONES: Final = (Zone.DRAW_PILE, Zone.MARKET, Zone.HAND, Zone.CORRUPTION)  # from where tiles move
 FIRST_FOR_HORUS: Final = {place: Place(Zone.BAG, place.seat) for place in DEBENS}
 """Where the first of two debens is until the second is drawn, by where it may come to lie."""
 
@@ -68,7 +68,7 @@ def _lying(view: View) -> Iterator[Lying[Place]]:
     tokens = [
         Lying(
             "spent",
-            TOKENS_,
+            TOKEN,
             (SPENT,),
             _all_of(
                 view.spent.kinds,
@@ -76,21 +76,19 @@ def _lying(view: View) -> Iterator[Lying[Place]]:
                 *((Token.SCARABS.value,) * one.tokens for one in sold),
             ),
         ),
-        Lying("pirogues", TOKENS_, (PIROGUES,), view.pirogues),
-        Lying("aside", TOKENS_, (ASIDE,), view.aside),
+        Lying("pirogues", TOKEN, (PIROGUES,), view.pirogues),
+        Lying("aside", TOKEN, (ASIDE,), view.aside),
     ]
-    debens = [Lying("bag", DEBENS_, (BAG,), view.bag)]
-    yield Lying(
-        "removed", TILES, (REMOVED,), _all_of(view.removed.kinds, *(tuple(map(str, one.tiles)) for one in sold))
-    )
-    yield Lying("draw-pile", TILES, (DRAW_PILE,), view.draw_pile)
-    yield Lying("market", TILES, (MARKET,), _all_of(tuple(view.market.values())))
-    yield Lying("box", TILES, (BOX,), view.box)
+    debens = [Lying("bag", DEBEN, (BAG,), view.bag)]
+    yield Lying("removed", TILE, (REMOVED,), _all_of(view.removed.kinds, *(tuple(map(str, one.tiles)) for one in sold)))
+    yield Lying("draw-pile", TILE, (DRAW_PILE,), view.draw_pile)
+    yield Lying("market", TILE, (MARKET,), _all_of(tuple(view.market.values())))
+    yield Lying("box", TILE, (BOX,), view.box)
     for number, seat in enumerate(view.seats):
-        yield Lying(f"seat {number} hand", TILES, (HAND[number],), seat.hand)
-        yield Lying(f"seat {number} corruption", TILES, (CORRUPTION[number],), seat.corruption)
+        yield Lying(f"seat {number} hand", TILE, (HAND[number],), seat.hand)
+        yield Lying(f"seat {number} corruption", TILE, (CORRUPTION[number],), seat.corruption)
         debens.append(
-            Lying(f"seat {number} debens", DEBENS_, (DEBENS[number], FIRST_FOR_HORUS[DEBENS[number]]), seat.debens)
+            Lying(f"seat {number} debens", DEBEN, (DEBENS[number], FIRST_FOR_HORUS[DEBENS[number]]), seat.debens)
         )
     yield from (*tokens, *debens)
     for line, lying in (("box-tokens", tokens), ("box-debens", debens)):
@@ -107,31 +105,30 @@ def _all_of(*kinds: tuple[str, ...]) -> Seen:
 def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:
     """Put a move into words."""
     if after.owed["owed"] == SLUGS[ArchitectToken] and after.drawn.kinds:  # duel.characters.architect
-        yield Shown(TOKENS_, after.drawn, ASIDE)
+        yield Shown(TOKEN, after.drawn, ASIDE)
     moved = [event for event in events if isinstance(event, SeenMovement)]
     yield from _debens(before, [event for event in moved if Zone.DEBENS in {event.origin.zone, event.goal.zone}], after)
     ends = False
     for event in events:
         match event:
             case SeenMovement(things, origin, goal) if origin in {PIROGUES, ASIDE}:
-                yield Moved(TOKENS_, things, origin, SPENT)
-            case SeenMovement(things, origin, goal) if origin.zone in OF_TILES:
+                yield Moved(TOKEN, things, origin, SPENT)
+            case SeenMovement(things, origin, goal) if origin.zone in TILE_ZONES:
                 lies_open = goal.zone is Zone.SOLD
                 yield Moved(
-                    TILES, things, origin, REMOVED if lies_open else goal, _blind(before, origin, goal), goal == MARKET
+                    TILE, things, origin, REMOVED if lies_open else goal, _blind(before, origin, goal), goal == MARKET
                 )
-                if ends and goal == REMOVED:  # duel.game-end.removal
-                    yield NoneLeft(TILES, _kinds_of({tile(name).group for name in things.kinds}), origin)
+                if goal == REMOVED and (ends or origin.zone is Zone.CORRUPTION):  # duel.game-end.removal, .priest
+                    yield NoneLeft(TILE, _kinds_of({tile(name).group for name in things.kinds}), origin)
+            case GroupNamed(seat, group) if not any(one.origin == CORRUPTION[seat] for one in moved):
+                yield NoneLeft(TILE, _kinds_of({group}), CORRUPTION[seat])  # duel.characters.priest
             case EndTriggered():
                 ends = True
             case GameScored(sheets):  # duel.visibility.scoring
                 for seat, sheet in enumerate(sheets):
-                    yield Looked(DEBENS_, _all_of(tuple(map(str, sheet.debens))), DEBENS[seat])
+                    yield Looked(DEBEN, _all_of(tuple(map(str, sheet.debens))), DEBENS[seat])
             case _:
                 pass
-    for event in events:
-        if isinstance(event, GroupNamed):  # duel.characters.priest
-            yield NoneLeft(TILES, _kinds_of({event.group}), CORRUPTION[event.seat])
 
 
 def _debens(before: View, moved: Sequence[SeenMovement], after: View) -> Iterator[Observation[Place]]:
@@ -143,10 +140,10 @@ def _debens(before: View, moved: Sequence[SeenMovement], after: View) -> Iterato
                 moved = [evolve(drawn, goal=FIRST_FOR_HORUS[drawn.goal])]
             case [drawn, _]:
                 waiting = FIRST_FOR_HORUS[drawn.goal]
-                yield HigherKept(DEBENS_, BAG, waiting)
+                yield HigherKept(DEBEN, BAG, waiting)
                 moved = [evolve(drawn, origin=waiting)]
     for one in moved:
-        yield Moved(DEBENS_, one.things, one.origin, one.goal, _blind(before, one.origin, one.goal))
+        yield Moved(DEBEN, one.things, one.origin, one.goal, _blind(before, one.origin, one.goal))
 
 
 def _kinds_of(groups: set[Group]) -> frozenset[str]:
@@ -158,10 +155,10 @@ def _blind(before: View, origin: Place, goal: Place) -> frozenset[str]:
     if origin == MARKET:
         return FACE_DOWN
     if origin == BAG:
-        return frozenset(DEBENS_.backs.values())
+        return frozenset(DEBEN.backs.values())
     if origin.zone is goal.zone is Zone.HAND:  # duel.characters.thief
         return frozenset({f"({before.owed['back']})"})
-    return frozenset(TILES.backs.values()) if origin == DRAW_PILE else frozenset()
+    return frozenset(TILE.backs.values()) if origin == DRAW_PILE else frozenset()
 
 
-SENSES: Final = Senses((TILES, TOKENS_, DEBENS_), _lying, _observe)
+SENSES: Final = Senses((TILE, TOKEN, DEBEN), _lying, _observe)
