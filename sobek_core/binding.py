@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from sobek_core.dealer import Stream
+from sobek_core.memory.memory import Memory
 from sobek_core.notation import Codec, Forms
 from sobek_core.positions import Positions
 from sobek_core.rules import RuleId
@@ -34,10 +35,10 @@ class Binding:
     what is waited for, in words; deal_setup, deal_round: deal from a stream for so many players, the latter in a game
     of several rounds.
 
-    What people see: view: what a viewer sees of a table; view_values: the lines of a view in text, by place;
-    draw_table: a view as a picture, with the players' names; tell: what a viewer learns of a move, with the table
-    before it; scored: the event that has the scoring sheets; draw_sheets: those as text, with the table before it and
-    the names.
+    What people see: view: what a viewer sees of a table; remember: begins a viewer's memory, at the setup; view_values:
+    the lines of a view in text, by place; draw_table: a view as a picture, with the players' names; tell: what a viewer
+    learns of a move, with the table before it; scored: the event that has the scoring sheets; draw_sheets: those as
+    text, with the table before it and the names.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Binding:
     asks: Mapping[str, str]
     deal_setup: Callable[[Stream, int], Any]
     view: Callable[[Any, Viewer], Any]
+    remember: Callable[[Any], Memory[Any, Any, Any]]
     view_values: Callable[[Any], Mapping[str, str]]
     draw_table: Callable[[Any, Sequence[str]], str]
     tell: Callable[[Any, Any, Viewer], str]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from textwrap import fill
 from typing import TYPE_CHECKING, Final
 
+from sobek_core.sight import runs
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from sobek_core.sight import Seen
 
@@ -37,12 +38,6 @@ def labelled(label: str, text: str) -> str:
         break_long_words=False,
         break_on_hyphens=False,
     )
-
-
-def runs(kinds: Iterable[str]) -> str:
-    """Write kinds one after the other, a run of equal ones once with its number, as notation does."""
-    found = ((kind, sum(1 for _ in run)) for kind, run in groupby(kinds))
-    return " ".join(f"{kind}*{number}" if number > 1 else kind for kind, number in found)
 
 
 def count(number: int, what: str) -> str:

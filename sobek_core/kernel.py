@@ -12,11 +12,12 @@ A client needs these calls::
     game.legal_for(state, viewer) # the same, for whom it may be shown
     game.view(state, viewer)      # the table as a seat, a spectator or the reader of a record sees it
     game.see(before, event, after, viewer)   # what that viewer sees of an event of the move between these tables
+    game.remember(view)           # a memory of that viewer, which goes on with what they see of each move
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -26,13 +27,14 @@ from sobek_core.rules import RuleId
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sobek_core.memory.memory import Memory
     from sobek_core.sight import Viewer
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
-ViewT_co = TypeVar("ViewT_co", covariant=True)
-SeenT_co = TypeVar("SeenT_co", covariant=True)
+ViewT = TypeVar("ViewT")
+SeenT = TypeVar("SeenT")
 SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
 
 Fact: TypeAlias = "int | str"
@@ -120,7 +122,7 @@ class IllegalSetupError(ValueError):
         super().__init__(", ".join(reason.rule for reason in reasons))
 
 
-class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT_co, SeenT_co]):
+class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT, SeenT]):
     """The rules of one game under one edition and one set of choices. All calls are pure."""
 
     def start(self, setup: SetupT_contra) -> StateT:
@@ -138,8 +140,11 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT_co, SeenT_co]):
     def legal_for(self, state: StateT, viewer: Viewer) -> Sequence[MoveT]:
         """List the legal moves for a viewer: all of them for whom the decision is, and for the reader; else nothing."""
 
-    def view(self, state: StateT, viewer: Viewer) -> ViewT_co:
+    def view(self, state: StateT, viewer: Viewer) -> ViewT:
         """Give what a viewer sees of the table as it lies."""
 
-    def see(self, before: StateT, event: EventT, after: StateT, viewer: Viewer) -> SeenT_co:
+    def remember(self, view: ViewT) -> Memory[ViewT, SeenT, Any]:
+        """Begin to remember what a viewer is shown, at the setup. Raises ValueError for a view of later."""
+
+    def see(self, before: StateT, event: EventT, after: StateT, viewer: Viewer) -> SeenT:
         """Give what a viewer sees of an event. before, after: the tables before and after the move that brought it."""

@@ -97,6 +97,8 @@ RuleId: TypeAlias = Literal[
     "classic.visibility.movement",
     "classic.visibility.scoring",
     "classic.visibility.legal",
+    "classic.visibility.memory",
+    "classic.visibility.undo",
     "duel.setup.players",
     "duel.setup.components",
     "duel.setup.starting-hands",
@@ -185,6 +187,8 @@ RuleId: TypeAlias = Literal[
     "duel.visibility.movement",
     "duel.visibility.scoring",
     "duel.visibility.legal",
+    "duel.visibility.memory",
+    "duel.visibility.undo",
 ]
 
 RULE_IDS: Final[tuple[RuleId, ...]] = get_args(RuleId)

@@ -98,8 +98,13 @@ def write_seen(seen: Seen) -> str:
         return UNSEEN
     if not seen.kinds:
         return f"{UNSEEN}*{seen.number}" if seen.number else NOTHING
-    runs = [(kind, len(list(same))) for kind, same in groupby(seen.kinds)]
-    return " ".join(f"{kind}*{number}" if number > 1 else kind for kind, number in runs)
+    return runs(seen.kinds)
+
+
+def runs(kinds: Iterable[str]) -> str:
+    """Write kinds one after the other, a run of equal ones once with its number, as notation does."""
+    found = ((kind, sum(1 for _ in run)) for kind, run in groupby(kinds))
+    return " ".join(f"{kind}*{number}" if number > 1 else kind for kind, number in found)
 
 
 def write_owed(owed: Mapping[str, int | str]) -> str:

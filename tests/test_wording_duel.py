@@ -166,6 +166,6 @@ def test_an_illegal_setup_says_why(line: str) -> None:
 
 
 def test_every_rule_that_can_refuse_is_shown_here() -> None:
-    """The refusals above are all that there are, beside the empty draw pile."""
+    """The refusals above are all that there are, beside the empty draw pile and what cannot be taken back."""
     shown = {rule for found in (*SAID.values(), *SETUPS.values()) for rule in found}
-    assert set(REASONS) == shown | {"duel.market.refill-pile"}
+    assert set(REASONS) == shown | {"duel.market.refill-pile", "duel.visibility.undo"}

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
+from sobek_core import audit
 from sobek_core.games import GAMES
 from sobek_core.kernel import Applied, Deal, IllegalSetupError, Over, Reason
+from sobek_core.memory.recalled import write_recalled
 from sobek_core.notation import NotationError
 from sobek_core.pile import Pile
+from sobek_core.remembering import against_undo, remembered
 from sobek_core.sight import Onlooker
 from sobek_core.spec import load_spec
 
@@ -27,13 +30,15 @@ if TYPE_CHECKING:
 
 SETUP: Final = "setup: "
 LEGAL: Final = "legal"
-SEES: Final = re.compile(r"(?:seat (?P<seat>0|[1-9]\d*)|spectator) sees")
+SHOWN: Final = re.compile(r"(?:seat (?P<seat>0|[1-9]\d*)|spectator) (?P<how>sees|recalls)")
+UNDO: Final = re.compile(r"undo (?P<number>[1-9]\d*)")
 EXPECTED: Final = "-> "
+REFUSED: Final = "-> refused: "
 _RESULTS: Final[Mapping[str, Callable[[Over], tuple[int, ...]]]] = {
     "result": lambda over: over.winners,
     "scores": lambda over: over.scores,
 }
-_STEP: Final = re.compile(rf"(seat \S+|chance): |{SETUP}|{LEGAL}$|{SEES.pattern}$")
+_STEP: Final = re.compile(rf"(seat \S+|chance): |{SETUP}|{LEGAL}$|{SHOWN.pattern}$|{UNDO.pattern}$")
 
 
 class ExampleError(AssertionError):
@@ -42,7 +47,7 @@ class ExampleError(AssertionError):
 
 @frozen
 class Step:
-    """A move (`legal`, a setup, what somebody sees) with what is expected of it. line: where it stands in the file."""
+    """A move, or another thing to do or ask, with what is expected of it. line: where it stands in the file."""
 
     line: int
     text: str
@@ -50,11 +55,22 @@ class Step:
 
     @property
     def viewer(self) -> Viewer | None:
-        """Who is asked what they see, none if this is a move, a setup, or `legal`."""
-        found = SEES.fullmatch(self.text)
+        """Who is asked what they see or recall, none if this is another step."""
+        found = SHOWN.fullmatch(self.text)
         if found is None:
             return None
         return Onlooker.SPECTATOR if found["seat"] is None else int(found["seat"])
+
+    @property
+    def undone(self) -> int | None:
+        """How many moves are to be taken back, none if this is another step."""
+        found = UNDO.fullmatch(self.text)
+        return None if found is None else int(found["number"])
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether it is expected to be refused."""
+        return any(line.startswith(REFUSED) for line in self.expected)
 
 
 @frozen
@@ -77,11 +93,19 @@ class Script:
 
 
 @frozen
-class _Outcome:
-    """What came of a step: the state before and after, of any game, and why it was refused, if it was."""
+class _Played:
+    """How far an example has been played: the state, and the moves that led there from its position or setup."""
 
-    before: Any
-    after: Any
+    state: Any
+    moves: tuple[audit.Step, ...] = ()
+
+
+@frozen
+class _Outcome:
+    """What came of a step: what was played before and after it, and why it was refused, if it was."""
+
+    before: _Played
+    after: _Played
     reasons: tuple[Reason, ...] = ()
 
 
@@ -100,13 +124,13 @@ def run_example(example: Example) -> None:
     if binding is None:
         raise _fault(example, example.line, f"expected a game ({', '.join(GAMES)}), got {game_of(example)}")
     try:
-        state = binding.positions.read(text for _, text in script.position)
+        played = _Played(binding.positions.read(text for _, text in script.position))
     except NotationError as error:
         raise _fault(example, example.line, str(error)) from None
     for step in script.steps:
         try:
-            state = _run_step(binding, state, step)
-        except (NotationError, AssertionError) as error:
+            played = _run_step(binding, played, step)
+        except (ValueError, AssertionError) as error:
             raise _fault(example, step.line, f"{step.text}: {error}") from None
 
 
@@ -114,52 +138,69 @@ def _fault(example: Example, line: int, problem: str) -> ExampleError:
     return ExampleError(f"{example.file}:{line}: example {example.name}: {problem}")
 
 
-def _run_step(binding: Binding, state: Any, step: Step) -> Any:
-    """Make the move of a step and check what is expected. Gives the state after it."""
+def _run_step(binding: Binding, played: _Played, step: Step) -> _Played:
+    """Make the move of a step and check what is expected. Gives what has been played after it."""
     _check(bool(step.expected), "expected at least one line that begins with '->' under it")
     if step.text == LEGAL:
-        listed = [f"{EXPECTED}{binding.forms.write(move)}" for move in binding.terms().legal(state)]
+        listed = [f"{EXPECTED}{binding.forms.write(move)}" for move in binding.terms().legal(played.state)]
         _check(list(step.expected) == listed, "expected\n  " + "\n  ".join(listed))
-        return state
+        return played
     if step.viewer is not None:
-        _check_view(binding, binding.view(state, step.viewer), step)
-        return state
-    outcome = _start(binding, state, step.text) if step.text.startswith(SETUP) else _move(binding, state, step.text)
-    refused = [line for line in step.expected if line.startswith(f"{EXPECTED}refused: ")]
-    _check(bool(refused) or not outcome.reasons, f"was refused: {_rules(outcome)}")
+        _check_shown(binding, played, step, step.viewer)
+        return played
+    outcome = _make(binding, played, step)
+    _check(step.is_refused or not outcome.reasons, f"was refused: {_rules(outcome)}")
     for line in step.expected:
         _check(line.startswith(EXPECTED), f"expected a line that begins with '->', got {line!r}")
         _check_expected(binding, outcome, line.removeprefix(EXPECTED))
     return outcome.after
 
 
-def _check_view(binding: Binding, view: Any, step: Step) -> None:
-    """Check what somebody sees, line by line."""
-    _check(not isinstance(step.viewer, int) or step.viewer < len(view.seats), "expected a seat at the table")
-    seen = binding.view_values(view)
+def _check_shown(binding: Binding, played: _Played, step: Step, viewer: Viewer) -> None:
+    """Check what somebody sees, or recalls, line by line."""
+    _check(not isinstance(viewer, int) or viewer < len(played.state.seats), "expected a seat at the table")
+    if step.text.endswith("sees"):
+        shown = binding.view_values(binding.view(played.state, viewer))
+    else:
+        recalled = remembered(binding, played.moves, played.state, viewer).recall()
+        shown = {line: write_recalled(known) for line, known in recalled.items()}
     for line in step.expected:
         place, _, value = line.removeprefix(EXPECTED).partition(": ")
-        _check(line.startswith(EXPECTED) and place in seen, f"expected '-> PLACE: VALUE' with a place, got {line!r}")
-        _check(value == seen[place], f"{place}: expected {value}, got {seen[place]}")
+        _check(line.startswith(EXPECTED) and place in shown, f"expected '-> PLACE: VALUE' with a place, got {line!r}")
+        _check(value == shown[place], f"{place}: expected {value}, got {shown[place]}")
 
 
-def _move(binding: Binding, state: Any, text: str) -> _Outcome:
-    move, game = binding.forms.read(text), binding.terms()
+def _make(binding: Binding, played: _Played, step: Step) -> _Outcome:
+    """Do what a step says, and give what came of it."""
+    if step.text.startswith(SETUP):
+        return _start(binding, played, step.text)
+    if step.undone is not None:
+        return _undo(binding, played, step.undone)
+    move, game, state = binding.forms.read(step.text), binding.terms(), played.state
     verdict, listed = game.apply(state, move), move in game.legal(state)
     if isinstance(verdict, Applied):
         _check(listed or isinstance(game.turn(state), Deal), "applied, but not listed as legal")
-        return _Outcome(state, verdict.state)
+        made = audit.Step(state, move, verdict.events)
+        return _Outcome(played, _Played(verdict.state, (*played.moves, made)))
     _check(not listed, "refused, but listed as legal")
-    return _Outcome(state, verdict.state, verdict.reasons)
+    return _Outcome(played, _Played(verdict.state, played.moves), verdict.reasons)
 
 
-def _start(binding: Binding, state: Any, text: str) -> _Outcome:
+def _start(binding: Binding, played: _Played, text: str) -> _Outcome:
     """Start a game from a line `setup: ...`, with the choices of the position."""
     setup = binding.setups.read(text.removeprefix(SETUP))
     try:
-        return _Outcome(state, binding.terms(choices=state.choices).start(setup))
+        return _Outcome(played, _Played(binding.terms(choices=played.state.choices).start(setup)))
     except IllegalSetupError as error:
-        return _Outcome(state, state, error.reasons)
+        return _Outcome(played, played, error.reasons)
+
+
+def _undo(binding: Binding, played: _Played, number: int) -> _Outcome:
+    """Take the last moves back."""
+    if reasons := against_undo(binding, played.moves, played.state, number):
+        rules = {reason.rule: reason for reason in reasons}  # a reason for each viewer, all by one rule
+        return _Outcome(played, played, tuple(rules.values()))
+    return _Outcome(played, _Played(played.moves[-number].before, played.moves[:-number]))
 
 
 def _check_expected(binding: Binding, outcome: _Outcome, line: str) -> None:
@@ -169,11 +210,11 @@ def _check_expected(binding: Binding, outcome: _Outcome, line: str) -> None:
         _check(outcome.after == outcome.before, "a refused move changed the state")
         return
     if place in _RESULTS:
-        turn = binding.terms().turn(outcome.after)
+        turn = binding.terms().turn(outcome.after.state)
         came = " ".join(map(str, _RESULTS[place](turn))) if isinstance(turn, Over) else "not over"
         _check(value == came, f"expected {line}, got {came}")
         return
-    before, after = binding.positions.values(outcome.before), binding.positions.values(outcome.after)
+    before, after = (binding.positions.values(played.state) for played in (outcome.before, outcome.after))
     _check(place in after, f"expected a place of a position, got {line!r}")
     if value[0] in "+-" and value != "-":
         changed = _apply_change(binding, place, before[place], value)

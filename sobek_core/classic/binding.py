@@ -9,6 +9,7 @@ from sobek_core.classic.components import FIGURES
 from sobek_core.classic.dealing import deal_round, deal_setup
 from sobek_core.classic.game import Classic
 from sobek_core.classic.journal import RoundScored
+from sobek_core.classic.memory import remember
 from sobek_core.classic.moves import Move, Setup
 from sobek_core.classic.notation import MOVES, SETUP
 from sobek_core.classic.picture import draw_sheets, draw_table
@@ -34,6 +35,7 @@ CLASSIC: Final = Binding(
     asks=ASKS,
     deal_setup=deal_setup,
     view=view,
+    remember=remember,
     view_values=view_values,
     draw_table=draw_table,
     tell=tell,

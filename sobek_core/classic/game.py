@@ -21,6 +21,7 @@ from sobek_core.classic import moves as m
 from sobek_core.classic import state as owe
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import EDITION
+from sobek_core.classic.memory import remember
 from sobek_core.classic.track import Track
 from sobek_core.classic.turn import ASKED_BY, OWING, SLUGS, not_owed
 from sobek_core.classic.view import see_event, view
@@ -28,10 +29,11 @@ from sobek_core.kernel import Deal, Decision, Draw, Over, Refused
 from sobek_core.sight import Onlooker
 
 if TYPE_CHECKING:
-    from sobek_core.classic.journal import Event
+    from sobek_core.classic.journal import Event, Place
     from sobek_core.classic.state import State
     from sobek_core.classic.view import SeenEvent, View
     from sobek_core.kernel import Turn, Verdict
+    from sobek_core.memory.memory import Memory
     from sobek_core.sight import Viewer
 
 
@@ -162,6 +164,13 @@ class Classic:
     def view(self, state: State, viewer: Viewer) -> View:
         """Give what a viewer sees of the table as it lies (spec/classic/visibility.md)."""
         return view(state, viewer)
+
+    def remember(self, view_: View) -> Memory[View, SeenEvent, Place]:
+        """Begin to remember what a viewer is shown, at the setup (classic.visibility.memory).
+
+        Raises ValueError for a view of later, which leaves open how much lies hidden where.
+        """
+        return remember(view_)
 
     def see(self, before: State, event: Event, after: State, viewer: Viewer) -> SeenEvent:
         """Give what a viewer sees of an event. before, after: the tables before and after the move that brought it."""

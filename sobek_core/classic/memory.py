@@ -103,4 +103,4 @@ def _blind(before: View, origin: Place, goal: Place) -> frozenset[str]:
     return frozenset(CARD.backs.values()) if origin == DECK or origin.zone is goal.zone else frozenset()
 
 
-SENSES: Final = Senses((CARD, TOKEN), _lying, _observe)
+SENSES: Final = Senses((CARD, TOKEN), _lying, _observe, undo="classic.visibility.undo")

@@ -9,6 +9,7 @@ from sobek_core.duel.components import FIGURES
 from sobek_core.duel.dealing import deal_setup
 from sobek_core.duel.game import Duel
 from sobek_core.duel.journal import GameScored
+from sobek_core.duel.memory import remember
 from sobek_core.duel.moves import Move, Setup
 from sobek_core.duel.notation import MOVES, SETUP
 from sobek_core.duel.picture import draw_sheets, draw_table
@@ -34,6 +35,7 @@ DUEL: Final = Binding(
     asks=ASKS,
     deal_setup=deal_setup,
     view=view,
+    remember=remember,
     view_values=view_values,
     draw_table=draw_table,
     tell=tell,

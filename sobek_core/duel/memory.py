@@ -161,4 +161,4 @@ def _blind(before: View, origin: Place, goal: Place) -> frozenset[str]:
     return frozenset(TILE.backs.values()) if origin == DRAW_PILE else frozenset()
 
 
-SENSES: Final = Senses((TILE, TOKEN, DEBEN), _lying, _observe)
+SENSES: Final = Senses((TILE, TOKEN, DEBEN), _lying, _observe, undo="duel.visibility.undo")

@@ -34,6 +34,8 @@ from sobek_core.memory.observation import (
     Shown,
     split,
 )
+from sobek_core.memory.recalled import Recalled
+from sobek_core.rules import RuleId
 from sobek_core.sight import Seen
 
 if TYPE_CHECKING:
@@ -62,25 +64,13 @@ class Senses(Generic[ViewT, EventT, P]):
     """How a game is observed.
 
     families: all that there is in it; lying: what a view shows of each place; observe: what is observed as a view
-    becomes another by a move, of whose events so much was seen.
+    becomes another by a move, of whose events so much was seen; undo: the rule on taking moves back.
     """
 
     families: tuple[Family, ...]
     lying: Callable[[ViewT], Iterable[Lying[P]]]
     observe: Callable[[ViewT, Sequence[EventT], ViewT], Iterable[Observation[P]]]
-
-
-@frozen
-class Recalled:
-    """What is known of a place.
-
-    certain: kinds that lie there in any case; unseen: backs of what else lies there; possible: kinds that this may be,
-    each as often as it may lie there beyond what is certain. All in the order of kinds.
-    """
-
-    certain: tuple[str, ...]
-    unseen: tuple[str, ...]
-    possible: tuple[str, ...]
+    undo: RuleId
 
 
 @frozen
@@ -127,6 +117,11 @@ class Memory(Generic[ViewT, EventT, P]):
                 return True
             known = _having(known, observation)
         return False
+
+    @property
+    def undo_rule(self) -> RuleId:
+        """The rule by which a move that tells something cannot be taken back."""
+        return self._senses.undo
 
     def recall(self) -> dict[str, Recalled]:
         """Give what is known of each place that the viewer does not see face up, by its line in a view."""

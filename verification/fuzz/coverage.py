@@ -123,6 +123,7 @@ def _seen_in(game: Verified, example: Example) -> Seen:
     script = Script.of(example)
     state = binding.positions.read(text for _, text in script.position)
     seen.start(state.choices, ())
+    left: list[Any] = []  # the states before the moves made
     for step in script.steps:
         seen.state(state)
         if step.text.startswith(SETUP):
@@ -130,10 +131,14 @@ def _seen_in(game: Verified, example: Example) -> Seen:
                 state = binding.terms(choices=state.choices).start(binding.setups.read(step.text.removeprefix(SETUP)))
             except IllegalSetupError as error:
                 seen.start(state.choices, error.reasons)
+        elif step.undone is not None:
+            if not step.is_refused:
+                state, left = left[-step.undone], left[: -step.undone]
         elif step.text != LEGAL and step.viewer is None:
             move = binding.forms.read(step.text)
             verdict = rules.apply(state, move)
             seen.verdict(game.lay_out(state), move, verdict)
             if isinstance(verdict, Applied):
+                left.append(state)
                 state = verdict.state
     return seen

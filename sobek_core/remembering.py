@@ -1,0 +1,76 @@
+"""What viewers remember of a game that was played, and whether moves of it can be taken back.
+
+    memory = remembered(record.binding, replay.steps, replay.state, seat)
+    memory.recall()       # what that seat knows of each place
+    may_undo(record, 1)   # (): nobody would know more; else a Reason for each viewer who would
+
+Both are folds over what the viewers were shown; nothing else is read.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sobek_core.audit import replay_moves
+from sobek_core.kernel import Reason
+from sobek_core.sight import Onlooker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sobek_core.audit import Step
+    from sobek_core.binding import Binding
+    from sobek_core.memory.memory import Memory
+    from sobek_core.record import Record
+    from sobek_core.sight import Viewer
+
+
+def remembered(binding: Binding, steps: Sequence[Step], state: Any, viewer: Viewer) -> Memory[Any, Any, Any]:
+    """Give what a viewer remembers who was shown a game from its setup to a state. steps: all that led there.
+
+    Raises ValueError if the first state is none of a setup, and others hold hidden things that nobody saw coming.
+    """
+    memory = binding.remember(binding.view(steps[0].before if steps else state, viewer))
+    for seen, view in _shown(binding, steps, state, viewer):
+        memory = memory.after(seen, view)
+    return memory
+
+
+def may_undo(record: Record, number: int) -> tuple[Reason, ...]:
+    """Give the reasons why the last moves of a record cannot be taken back; none if they can (NAME.visibility.undo).
+
+    number: how many moves, from 1 to all. Raises ValueError for another number, or if the record breaks the rules.
+    """
+    replay = replay_moves(record)
+    if replay.fault is not None:
+        message = f"the record breaks the rules at line {replay.fault.line}"
+        raise ValueError(message)
+    return against_undo(record.binding, replay.steps, replay.state, number)
+
+
+def against_undo(binding: Binding, steps: Sequence[Step], state: Any, number: int) -> tuple[Reason, ...]:
+    """Give the reasons why the last moves of a game cannot be taken back: a viewer each, with the earliest move.
+
+    steps: all that led from the setup to the state. Raises ValueError unless 1 <= number <= len(steps).
+    """
+    if not 1 <= number <= len(steps):
+        message = f"expected 1 to {len(steps)} moves to take back, got {number}"
+        raise ValueError(message)
+    told: list[Reason] = []
+    for viewer in (*range(len(state.seats)), Onlooker.SPECTATOR):
+        kept = len(steps) - number
+        memory = remembered(binding, steps[:kept], steps[kept].before, viewer)
+        for move, (seen, view) in enumerate(_shown(binding, steps[kept:], state, viewer), start=kept + 1):
+            if memory.learns(seen, view):
+                who = f"seat {viewer}" if isinstance(viewer, int) else "a spectator"
+                told.append(Reason(memory.undo_rule, (("move", move), ("viewer", who))))
+                break
+            memory = memory.after(seen, view)
+    return tuple(told)
+
+
+def _shown(binding: Binding, steps: Sequence[Step], state: Any, viewer: Viewer) -> Iterator[tuple[list[Any], Any]]:
+    """Give what a viewer is shown of each step: its events, and the view after it."""
+    see = binding.terms().see
+    for step, after in zip(steps, [*(step.before for step in steps[1:]), state], strict=False):
+        yield [see(step.before, event, after, viewer) for event in step.events], binding.view(after, viewer)
