@@ -28,13 +28,13 @@ def place(label: str, seen: Seen) -> str:
     return labelled(label, f"{seen.number}: {runs(seen.kinds)}" if seen.kinds else str(seen.number))
 
 
-def labelled(label: str, text: str) -> str:
-    """Put words before a text, which goes on below itself where it is too long for a line."""
+def labelled(label: str, text: str, columns: int = LABEL) -> str:
+    """Put words before a text, which goes on below itself where it is too long for a line. columns: of the words."""
     return fill(
         text,
         WIDTH,
-        initial_indent=f"{label:<{LABEL}}",
-        subsequent_indent=" " * (LABEL + 2),
+        initial_indent=f"{label:<{columns}}",
+        subsequent_indent=" " * (columns + 2),
         break_long_words=False,
         break_on_hyphens=False,
     )

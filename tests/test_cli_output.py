@@ -92,15 +92,3 @@ def test_a_line_without_end_is_not_echoed(tmp_path: Path) -> None:
     for path, line in (*((DEMO, line) for line in long), *((DUEL.path, line) for line in of_duel)):
         result = sobek("transcribe", path, "-", "-o", tmp_path / "game.jsonl", feed=line)
         assert (65, True) == (result.exit_code, len(result.stderr) < 400)
-
-
-@each_demo
-def test_what_a_seat_remembers_is_said_to_be_missing(tmp_path: Path, demo: Demo) -> None:
-    """A game may carry visibility=open; a table for a seat then says that it shows less."""
-    path = tmp_path / "game.jsonl"
-    sobek("new", demo.game, "--players", 2, "--seed", 1, "--choice", "visibility=open", "-o", path)
-    assert "what a seat remembers is not shown yet" in sobek("show", path, "--seat", 0).stderr
-    assert not sobek("show", path).stderr
-    assert (
-        "what a seat remembers is not shown yet" in sobek("play", path, "--seed", 1, "-o", tmp_path / "on.jsonl").stderr
-    )

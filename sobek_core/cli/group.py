@@ -19,6 +19,7 @@ from sobek_core.cli.play import play_command
 from sobek_core.cli.rule import rule_command
 from sobek_core.cli.show import show_command
 from sobek_core.cli.transcribe import transcribe_command
+from sobek_core.cli.undo import undo_command
 
 _JSON = "sobek.json"
 
@@ -58,6 +59,7 @@ for command in (
     new_command,
     play_command,
     transcribe_command,
+    undo_command,
     show_command,
     legal_command,
     audit_command,

@@ -6,24 +6,29 @@ import click
 
 from sobek_core.cli.files import play_to, read_record, record_argument
 from sobek_core.cli.output import emit, json_option, remark, say
+from sobek_core.cli.viewers import viewer_of, viewer_options
 from sobek_core.cli.words import move_json, turn_json, turn_text
 from sobek_core.kernel import Draw
+from sobek_core.sight import Onlooker
 
 
 @click.command("legal")
 @record_argument
 @click.option("--at", type=int, metavar="N", help="After N moves; by default after all.")
+@viewer_options
 @json_option
-def legal_command(path: str, at: int | None, *, as_json: bool) -> None:
+def legal_command(path: str, at: int | None, seat: int | None, *, spectator: bool, as_json: bool) -> None:
     """List the legal moves, numbered, in the order of the spec.
 
-    Where chance decides, each outcome has its weight. A deal is owed as a whole, and is never listed.
+    Where chance decides, each outcome has its weight. A deal is owed as a whole, and is never listed. A seat is told
+    its own moves, if it is its turn, and nobody else's; a spectator none.
     """
     record = read_record(path)
+    viewer = viewer_of(record, seat, spectator=spectator)
     replay = play_to(record, at)
     turn = record.terms.turn(replay.state)
-    weights = dict(turn.outcomes) if isinstance(turn, Draw) else {}
-    moves = record.terms.legal(replay.state)
+    moves = record.terms.legal_for(replay.state, viewer)
+    weights = dict(turn.outcomes) if isinstance(turn, Draw) and viewer is Onlooker.READER else {}
     if as_json:
         weighed = [
             move_json(record.binding, move) | ({"weight": weights[move]} if move in weights else {}) for move in moves

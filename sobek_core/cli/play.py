@@ -11,7 +11,6 @@ from sobek_core.cli.files import NewFile, output_option, read_record
 from sobek_core.cli.output import json_option
 from sobek_core.cli.starting import count_players, new_record, seed_or_entropy, starting_options, tell_seed
 from sobek_core.cli.talk import QUIT, JsonTalk, QuitError, Talk, TextTalk
-from sobek_core.cli.words import remark_on_memory
 from sobek_core.games import GAMES
 from sobek_core.kernel import Decision, Refused
 from sobek_core.notation import NotationError
@@ -63,8 +62,6 @@ def play_command(
         message = f"{error}; see `sobek audit`"
         raise FailedError(message) from None
     people = sorted(set(range(number)) - random_seats)
-    if people:
-        remark_on_memory(record)
     with NewFile(output) as file:
         tell_seed(seed, drawn_from)
         _converse(play, JsonTalk() if as_json else TextTalk(people), file)

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sobek_core.cli.failures import UsageError
 from sobek_core.cli.files import play_to, read_record, record_argument
+from sobek_core.cli.memories import recalled_if_shown, recalled_json, say_recalled
 from sobek_core.cli.output import emit, json_option, say
-from sobek_core.cli.words import choices_json, remark_on_memory, turn_json, turn_text
-from sobek_core.sight import Onlooker
+from sobek_core.cli.viewers import viewer_of, viewer_options
+from sobek_core.cli.words import choices_json, turn_json, turn_text
 
 if TYPE_CHECKING:
     from sobek_core.audit import Replay
@@ -21,30 +21,24 @@ if TYPE_CHECKING:
 @click.command("show")
 @record_argument
 @click.option("--at", type=int, metavar="N", help="After N moves; by default after all.")
-@click.option("--seat", type=int, metavar="S", help="Only what this seat sees; by default everything, face up.")
-@click.option("--spectator", is_flag=True, help="Only what every player sees.")
+@viewer_options
 @json_option
 def show_command(path: str, at: int | None, seat: int | None, *, spectator: bool, as_json: bool) -> None:
     """Show the table.
 
-    What lies face down is shown by its back, such as (orange) or (red). What a seat remembers is not shown.
+    What lies face down is shown by its back, such as (orange) or (red). In a game with visibility=open a seat is also
+    shown all that it could tell of what lies face down, had it forgotten nothing.
     """
     record = read_record(path)
-    players = len(record.names)
-    if seat is not None and not 0 <= seat < players:
-        message = f"--seat: expected 0 to {players - 1}, got {seat}"
-        raise UsageError(message)
-    if seat is not None and spectator:
-        raise UsageError("--seat and --spectator exclude each other")
-    viewer: Viewer = Onlooker.SPECTATOR if spectator else Onlooker.READER if seat is None else seat
-    if viewer is not Onlooker.READER:
-        remark_on_memory(record)
+    viewer = viewer_of(record, seat, spectator=spectator)
     replay = play_to(record, at)
+    recalled = recalled_if_shown(record, replay.steps, replay.state, viewer)
     if as_json:
-        emit(table_json(record, replay, viewer))
+        emit(table_json(record, replay, viewer) | recalled_json(recalled))
         return
     say(heading(record, replay), "bold")
     say(table_text(record, replay, viewer))
+    say_recalled(recalled, viewer, record.names)
 
 
 def heading(record: Record, replay: Replay) -> str:

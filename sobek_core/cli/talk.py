@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import click
 
 from sobek_core.cli.files import stdin
+from sobek_core.cli.memories import recalled_if_shown, recalled_json, say_recalled
 from sobek_core.cli.output import emit, remark, say
 from sobek_core.cli.words import move_json, reason_lines, reasons_json, turn_json, turn_text, who
 from sobek_core.kernel import Over
@@ -134,6 +135,7 @@ def _show_table(play: Play, seat: int) -> None:
     binding, names = play.record.binding, play.record.names
     say()
     say(binding.draw_table(binding.view(play.state, seat), names))
+    say_recalled(recalled_if_shown(play.record, play.steps, play.state, seat), seat, names)
     say(f"\n{turn_text(play.record, play.turn)}", "bold")
 
 
@@ -155,6 +157,7 @@ class JsonTalk:
                     "turn": turn_json(play.turn),
                     "table": binding.converter.unstructure(binding.view(play.state, seat)),
                     "legal": [move_json(binding, move) for move in play.game.legal(play.state)],
+                    **recalled_json(recalled_if_shown(play.record, play.steps, play.state, seat)),
                 }
             )
         return read_line()

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from attrs import asdict
 
-from sobek_core.cli.output import remark
 from sobek_core.kernel import Deal, Decision, Draw, Over
 
 if TYPE_CHECKING:
@@ -63,12 +62,6 @@ def reason_lines(binding: Binding, reasons: Iterable[Reason]) -> list[str]:
 def reasons_json(binding: Binding, reasons: Iterable[Reason]) -> list[dict[str, Any]]:
     """Give why a move is refused."""
     return [{"rule": reason.rule, "words": binding.explain(reason), "facts": dict(reason.facts)} for reason in reasons]
-
-
-def remark_on_memory(record: Record) -> None:
-    """Say, of a game in which seats are shown what they remember, that they are not."""
-    if choices_json(record).get("visibility") == "open":
-        remark("what a seat remembers is not shown yet: tables are shown as they lie, as with visibility=hidden")
 
 
 def choices_json(record: Record) -> dict[str, str]:

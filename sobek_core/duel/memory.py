@@ -39,7 +39,7 @@ from sobek_core.duel.state import ArchitectToken, HorusDraw
 from sobek_core.duel.turn import SLUGS
 from sobek_core.duel.view import SeenEvent, SeenMovement, View
 from sobek_core.memory.memory import Lying, Memory, Senses
-from sobek_core.memory.observation import Family, HigherKept, Looked, Moved, NoneLeft, Observation, Shown
+from sobek_core.memory.observation import Counted, Family, HigherKept, Looked, Moved, NoneLeft, Observation, Shown
 from sobek_core.sight import Seen, back
 
 if TYPE_CHECKING:
@@ -124,6 +124,9 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                 yield NoneLeft(TILE, _kinds_of({group}), CORRUPTION[seat])  # duel.characters.priest
             case EndTriggered():
                 ends = True
+                yield from (
+                    Counted(TILE, hand) for hand in HAND
+                )  # what one can still sell, and that the other can do nothing
             case GameScored(sheets):  # duel.visibility.scoring
                 for seat, sheet in enumerate(sheets):
                     yield Looked(DEBEN, _all_of(tuple(map(str, sheet.debens))), DEBENS[seat])

@@ -176,8 +176,12 @@ def _first(family: Family, lying: Sequence[Lying[P]]) -> dict[str, Knowledge[P, 
             hidden[back][one.places[0]] = left[back]
             left[back] = 0
         if sum(hidden[back][one.places[0]] for back in left) != one.seen.number:
-            message = f"{one.line}: expected {left.total()} by what lies elsewhere, got {one.seen.number}"
+            number = sum(hidden[back][one.places[0]] for back in left)
+            message = f"{one.line}: expected {number}, got {one.seen.number}: memory begins at the setup"
             raise ValueError(message)
+    if any(left.values()):
+        message = f"expected {left.total()} more of {' '.join(sorted(left))}: memory begins at the setup"
+        raise ValueError(message)
     numbers = {back: {kind: n for kind, n in family.numbers.items() if family.backs[kind] == back} for back in left}
     return {back: Knowledge.begin(numbers[back], known[back], hidden[back]) for back in left}
 

@@ -1,0 +1,52 @@
+"""What a viewer recalls, in a game in which this is shown (choice `visibility`): for people and for machines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import asdict
+
+from sobek_core.cli.output import say
+from sobek_core.cli.words import who
+from sobek_core.drawing import labelled
+from sobek_core.remembering import remembered
+from sobek_core.sight import Onlooker, runs
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sobek_core.audit import Step
+    from sobek_core.memory.recalled import Recalled
+    from sobek_core.record import Record
+    from sobek_core.sight import Viewer
+
+
+LABEL: Final = 20  # columns, of the words before what lies in a place
+
+
+def recalled_if_shown(record: Record, steps: Sequence[Step], state: Any, viewer: Viewer) -> Mapping[str, Recalled]:
+    """Give what a viewer recalls of each place; nothing under `hidden`, nor for the reader, who sees everything.
+
+    steps: all that were made before the state.
+    """
+    if viewer is Onlooker.READER or record.terms.choices.visibility == "hidden":
+        return {}
+    return remembered(record.binding, steps, state, viewer).recall()
+
+
+def say_recalled(recalled: Mapping[str, Recalled], viewer: Viewer, names: Sequence[str]) -> None:
+    """Print what a viewer recalls: what is certain plain, what is possible faded."""
+    if not recalled:
+        return
+    whose = who(names, viewer) if isinstance(viewer, int) else "a spectator"
+    say(f"\nwhat {whose} can tell of what lies face down, for sure and perhaps:")
+    for line, known in recalled.items():
+        if known.certain or known.unseen:
+            say(labelled(line, runs((*known.certain, *known.unseen)), LABEL))
+        if known.possible:
+            say(labelled("", f"perhaps {runs(known.possible)}", LABEL), "dim")
+
+
+def recalled_json(recalled: Mapping[str, Recalled]) -> dict[str, Any]:
+    """Give the same for machines; nothing if nothing is shown."""
+    return {"recalls": {line: asdict(known) for line, known in recalled.items()}} if recalled else {}

@@ -1,0 +1,42 @@
+"""The command `sobek undo`: the last moves taken back."""
+
+from __future__ import annotations
+
+import click
+from attrs import evolve
+
+from sobek_core.cli.failures import FailedError, UsageError
+from sobek_core.cli.files import NewFile, output_option, play_to, read_record, record_argument
+from sobek_core.cli.output import emit, json_option, say
+from sobek_core.cli.words import reason_lines, reasons_json
+from sobek_core.remembering import against_undo
+
+
+@click.command("undo")
+@record_argument
+@click.argument("moves", type=int, default=1, metavar="[MOVES]")
+@output_option
+@json_option
+def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
+    """Take the last MOVES back, 1 by default, and write the record that is left.
+
+    They can be taken back if nobody would know more afterwards than before them: no face, no order and no draw has been
+    shown that was not certain (`sobek rule classic.visibility.undo`).
+    """
+    record = read_record(path)
+    most = len(record.entries)
+    if not 1 <= moves <= most:
+        message = f"MOVES: expected 1 to {most}, the number of moves of the record, got {moves}"
+        raise UsageError(message)
+    replay = play_to(record, None)
+    if reasons := against_undo(record.binding, replay.steps, replay.state, moves):
+        lines = reason_lines(record.binding, reasons)
+        message = "\n".join(["these moves cannot be taken back:", *lines])
+        raise FailedError(message, reasons=reasons_json(record.binding, reasons))
+    left = evolve(record, entries=record.entries[: most - moves], result=None)
+    with NewFile(output) as file:
+        file.save(left)
+    if as_json:
+        emit({"written": file.shown, "moves": len(left.entries)})
+        return
+    say(f"{file.shown} has the first {len(left.entries)} of {most} moves")

@@ -1,0 +1,37 @@
+"""Whose eyes a command looks with: the options --seat and --spectator."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from sobek_core.cli.failures import UsageError
+from sobek_core.sight import Onlooker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import TypeVar
+
+    from sobek_core.record import Record
+    from sobek_core.sight import Viewer
+
+    CommandT = TypeVar("CommandT", bound=Callable[..., object])
+
+
+def viewer_options(command: CommandT) -> CommandT:
+    """Give a command the options --seat and --spectator."""
+    seat = click.option("--seat", type=int, metavar="S", help="Only what this seat sees; by default everything.")
+    spectator = click.option("--spectator", is_flag=True, help="Only what every player sees.")
+    return seat(spectator(command))
+
+
+def viewer_of(record: Record, seat: int | None, *, spectator: bool) -> Viewer:
+    """Say who looks: a seat, a spectator, or the reader of the record. Fails for a seat that is none."""
+    players = len(record.names)
+    if seat is not None and not 0 <= seat < players:
+        message = f"--seat: expected 0 to {players - 1}, got {seat}"
+        raise UsageError(message)
+    if seat is not None and spectator:
+        raise UsageError("--seat and --spectator exclude each other")
+    return Onlooker.SPECTATOR if spectator else Onlooker.READER if seat is None else seat

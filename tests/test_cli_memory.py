@@ -1,0 +1,147 @@
+"""What the commands show of what seats recall, whose moves they list, and which moves they take back."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sobek_core.audit import replay_moves
+from sobek_core.remembering import may_undo, remembered
+from tests.commands import CLASSIC as DEMO
+from tests.commands import DUEL as DUEL_DEMO
+from tests.commands import Demo, each_demo, json_of, sobek
+from tests.records import CLASSIC, SAMPLES, Sample
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.binding.name)
+
+
+def played_openly(demo: Demo, path: Path) -> Path:
+    """Play a game in which everybody is shown what they recall."""
+    sobek(
+        "play",
+        "--game",
+        demo.game,
+        "--players",
+        2,
+        "--seed",
+        3,
+        "--choice",
+        "visibility=open",
+        "--all-random",
+        "-o",
+        path,
+    )
+    return path
+
+
+@each_demo
+def test_a_seat_is_shown_what_it_recalls(tmp_path: Path, demo: Demo) -> None:
+    """Under `open` only, and never the reader, who sees everything (*.visibility.memory)."""
+    path = played_openly(demo, tmp_path / "open.jsonl")
+    said = "what Player 1 (seat 1) can tell of what lies face down"
+    assert said in sobek("show", path, "--at", 12, "--seat", 1).stdout
+    assert "what a spectator can tell" in sobek("show", path, "--at", 12, "--spectator").stdout
+    assert "can tell" not in sobek("show", path, "--at", 12).stdout
+    assert "can tell" not in sobek("show", demo.path, "--at", 12, "--seat", 1).stdout
+    recalls = json_of(sobek("show", path, "--at", 12, "--seat", 1, "--json"))["recalls"]
+    assert {"certain", "unseen", "possible"} == set(recalls["seat 0 hand"])
+    assert "seat 1 hand" not in recalls
+    assert "recalls" not in json_of(sobek("show", demo.path, "--at", 12, "--seat", 1, "--json"))
+
+
+@each_demo
+def test_people_who_play_are_shown_what_they_recall(tmp_path: Path, demo: Demo) -> None:
+    """With every table, and as JSON with every question."""
+    words = ("play", "--game", demo.game, "--players", 2, "--seed", 3, "--choice", "visibility=open", "--random", 1)
+    assert "Player 0 (seat 0) can tell" in sobek(*words, "-o", tmp_path / "text.jsonl", feed="quit\n").stdout
+    asked = json.loads(sobek(*words, "--json", "-o", tmp_path / "json.jsonl", feed="quit\n").stdout.splitlines()[0])
+    hand = asked["recalls"]["seat 1 hand"]
+    assert asked["table"]["seats"][1]["hand"]["number"] == len(hand["certain"]) + len(hand["unseen"])
+
+
+@each_demo
+def test_only_who_decides_is_told_the_legal_moves(demo: Demo) -> None:
+    """The reader is told all, a seat its own, a spectator none (*.visibility.legal)."""
+    everything = json_of(sobek("legal", demo.path, "--at", demo.middle, "--json"))
+    seat = everything["turn"]["seat"]
+    assert everything == json_of(sobek("legal", demo.path, "--at", demo.middle, "--seat", seat, "--json"))
+    for words in (("--seat", (seat + 1) % len(demo.names)), ("--spectator",)):
+        assert [] == json_of(sobek("legal", demo.path, "--at", demo.middle, *words, "--json"))["legal"]
+
+
+def test_weights_of_draws_are_for_the_reader_alone(tmp_path: Path) -> None:
+    """What a thief may draw tells what a hand holds."""
+    lines = [CLASSIC.record.binding.forms.write(entry.move) for entry in CLASSIC.record.entries]
+    at = next(number for number, line in enumerate(lines) if line.startswith("chance: steal"))
+    path = tmp_path / "game.jsonl"
+    path.write_text(CLASSIC.text, encoding="utf-8")
+    assert "(weight" in sobek("legal", path, "--at", at).stdout
+    for words in (("--seat", 0), ("--seat", 1), ("--spectator",)):
+        assert not sobek("legal", path, "--at", at, *words).stdout
+
+
+def test_moves_that_told_nothing_are_taken_back(tmp_path: Path) -> None:
+    """What is left is the record without them and without its result; nothing is written over."""
+    left = tmp_path / "left.jsonl"
+    undone = sobek("undo", DEMO.path, 2, "-o", left)
+    assert (0, f"{left} has the first {DEMO.moves - 2} of {DEMO.moves} moves\n") == (undone.exit_code, undone.stdout)
+    audited = json_of(sobek("audit", left, "--json"))
+    assert (True, DEMO.moves - 2, None) == (audited["by_the_rules"], audited["moves"], audited.get("result"))
+    assert 1 == sobek("undo", DEMO.path, "-o", left).exit_code
+    as_json = sobek("undo", DEMO.path, "--json", "-o", tmp_path / "again.jsonl")
+    assert {"written": str(tmp_path / "again.jsonl"), "moves": DEMO.moves - 1} == json_of(as_json)
+
+
+def test_moves_that_told_something_are_not_taken_back(tmp_path: Path) -> None:
+    """Each viewer who would know more is named, with the move and the rule (duel.visibility.undo)."""
+    refused = sobek("undo", DUEL_DEMO.path, "--json", "-o", tmp_path / "left.jsonl")
+    assert 1 == refused.exit_code
+    assert [
+        {"rule": "duel.visibility.undo", "facts": {"move": DUEL_DEMO.moves, "viewer": viewer}}
+        for viewer in ("seat 0", "seat 1", "a spectator")
+    ] == [{key: reason[key] for key in ("rule", "facts")} for reason in json_of(refused)["reasons"]]
+    assert "told seat 1 what was not certain before it" in sobek("undo", DUEL_DEMO.path, "-o", tmp_path / "x").stderr
+    assert [] == list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("moves", [0, -1, 145, 10**30])
+def test_no_more_moves_are_taken_back_than_there_are(tmp_path: Path, moves: int) -> None:
+    """At least one, at most all."""
+    refused = sobek("undo", DEMO.path, "-o", tmp_path / "left.jsonl", "--", moves)
+    assert (2, True) == (
+        refused.exit_code,
+        f"MOVES: expected 1 to 144, the number of moves of the record, got {moves}" in refused.stderr,
+    )
+    if moves < 0:
+        return
+    with pytest.raises(ValueError, match="expected 1 to"):
+        may_undo(CLASSIC.record, len(CLASSIC.record.entries) + 1 if moves else 0)
+
+
+@each_sample
+def test_what_cannot_be_taken_back_stays_so(sample: Sample) -> None:
+    """If the last moves told somebody something, so did these and the one before."""
+    told: set[str] = set()
+    for number in range(1, 40):
+        now = {str(dict(reason.facts)["viewer"]) for reason in may_undo(sample.record, number)}
+        assert told <= now
+        told = now
+    assert {*(f"seat {seat}" for seat in range(len(sample.record.names))), "a spectator"} == told
+
+
+def test_no_move_of_a_record_that_breaks_the_rules_is_taken_back() -> None:
+    """Nobody can say what was shown."""
+    with pytest.raises(ValueError, match="the record breaks the rules at line 2"):
+        may_undo(CLASSIC.rewritten(1, "seat 2: take 8"), 1)
+
+
+def test_memory_begins_at_a_setup() -> None:
+    """How much lies in others' corruption later on, a view does not tell (classic.visibility.memory)."""
+    replay = replay_moves(CLASSIC.record)
+    with pytest.raises(ValueError, match="memory begins at the setup"):
+        remembered(CLASSIC.record.binding, replay.steps[20:], replay.state, 0)
