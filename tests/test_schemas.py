@@ -9,8 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
 
+from sobek_core.cli.memories import recalled_json
 from sobek_core.package_data import spec_root
+from sobek_core.remembering import remembered
 from sobek_core.sight import Onlooker
 from tests.games import every_game
 from tests.records import played
@@ -18,14 +21,25 @@ from verification.games import GAMES
 from verification.machines.strategies import positions
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from verification.verified import Verified
 
 
 def schema_of(name: str) -> Draft202012Validator:
     """Read a schema, which must be one."""
-    schema = json.loads((spec_root() / "schemas" / f"{name}.json").read_text(encoding="utf-8"))
+    schema = read(name)
     Draft202012Validator.check_schema(schema)
-    return Draft202012Validator(schema)
+    others = (f"view-{game}" for game in GAMES)  # what other schemas point to
+    registry: Registry[Any] = Registry().with_resources(
+        (f"{name}.json", Resource.from_contents(read(name))) for name in others
+    )
+    return Draft202012Validator(schema, registry=registry)
+
+
+def read(name: str) -> Any:
+    """Read the file of a schema."""
+    return json.loads((spec_root() / "schemas" / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def views_of(game: Verified, state: Any) -> list[Any]:
@@ -77,6 +91,39 @@ def test_what_is_changed_does_not_fit(game: Verified, change: str) -> None:
         assert not schema.is_valid({other: value for other, value in view.items() if other != key})
 
 
-def test_every_game_has_its_schema() -> None:
-    """One for the views of each, and nothing else so far."""
-    assert {f"view-{game}.json" for game in GAMES} == {file.name for file in (spec_root() / "schemas").iterdir()}
+def recalled(game: Verified, seed: int) -> Iterator[Any]:
+    """Give the JSON of what everybody recalls, after every fifth move of a game."""
+    play = played(game.name, game.binding.numbers[-1], seed)
+    for number in range(0, len(play.steps), 5):
+        for viewer in (*range(game.binding.numbers[-1]), Onlooker.SPECTATOR):
+            memory = remembered(game.binding, play.steps[:number], play.steps[number].before, viewer)
+            yield json.loads(json.dumps(recalled_json(memory.recall())["recalls"]))
+
+
+@every_game
+def test_what_is_recalled_fits_its_schema(game: Verified) -> None:
+    """By seats and by a spectator."""
+    schema = schema_of(f"recall-{game.name}")
+    for recalls in recalled(game, 3):
+        assert [] == [error.message for error in schema.iter_errors(recalls)]
+
+
+@every_game
+def test_what_is_recalled_fits_no_longer_when_it_is_changed(game: Verified) -> None:
+    """A line that there is not, a kind that there is not, a face among the backs, and a part that is missing."""
+    schema, recalls = schema_of(f"recall-{game.name}"), next(recalled(game, 3))
+    assert schema.is_valid(recalls)
+    hand = recalls["seat 1 hand"]
+    for changed in (
+        {"seat 9 hand": hand},
+        {"seat 1 hand": hand | {"certain": ["gold"]}},
+        {"seat 1 hand": hand | {"unseen": ["thief"]}},
+        *({"seat 1 hand": {part: value for part, value in hand.items() if part != left}} for left in hand),
+    ):
+        assert not schema.is_valid(recalls | changed)
+
+
+def test_every_game_has_its_schemas() -> None:
+    """One for the views of each, one for what is recalled, and nothing else so far."""
+    names = {f"{of}-{game}.json" for game in GAMES for of in ("view", "recall")}
+    assert names == {file.name for file in (spec_root() / "schemas").iterdir()}

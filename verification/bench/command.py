@@ -8,7 +8,7 @@ from statistics import median
 
 import click
 
-from verification.bench.games import ENTRIES, audit_seconds, view_ratio
+from verification.bench.games import ENTRIES, audit_seconds, memory_ratio, view_ratio
 from verification.bench.peers import peers
 
 
@@ -38,8 +38,10 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
     }
     audits = {entry.name: 1000 * audit_seconds(entry, repeats) for entry in ENTRIES}
     views = {entry.name: view_ratio(entry, repeats) for entry in ENTRIES}
+    memories = {entry.name: memory_ratio(entry, repeats) for entry in ENTRIES}
     if json_wanted:
-        click.echo(json.dumps({"actions_a_second": speeds, "ratios": ratios, "audit_ms": audits, "view": views}))
+        found_here = {"ratios": ratios, "audit_ms": audits, "view": views, "memory": memories}
+        click.echo(json.dumps({"actions_a_second": speeds, **found_here}))
         return
     for name, figure in typical.items():
         click.echo(f"{figure:>12,.0f} actions/s  {name}  ({min(speeds[name]):,.0f} to {max(speeds[name]):,.0f})")
@@ -48,5 +50,7 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
             click.echo(f"{ratio:>12.2f} times      {own} : {peer}")
     for own, ratio in views.items():
         click.echo(f"{ratio:>12.2f} times      a view of a seat : a move, {own}")
+    for own, ratio in memories.items():
+        click.echo(f"{ratio:>12.1f} times      a move remembered and all recalled : a move, {own}")
     for own, milliseconds in audits.items():
         click.echo(f"{milliseconds:>12.1f} ms         audit of a whole record of {own}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from functools import partial
+from itertools import pairwise
 from statistics import median
 from time import perf_counter
 from typing import Any, Final
@@ -76,6 +77,28 @@ def view_ratio(entry: Entry, repeats: int) -> float:
         between = perf_counter()
         for step in steps:
             rules.view(step.before, 0)
+        ratios.append((perf_counter() - between) / (between - begun))
+    return median(ratios)
+
+
+def memory_ratio(entry: Entry, repeats: int) -> float:
+    """Say how many times as long a move takes to remember and recall as to make, for a seat, in some games."""
+    rules = GAMES[entry.game].terms()
+    ratios = []
+    for run in range(repeats):
+        steps = audit(_record(entry, run)).steps
+        shown = [
+            ([rules.see(step.before, event, after.before, 0) for event in step.events], rules.view(after.before, 0))
+            for step, after in pairwise(steps)
+        ]
+        begun = perf_counter()
+        for step in steps[:-1]:
+            rules.apply(step.before, step.move)
+        between = perf_counter()
+        memory = rules.remember(rules.view(steps[0].before, 0))
+        for seen, view in shown:
+            memory = memory.after(seen, view)
+            memory.recall()
         ratios.append((perf_counter() - between) / (between - begun))
     return median(ratios)
 
