@@ -124,9 +124,8 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                 yield NoneLeft(TILE, _kinds_of({group}), CORRUPTION[seat])  # duel.characters.priest
             case EndTriggered():
                 ends = True
-                yield from (
-                    Counted(TILE, hand) for hand in HAND
-                )  # what one can still sell, and that the other can do nothing
+                # that one can do nothing, and what the other can still sell
+                yield from (Counted(TILE, hand) for hand in HAND)
             case GameScored(sheets):  # duel.visibility.scoring
                 for seat, sheet in enumerate(sheets):
                     yield Looked(DEBEN, _all_of(tuple(map(str, sheet.debens))), DEBENS[seat])

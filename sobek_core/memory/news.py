@@ -36,8 +36,7 @@ def is_news(known: Mapping[str, Knowledge[P, str]], observation: Observation[P])
             unforeseen = any(not seen <= known[back].certain(origin) for back, seen in faces.items())
             return unforeseen or _could_look_different(known, observation, blind, row=row)
         case Shown(family, things, place):
-            backs = frozenset(family.backs.values())
-            return _could_look_different(known, Moved(family, things, place, place), backs)
+            return is_news(known, Moved(family, things, place, place, frozenset(family.backs.values())))
         case Looked(family, _, place) | Counted(family, place):
             return not _is_certain(known, family, place)
         case NoneLeft(family, kinds, place):
