@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from verification.contracts.classic import game_end, most_corrupt, quay, scoring, track
+from verification.contracts.classic import game_end, most_corrupt, quay, scoring, track, visibility
 
 CONTRACTS: Final = (
     *quay.contracts,
@@ -10,4 +10,5 @@ CONTRACTS: Final = (
     *most_corrupt.contracts,
     *track.contracts,
     *game_end.contracts,
+    *visibility.contracts,
 )

@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from verification.contracts.duel import game_end, market, scoring, selling
+from verification.contracts.duel import game_end, market, scoring, selling, visibility
 
 CONTRACTS: Final = (
     *market.contracts,
     *selling.contracts,
     *scoring.contracts,
     *game_end.contracts,
+    *visibility.contracts,
 )
