@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from verification.bench.command import bench_command
+from verification.conditions.command import conditions_command
 from verification.contracts.command import contracts_command
 from verification.exhaustive.command import exhaustive_command
 from verification.fuzz.command import fuzz_command
@@ -24,6 +25,7 @@ def commands() -> None:
 
 
 commands.add_command(bench_command)
+commands.add_command(conditions_command)
 commands.add_command(contracts_command)
 commands.add_command(exhaustive_command)
 commands.add_command(fuzz_command)

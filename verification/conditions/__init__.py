@@ -1,0 +1,1 @@
+"""Each condition of each move broken alone."""
