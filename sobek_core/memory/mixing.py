@@ -275,24 +275,28 @@ class Heaps(Generic[P, K]):
         same ways. So however many of the sort go somewhere, it can be any of them.
         """
         order = {heap: i for i, heap in enumerate(sorted(net))}
-        ways: Counter[tuple[int, int, bool, frozenset[K]]] = Counter()
+        pipes, asked_for, kept_out = list[Pipe](), set[int](), list[tuple[int, frozenset[K]]]()
         for holder, lot in self._lots():
-            goal, seen = (order.get(holder, END), False) if isinstance(holder, int) else (END, holder[0] in places)
+            goal, here = (order.get(holder, END), False) if isinstance(holder, int) else (END, holder[0] in places)
             for part, number in lot.parts.items():
                 if part.heap in net:
-                    ways[order[part.heap], goal, seen, part.without] += number
-        pipes = tuple(Pipe(origin, goal, number, seen) for (origin, goal, seen, _), number in ways.items())
+                    if here:
+                        asked_for.add(len(pipes))
+                    if part.without:
+                        kept_out.append((len(pipes), part.without))
+                    pipes.append(Pipe(order[part.heap], goal, number))
         lots = [self.heaps[heap] for heap in order]
-        asked = {kind for lot in lots for kind in lot.taken}
+        taken = {kind for lot in lots for kind in lot.taken}
         first, others, alike = Sort((0,) * len(lots)), [], dict[tuple[int, ...], Sort]()
-        for kind in asked.union(*(lot.faces for lot in lots)):
-            barred = tuple(i for i, (*_, without) in enumerate(ways) if kind in without)
+        for kind in taken.union(*(lot.faces for lot in lots)):
+            barred = tuple(i for i, without in kept_out if kind in without)
             sort = Sort(tuple(lot.faces[kind] - lot.taken[kind] for lot in lots), barred)
             if kind == watched:
                 first = sort
-            elif kind in asked:
+            elif kind in taken:
                 others.append(sort)
             else:
                 same = alike.get(barred, Sort((0,) * len(lots)))
                 alike[barred] = Sort(tuple(map(add, same.gives, sort.gives)), barred)
-        return extent(pipes, (first, *sorted((*others, *alike.values()), key=astuple)))
+        rest = sorted((*others, *alike.values()), key=lambda sort: (sum(sort.gives), astuple(sort)))
+        return extent(tuple(pipes), (first, *rest), frozenset(asked_for))
