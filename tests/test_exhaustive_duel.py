@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.moves import AddTiles, DrawDeben, DrawTokens, SellSet
     from sobek_core.duel.saleable import NewSet
     from sobek_core.duel.state import Seat, State
+    from verification.exhaustive.enumeration import Enumeration
 
 # How many members each domain has. A domain that shrank unnoticed would show no difference either.
 SIZES: Final[dict[Callable[[], int], int]] = {
@@ -51,13 +52,13 @@ SIZES: Final[dict[Callable[[], int], int]] = {
 
 def test_every_enumeration_of_duel_has_its_size() -> None:
     """None is left out of the sizes, or of the enumerations."""
-    assert set(ENUMERATIONS) == set(SIZES)
+    assert {enumeration.run for enumeration in ENUMERATIONS} == set(SIZES)
 
 
-@pytest.mark.parametrize("enumeration", ENUMERATIONS, ids=lambda enumeration: enumeration.__name__)
-def test_core_of_duel_agrees_over_the_whole_domain(enumeration: Callable[[], int]) -> None:
+@pytest.mark.parametrize("enumeration", ENUMERATIONS, ids=lambda enumeration: enumeration.run.__name__)
+def test_core_of_duel_agrees_over_the_whole_domain(enumeration: Enumeration) -> None:
     """No difference, and as many cases as there should be."""
-    assert enumeration() == SIZES[enumeration]
+    assert enumeration.run() == SIZES[enumeration.run]
 
 
 # Planted faults: the same enumerations, over a core that is wrong in one place.

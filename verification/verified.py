@@ -16,6 +16,7 @@ from sobek_core.choices import field_of, readings_of
 from sobek_core.owing import Owing
 from sobek_core.sight import Viewer
 from verification.contracts.contract import Contract
+from verification.exhaustive.enumeration import Enumeration
 from verification.golden.game import GoldenGame
 
 Sight: TypeAlias = tuple[str, str]  # what kind of thing, and which one: ("token", "flood")
@@ -72,7 +73,7 @@ class Verified:
     golden: tuple[GoldenGame, ...]
     write_event: Callable[[Any], Iterator[str]]
     contracts: tuple[Contract, ...]
-    enumerations: tuple[Callable[[], int], ...]
+    enumerations: tuple[Enumeration, ...]
 
     @property
     def name(self) -> str:

@@ -18,12 +18,12 @@ def exhaustive_command() -> None:
     """
     lines, failed = [], 0
     with click.progressbar(ENUMERATIONS, label="enumerating", file=sys.stderr) as enumerations:
-        for game, enumeration in enumerations:
+        for enumeration in enumerations:
             try:
-                outcome = f"{enumeration():>9,} cases"
+                outcome = f"{enumeration.run():>9,} cases"
             except DifferenceError as difference:
                 outcome, failed = f"FAILED ({difference})", failed + 1
-            lines.append(f"{outcome}  {game}: {enumeration.__name__.replace('_', ' ')}")
+            lines.append(f"{outcome}  {enumeration.sentence} ({', '.join(enumeration.rules)})")
     for line in lines:
         click.echo(line)
     sys.exit(1 if failed else 0)

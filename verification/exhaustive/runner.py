@@ -1,4 +1,4 @@
-"""All enumerations, in the order in which they run, each with the name of its game."""
+"""All enumerations, in the order in which they run."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from typing import Final
 
 from verification.games import GAMES
 
-ENUMERATIONS: Final = tuple((game.name, enumeration) for game in GAMES.values() for enumeration in game.enumerations)
+ENUMERATIONS: Final = tuple(enumeration for game in GAMES.values() for enumeration in game.enumerations)

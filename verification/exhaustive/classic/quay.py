@@ -9,14 +9,18 @@ from sobek_core.classic.moves import Take
 from sobek_core.classic.position import read_position
 from sobek_core.kernel import Applied
 from verification.exhaustive.difference import hold
+from verification.exhaustive.enumeration import Enumerations
+
+enumerations: Final = Enumerations()
 
 GAME: Final = Classic()
 ROW_OF_NINE: Final = ("wheat-1", "fish-0", "ivory-3", "marble-0", "ebony-2", "cattle-1", "amulet", "queen", "thief")
 SLOTS: Final = range(-10, 11)
 
 
+@enumerations.law("classic.quay.window", "classic.quay.corruption")
 def a_take_reaches_the_first_four_and_costs_what_lies_before_it() -> int:
-    """classic.quay.window, classic.quay.corruption: the quays with 0 to 9 cards, slots -10 to 10."""
+    """The quays with 0 to 9 cards, slots -10 to 10."""
     size = 0
     for cards in range(len(ROW_OF_NINE) + 1):
         row = list(ROW_OF_NINE[:cards])

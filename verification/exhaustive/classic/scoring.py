@@ -7,6 +7,9 @@ from typing import Final
 
 from sobek_core.classic.scoring import most_corrupt
 from verification.exhaustive.difference import hold
+from verification.exhaustive.enumeration import Enumerations
+
+enumerations: Final = Enumerations()
 
 COUNTS: Final = range(5)
 SCARABS: Final = range(4)
@@ -18,8 +21,9 @@ def is_more_corrupt(one: tuple[int, int], other: tuple[int, int]) -> bool:
     return one[0] > other[0] or (one[0] == other[0] and one[1] > other[1])
 
 
+@enumerations.law("classic.scoring.most-corrupt")
 def the_most_corrupt_are_all_than_whom_nobody_is_more() -> int:
-    """classic.scoring.most-corrupt: two to four seats, every count 0 to 4 with scarabs 0 to 3."""
+    """Two to four seats, every count 0 to 4 with scarabs 0 to 3."""
     pairs = tuple(product(COUNTS, SCARABS))
     worse = {one: {other for other in pairs if is_more_corrupt(other, one)} for one in pairs}
     size = 0

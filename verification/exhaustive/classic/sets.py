@@ -21,9 +21,12 @@ from sobek_core.classic.position import read_position, write_position
 from sobek_core.classic.state import Action, CourtesanCards, HandSets, Seat, State, TableSet
 from sobek_core.kernel import Applied
 from verification.exhaustive.difference import DifferenceError
+from verification.exhaustive.enumeration import Enumerations
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+
+enumerations: Final = Enumerations()
 
 GAME: Final = Classic()
 TABLE: Final = read_position([])
@@ -86,6 +89,17 @@ def types_of(cards: Cards) -> frozenset[Good]:
 # The enumerations.
 
 
+@enumerations.law(
+    "classic.sets.in-hand",
+    "classic.sets.three",
+    "classic.sets.one-type",
+    "classic.sets.target",
+    "classic.sets.equal-sets",
+    "classic.sets.matching-type",
+    "classic.sets.prosperity-limit",
+    "classic.sets.second-set",
+    "classic.sets.amulet-only",
+)
 def a_set_is_legal_exactly_by_its_laws() -> int:
     """Hold plays of sets against the laws above.
 
@@ -106,8 +120,18 @@ def a_set_is_legal_exactly_by_its_laws() -> int:
     return size
 
 
+@enumerations.law(
+    "classic.characters.courtesan-number",
+    "classic.sets.in-hand",
+    "classic.sets.one-type",
+    "classic.sets.target",
+    "classic.sets.equal-sets",
+    "classic.sets.matching-type",
+    "classic.sets.prosperity-limit",
+    "classic.sets.second-set",
+)
 def an_addition_is_legal_exactly_by_its_laws() -> int:
-    """Hold additions of the Courtesan against classic.characters.courtesan-number and the laws above.
+    """Hold additions of the Courtesan against their number and the laws above.
 
     All hands of up to three cards of KINDS, the same sets and choices; amulet-only-set must make no difference.
     """
@@ -125,8 +149,16 @@ def an_addition_is_legal_exactly_by_its_laws() -> int:
     return size
 
 
+@enumerations.law(
+    "classic.round-end.hand-sets",
+    "classic.round-end.done",
+    "classic.sets.in-hand",
+    "classic.sets.three",
+    "classic.sets.one-type",
+    "classic.sets.amulet-only",
+)
 def a_horizontal_set_is_legal_exactly_by_its_laws() -> int:
-    """Hold lays, and being done, against classic.round-end.hand-sets, .done and classic.sets.amulet-only.
+    """Hold lays, and being done, against the laws above, those of sets that lie aside.
 
     The same hands as for plays, a wheat set lying; same-type-set must make no difference.
     """

@@ -14,9 +14,12 @@ from sobek_core.classic.journal import Place, Zone
 from sobek_core.classic.turn import ASKED_BY
 from sobek_core.sight import Onlooker, Sight
 from verification.exhaustive.difference import hold
+from verification.exhaustive.enumeration import Enumerations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+enumerations: Final = Enumerations()
 
 SEATS: Final = range(4)
 VIEWERS: Final = (*SEATS, *Onlooker)
@@ -26,6 +29,14 @@ PARTICULARS: Final[dict[str, tuple[Any, ...]]] = dict.fromkeys(("seat", "victim"
 }
 
 
+@enumerations.law(
+    "classic.visibility.open",
+    "classic.visibility.hand",
+    "classic.visibility.corruption",
+    "classic.visibility.event-pile",
+    "classic.visibility.unused",
+    "classic.quay.faces",
+)
 def everybody_sees_of_each_place_what_the_chapter_says() -> int:
     """Hold `sight` against the chapter, for all that can be owed, all places and all viewers."""
     cases = 0

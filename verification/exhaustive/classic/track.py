@@ -9,9 +9,12 @@ from sobek_core.classic.components import PRINTED_TRACK
 from sobek_core.classic.scoring import count_lots
 from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
 from verification.exhaustive.difference import hold
+from verification.exhaustive.enumeration import Enumerations
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+enumerations: Final = Enumerations()
 
 TOTALS: Final = range(251)
 STEPS: Final = range(-12, 13)
@@ -41,13 +44,15 @@ def walk(symbols: tuple[str, ...], total: int, steps: int) -> int:
     return at
 
 
+@enumerations.law("classic.scoring.same-symbol", "classic.scoring.beyond-hundred")
 def every_step_goes_to_a_space_with_the_same_symbol() -> int:
-    """classic.scoring.same-symbol, .beyond-hundred: every total and number of steps, on each of the tracks."""
+    """Every total and number of steps, on each of the tracks."""
     return sum(_compare(name, track, TOTALS) for name, track in TRACKS.items())
 
 
+@enumerations.law("classic.scoring.same-symbol")
 def every_step_between_two_blocks_passes_about_five_spaces() -> int:
-    """classic.scoring.same-symbol: n steps pass 5n - 3 to 5n + 3 spaces, between any two orders of the symbols.
+    """N steps pass 5n - 3 to 5n + 3 spaces, between any two orders of the symbols.
 
     Each track has one order in block 0 and another in all others; the steps begin there, at 100. No step looks at more
     than the blocks at its two ends, so that these tracks stand for all.
@@ -77,8 +82,9 @@ def _compare(name: str, track: Track, totals: Iterable[int]) -> int:
     return size
 
 
+@enumerations.law("classic.scoring.penalty")
 def no_penalty_leads_below_nought() -> int:
-    """classic.scoring.penalty: every marker, and all points that it can owe to its round, on each of the tracks."""
+    """Every marker, and all points that it can owe to its round, on each of the tracks."""
     size = 0
     for name, track in TRACKS.items():
         symbols = spaces(track)

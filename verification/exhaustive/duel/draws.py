@@ -1,7 +1,4 @@
-"""What chance draws: debens from every bag, Horus, tokens for the Architect, and how many debens the reward brings.
-
-duel.market.deben-draw, duel.pirogues.horus, duel.characters.architect-tokens, duel.scoring.reward.
-"""
+"""What chance draws: debens from every bag, Horus, tokens for the Architect, and how many debens the reward brings."""
 
 from __future__ import annotations
 
@@ -20,11 +17,14 @@ from sobek_core.duel.scoring import count_reward
 from sobek_core.duel.state import ArchitectDraw, DebenDraw, Finished, HorusDraw, RewardDraw, Seat
 from sobek_core.kernel import Applied, Draw
 from verification.exhaustive.difference import hold
+from verification.exhaustive.enumeration import Enumerations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.duel.state import State
+
+enumerations: Final = Enumerations()
 
 GAME: Final = Duel()
 TABLE: Final = read_position(["draw-pile: marble-b-0", "ankh: c3 v"])
@@ -46,6 +46,7 @@ def bags() -> Iterator[tuple[int, ...]]:
         yield tuple(value for value, number in zip(values, numbers, strict=True) for _ in range(number))
 
 
+@enumerations.law("duel.market.deben-draw")
 def a_deben_weighs_as_many_as_the_bag_holds() -> int:
     """Every bag with a deben, of which one is drawn; every value, of the box or not.
 
@@ -63,6 +64,7 @@ def a_deben_weighs_as_many_as_the_bag_holds() -> int:
     return size
 
 
+@enumerations.law("duel.pirogues.horus", "duel.market.deben-draw")
 def horus_keeps_the_higher_of_two_and_puts_the_other_back() -> int:
     """Every bag with a deben, every ordered pair of values, of the box or not. The size counts bags times pairs."""
     size = 0
@@ -116,6 +118,7 @@ def asides() -> Iterator[tuple[Token, ...]]:
         yield tuple(token for token, number in zip(Token, numbers, strict=True) for _ in range(number))
 
 
+@enumerations.law("duel.characters.architect-tokens")
 def the_architect_draws_each_three_tokens_alike() -> int:
     """Every pile of tokens that can lie aside: each three of them taken by hand, as so many single tokens.
 
@@ -150,6 +153,7 @@ def rewarded(less: int, in_bag: int) -> int:
     return drawn
 
 
+@enumerations.law("duel.scoring.reward")
 def the_reward_is_a_deben_and_one_more_for_every_three_points() -> int:
     """Every difference from 0 to 80, every size of the bag."""
     size = 0
@@ -159,6 +163,7 @@ def the_reward_is_a_deben_and_one_more_for_every_three_points() -> int:
     return size
 
 
+@enumerations.law("duel.scoring.reward", "duel.scoring.corruption-count")
 def the_end_asks_for_the_reward_of_the_less_corrupt() -> int:
     """0 to 12 tiles on either board, each snake with either player or nobody, every size of the bag."""
     tiles, size = tuple(ALL_TILES), 0

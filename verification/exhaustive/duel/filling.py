@@ -1,6 +1,6 @@
 """Every way in which the centre and the inner ring can be empty, filled from draw piles of any length.
 
-duel.market.filling. The order is walked here once more: from the square where each part begins, clockwise.
+The order is walked here once more: from the square where each part begins, clockwise.
 """
 
 from __future__ import annotations
@@ -11,6 +11,9 @@ from typing import Final
 from sobek_core.duel.board import CELLS, Market, cell, fill
 from sobek_core.duel.components import ALL_TILES, tile
 from verification.exhaustive.difference import hold
+from verification.exhaustive.enumeration import Enumerations
+
+enumerations: Final = Enumerations()
 
 LYING: Final = tile("statue-b")
 DRAW_PILE: Final = ALL_TILES.distinct()
@@ -33,6 +36,7 @@ INNER_RING: Final = ring("b2", "e5")
 OUTER_RING: Final = ring("a1", "f6")
 
 
+@enumerations.law("duel.market.filling")
 def tiles_go_to_the_first_empty_cells_clockwise_from_the_centre() -> int:
     """All states of the sixteen inner cells, the outer ring full but for the last cell, every length of the draw pile.
 
@@ -53,6 +57,7 @@ def tiles_go_to_the_first_empty_cells_clockwise_from_the_centre() -> int:
     return size
 
 
+@enumerations.law("duel.market.filling")
 def a_ring_is_filled_from_any_cell_on() -> int:
     """The Market empty from any place in the order of filling on, and any length of the draw pile.
 

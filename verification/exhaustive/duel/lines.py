@@ -1,7 +1,4 @@
-"""Every line of the Market, walked cell by cell by the cells' names: takes, and the Ankh's direction.
-
-spec/duel/market.md: duel.market.grid, .line, .corruption, .towards-a-tile; duel.pirogues.pyramid.
-"""
+"""Every line of the Market, walked cell by cell by the cells' names: takes, and the Ankh's direction."""
 
 from __future__ import annotations
 
@@ -19,12 +16,15 @@ from sobek_core.duel.position import read_position
 from sobek_core.duel.state import Action, AnkhDirection, PyramidAction
 from sobek_core.kernel import Applied
 from verification.exhaustive.difference import hold
+from verification.exhaustive.enumeration import Enumerations
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sobek_core.duel.components import Tile
     from sobek_core.duel.state import State
+
+enumerations: Final = Enumerations()
 
 GAME: Final = Duel()
 TABLE: Final = read_position(["draw-pile: marble-b-0", "bag: 5"])
@@ -63,6 +63,7 @@ def ways(start: str) -> dict[str, tuple[str, list[str]]]:
 # The tables of the board.
 
 
+@enumerations.law("duel.market.line")
 def every_line_is_the_way_to_both_edges() -> int:
     """All pairs of cells: on which line they lie, and what lies between; all lines of all cells."""
     size = 0
@@ -85,6 +86,9 @@ def every_line_is_the_way_to_both_edges() -> int:
 # Takes.
 
 
+@enumerations.law(
+    "duel.market.tile", "duel.market.line", "duel.market.corruption", "duel.market.ankh", "duel.pirogues.pyramid"
+)
 def a_take_reaches_the_line_and_costs_what_lies_between() -> int:
     """Every cell of the Ankh, every direction, every way in which tiles can lie on the line; elsewhere none, or all.
 
@@ -136,6 +140,7 @@ def _hold_taken(where: str, after: State, goal: str, passed: set[str], left: set
 # Directions.
 
 
+@enumerations.law("duel.market.towards-a-tile")
 def a_direction_leads_towards_a_tile_if_any_does() -> int:
     """Every cell of the Ankh, no tile or a single one on each of the four lines; no tiles elsewhere, or all."""
     size = 0

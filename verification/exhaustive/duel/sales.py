@@ -23,11 +23,14 @@ from sobek_core.duel.saleable import saleable_types
 from sobek_core.duel.state import Action, CourtesanTiles, Seat, SoldSet, State
 from sobek_core.kernel import Applied
 from verification.exhaustive.difference import hold
+from verification.exhaustive.enumeration import Enumerations
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sobek_core.duel.saleable import NewSet
+
+enumerations: Final = Enumerations()
 
 GAME: Final = Duel()
 TABLE: Final = read_position(["draw-pile: marble-b-0", "ankh: c3 v"])
@@ -73,8 +76,15 @@ class Candidate:
 # The enumerations.
 
 
+@enumerations.law(
+    "duel.selling.in-hand",
+    "duel.selling.three",
+    "duel.selling.one-type",
+    "duel.selling.new-set",
+    "duel.selling.expanding",
+)
 def a_sale_is_legal_exactly_by_its_laws() -> int:
-    """Hold sales against duel.selling.in-hand, .three, .one-type, .new-set and .expanding.
+    """Hold sales against the laws.
 
     All hands of up to five tiles of KINDS, any of the sets LYING sold before, both readings; as any of the types NAMED.
     The size counts tables times moves.
@@ -99,8 +109,11 @@ def a_sale_is_legal_exactly_by_its_laws() -> int:
     return size
 
 
+@enumerations.law(
+    "duel.characters.courtesan-number", "duel.characters.courtesan-set", "duel.selling.in-hand", "duel.selling.one-type"
+)
 def an_addition_is_legal_exactly_by_its_laws() -> int:
-    """Hold additions of the Courtesan against duel.characters.courtesan-number, .courtesan-set and the laws of piles.
+    """Hold additions of the Courtesan against their number, their set and the laws of piles.
 
     All hands of up to four tiles of KINDS, the same sets and types; new-set-goods must make no difference.
     """

@@ -15,9 +15,12 @@ from sobek_core.duel.journal import Place, Zone
 from sobek_core.duel.turn import ASKED_BY
 from sobek_core.sight import Onlooker, Sight
 from verification.exhaustive.difference import hold
+from verification.exhaustive.enumeration import Enumerations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+enumerations: Final = Enumerations()
 
 SEATS: Final = (0, 1)
 VIEWERS: Final = (*SEATS, *Onlooker)
@@ -33,6 +36,14 @@ PARTICULARS: Final[dict[str, tuple[Any, ...]]] = {
 }
 
 
+@enumerations.law(
+    "duel.visibility.open",
+    "duel.visibility.hand",
+    "duel.visibility.corruption",
+    "duel.visibility.debens",
+    "duel.visibility.pirogues",
+    "duel.visibility.unused",
+)
 def everybody_sees_of_each_place_what_the_chapter_says() -> int:
     """Hold `sight` against the chapter, for all kinds of what can be owed, all places and all viewers."""
     cases = 0
@@ -42,6 +53,7 @@ def everybody_sees_of_each_place_what_the_chapter_says() -> int:
     return cases
 
 
+@enumerations.law("duel.visibility.turn")
 def what_waits_is_seen_by_whom_it_waits_for() -> int:
     """Hold against the chapter who sees tokens drawn for the Architect and the first deben for Horus."""
     cases = 0
