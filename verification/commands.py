@@ -10,6 +10,7 @@ from verification.contracts.command import contracts_command
 from verification.exhaustive.command import exhaustive_command
 from verification.fuzz.command import fuzz_command
 from verification.golden.command import golden_command
+from verification.memory.command import memory_command
 from verification.properties.command import properties_command
 from verification.secrets.command import secrets_command
 from verification.trace.command import trace_command
@@ -30,6 +31,7 @@ commands.add_command(contracts_command)
 commands.add_command(exhaustive_command)
 commands.add_command(fuzz_command)
 commands.add_command(golden_command)
+commands.add_command(memory_command)
 commands.add_command(properties_command)
 commands.add_command(secrets_command)
 commands.add_command(trace_command)

@@ -53,7 +53,7 @@ def random_small(random: Random) -> State:
     )
     open_cards = [next(card for card in ALL_CARDS if card.back is back) for back in Back]
     state = evolve(_spread(random, state, cards), discard=Cards.of(open_cards))
-    return random.choice((_for_the_scribe, _for_the_courtesan, *(_as_it_is,) * 4))(random, state)
+    return random.choice((_for_the_scribe, _for_the_courtesan, *(_as_it_is,) * 3))(random, state)
 
 
 def _as_it_is(_: Random, state: State) -> State:
@@ -88,9 +88,10 @@ def _spread(random: Random, state: State, cards: list[Any]) -> State:
 
 
 def _for_the_scribe(random: Random, state: State) -> State:
-    """Give seat 0 a Scribe, and the next seat more cards than it leaves."""
+    """Give seat 0 a Scribe, and the next seat more cards than it leaves, and a priest."""
     scribe = next(card for card in POWERS if card.power is Power.SCRIBE)
-    many = Cards.of(random.choices([random.choice(GOODS), random.choice(GOODS)], k=random.choice((7, 8))))
+    priest = next(card for card in POWERS if card.power is Power.PRIEST)
+    many = Cards.of([priest, *random.choices(random.sample(GOODS, 2), k=random.choice((6, 7)))])
     first, second, *others = state.seats
     first, second = evolve(first, hand=first.hand.plus(scribe)), evolve(second, hand=second.hand + many)
     return evolve(state, seats=(first, second, *others))

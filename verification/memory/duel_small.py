@@ -52,7 +52,7 @@ def random_small(random: Random) -> State:
         owed=owe.Action(0),
         ankh=ankh,
     )
-    return random.choice((_for_the_scribe, _for_the_courtesan, *(_as_it_is,) * 6))(random, state)
+    return random.choice((_for_the_scribe, _for_the_courtesan, *(_as_it_is,) * 3))(random, state)
 
 
 def _as_it_is(_: Random, state: State) -> State:
@@ -77,9 +77,10 @@ def _tokens(random: Random) -> dict[str, Any]:
 
 
 def _for_the_scribe(random: Random, state: State) -> State:
-    """Give seat 0 a Scribe, and seat 1 more tiles than it leaves."""
+    """Give seat 0 a Scribe, and seat 1 more tiles than it leaves, and a priest."""
     scribe = next(tile for tile in POWERS if tile.power is Power.SCRIBE)
-    many = Tiles.of(random.choices(random.sample(BLACK, 2), k=random.choice((7, 8))))
+    priest = next(tile for tile in POWERS if tile.power is Power.PRIEST)
+    many = Tiles.of([priest, *random.choices(random.sample(BLACK, 2), k=random.choice((6, 7)))])
     first, second = state.seats
     first, second = evolve(first, hand=first.hand.plus(scribe)), evolve(second, hand=second.hand + many)
     return evolve(state, seats=(first, second))

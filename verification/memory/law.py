@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from verification.memory.ways import Lying
     from verification.verified import Verified
 
-MOST: Final = 1000  # worlds that a viewer may hold possible in a small game
+MOST: Final = 600  # worlds that a viewer may hold possible in a small game
 
 
 class SmallGame:
@@ -68,7 +68,7 @@ class SmallGame:
         if isinstance(turn, Deal) and deal is not None:
             verdict = deal(random, before)
         else:
-            verdict = self._rules.apply(before, choose(random, self._rules.legal(before), self._game.weights))
+            verdict = self._rules.apply(before, choose(random, self._rules.legal(before), {}))
         for event in verdict.events:
             self.reached.add(f"{turn.asks}: {_word(event)}")
         self._state = after = verdict.state
