@@ -11,7 +11,9 @@ from verification.exhaustive.command import exhaustive_command
 from verification.fuzz.command import fuzz_command
 from verification.golden.command import golden_command
 from verification.memory.command import memory_command
+from verification.perft.command import perft_command
 from verification.properties.command import properties_command
+from verification.prove.command import prove_command
 from verification.secrets.command import secrets_command
 from verification.trace.command import trace_command
 
@@ -32,6 +34,8 @@ commands.add_command(exhaustive_command)
 commands.add_command(fuzz_command)
 commands.add_command(golden_command)
 commands.add_command(memory_command)
+commands.add_command(perft_command)
 commands.add_command(properties_command)
+commands.add_command(prove_command)
 commands.add_command(secrets_command)
 commands.add_command(trace_command)

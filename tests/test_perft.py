@@ -1,0 +1,187 @@
+"""Lines of play from pinned positions (spec/perft.md): as many as pinned, and a planted fault shows at its move."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from attrs import evolve
+from click.testing import CliRunner, Result
+
+from sobek_core.duel import market
+from sobek_core.duel.components import Mark
+from sobek_core.package_data import spec_root
+from tests.games import every_game
+from verification.commands import commands
+from verification.errors import BadDataError
+from verification.perft.choose import chosen_counts
+from verification.perft.compare import check, describe, difference
+from verification.perft.vectors import file_name, load_counts, read_counts, write_counts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from sobek_core.duel import State
+    from sobek_core.duel.moves import Orient
+    from verification.verified import Verified
+
+RIGHT_ORIENTS: Final = market.legal_orients
+
+# How many positions, and lines of 1, 2 and 3 moves from them.
+SIZES: Final = {"classic": (100, [887, 3231, 19814]), "duel": (100, [1288, 7914, 39117])}
+
+
+def perft(*words: str | Path) -> Result:
+    """Run `sobek-verify perft` with these words."""
+    return CliRunner().invoke(commands, ["perft", *map(str, words)])
+
+
+def test_the_core_counts_as_many_lines_as_are_pinned() -> None:
+    """`sobek-verify perft --json`: no difference, and as many positions and lines as there should be."""
+    done = perft("--json")
+    report = json.loads(done.stdout)
+    assert (0, []) == (done.exit_code, [one for part in report.values() for one in part["differences"]])
+    assert SIZES == {name: (part["positions"], part["lines"]) for name, part in report.items()}
+
+
+@every_game
+def test_positions_are_of_all_kinds(game: Verified) -> None:
+    """All numbers of players, all readings, all that can be owed, and all kinds of moves that are listed."""
+    pinned = load_counts(game.name)
+    states = [game.binding.positions.read(one.position) for one in pinned]
+    assert set(game.binding.numbers) == {len(state.seats) for state in states}
+    assert set(game.owing.slugs) == {type(state.owed) for state in states}
+    for name in game.readings:
+        field = name.replace("-", "_")
+        assert set(game.readings[name]) == {getattr(state.choices, field) for state in states}
+    verbs = {game.binding.forms.verb(game.binding.forms.read(move.move)) for one in pinned for move in one.moves}
+    assert {form.verb for form in game.binding.forms.forms} - {"deal"} == verbs
+
+
+@every_game
+def test_counts_of_a_position_are_the_sums_of_its_moves(game: Verified) -> None:
+    """spec/perft.md: the number of its moves, then the sums of theirs; each name stands once."""
+    pinned = load_counts(game.name)
+    for one in pinned:
+        sums = [sum(move.counts[depth] for move in one.moves) for depth in range(len(one.counts) - 1)]
+        assert one.counts == (len(one.moves), *sums)
+    assert len(pinned) == len({one.name for one in pinned})
+
+
+@every_game
+def test_a_file_is_as_it_is_written(game: Verified) -> None:
+    """Written again it has the same bytes."""
+    path = spec_root() / "vectors" / file_name(game.name)
+    assert path.read_text(encoding="utf-8") == write_counts(game.name, load_counts(game.name))
+
+
+@every_game
+def test_positions_that_are_chosen_anew_are_counted_alike(game: Verified) -> None:
+    """Counted from a state of a game, and from its position in text: nothing gets lost in between."""
+    assert [None] * 8 == [check(game.binding, counts) for counts in islice(chosen_counts(game), 8)]
+
+
+def test_nothing_goes_on_where_a_deal_is_owed_or_the_game_is_over() -> None:
+    """spec/perft.md: no lines of any length."""
+    counts = {one.position[-1]: one.counts for game in SIZES for one in load_counts(game)}
+    assert ((0, 0, 0), (0, 0, 0)) == (counts["turn: new-deal"], counts["turn: finished"])
+
+
+# Planted faults.
+
+
+def _backwards(state: State, seat: int) -> tuple[Orient, ...]:
+    return RIGHT_ORIENTS(state, seat)[::-1]
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "wrong", "found"),
+    [
+        ("classic", "quay.window", lambda cards: min(3, cards), "take 3: expected 1, found not legal"),
+        ("classic", "sets.legal_sets", lambda _state, _seat: (), ": set .*: expected 1, found not legal"),
+        ("classic", "quay.deliver", lambda deck: (deck[:8], deck[8:]), r"depth 3: expected \d+, found \d+\n    seat"),
+        ("duel", "market.directions", lambda _state: tuple(Mark), "orient f: listed, and refused for duel.market.tow"),
+        ("duel", "market.legal_orients", _backwards, r"depth 1: expected (\d), found \1\n    the same moves in an"),
+        ("duel", "characters.legal_characters", lambda _state, _seat: (), "play .*: expected 1, found not legal"),
+    ],
+)
+def test_a_wrong_listing_is_found_at_its_move(
+    monkeypatch: pytest.MonkeyPatch, name: str, place: str, wrong: Callable[..., object], found: str
+) -> None:
+    """The position, the depth and the move are named, and the exit code is 1."""
+    monkeypatch.setattr(f"sobek_core.{name}.{place}", wrong)
+    done = perft(name)
+    assert (1, True) == (done.exit_code, re.search(found, done.stdout) is not None)
+
+
+def test_only_the_moves_that_differ_are_shown() -> None:
+    """At the least depth at which a count differs, with what was expected and found; and where."""
+    pinned = load_counts("classic")[0]
+    move = pinned.moves[0]
+    wrong = evolve(pinned, moves=(evolve(move, counts=(move.counts[0], move.counts[1] + 1)), *pinned.moves[1:]))
+    found = difference(wrong, pinned)
+    assert found is not None
+    assert [
+        f"classic-1, depth 3: expected {pinned.counts[2]}, found {pinned.counts[2]}",
+        f"    {move.move}: expected {move.counts[1] + 1}, found {move.counts[1]}",
+        "  at",
+        *(f"    {line}" for line in pinned.position),
+    ] == describe(found)
+
+
+# The command.
+
+
+def test_command_divides_a_position_over_its_moves() -> None:
+    """--at and --after: each legal move there with its lines, and their sum."""
+    pinned = load_counts("duel")[0]
+    lines = perft("--at", "duel-1", "--depth", "3").stdout.splitlines()
+    moves = [f"{one.counts[1]:>10}  {one.move}" for one in pinned.moves]
+    assert [*pinned.position, *moves, f"{pinned.counts[2]:>10}  lines of 3"] == lines
+    after = perft("--at", "duel-1", "--after", pinned.moves[0].move, "--depth", "1", "--json")
+    assert [pinned.moves[0].counts[0]] == json.loads(after.stdout)["counts"]
+
+
+def test_command_refuses_what_it_cannot_use() -> None:
+    """One clear message: 2 for wrong usage, 65 for a move that cannot be read or made."""
+    assert (2, 2, 2, 65, 65) == tuple(
+        perft(*words).exit_code
+        for words in (
+            ("--at", "duel-0"),
+            ("--after", "seat 0: take 0"),
+            ("--overwrite",),
+            ("--at", "duel-1", "--after", "seat 0: take 0"),
+            ("--at", "duel-1", "--after", "seat 0: take a1"),
+        )
+    )
+
+
+def test_command_does_not_overwrite_what_is_there(tmp_path: Path) -> None:
+    """--write: writes where there is no file, and over one only with --overwrite."""
+    path = tmp_path / file_name("classic")
+    assert (0, f"{path}\n") == ((done := perft("classic", "--write", tmp_path)).exit_code, done.stdout)
+    written = path.read_bytes()
+    path.write_text("mine", encoding="utf-8")
+    assert (2, "mine") == (perft("classic", "--write", tmp_path).exit_code, path.read_text(encoding="utf-8"))
+    assert 0 == perft("classic", "--write", tmp_path, "--overwrite").exit_code
+    assert written == path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("{", "expected JSON"),
+        ('{"format": "sobek-perft-1", "game": "duel"}', "expected the key 'positions'"),
+        ('{"format": "sobek-perft-2", "game": "duel", "positions": []}', "expected sobek-perft-1 of duel, got"),
+    ],
+)
+def test_a_broken_file_is_refused(tmp_path: Path, text: str, problem: str) -> None:
+    """One message that says what was expected."""
+    path = tmp_path / "perft.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadDataError, match=problem):
+        read_counts(path, "duel")
