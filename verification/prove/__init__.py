@@ -1,0 +1,1 @@
+"""Everything that is checked, in one list with what it checks, how, and what must come of it."""

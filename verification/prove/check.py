@@ -1,0 +1,58 @@
+"""What a check is: a sentence, the rules that it is about, how it is checked, and what must come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@frozen
+class Outcome:
+    """What came of a check. size: how many cases there were, none where they are not counted; found: what is wrong."""
+
+    came: str
+    size: int | None = None
+    found: str = ""
+
+
+@frozen
+class Check:
+    """Something that is checked.
+
+    name: its own, made of game, way and sentence; how: the way; says: the sentence; rules: by id; expected: what must
+    come of it; run: checks it, in this or another process.
+    """
+
+    name: str
+    how: str
+    says: str
+    rules: tuple[str, ...]
+    expected: str
+    run: Callable[[], Outcome]
+
+
+def name_of(*parts: str) -> str:
+    """Make a name of some parts: words joined by hyphens, parts by slashes."""
+    return "/".join("-".join(part.replace(",", "").split()) for part in parts)
+
+
+def chosen(checks: Sequence[Check], names: Sequence[str]) -> list[Check]:
+    """Give the checks that are named: by their whole name, by its beginning up to a slash, or by a rule's id.
+
+    Raises ValueError for a name that fits none; without names all are given.
+    """
+    found: dict[str, Check] = {}
+    for name in names:
+        fitting = [one for one in checks if one.name == name or one.name.startswith(f"{name}/") or name in one.rules]
+        if not fitting:
+            message = (
+                f"expected a check, the beginning of its name up to a slash, or a rule that it is about, got {name!r}"
+            )
+            raise ValueError(message)
+        found |= {one.name: one for one in fitting}
+    return list(found.values()) if names else list(checks)

@@ -1,0 +1,102 @@
+"""The command `sobek-verify prove`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import click
+from attrs import asdict
+from rich.console import Console
+from rich.table import Table
+
+from verification.prove.check import chosen
+from verification.prove.gathered import checks
+from verification.prove.manifest import MANIFEST, Result, faults, read_manifest, write_manifest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from verification.prove.check import Check
+
+
+@click.command("prove")
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if left out.")
+@click.option("--write", is_flag=True, help="Write the manifest anew, with what comes of all checks.")
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json_wanted: bool) -> None:
+    """Run all checks, or those named, and hold what comes of them against verification/manifest.toml.
+
+    NAME is the name of a check there, the beginning of one up to a slash (`classic/contract`), or a rule's id. Exit
+    code 1 if anything comes otherwise than expected, or if manifest and checks differ.
+    """
+    every = checks()
+    if write and names:
+        raise click.UsageError("--write is for all checks; leave the names out")
+    try:
+        wanted = chosen(every, names)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    results = _run(wanted, jobs or os.cpu_count() or 1)
+    failed = [result for result in results if result.outcome.came != result.check.expected]
+    if write and not failed:
+        MANIFEST.write_text(write_manifest(result.entry for result in results), encoding="utf-8")
+    differing = tuple(faults(results, read_manifest(), every))
+    if json_wanted:
+        click.echo(json.dumps({"checks": [_json(result) for result in results], "manifest": differing}))
+    else:
+        Console(width=None if sys.stdout.isatty() else 120).print(table(results))
+        for result in failed:
+            one, outcome = result.check, result.outcome
+            click.echo(f"FAILED: {one.name}: expected {one.expected}, came {outcome.came}: {outcome.found}")
+        for fault in differing:
+            click.echo(f"FAILED: manifest: {fault}")
+        click.echo(f"{len(results)} checks, {len(failed)} not as expected")
+    sys.exit(1 if failed or differing else 0)
+
+
+def _run(wanted: Sequence[Check], jobs: int) -> list[Result]:
+    """Run checks in so many processes, and give the results in their order."""
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        running = {pool.submit(_timed, check): check for check in wanted}
+        found: dict[str, Result] = {}
+        with click.progressbar(length=len(wanted), label="proving", file=sys.stderr) as bar:
+            for done in as_completed(running):
+                found[running[done].name] = done.result()
+                bar.update(1)
+    return [found[check.name] for check in wanted]
+
+
+def _timed(check: Check) -> Result:
+    begun = perf_counter()
+    outcome = check.run()
+    return Result(check, outcome, perf_counter() - begun)
+
+
+def table(results: Sequence[Result]) -> Table:
+    """Sum up results by game and way."""
+    sums = Table("game", "how", "checks", "as expected", "which is", "cases", "seconds")
+    for column in (2, 3, 5, 6):
+        sums.columns[column].justify = "right"
+    ways: dict[tuple[str, str], list[Result]] = {}
+    for result in results:
+        ways.setdefault((result.check.name.partition("/")[0], result.check.how), []).append(result)
+    for (game, how), of_way in ways.items():
+        sizes = [result.outcome.size for result in of_way]
+        fine = sum(result.outcome.came == result.check.expected for result in of_way)
+        counted = f"{sum(size or 0 for size in sizes):,}" if any(sizes) else "all paths"
+        expected = ", ".join(sorted({result.check.expected for result in of_way}))
+        sums.add_row(
+            game, how, str(len(of_way)), str(fine), expected, counted, f"{sum(result.seconds for result in of_way):.1f}"
+        )
+    return sums
+
+
+def _json(result: Result) -> dict[str, object]:
+    return asdict(result.entry) | {"came": result.outcome.came, "found": result.outcome.found}

@@ -1,0 +1,91 @@
+"""The manifest: verification/manifest.toml lists every check, with what it checks, how, and what must come of it.
+
+It is written by `sobek-verify prove --write`, read by people, and held against the checks at every run: none may be
+lost, and none may look at fewer cases than it did, without its line changing there.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from verification.prove.check import Check, Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+MANIFEST: Final = Path(__file__).parent.parent / "manifest.toml"
+ALL_PATHS: Final = "all paths"  # what is not counted
+
+
+@frozen
+class Entry:
+    """What the manifest says of a check. cases: how many, or ALL_PATHS; seconds: how long it took, about."""
+
+    name: str
+    how: str
+    says: str
+    rules: tuple[str, ...]
+    expected: str
+    cases: int | str
+    seconds: float
+
+
+@frozen
+class Result:
+    """A check that was run. seconds: of time on the clock."""
+
+    check: Check
+    outcome: Outcome
+    seconds: float
+
+    @property
+    def entry(self) -> Entry:
+        """What the manifest is to say of it."""
+        one, size = self.check, self.outcome.size
+        cases = ALL_PATHS if size is None else size
+        return Entry(one.name, one.how, one.says, one.rules, one.expected, cases, round(self.seconds, 1))
+
+
+def read_manifest() -> dict[str, Entry]:
+    """Read the manifest, by name."""
+    data = tomllib.loads(MANIFEST.read_text(encoding="utf-8"))
+    return {one["name"]: Entry(**one | {"rules": tuple(one["rules"])}) for one in data["check"]}
+
+
+def write_manifest(entries: Iterable[Entry]) -> str:
+    """Write a manifest."""
+    lines = ["# Written by `sobek-verify prove --write`: every check, what it is about, and what must come of it."]
+    for entry in entries:
+        lines += ["", "[[check]]"]
+        lines += [
+            f"{name} = {json.dumps(value, ensure_ascii=False)}"  # a text, a number or an array of texts is TOML too
+            for name, value in (
+                ("name", entry.name),
+                ("how", entry.how),
+                ("says", entry.says),
+                ("rules", list(entry.rules)),
+                ("expected", entry.expected),
+                ("cases", entry.cases),
+                ("seconds", entry.seconds),
+            )
+        ]
+    return "\n".join([*lines, ""])
+
+
+def faults(results: Iterable[Result], manifest: Mapping[str, Entry], checks: Iterable[Check]) -> Iterator[str]:
+    """Say where checks and manifest differ. checks: all that there are, run or not."""
+    names = [check.name for check in checks]
+    for name in sorted({name for name in names if names.count(name) > 1}):
+        yield f"{name}: there are several checks of this name"
+    for name in sorted(set(names).symmetric_difference(manifest)):
+        yield f"{name}: {'there is no such check' if name in manifest else 'it is not in the manifest'}"
+    for result in results:
+        now, then = result.entry, manifest.get(result.check.name)
+        for field in ("how", "says", "rules", "expected", "cases"):
+            if then is not None and getattr(now, field) != getattr(then, field):
+                yield f"{now.name}: {field}: the manifest has {getattr(then, field)}, the check {getattr(now, field)}"
