@@ -13,6 +13,7 @@ from verification.golden.command import golden_command
 from verification.memory.command import memory_command
 from verification.perft.command import perft_command
 from verification.properties.command import properties_command
+from verification.prove.command import prove_command
 from verification.secrets.command import secrets_command
 from verification.trace.command import trace_command
 
@@ -35,5 +36,6 @@ commands.add_command(golden_command)
 commands.add_command(memory_command)
 commands.add_command(perft_command)
 commands.add_command(properties_command)
+commands.add_command(prove_command)
 commands.add_command(secrets_command)
 commands.add_command(trace_command)
