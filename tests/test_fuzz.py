@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import json
+import socket
+import sys
+from contextlib import nullcontext
+from importlib.metadata import version
 from typing import TYPE_CHECKING
 
+import pytest
 from click.testing import CliRunner
 
 from sobek_core.classic import scoring
 from tests.games import every_game
 from verification.commands import commands
-from verification.fuzz import report
+from verification.fuzz import command, report
 from verification.fuzz.coverage import everything, shown_by_examples
-from verification.fuzz.run import Outcome
+from verification.fuzz.run import Outcome, Plan, fuzz, play
+from verification.fuzz.workers import Workers
 
 if TYPE_CHECKING:
-    import pytest
+    from collections.abc import Iterator
+
     from click.testing import Result
 
     from verification.verified import Verified
@@ -96,3 +103,110 @@ def test_violation_is_printed_with_all_that_is_needed(monkeypatch: pytest.Monkey
     *_, command = told[-1].partition("sobek-verify fuzz ")
     again = _run(*command.split(), "--jobs", "1")
     assert again.output[again.output.index("violation: ") :].splitlines() == told
+
+
+@pytest.mark.parametrize("number", [1, 2, 7, 1000])
+def test_chunks_hold_each_game_once(number: int) -> None:
+    """However many workers there are, the chunks follow each other, and none waits for more than its share."""
+    plan = Plan("classic", games=100, seed=3, first=5)
+    chunks = list(plan.chunks(number))
+    games = [game for chunk in chunks for game in range(chunk.first, chunk.first + chunk.games)]
+    assert list(range(5, 105)) == games
+    assert {("classic", 3, None)} == {(chunk.game, chunk.seed, chunk.players) for chunk in chunks}
+    assert len(chunks) >= min(100, 8 * number)
+
+
+def test_chunks_are_joined_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the number of workers, as much was checked and seen up to the game that goes wrong."""
+    monkeypatch.setattr(scoring, "count_lots", lambda points: points // 9)
+    plan = Plan("classic", games=60, seed=0)
+    whole = play(plan)
+    assert whole.failure is not None
+    assert 1 < whole.games < 60
+    told: list[int] = []
+    assert [whole] * 2 == [fuzz(plan, Workers(number), told.append) for number in (3, 40)]
+    assert 2 * whole.games == sum(told)
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[str]:
+    """The address of a cluster of two workers, in this process."""
+    distributed = pytest.importorskip("distributed", reason='the extra "cluster" is not installed')
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", host="127.0.0.1", dashboard_address=None
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+def test_cluster_plays_the_same_games(scheduler: str) -> None:
+    """What comes of it is byte for byte what comes of games in this process."""
+    arguments = ("duel", "--games", "8", "--seed", "4", "--json")
+    assert _run(*arguments, "--jobs", "1").output == _run(*arguments, "--scheduler", scheduler).output
+
+
+def test_cluster_stops_at_the_same_failure(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first game that goes wrong is the first by number, not the first that is done."""
+    monkeypatch.setattr(scoring, "count_lots", lambda points: points // 9)
+    arguments = ("classic", "--games", "12", "--json")
+    here, there = _run(*arguments, "--jobs", "1"), _run(*arguments, "--scheduler", scheduler)
+    assert (1, here.output) == (there.exit_code, there.output)
+    assert json.loads(here.output)["failure"] is not None
+
+
+def test_workers_of_another_version_are_not_taken(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has other code would play other games: a worker without the version that is here is named."""
+    monkeypatch.setattr("verification.fuzz.cluster.VERSION", "0.0.0")
+    result = _run("duel", "--games", "1", "--scheduler", scheduler)
+    (line,) = result.output.splitlines()
+    assert result.exit_code == 2
+    assert f": expected sobek-core 0.0.0, got {version('sobek-core')}" in line
+
+
+@pytest.mark.parametrize("address", ["", "nowhere", "tcp://127.0.0.1:x", "foo://127.0.0.1:8786"])
+def test_address_that_is_none_is_told_in_one_line(address: str) -> None:
+    """Exit code 2, and what would be right."""
+    pytest.importorskip("distributed", reason='the extra "cluster" is not installed')
+    result = _run("duel", "--scheduler", address)
+    (line,) = result.output.splitlines()
+    assert result.exit_code == 2
+    assert line.startswith(f"sobek-verify fuzz: {address}: expected a scheduler such as tcp://")
+
+
+def test_scheduler_that_does_not_answer_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something listens and says nothing: after a few seconds, exit code 2."""
+    cluster = pytest.importorskip("verification.fuzz.cluster", reason='the extra "cluster" is not installed')
+    monkeypatch.setattr(cluster, "PATIENCE", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
+        result = _run("duel", "--scheduler", address)
+    told = f"sobek-verify fuzz: {address}: expected a scheduler, got no answer within 0.2 seconds\n"
+    assert (2, told) == (result.exit_code, result.output)
+
+
+def test_missing_extra_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without Dask there is one line that says what to install."""
+    monkeypatch.delitem(sys.modules, "verification.fuzz.cluster", raising=False)
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    result = _run("duel", "--scheduler", "tcp://127.0.0.1:8786")
+    told = 'sobek-verify fuzz: distributed is missing; install "sobek-core[cluster]"\n'
+    assert (1, told) == (result.exit_code, result.output)
+
+
+def test_jobs_and_scheduler_exclude_each_other() -> None:
+    """A cluster has its own number of workers."""
+    assert _run("duel", "--jobs", "2", "--scheduler", "tcp://127.0.0.1:8786").exit_code == 2
+
+
+def test_processes_are_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without --jobs there are as many processes as processors, but no more than games."""
+    asked: list[int] = []
+
+    def processes(number: int) -> nullcontext[Workers]:
+        asked.append(number)
+        return nullcontext(Workers())
+
+    monkeypatch.setattr(command, "processes", processes)
+    monkeypatch.setattr("os.cpu_count", lambda: 6)
+    for games in ("7", "1"):
+        _run("duel", "--games", games)
+    assert [6, 1] == asked

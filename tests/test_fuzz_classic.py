@@ -9,7 +9,7 @@ import pytest
 from sobek_core.classic import Track, characters, events, game_end, opponents, quay, round_end, scoring, sets
 from sobek_core.classic.state import Action
 from sobek_core.kernel import Applied, Refused
-from verification.fuzz.run import Plan, fuzz
+from verification.fuzz.run import Plan, play
 
 if TYPE_CHECKING:
     from sobek_core.classic import State
@@ -54,6 +54,6 @@ def test_broken_core_is_found(
 ) -> None:
     """With a function of the core replaced by a wrong one, some game shows that a sentence does not hold."""
     monkeypatch.setattr(place, name, broken)
-    failure = fuzz(Plan("classic", games=300, seed=0), 1, lambda _: None).failure
+    failure = play(Plan("classic", games=300, seed=0)).failure
     assert failure is not None
     assert sentence in " ".join(failure.problems)

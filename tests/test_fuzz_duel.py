@@ -11,7 +11,7 @@ from sobek_core.duel.board import BETWEEN, FILLING_ORDER, LINES
 from sobek_core.duel.components import OF_BACK
 from sobek_core.duel.game_end import Removal
 from sobek_core.duel.moves import StealTile
-from verification.fuzz.run import Plan, fuzz
+from verification.fuzz.run import Plan, play
 
 if TYPE_CHECKING:
     from sobek_core.duel import State
@@ -89,6 +89,6 @@ def test_broken_core_is_found(
 ) -> None:
     """With a function of the core replaced by a wrong one, some game shows that a sentence does not hold."""
     monkeypatch.setattr(place, name, broken, raising=name != "min")  # min is looked up among the builtins
-    failure = fuzz(Plan("duel", games=300, seed=0), 1, lambda _: None).failure
+    failure = play(Plan("duel", games=300, seed=0)).failure
     assert failure is not None
     assert sentence in " ".join(failure.problems)

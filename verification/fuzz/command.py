@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from sobek_core.extras import exit_for_missing
 from sobek_core.spec import SpecError
 from verification.fuzz.coverage import everything
 from verification.fuzz.report import as_json, coverage, show
 from verification.fuzz.run import Plan, fuzz
+from verification.fuzz.workers import processes
 from verification.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from verification.fuzz.workers import Workers
+
+EXTRA: Final = ("dask", "distributed")  # what the extra `cluster` brings
 
 
 @click.command("fuzz")
@@ -23,15 +34,28 @@ from verification.games import GAMES
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds play equal games.")
 @click.option("--from", "first", type=click.IntRange(min=0), default=0, help="The number of the first game, from 0.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if left out.")
+@click.option("--scheduler", metavar="ADDRESS", help="Play on the Dask cluster there, such as tcp://10.0.0.7:8786.")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def fuzz_command(
-    game: str, *, games: int, players: int | None, seed: int, first: int, jobs: int | None, json_wanted: bool
+    game: str,
+    *,
+    games: int,
+    players: int | None,
+    seed: int,
+    first: int,
+    jobs: int | None,
+    scheduler: str | None,
+    json_wanted: bool,
 ) -> None:
     """Play random games and random tables with every invariant watched, and say what was seen in them.
 
-    Exit code 1 if a sentence does not hold, or if something was seen neither in a game nor in an example of the spec;
-    65 if the spec cannot be read.
+    What comes of it is the same whoever plays. Exit code 1 if a sentence does not hold, or if something was seen
+    neither in a game nor in an example of the spec; 2 if there is no cluster at the address; 65 if the spec cannot be
+    read.
     """
+    if jobs is not None and scheduler is not None:
+        message = "--jobs: a cluster has as many workers as it has; leave this or --scheduler out"
+        raise click.UsageError(message)
     numbers = GAMES[game].binding.numbers
     if players is not None and players not in numbers:
         message = f"--players: expected {' or '.join(map(str, numbers))}, got {players}"
@@ -44,12 +68,32 @@ def fuzz_command(
     plan = Plan(game, games, seed, first, players)
     columns = (TextColumn(f"{game}, seed {seed}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with (
+        _on_cluster(scheduler)
+        if scheduler is not None
+        else processes(min(jobs or os.cpu_count() or 1, games)) as workers,
+        Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
+    ):
         task = progress.add_task("games", total=games)
-        outcome = fuzz(plan, min(jobs or os.cpu_count() or 1, games), lambda more: progress.advance(task, more))
+        outcome = fuzz(plan, workers, lambda more: progress.advance(task, more))
     lines = coverage(GAMES[game], outcome)
     if json_wanted:
         click.echo(as_json(plan, outcome, lines))
     else:
         show(plan, outcome, lines)
     sys.exit(1 if outcome.failure or any(line.missing for line in lines) else 0)
+
+
+@contextmanager
+def _on_cluster(address: str) -> Iterator[Workers]:
+    """Have the workers of a cluster, or end with one line that says why there are none."""
+    try:
+        from verification.fuzz.cluster import NoClusterError, cluster  # noqa: PLC0415  # an extra of its own
+    except ModuleNotFoundError as error:
+        exit_for_missing(error, EXTRA, "sobek-verify fuzz", "cluster")
+    try:
+        with cluster(address) as workers:
+            yield workers
+    except NoClusterError as error:
+        click.echo(f"sobek-verify fuzz: {error}", err=True)
+        sys.exit(2)

@@ -1,10 +1,8 @@
-"""Many fuzzed games, over several processes."""
+"""Many fuzzed games, shared out among workers in chunks. What comes of them hangs on neither."""
 
 from __future__ import annotations
 
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, field, frozen, mutable
@@ -16,9 +14,11 @@ from verification.games import GAMES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from verification.fuzz.workers import Workers
     from verification.verified import Sight
 
-CHUNK: Final = 25  # games that a process plays at a time
+CHUNK: Final = 25  # games that a worker plays at a time, at most
+SHARES: Final = 8  # chunks for each worker, at least, if there are games enough
 
 
 @frozen
@@ -30,6 +30,18 @@ class Plan:
     seed: int
     first: int = 0
     players: int | None = None
+
+    def players_of(self, number: int) -> int:
+        """Say how many play a game, by its number."""
+        numbers = GAMES[self.game].binding.numbers
+        return self.players or numbers[number % len(numbers)]
+
+    def chunks(self, workers: int) -> Iterator[Plan]:
+        """Cut the plan into chunks, so that so many workers are all busy up to the end."""
+        size = max(1, min(CHUNK, self.games // (SHARES * workers)))
+        end = self.first + self.games
+        for first in range(self.first, end, size):
+            yield evolve(self, games=min(size, end - first), first=first)
 
 
 @mutable
@@ -49,10 +61,10 @@ class Outcome:
         self.failure = self.failure or other.failure
 
 
-def fuzz(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Outcome:
-    """Play the games of a plan, up to the first that goes wrong. jobs: processes; tell: is told how many games more."""
+def fuzz(plan: Plan, workers: Workers, tell: Callable[[int], None]) -> Outcome:
+    """Play the games of a plan, up to the first that goes wrong. tell: is told how many games more have been played."""
     outcome = Outcome()
-    for part in _parts(plan, jobs):
+    for part in workers.in_order(play, plan.chunks(workers.number)):
         outcome.add(part)
         tell(part.games)
         if outcome.failure:
@@ -60,28 +72,12 @@ def fuzz(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Outcome:
     return outcome
 
 
-def _parts(plan: Plan, jobs: int) -> Iterator[Outcome]:
-    chunks = [
-        evolve(plan, games=min(CHUNK, plan.first + plan.games - first), first=first)
-        for first in range(plan.first, plan.first + plan.games, CHUNK)
-    ]
-    if jobs == 1:
-        yield from map(_play, chunks)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        try:
-            yield from pool.map(_play, chunks)
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
-def _play(plan: Plan) -> Outcome:
-    game = GAMES[plan.game]
-    watch, outcome, numbers = SeeingWatch(game), Outcome(), game.binding.numbers
+def play(plan: Plan) -> Outcome:
+    """Play the games of a plan one after the other, up to the first that goes wrong."""
+    watch, outcome = SeeingWatch(GAMES[plan.game]), Outcome()
     for number in range(plan.first, plan.first + plan.games):
-        players = plan.players or numbers[number % len(numbers)]
         outcome.games += 1
-        outcome.failure = Fuzz(watch, plan.seed, number, players).run()
+        outcome.failure = Fuzz(watch, plan.seed, number, plan.players_of(number)).run()
         if outcome.failure:
             break
     outcome.checked, outcome.seen = watch.checked, watch.seen.counts
