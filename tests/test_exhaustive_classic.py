@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -15,7 +16,7 @@ from sobek_core.classic.moves import PlaySet, Take
 from sobek_core.classic.track import Track
 from sobek_core.kernel import Reason
 from sobek_core.sight import Sight
-from verification.exhaustive.classic import ENUMERATIONS, quay, scoring, sets, sight, track
+from verification.exhaustive.classic import ENUMERATIONS, answers, draws, quay, scoring, sets, setup, sight, track
 from verification.exhaustive.difference import DifferenceError
 
 if TYPE_CHECKING:
@@ -29,15 +30,37 @@ if TYPE_CHECKING:
 
 # How many members each domain has. A domain that shrank unnoticed would show no difference either.
 SIZES: Final[dict[Callable[[], int], int]] = {
+    setup.two_three_or_four_sit_at_a_table: 10,
+    setup.every_hand_begins_with_two_green_cards_of_the_box: 3 * 56**2,
+    setup.a_deck_has_all_other_cards_or_nine_fewer_for_two: 3 * (61 + 28),
+    setup.an_event_pile_has_five_of_the_tokens: comb(12, 6),
+    setup.the_first_player_is_one_of_the_seats: 3 * 9,
     quay.a_take_reaches_the_first_four_and_costs_what_lies_before_it: 210,
     sets.a_set_is_legal_exactly_by_its_laws: 2_523_696,
     sets.an_addition_is_legal_exactly_by_its_laws: 264_888,
     sets.a_horizontal_set_is_legal_exactly_by_its_laws: 36_120,
+    answers.opponents_are_all_other_seats: (2 + 3 + 4) * 4 * 7,
+    answers.the_guild_strikes_exactly_who_has_five_points: 21**2 * 2,
+    answers.a_character_is_played_exactly_from_a_hand_that_holds_it: 423 * 28,
+    answers.a_priest_names_what_lies_on_the_corruption_or_anything: 2**8 * 2 * 6,
+    answers.the_merchant_fetches_from_every_slot_with_a_card: 9 * 18,
+    answers.a_token_is_taken_exactly_if_the_event_pile_holds_it: (comb(11, 5) - 1) * 6,
+    answers.prosperity_goes_onto_wheat_fish_cattle_and_amulets: 7 * 3 + 7**2 * 4,
+    answers.a_set_takes_cards_of_its_type_and_amulets: (4 * 3 + 3) * 7,
+    answers.any_seat_can_be_named_to_start: (2 + 3 + 4) * 9,
+    draws.deliveries_are_nines_but_the_last_after_the_queen: 46 * 45 - 36 * 3 + 2 * (55 * 54 - 45 * 3),
+    draws.the_queen_draws_three_or_what_there_is: 13,
+    draws.a_card_is_stolen_by_how_many_there_are_of_its_back: 1480,
+    draws.every_opponent_of_the_scribe_is_left_with_six: 10**3,
+    draws.each_of_those_tied_for_last_may_be_drawn_to_choose: 4**2 * 4 + 4**3 * 5 + 4**4 * 6,
     scoring.the_most_corrupt_are_all_than_whom_nobody_is_more: 20**2 + 20**3 + 20**4,
+    track.a_track_is_twenty_blocks_of_the_four_symbols: 41 + 20 * (5**3 + 5**4 + 5**5) + 24 * 20,
     track.every_step_goes_to_a_space_with_the_same_symbol: 5 * 251 * 25,
     track.every_step_between_two_blocks_passes_about_five_spaces: 24 * 24 * 5 * 25,
     track.no_penalty_leads_below_nought: 5 * (201 * 202 // 2),
     sight.everybody_sees_of_each_place_what_the_chapter_says: 175 * 22 * 6,
+    sight.what_lies_open_and_what_is_owed_look_the_same_to_all: 175 * 6,
+    sight.a_movement_is_seen_as_the_better_of_its_places_is: 22**2 * 6 * 9,
 }
 
 

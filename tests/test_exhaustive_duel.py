@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -14,7 +15,7 @@ from sobek_core.duel.journal import Zone
 from sobek_core.kernel import Reason
 from sobek_core.sight import Sight
 from verification.exhaustive.difference import DifferenceError
-from verification.exhaustive.duel import ENUMERATIONS, draws, filling, lines, removal, sales, sight
+from verification.exhaustive.duel import ENUMERATIONS, draws, filling, lines, powers, removal, sales, setup, sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +31,12 @@ if TYPE_CHECKING:
 
 # How many members each domain has. A domain that shrank unnoticed would show no difference either.
 SIZES: Final[dict[Callable[[], int], int]] = {
+    setup.two_sit_at_a_table: 6,
+    setup.hands_and_centre_are_starting_tiles_of_the_box: 84**2,
+    setup.the_centre_is_four_of_the_other_starting_tiles: comb(16, 5),
+    setup.the_draw_pile_is_all_other_tiles: 61 + 55 * 61,
+    setup.five_tokens_are_on_the_board_and_eight_aside: comb(15, 6),
+    setup.the_first_player_takes_from_the_centre: 8,
     lines.every_line_is_the_way_to_both_edges: 36 * 36,
     lines.a_take_reaches_the_line_and_costs_what_lies_between: 461_376,
     lines.a_direction_leads_towards_a_tile_if_any_does: 39_744,
@@ -37,6 +44,11 @@ SIZES: Final[dict[Callable[[], int], int]] = {
     filling.a_ring_is_filled_from_any_cell_on: 37 * 38,
     sales.a_sale_is_legal_exactly_by_its_laws: 430_080,
     sales.an_addition_is_legal_exactly_by_its_laws: 147_840,
+    powers.a_character_is_played_exactly_from_a_hand_that_holds_it: 1896 * 61,
+    powers.the_queen_draws_three_or_what_there_is: 13,
+    powers.a_priest_names_what_lies_on_the_corruption_board_or_anything: 2**8 * 2 * 7,
+    powers.a_tile_is_stolen_by_how_many_there_are_of_its_back: 6048,
+    powers.the_opponent_of_the_scribe_is_left_with_six: 13,
     draws.a_deben_weighs_as_many_as_the_bag_holds: 1295 * 9,
     draws.horus_keeps_the_higher_of_two_and_puts_the_other_back: 1295 * 9**2,
     draws.the_architect_draws_each_three_tokens_alike: 56_473,
@@ -47,6 +59,8 @@ SIZES: Final[dict[Callable[[], int], int]] = {
     draws.the_end_asks_for_the_reward_of_the_less_corrupt: 13**2 * 9 * 14,
     sight.everybody_sees_of_each_place_what_the_chapter_says: 53 * 18 * 4,
     sight.what_waits_is_seen_by_whom_it_waits_for: 53 * 4,
+    sight.what_lies_open_looks_the_same_to_all: 53 * 4,
+    sight.a_movement_is_seen_as_the_better_of_its_places_is: 18**2 * 4 * 9,
 }
 
 

@@ -2,13 +2,15 @@
 
 from typing import Final
 
-from verification.contracts.classic import game_end, most_corrupt, quay, scoring, track, visibility
+from verification.contracts.classic import events, game_end, most_corrupt, quay, scoring, track, turn, visibility
 
 CONTRACTS: Final = (
     *quay.contracts,
+    *turn.contracts,
     *scoring.contracts,
     *most_corrupt.contracts,
     *track.contracts,
+    *events.contracts,
     *game_end.contracts,
     *visibility.contracts,
 )

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from verification.contracts.duel import game_end, market, scoring, selling, visibility
+from verification.contracts.duel import game_end, market, scoring, selling, turn, visibility
 
 CONTRACTS: Final = (
+    *turn.contracts,
     *market.contracts,
     *selling.contracts,
     *scoring.contracts,

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from sobek_core.duel.components import Token, Tokens
-from sobek_core.duel.scoring import count_corruption, count_reward, score_set, snake_points, token_points, winners
+from attrs import evolve
+
+from sobek_core.duel.components import Debens, Good, Tiles, Token, Tokens, tile
+from sobek_core.duel.scoring import (
+    count_corruption,
+    count_reward,
+    score_seat,
+    score_set,
+    snake_points,
+    token_points,
+    winners,
+)
+from sobek_core.duel.state import Seat, SoldSet
 from verification.contracts.contract import Contracts
+
+if TYPE_CHECKING:
+    from sobek_core.duel.journal import SeatSheet
 
 contracts: Final = Contracts()
 
@@ -217,3 +231,31 @@ def _takes_corruption_from_the_score(scores: tuple[int, ...], corruption: tuple[
 @contracts.bug(winners, both_win_exactly_with_equal_scores_and_equal_corruption)
 def _lets_the_first_seat_win_a_full_tie(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, ...]:
     return winners(scores, corruption)[:1]
+
+
+# The total. Numbers of scarabs tokens and kept tokens are asked for; the tiles and the deben are given.
+
+_FISH: Final = Tiles.of(map(tile, ("fish-v-1", "fish-h-1", "fish-f-1")))
+
+
+@contracts.law("duel.scoring.total")
+def a_score_is_sets_and_debens_and_tokens(scarabs_tokens: int, *, deben: bool, seven: bool, deben_2: bool) -> bool:
+    """A set of three tiles with three scarabs and any number of tokens; whether a deben of 9 and tokens are there.
+
+    pre: scarabs_tokens >= 0
+    post: _
+    """
+    debens, tokens = Debens.of([9] if deben else []), _tokens((Token.SEVEN, seven), (Token.DEBEN_2, deben_2))
+    sheet = score_seat(Seat(sold=(SoldSet(Good.FISH, _FISH, scarabs_tokens),), tokens=tokens, debens=debens))
+    sets = 3 * (3 + 2 * scarabs_tokens)
+    return sheet.score == sets + (9 if deben else 0) + (7 if seven else 0) + (2 if deben_2 else 0)
+
+
+@contracts.bug(score_seat, a_score_is_sets_and_debens_and_tokens)
+def _forgets_the_debens(seat: Seat) -> SeatSheet:
+    return score_seat(evolve(seat, debens=Debens()))
+
+
+@contracts.bug(score_seat, a_score_is_sets_and_debens_and_tokens)
+def _counts_two_scarabs_tokens_at_most(seat: Seat) -> SeatSheet:
+    return score_seat(evolve(seat, sold=tuple(evolve(sold, tokens=min(sold.tokens, 2)) for sold in seat.sold)))

@@ -2,11 +2,14 @@
 
 from typing import Final
 
-from verification.exhaustive.classic import quay, scoring, sets, sight, track
+from verification.exhaustive.classic import answers, draws, quay, scoring, sets, setup, sight, track
 
 ENUMERATIONS: Final = (
+    *setup.enumerations,
     *quay.enumerations,
     *sets.enumerations,
+    *answers.enumerations,
+    *draws.enumerations,
     *scoring.enumerations,
     *track.enumerations,
     *sight.enumerations,

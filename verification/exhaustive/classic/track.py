@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import permutations, product
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import PRINTED_TRACK
@@ -27,6 +27,34 @@ TRACKS: Final = {
     "twenty orders": Track(ORDERS[:BLOCKS]),
     "a circle of four orders": Track((ORDERS[1], ORDERS[9], ORDERS[14], ORDERS[22]) * (BLOCKS // 4)),
 }
+
+
+@enumerations.law("classic.scoring.track")
+def a_track_is_twenty_blocks_of_the_four_symbols() -> int:
+    """Every number of blocks to 40; every word of three to five symbols, or of what is none, as any of the blocks."""
+    size = 0
+    for blocks in range(41):
+        hold(f"{blocks} blocks", blocks == 20, _is_a_track((ORDERS[0],) * blocks))
+        size += 1
+    for length, place in product((3, 4, 5), range(BLOCKS)):
+        for word in product((*SYMBOLS, "number"), repeat=length):
+            blocks_ = (*PRINTED_TRACK[:place], word, *PRINTED_TRACK[place + 1 :])
+            hold(f"block {place}: {' '.join(word)}", word in ORDERS, _is_a_track(blocks_))
+            size += 1
+    for order, place in product(ORDERS, range(BLOCKS)):
+        track = Track((*PRINTED_TRACK[:place], order, *PRINTED_TRACK[place + 1 :]))
+        under = [track.symbol(space) for space in range(5 * place, 5 * place + 6)]
+        hold(f"block {place}: {' '.join(order)}", ["number", *order, "number"], under)
+        size += 1
+    return size
+
+
+def _is_a_track(blocks: tuple[tuple[str, ...], ...]) -> bool:
+    try:
+        Track(blocks)
+    except ValueError:
+        return False
+    return True
 
 
 def spaces(track: Track) -> tuple[str, ...]:

@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from verification.exhaustive.duel import draws, filling, lines, removal, sales, sight
+from verification.exhaustive.duel import draws, filling, lines, powers, removal, sales, setup, sight
 
 ENUMERATIONS: Final = (
+    *setup.enumerations,
     *lines.enumerations,
     *filling.enumerations,
     *sales.enumerations,
+    *powers.enumerations,
     *draws.enumerations,
     *removal.enumerations,
     *sight.enumerations,
