@@ -52,7 +52,7 @@ def random_small(random: Random) -> State:
         owed=owe.Action(0),
         ankh=ankh,
     )
-    return random.choice((_for_the_scribe, _for_the_courtesan, *(_as_it_is,) * 3))(random, state)
+    return random.choice((_for_the_scribe, _for_the_scribe, _for_the_courtesan, *(_as_it_is,) * 3))(random, state)
 
 
 def _as_it_is(_: Random, state: State) -> State:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic import memory as classic_memory
+from sobek_core.classic.moves import PlayCharacter as ClassicCharacter
 from sobek_core.duel import memory as duel_memory
+from sobek_core.duel.moves import PlayCharacter as DuelCharacter
 from verification.memory import classic, classic_small, duel, duel_small
 from verification.memory.small import Remembered
 
@@ -84,6 +86,7 @@ REMEMBERED: Final[Mapping[str, Remembered]] = {
         classic.lines,
         classic.steps,
         classic_small.random_small,
+        {ClassicCharacter: 3},
         classic_small.deal_anew,
         frozenset(),
         frozenset(OF_CLASSIC),
@@ -93,6 +96,7 @@ REMEMBERED: Final[Mapping[str, Remembered]] = {
         duel.lines,
         duel.steps,
         duel_small.random_small,
+        {DuelCharacter: 3},
         None,
         frozenset({"box-tokens", "box-debens"}),
         frozenset(OF_DUEL),

@@ -68,7 +68,7 @@ class SmallGame:
         if isinstance(turn, Deal) and deal is not None:
             verdict = deal(random, before)
         else:
-            verdict = self._rules.apply(before, choose(random, self._rules.legal(before), {}))
+            verdict = self._rules.apply(before, choose(random, self._rules.legal(before), self._remembered.weights))
         for event in verdict.events:
             self.reached.add(f"{turn.asks}: {_word(event)}")
         self._state = after = verdict.state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -22,15 +22,17 @@ class Remembered:
     """A game whose memory is checked. States, events and senses are those of the game.
 
     senses: what its memory observes; lines: what lies in each line of a view, with how much a viewer sees of it; steps:
-    what happens in a move, from the states before and after it and its events; random_small: a small game; deal_anew:
-    the deal of a new round of such a game, none where there are no rounds; counted: lines that no view shows, which
-    whoever knows all that there is can count; wanted: words for all that happens, which small games have to reach.
+    what happens in a move, from the states before and after it and its events; random_small: a small game; weights: of
+    kinds of moves in a random player's choice, 1 where there is none; deal_anew: the deal of a new round of such a
+    game, none where there are no rounds; counted: lines that no view shows, which whoever knows all that there is can
+    count; wanted: words for all that happens, which small games have to reach.
     """
 
     senses: Callable[[], Senses[Any, Any, Any]]
     lines: Callable[[Any, Viewer], Iterable[Lying]]
     steps: Callable[[Any, Sequence[Any], Any, Viewer], Iterable[Step]]
     random_small: Callable[[Random], Any]
+    weights: Mapping[type[Any], int]
     deal_anew: Callable[[Random, Any], Applied[Any, Any]] | None
     counted: frozenset[str]
     wanted: frozenset[str]
