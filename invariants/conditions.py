@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from attrs import frozen
 
 from invariants.subjects import MoveT, TableT
-from sobek_core.rules import RuleId
+from sobek_core.rules import RULE_IDS, RuleId
 from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:
@@ -56,6 +56,11 @@ class Conditions(Generic[TableT, MoveT]):
     kind: RuleId
     order: RuleId
     holds: Mapping[str, Callable[[TableT, MoveT], bool]]
+
+    @property
+    def rules(self) -> tuple[RuleId, ...]:
+        """All conditions: those that this judges alike for every game, then the others in the spec's order."""
+        return (self.kind, self.order, *(rule for rule in RULE_IDS if rule in self.holds))
 
     def table_of(self, table: TableT, move: MoveT) -> str:
         """Say which move table judges a move: where several could, the first if the move answers nothing owed."""

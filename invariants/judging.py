@@ -68,7 +68,7 @@ def judge_by(
                 if condition.rule in given and (failed := given.intersection(condition.presupposes)):
                     yield f"{judgement.move}: {condition.rule} is given beside {', '.join(failed)}"
 
-    @of_judgement(*rules)
+    @of_judgement(*conditions.rules)
     def every_condition_that_fails_is_a_reason(judgement: Judgement[TableT, StateT, MoveT, EventT]) -> Iterator[str]:
         """The reasons are all conditions that fail, judged anew at the plain table, and no others."""
         given = judgement.verdict.reasons if isinstance(judgement.verdict, Refused) else ()

@@ -14,7 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from attrs import Factory, frozen
 
-from invariants.registry import Invariants, Sentence
+from invariants.registry import Invariant, Invariants, Sentence
 from sobek_core.kernel import Game, Reason, Turn, Verdict
 
 
@@ -100,13 +100,17 @@ class Sentences(Generic[SetupT, TermsT, TableT, StateT, MoveT, EventT]):
     of_step: Invariants[Step[TableT, MoveT, EventT]] = Factory(lambda: Invariants("a step"))
     of_twins: Invariants[Twins[StateT, MoveT, EventT]] = Factory(lambda: Invariants("two equal states"))
 
-    def every(self) -> tuple[Sentence, ...]:
-        """List all sentences, by what they are about: the table of properties."""
+    def invariants(self) -> tuple[Invariant[Any], ...]:
+        """List all invariants, by what they are about."""
         return (
-            *self.of_opening.sentences(),
-            *self.of_table.sentences(),
-            *self.of_listing.sentences(),
-            *self.of_judgement.sentences(),
-            *self.of_step.sentences(),
-            *self.of_twins.sentences(),
+            *self.of_opening,
+            *self.of_table,
+            *self.of_listing,
+            *self.of_judgement,
+            *self.of_step,
+            *self.of_twins,
         )
+
+    def every(self) -> tuple[Sentence, ...]:
+        """List what they say: the table of properties."""
+        return tuple(one.sentence for one in self.invariants())

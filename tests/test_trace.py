@@ -11,11 +11,14 @@ from attrs import evolve, frozen
 from click.testing import CliRunner
 
 from sobek_core.package_data import spec_root
+from sobek_core.rules import RULE_IDS
 from verification.commands import commands
 from verification.errors import BadDataError
 from verification.trace.accounts import read_accounts
+from verification.trace.checks import Check, Kind, all_checks
 from verification.trace.cut import SectionMissingError, cut, digest, has_heading, join_lines
 from verification.trace.faults import Fault
+from verification.trace.laws import read_laws
 from verification.trace.links import broken_links
 from verification.trace.mentions import mentions_in_code
 from verification.trace.project import read_project
@@ -24,6 +27,8 @@ from verification.trace.trace import Row, Trace, trace
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from verification.trace.project import Choices, Project
 
 CHAPTER = """\
 # The quays
@@ -155,6 +160,23 @@ sentences = [
 ]
 """
 
+LAWS = """\
+["classic.quay.window"]
+contracts = ["a take is legal within the window"]
+enumerations = ["every take is tried"]
+properties = ["a take is refused for its slot"]
+"""
+
+CHECKS = (
+    Check(Kind.CONTRACT, "classic", "a take is legal within the window", ("classic.quay.window",), "here.window"),
+    Check(
+        Kind.ENUMERATION, "classic", "every take is tried", ("classic.quay.slots", "classic.quay.window"), "here.all"
+    ),
+    Check(Kind.PROPERTY, "classic", "a take is refused for its slot", ("classic.quay.window",), "here.slot"),
+    Check(Kind.PROPERTY, "classic", "slots are counted", ("classic.quay.slots",), "here.slots"),
+    Check(Kind.CONTRACT, "duel", "a tile is taken", ("classic.quay.window",), "here.tile"),
+)
+
 CODE = '"""Takes."""\n\n# may  classic.quay.window\nREASON = "classic.quay.slots"\n'
 TESTS = 'def test_window() -> None:\n    """classic.quay.window: four."""\n'
 
@@ -170,6 +192,8 @@ class Files:
     code: str = CODE
     tests: str = TESTS
     source: str = SOURCE
+    laws: str = LAWS
+    checks: tuple[Check, ...] = CHECKS
     rule_ids: tuple[str, ...] = ("classic.quay.window", "classic.quay.slots")
     choice: str = "window-gaps"
     readings: tuple[str, ...] = ("cards", "spaces")
@@ -184,14 +208,20 @@ class Files:
             "package/classic/quay.py": self.code,
             "tests/test_quay.py": self.tests,
             "sources/one.txt": self.source,
+            "laws.toml": self.laws,
         }
         for name, text in texts.items():
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text, encoding="utf-8")
         choices = {"classic": {self.choice: self.readings}}
-        project = read_project(root / "spec", self.rule_ids, choices, root / "package", root / "tests")
-        found = trace(project, root / "sources").faults
+        found = trace(self.project(root, choices), root / "sources").faults
         return [f"{fault.where}: {fault.problem}" for fault in found]
+
+    def project(self, root: Path, choices: Choices) -> Project:
+        """Read the project that was written into the folder."""
+        laws = read_laws(root / "laws.toml")
+        package, tests = root / "package", root / "tests"
+        return read_project(root / "spec", self.rule_ids, choices, package, tests, laws=laws, checks=self.checks)
 
 
 BOXED = Files(accounts=BOXED_ACCOUNTS, source=BOXED_SOURCE)
@@ -389,7 +419,7 @@ def test_two_games_may_have_a_choice_of_one_name(tmp_path: Path) -> None:
     files = Files()
     assert files.faults(tmp_path) == []
     choices = {game: {files.choice: files.readings} for game in ("classic", "duel")}
-    project = read_project(tmp_path / "spec", files.rule_ids, choices, tmp_path / "package", tmp_path / "tests")
+    project = files.project(tmp_path, choices)
     assert ["sobek_core/duel"] == [fault.where for fault in broken_links(project)]
     page = evolve(project.spec.rulings[files.choice], slug=f"duel-{files.choice}", game="duel", rules=())
     spec = evolve(project.spec, rulings={**project.spec.rulings, page.slug: page})
@@ -430,6 +460,9 @@ def test_what_stands_before_the_first_section_is_found(tmp_path: Path) -> None:
         ),
         (Files(code="'''"), "{root}/package/classic/quay.py: not Python: "),
         (Files(tests="def"), "{root}/tests/test_quay.py: not Python: "),
+        (Files(laws="="), "laws.toml: not TOML: "),
+        (Files(laws=LAWS.replace("contracts", "contract")), "laws.toml: extra fields found (contract) @ $"),
+        (Files(laws=LAWS.replace('"every take is tried"', "4")), "laws.toml: expected str, got 4 @ $"),
         (Files(components="="), "{root}/spec/classic/components.toml: not TOML: "),
     ],
 )
@@ -440,31 +473,87 @@ def test_what_cannot_be_read_gets_one_message(tmp_path: Path, files: Files, mess
     assert str(error.value).startswith(message.format(root=tmp_path))
 
 
-@pytest.mark.parametrize("missing", ["spec/sources.toml", "spec/classic/components.toml", "sources/one.txt"])
+@pytest.mark.parametrize(
+    "missing", ["spec/sources.toml", "spec/classic/components.toml", "sources/one.txt", "laws.toml"]
+)
 def test_a_missing_file_is_named(tmp_path: Path, missing: str) -> None:
     """A file that should be there is bad data, with its path."""
     Files().faults(tmp_path)
     (tmp_path / missing).unlink()
-    root = tmp_path
     with pytest.raises(BadDataError) as error:
-        trace(read_project(root / "spec", (), {}, root / "package", root / "tests"), root / "sources")
-    assert str(error.value).startswith(f"{root / missing}: no such file, expected the ")
+        trace(Files().project(tmp_path, {}), tmp_path / "sources")
+    assert str(error.value).startswith(f"{tmp_path / missing}: no such file, expected the ")
 
 
 def test_a_missing_folder_of_tests_is_named(tmp_path: Path) -> None:
     """An installed package has no tests, and says so."""
     Files().faults(tmp_path)
-    project = read_project(tmp_path / "spec", (), {}, tmp_path / "package", tmp_path / "nowhere")
+    (tmp_path / "tests").rename(tmp_path / "elsewhere")
+    project = Files().project(tmp_path, {})
     with pytest.raises(BadDataError) as error:
         trace(project, None)
-    assert str(error.value).startswith(f"{tmp_path / 'nowhere'}: no such folder, expected the tests")
+    assert str(error.value).startswith(f"{tmp_path / 'tests'}: no such folder, expected the tests")
+
+
+@pytest.mark.parametrize(
+    ("files", "faults"),
+    [
+        (Files(laws=""), ["classic.quay.window: no check of its law"]),
+        (
+            Files(laws='["classic.quay.window"]\n'),
+            ["classic.quay.window: no check of its law"],
+        ),
+        (
+            Files(laws=LAWS.replace("is tried", "was tried")),
+            ["laws.toml classic.quay.window: classic has no enumeration 'every take was tried'"],
+        ),
+        (
+            Files(laws=LAWS.replace("a take is refused for its slot", "slots are counted")),
+            ["laws.toml classic.quay.window: the property 'slots are counted' does not name this rule"],
+        ),
+        (
+            Files(laws=LAWS.replace("a take is legal within the window", "a tile is taken")),
+            ["laws.toml classic.quay.window: classic has no contract 'a tile is taken'"],
+        ),
+        (
+            Files(laws=LAWS + '["classic.quay.slots"]\nproperties = ["slots are counted"]\n'),
+            ["laws.toml classic.quay.slots: the rule states no law"],
+        ),
+        (
+            Files(laws=LAWS + '["classic.quay.slot"]\nproperties = ["slots are counted"]\n'),
+            ["laws.toml classic.quay.slot: there is no rule classic.quay.slot"],
+        ),
+        (
+            Files(checks=CHECKS[1:]),
+            ["laws.toml classic.quay.window: classic has no contract 'a take is legal within the window'"],
+        ),
+        (
+            Files(checks=(*CHECKS, CHECKS[0])),
+            ["classic: the contract 'a take is legal within the window' stands more than once"],
+        ),
+    ],
+)
+def test_a_law_is_bound_to_what_checks_it(tmp_path: Path, files: Files, faults: list[str]) -> None:
+    """A law without check, a check that is not there or does not name the rule, and a binding without law are found."""
+    assert faults == files.faults(tmp_path)
+
+
+def test_every_check_names_rules_of_its_game() -> None:
+    """What could be bound to a law says of which rules it is, where its code is, and stands once."""
+    checks = all_checks()
+    assert {rule for check in checks for rule in check.rules} <= set(RULE_IDS)
+    assert {check.game for check in checks} == {rule.partition(".")[0] for check in checks for rule in check.rules}
+    assert set(Kind) == {check.kind for check in checks}
+    assert [] == [check.where for check in checks if not check.where.startswith(("verification.", "invariants."))]
 
 
 def test_a_rule_without_law_lacks_nothing() -> None:
-    """A law is stated where it can be; text, source, code and test are needed."""
+    """A law is stated where it can be, and then it is checked; text, source, code and test are needed."""
     row = Row(rule="x", text=True, sources=(), convention="of ours", code=("a.py",), tests=("t",), law=False)
     assert row.missing() == ()
     assert evolve(row, convention=None, code=()).missing() == ("source", "code")
+    assert evolve(row, law=True).missing() == ("check of its law",)
+    assert evolve(row, law=True, checks=CHECKS[:1]).missing() == ()
 
 
 @pytest.mark.parametrize(
@@ -585,18 +674,23 @@ def test_no_digest_of_the_accounts_is_of_another_form() -> None:
 
 
 def test_the_summary_counts_whole_percents_down(capsys: pytest.CaptureFixture[str]) -> None:
-    """Two rules of three are 66 %, and a convention counts as a source."""
-    row = Row(rule="x", text=True, sources=(), convention="ours", code=("g/a.py",), tests=("example e", "t"), law=True)
-    show(Trace((row, row, evolve(row, tests=(), law=False)), (Fault("x", "no test"),), 5, sources_checked=True))
+    """A rule whose law is unchecked is not complete, and a convention counts as a source."""
+    tests = ("example e", "t")
+    row = Row(
+        rule="x", text=True, sources=(), convention="ours", code=("g/a.py",), tests=tests, law=True, checks=CHECKS[2:4]
+    )
+    rows = (evolve(row, checks=CHECKS), row, evolve(row, tests=(), law=False, checks=()), evolve(row, checks=()))
+    show(Trace(rows, (Fault("x", "no test"),), 5, sources_checked=True))
     assert capsys.readouterr().out.splitlines() == [
         "rule  text  source  code  test            law",
-        "x     yes   none    a.py  1 ex., 1 tests  yes",
-        "x     yes   none    a.py  1 ex., 1 tests  yes",
+        "x     yes   none    a.py  1 ex., 1 tests  contract enumeration property",
+        "x     yes   none    a.py  1 ex., 1 tests  property",
         "x     yes   none    a.py  -               -",
+        "x     yes   none    a.py  1 ex., 1 tests  unchecked",
         "fault: x: no test",
-        "x: 66 % of the rules (2 of 3) have text, code, test and source",
-        "law: stated by 2 rules",
-        "`sources: none, ...`: 3 of the rules state a convention, which counts as a source",
+        "x: 50 % of the rules (2 of 4) have text, code, test, source, and checks of the law that they state",
+        "law: stated by 3 rules, checked for 2: 1 by contract, 1 by enumeration, 2 by property",
+        "`sources: none, ...`: 4 of the rules state a convention, which counts as a source",
         "sentences of the sources: 5 accounted for, each compared with its source",
         "faults: 1",
     ]
@@ -612,12 +706,20 @@ def test_the_command_says_that_sources_were_not_checked() -> None:
 
 
 def test_the_command_speaks_json() -> None:
-    """The object has a row for each rule, the faults, and whether sources were compared."""
+    """The object has a row for each rule, with what checks its law, the faults, and whether sources were compared."""
     result = CliRunner().invoke(commands, ["trace", "--json"])
     report = json.loads(result.stdout)
     assert set(report) == {"rules", "complete", "sentences", "sources_checked", "faults"}
     assert report["sources_checked"] is False
-    assert report["rules"][0]["rule"] == "classic.setup.players"
+    first = report["rules"][0]
+    assert first["rule"] == "classic.setup.players"
+    assert first["checks"][0] == {
+        "kind": "enumeration",
+        "game": "classic",
+        "sentence": "two three or four sit at a table",
+        "rules": ["classic.setup.players"],
+        "where": "verification.exhaustive.classic.setup.two_three_or_four_sit_at_a_table",
+    }
 
 
 @pytest.mark.parametrize(

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import TYPE_CHECKING, Literal
 
 from attrs import frozen
-from cattrs import Converter, transform_error
-from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError
-from cattrs.v import format_exception
 
-from verification.errors import BadDataError
+from verification.trace.tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,36 +70,4 @@ class Accounts:
 
 def read_accounts(spec_root: Path) -> Accounts:
     """Read sources.toml in the folder of the spec; raises BadDataError if it is missing, broken or of another form."""
-    path = spec_root / FILE
-    try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError as error:
-        raise BadDataError(f"{path}: no such file, expected the accounts of the sources") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadDataError(f"{FILE}: not TOML: {error}") from error
-    try:
-        return _converter().structure(table, Accounts)
-    except ClassValidationError as error:
-        raise BadDataError(f"{FILE}: {'; '.join(transform_error(error, format_exception=_said))}") from error
-
-
-def _converter() -> Converter:
-    converter = Converter(forbid_extra_keys=True)
-    for plain in (str, int, bool):
-        converter.register_structure_hook(plain, _exactly)
-    return converter
-
-
-def _exactly(value: object, wanted: type[object]) -> object:
-    """Take a value of the wanted type as it is: a number is no text, and true is no number."""
-    if type(value) is not wanted:
-        message = f"expected {wanted.__name__}, got {value!r}"
-        raise TypeError(message)
-    return value
-
-
-def _said(error: BaseException, wanted: type | None) -> str:
-    """Say what is wrong with a value: in the words of the exception, where these are a sentence."""
-    if isinstance(error, KeyError | ForbiddenExtraKeysError):
-        return format_exception(error, wanted)
-    return str(error)
+    return read_table(spec_root / FILE, Accounts, "the accounts of the sources")

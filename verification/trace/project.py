@@ -1,4 +1,4 @@
-"""What a trace reads: the spec, the accounts of its sources, the code and the tests."""
+"""What a trace reads: the spec, the accounts of its sources, the code, the tests, and what checks the laws."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 import sobek_core
+import verification
 from sobek_core.choices import readings_of
 from sobek_core.games import GAMES
 from sobek_core.package_data import spec_root
@@ -17,6 +18,8 @@ from sobek_core.rules import RULE_IDS
 from sobek_core.spec import Spec, load_spec
 from verification.errors import BadDataError
 from verification.trace.accounts import Accounts, read_accounts
+from verification.trace.checks import Check, all_checks
+from verification.trace.laws import Laws, read_laws
 
 Choices: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
 
@@ -26,7 +29,8 @@ class Project:
     """Everything that a trace compares, read.
 
     `components` are the component files by game, `rule_ids` the ids that the code knows, `choices` by game the readings
-    of each choice that the code knows, `package` the folder of sobek_core and `tests` the one of the tests.
+    of each choice that the code knows, `package` the folder of sobek_core and `tests` the one of the tests, `laws` what
+    is bound to the laws of rules, and `checks` what could be.
     """
 
     spec: Spec
@@ -36,21 +40,33 @@ class Project:
     choices: Choices
     package: Path
     tests: Path
+    laws: Laws
+    checks: tuple[Check, ...]
 
 
 def this_project() -> Project:
     """Read the project that this module is a part of. Raises BadDataError or SpecError for what cannot be read."""
     package = Path(sobek_core.__file__).parent
     choices = {name: readings_of(type(binding.terms().choices)) for name, binding in GAMES.items()}
-    return read_project(spec_root(), RULE_IDS, choices, package, package.parent / "tests")
+    tests, laws = package.parent / "tests", Path(verification.__file__).parent / "laws.toml"
+    return read_project(spec_root(), RULE_IDS, choices, package, tests, laws=read_laws(laws), checks=all_checks())
 
 
-def read_project(root: Path, rule_ids: tuple[str, ...], choices: Choices, package: Path, tests: Path) -> Project:
+def read_project(
+    root: Path,
+    rule_ids: tuple[str, ...],
+    choices: Choices,
+    package: Path,
+    tests: Path,
+    *,
+    laws: Laws,
+    checks: tuple[Check, ...],
+) -> Project:
     """Read a project whose spec lies in the folder `root`. Raises BadDataError or SpecError for what cannot be read."""
     spec = load_spec(root)
     games = {rule.game for rule in spec.rules.values()}
     components = {game: _components(root / game / "components.toml") for game in sorted(games)}
-    return Project(spec, read_accounts(root), components, rule_ids, choices, package, tests)
+    return Project(spec, read_accounts(root), components, rule_ids, choices, package, tests, laws, checks)
 
 
 def _components(path: Path) -> Mapping[str, object]:

@@ -12,11 +12,14 @@ from attrs import asdict
 from rich.console import Console
 from rich.table import Table
 
+from verification.trace.checks import Kind
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from verification.trace.trace import Row, Trace
 
+_EVERYTHING = "text, code, test, source, and checks of the law that they state"
 _COLUMNS = ("rule", "text", "source", "code", "test", "law")
 
 
@@ -74,7 +77,7 @@ def _cells(row: Row) -> tuple[str, ...]:
         " ".join(row.sources) or ("none" if row.convention else "-"),
         _files(row.code),
         ", ".join(counts) or "-",
-        "yes" if row.law else "-",
+        " ".join(dict.fromkeys(check.kind for check in row.checks)) or ("unchecked" if row.law else "-"),
     )
 
 
@@ -94,16 +97,23 @@ def _complete_by_game(trace: Trace) -> Iterator[str]:
         rows = list(same)
         complete = sum(not row.missing() for row in rows)
         percent = 100 * complete // len(rows)
-        yield f"{game}: {percent} % of the rules ({complete} of {len(rows)}) have text, code, test and source"
+        yield f"{game}: {percent} % of the rules ({complete} of {len(rows)}) have {_EVERYTHING}"
+
+
+def _laws(trace: Trace) -> str:
+    """Say how many laws there are, and how many of them each kind of check states."""
+    laws = sum(row.law for row in trace.rows)
+    kinds = [{check.kind for check in row.checks} for row in trace.rows]
+    by_kind = ", ".join(f"{sum(kind in found for found in kinds)} by {kind}" for kind in Kind)
+    return f"law: stated by {laws} rules, checked for {sum(map(bool, kinds))}: {by_kind}"
 
 
 def _summary(trace: Trace) -> list[str]:
-    laws = sum(row.law for row in trace.rows)
     conventions = sum(row.convention is not None for row in trace.rows)
     checked = "each compared with its source" if trace.sources_checked else "not compared with the sources"
     return [
         *_complete_by_game(trace),
-        f"law: stated by {laws} rules",
+        _laws(trace),
         f"`sources: none, ...`: {conventions} of the rules state a convention, which counts as a source",
         f"sentences of the sources: {trace.sentences} accounted for, {checked}",
         *([] if trace.sources_checked else ["sources: not checked, no --sources DIR given"]),

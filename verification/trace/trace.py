@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from verification.trace.checks import Check
 from verification.trace.compare import compare
 from verification.trace.faults import Fault
+from verification.trace.laws import broken_bindings, checks_of
 from verification.trace.links import broken_links
 from verification.trace.mentions import mentions_in_code, mentions_in_examples, mentions_in_tests
 
@@ -20,7 +22,10 @@ if TYPE_CHECKING:
 
 @frozen
 class Row:
-    """A rule and what was found for it: sources by id (or the convention that it states), files of code, tests."""
+    """A rule and what was found for it.
+
+    sources: by id; convention: the one that it states instead; code: files; law: whether it states one; checks: of it.
+    """
 
     rule: str
     text: bool
@@ -29,10 +34,17 @@ class Row:
     code: tuple[str, ...]
     tests: tuple[str, ...]
     law: bool
+    checks: tuple[Check, ...] = ()
 
     def missing(self) -> tuple[str, ...]:
-        """Name what this rule should have and has not. A law is stated where it can be, so it is never missing."""
-        found = {"text": self.text, "source": self.sources or self.convention, "code": self.code, "test": self.tests}
+        """Name what this rule should have and has not. A law is stated where it can be, and then it is checked."""
+        found = {
+            "text": self.text,
+            "source": self.sources or self.convention,
+            "code": self.code,
+            "test": self.tests,
+            "check of its law": self.checks or not self.law,
+        }
         return tuple(name for name, what in found.items() if not what)
 
 
@@ -51,6 +63,7 @@ def trace(project: Project, sources: Path | None) -> Trace:
     rows = tuple(_rows(project))
     faults = [Fault(row.rule, f"no {name}") for row in rows for name in row.missing()]
     faults += broken_links(project)
+    faults += broken_bindings(project.spec, project.laws, project.checks)
     if sources:
         faults += compare(project.accounts, sources)
     sentences = sum(len(section.sentences) for source in project.accounts.source for section in source.section)
@@ -71,4 +84,5 @@ def _rows(project: Project) -> Iterator[Row]:
             code=tuple(code[rule.game].get(rule.id, ())),
             tests=(*examples.get(rule.id, ()), *tests.get(rule.id, ())),
             law=rule.law is not None,
+            checks=checks_of(rule.id, project.laws, project.checks),
         )

@@ -1,0 +1,80 @@
+"""What checks a law: every contract, enumeration and property of both games, by the sentence that it states."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from verification.games import GAMES
+from verification.memory.law import SmallGame
+from verification.secrets.law import broken_by
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from verification.verified import Verified
+
+
+class Kind(StrEnum):
+    """How something is checked: for all values, over a finite domain whole, or at whatever random play reaches."""
+
+    CONTRACT = "contract"
+    ENUMERATION = "enumeration"
+    PROPERTY = "property"
+
+
+@frozen
+class Check:
+    """Something that is checked. rules: those that it states or rests on, by id; where: the code that states it."""
+
+    kind: Kind
+    game: str
+    sentence: str
+    rules: tuple[str, ...]
+    where: str
+
+
+# Properties that compare more than one game can show: what they say, the last part of their rules' ids, and the code.
+COMPARING: Final[tuple[tuple[str, tuple[str, ...], Callable[..., Any]], ...]] = (
+    (
+        "tables that differ only in what a viewer may not know give that viewer the same",
+        ("visibility.legal", "visibility.hand", "visibility.corruption"),
+        broken_by,
+    ),
+    (
+        "a memory says what all worlds have in common and what some of them have",
+        ("visibility.memory",),
+        SmallGame.problems,
+    ),
+    (
+        "a move is news exactly if something else could have been seen of it",
+        ("visibility.undo",),
+        SmallGame.go_on,
+    ),
+)
+
+
+def all_checks() -> tuple[Check, ...]:
+    """List all checks of all games."""
+    return tuple(check for game in GAMES.values() for check in _of(game))
+
+
+def _of(game: Verified) -> Iterator[Check]:
+    for contract in game.contracts:
+        if contract.bug is None:
+            law = contract.law
+            yield Check(Kind.CONTRACT, game.name, law.sentence, law.rules, _where(law.predicate))
+    for enumeration in game.enumerations:
+        where = _where(enumeration.run)
+        yield Check(Kind.ENUMERATION, game.name, enumeration.sentence, enumeration.rules, where)
+    for invariant in game.sentences.invariants():
+        sentence = invariant.sentence
+        yield Check(Kind.PROPERTY, game.name, sentence.text, sentence.rules, _where(invariant.predicate))
+    for text, rules, code in COMPARING:
+        yield Check(Kind.PROPERTY, game.name, text, tuple(f"{game.name}.{rule}" for rule in rules), _where(code))
+
+
+def _where(code: Callable[..., Any]) -> str:
+    return f"{code.__module__}.{code.__qualname__}"

@@ -1,0 +1,53 @@
+"""Reads a TOML file into attrs classes, strictly: what is missing, too much or of another type gets one message."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING, TypeVar
+
+from cattrs import Converter, transform_error
+from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError
+from cattrs.v import format_exception
+
+from verification.errors import BadDataError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WantedT = TypeVar("WantedT")
+
+
+def read_table(path: Path, wanted: type[WantedT], what: str) -> WantedT:
+    """Read a file into a class. what: it holds. Raises BadDataError if it is missing, broken or of another form."""
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise BadDataError(f"{path}: no such file, expected {what}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadDataError(f"{path.name}: not TOML: {error}") from error
+    try:
+        return _converter().structure(table, wanted)
+    except (ClassValidationError, IterableValidationError) as error:
+        raise BadDataError(f"{path.name}: {'; '.join(transform_error(error, format_exception=_said))}") from error
+
+
+def _converter() -> Converter:
+    converter = Converter(forbid_extra_keys=True)
+    for plain in (str, int, bool):
+        converter.register_structure_hook(plain, _exactly)
+    return converter
+
+
+def _exactly(value: object, wanted: type[object]) -> object:
+    """Take a value of the wanted type as it is: a number is no text, and true is no number."""
+    if type(value) is not wanted:
+        message = f"expected {wanted.__name__}, got {value!r}"
+        raise TypeError(message)
+    return value
+
+
+def _said(error: BaseException, wanted: type | None) -> str:
+    """Say what is wrong with a value: in the words of the exception, where these are a sentence."""
+    if isinstance(error, KeyError | ForbiddenExtraKeysError):
+        return format_exception(error, wanted)
+    return str(error)
