@@ -15,7 +15,7 @@ from sobek_core.classic.moves import Deal
 from sobek_core.classic.state import Seat, TableSet
 from sobek_core.kernel import Applied
 from verification.machines.classic.dealing import random_terms
-from verification.memory.classic import CARDS, TOKENS, lines
+from verification.memory.classic import CARDS, CHARACTERS, TOKENS, lines
 
 if TYPE_CHECKING:
     from random import Random
@@ -88,13 +88,18 @@ def _spread(random: Random, state: State, cards: list[Any]) -> State:
 
 
 def _for_the_scribe(random: Random, state: State) -> State:
-    """Give seat 0 a Scribe, and the next seat more cards than it leaves, and a priest."""
+    """Give seat 0 a Scribe, and the next seat more cards than it leaves, and a priest who may name anything.
+
+    So nobody but the next seat knows what lies in its corruption when the priest clears it.
+    """
     scribe = next(card for card in POWERS if card.power is Power.SCRIBE)
     priest = next(card for card in POWERS if card.power is Power.PRIEST)
     many = Cards.of([priest, *random.choices(random.sample(GOODS, 2), k=random.choice((6, 7)))])
     first, second, *others = state.seats
-    first, second = evolve(first, hand=first.hand.plus(scribe)), evolve(second, hand=second.hand + many)
-    return evolve(state, seats=(first, second, *others))
+    first = evolve(first, hand=first.hand.without(CHARACTERS).plus(scribe))
+    second = evolve(second, hand=second.hand.without(CHARACTERS) + many)
+    free = evolve(state.choices, priest_type="free")
+    return evolve(state, choices=free, seats=(first, second, *others))
 
 
 def _for_the_courtesan(random: Random, state: State) -> State:

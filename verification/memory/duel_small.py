@@ -12,6 +12,7 @@ from sobek_core.duel.board import CELLS, Ankh, Market, line_of
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Back, Debens, Good, Mark, Power, Tiles, Tokens
 from sobek_core.duel.state import Seat, SoldSet
 from verification.machines.duel.dealing import random_terms
+from verification.memory.duel import CHARACTERS
 
 if TYPE_CHECKING:
     from random import Random
@@ -77,13 +78,18 @@ def _tokens(random: Random) -> dict[str, Any]:
 
 
 def _for_the_scribe(random: Random, state: State) -> State:
-    """Give seat 0 a Scribe, and seat 1 more tiles than it leaves, and a priest."""
+    """Give seat 0 a Scribe, and seat 1 more tiles than it leaves, and a priest who may name anything.
+
+    So nobody but seat 1 knows what lies in its corruption when the priest clears it.
+    """
     scribe = next(tile for tile in POWERS if tile.power is Power.SCRIBE)
     priest = next(tile for tile in POWERS if tile.power is Power.PRIEST)
     many = Tiles.of([priest, *random.choices(random.sample(BLACK, 2), k=random.choice((6, 7)))])
     first, second = state.seats
-    first, second = evolve(first, hand=first.hand.plus(scribe)), evolve(second, hand=second.hand + many)
-    return evolve(state, seats=(first, second))
+    first = evolve(first, hand=first.hand.without(CHARACTERS).plus(scribe))
+    second = evolve(second, hand=second.hand.without(CHARACTERS) + many)
+    free = evolve(state.choices, priest_effect="free")
+    return evolve(state, choices=free, seats=(first, second))
 
 
 def _for_the_courtesan(random: Random, state: State) -> State:
