@@ -6,7 +6,8 @@ from typing import Final
 
 from sobek_core.extras import exit_for_missing
 
-EXTRA: Final = ("cattrs", "click", "crosshair", "hypothesis", "markdown_it", "rich")  # what the extra `verify` brings
+# what the extra `verify` brings
+EXTRA: Final = ("cattrs", "clingo", "click", "crosshair", "hypothesis", "markdown_it", "rich")
 
 
 def main() -> None:

@@ -1,0 +1,93 @@
+"""The core and the logic programs that state the games a second time agree, and where they would not, that is seen."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from attrs import frozen
+from click.testing import CliRunner
+
+from sobek_core.spec import load_spec
+from tests.games import every_game
+from verification.commands import commands
+from verification.examples import Script, game_of
+from verification.games import GAMES
+from verification.model.compare import MODELS, Model, compare_at, positions_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from verification.verified import Verified
+
+
+@every_game
+def test_core_and_model_agree_at_random_positions(game: Verified) -> None:
+    """Tables and the middle of games, with all choices."""
+    model, transitions = MODELS[game.name](), 0
+    for position in positions_of(game, "test"):
+        number, difference = compare_at(game.binding, model, position)
+        assert None is difference
+        transitions += number
+        if transitions > 300:
+            return
+
+
+@every_game
+def test_core_and_model_agree_where_examples_begin(game: Verified) -> None:
+    """The positions that people thought hard about: one example in five, so that it does not take long."""
+    model = MODELS[game.name]()
+    for example in [one for one in load_spec().examples() if game_of(one) == game.name][::5]:
+        position = game.binding.positions.write(
+            game.binding.positions.read(text for _, text in Script.of(example).position)
+        )
+        assert (example.name, None) == (example.name, compare_at(game.binding, model, position)[1])
+
+
+@frozen
+class Wrong:
+    """A model with a fault."""
+
+    right: Model
+    fault: str
+    lists_in_order: bool = True
+
+    def moves(self, position: Sequence[str]) -> Mapping[str, Sequence[str]]:
+        """Give the moves of the right one, but for the fault."""
+        moves = dict(self.right.moves(position))
+        first, *others = moves
+        match self.fault:
+            case "a move is missing":
+                return {move: moves[move] for move in others}
+            case "a move is too many":
+                return moves | {"seat 1: take z9": moves[first]}
+            case "a line after a move is another":
+                return moves | {first: (*moves[first], "bag: 3")}
+            case _:
+                return dict(reversed(moves.items()))
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ("a move is missing", "legal in the core alone: seat 0: take c4"),
+        ("a move is too many", "legal in the model alone: seat 1: take z9"),
+        ("a line after a move is another", "after seat 0: take c4: the core has [], the model ['bag: 3']"),
+        ("the order is another", "in the listing the core has seat 0: take c4 where the model has seat 0: play queen"),
+    ],
+)
+def test_differences_are_named(fault: str, said: str) -> None:
+    """The first one, in words."""
+    position = ("draw-pile: marble-b-0", "market: c4 fish-f-0", "ankh: c3 v", "seat 0 hand: queen")
+    number, difference = compare_at(GAMES["duel"].binding, Wrong(MODELS["duel"](), fault), position)
+    assert (2, said) == (number, difference and difference.problem)
+
+
+def test_the_command_counts_transitions() -> None:
+    """As text and as JSON, with what was owed."""
+    words = ["model", "duel", "--transitions", "600", "--jobs", "2"]
+    text = CliRunner().invoke(commands, words)
+    assert (0, True) == (text.exit_code, "duel: differences: none" in text.output)
+    found = json.loads(CliRunner().invoke(commands, [*words, "--json"]).stdout)["duel"]
+    assert (True, None) == (found["transitions"] >= 600, found["difference"])

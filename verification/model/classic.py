@@ -1,0 +1,306 @@
+"""Sobek (2010) as a logic program: the legal moves of a position and what comes of each.
+
+The rules stand in the files ``classic*.lp``. This module turns the lines of a position into facts, solves, and writes
+each answer set, one legal move and its successor, back as lines.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import clingo
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+PLAY = ("components", "", "quay", "sets", "characters", "events", "end")
+DEAL = ("components", "deal")
+PILES = ("discard", "tokens", "spent")
+
+# The particulars of what is owed, in the order in which they are written (classic/turn.md).
+PARTICULARS: dict[str, tuple[str, ...]] = {
+    "action": ("seat",),
+    "priest-type": ("seat",),
+    "vizier-victim": ("seat",),
+    "vizier-card": ("seat", "victim"),
+    "thief-victim": ("seat",),
+    "thief-back": ("seat", "victim"),
+    "thief-card": ("seat", "victim", "back"),
+    "merchant-card": ("seat",),
+    "courtesan-cards": ("seat",),
+    "scribe-discard": ("seat", "player"),
+    "token-choice": ("seat",),
+    "guild-victim": ("seat",),
+    "curse-victim": ("seat",),
+    "prosperity-set": ("seat",),
+    "hand-sets": ("seat", "ender"),
+    "new-deal": (),
+    "chooser": (),
+    "starting-player": ("seat",),
+    "finished": (),
+}
+
+
+def program(*names: str) -> str:
+    """The text of these parts of the logic program."""
+    folder = Path(__file__).parent
+    return "\n".join((folder / f"classic{'-' if name else ''}{name}.lp").read_text("utf-8") for name in names)
+
+
+def read_kinds(text: str) -> list[tuple[str, int]]:
+    """A pile or a row as kinds with their numbers, in the order written."""
+    if text == "-":
+        return []
+    kinds = []
+    for word in text.split(" "):
+        kind, _, number = word.partition("*")
+        kinds.append((kind, int(number or 1)))
+    return kinds
+
+
+def read_row(text: str) -> list[str]:
+    """The kinds of a row, one for each place."""
+    return [kind for kind, number in read_kinds(text) for _ in range(number)]
+
+
+def write_kinds(kinds: Iterable[tuple[str, int]]) -> str:
+    """Kinds with their numbers as text."""
+    return " ".join(kind if number == 1 else f"{kind}*{number}" for kind, number in kinds) or "-"
+
+
+def write_row(kinds: Iterable[str]) -> str:
+    """A row as text, each run of equal kinds written once."""
+    runs: list[tuple[str, int]] = []
+    for kind in kinds:
+        if runs and runs[-1][0] == kind:
+            runs[-1] = (kind, runs[-1][1] + 1)
+        else:
+            runs.append((kind, 1))
+    return write_kinds(runs)
+
+
+def deal_facts(text: str) -> list[str]:
+    """The facts of a deal, ``hands PILE / PILE deck ROW tokens PILE``, or of a setup, ``first SEAT`` before it."""
+    match = re.fullmatch(r"(?:first (\S+) )?hands (.*) deck (.*) tokens (.*)", text)
+    if match is None:
+        raise ValueError(f"no deal: {text!r}")
+    first, hands, deck, tokens = match.groups()
+    piles = [] if hands == "none" else hands.split(" / ")
+    facts = [f'hand({seat},"{kind}",{n}).' for seat, pile in enumerate(piles) for kind, n in read_kinds(pile)]
+    facts += [f"hands({len(piles)}).", *line_facts(f"deck: {deck}"), *line_facts(f"tokens: {tokens}")]
+    return facts if first is None else [*facts, f"first({first})."]
+
+
+def turn_term(text: str) -> str:
+    """What is owed, as a term: ``vizier-card seat 0 victim 2`` is ``vizier_card(0,2)``."""
+    slug, *words = text.split(" ")
+    given = dict(zip(words[::2], words[1::2], strict=True))
+    values = [given.get(name, "any") for name in PARTICULARS[slug]]
+    name = slug.replace("-", "_")
+    return f"{name}({','.join(values)})" if values else name
+
+
+def turn_text(term: clingo.Symbol) -> str:
+    """The term of what is owed, as text."""
+    slug = term.name.replace("_", "-")
+    words = [slug]
+    for name, value in zip(PARTICULARS[slug], term.arguments, strict=True):
+        if str(value) != "any":
+            words += [name, str(value)]
+    return " ".join(words)
+
+
+def pile_facts(place: str, text: str) -> list[str]:
+    """The facts of a pile."""
+    return [f'in({place},"{kind}",{number}).' for kind, number in read_kinds(text)]
+
+
+def sets_facts(name: str, seat: str, text: str) -> list[str]:
+    """The facts of the sets of a seat; a Prosperity token lies in the pile of its set."""
+    if text == "-":
+        return []
+    return [
+        fact
+        for index, pile in enumerate(text.split(" / "))
+        for fact in pile_facts(f"{name}({seat},{index})", pile.replace("+prosperity", "prosperity"))
+    ]
+
+
+def line_facts(line: str) -> list[str]:
+    """The facts of one line of a position."""
+    place, _, value = line.partition(": ")
+    if place == "choices":
+        return ['chosen("{}","{}").'.format(*choice.split("=")) for choice in value.split(" ")]
+    if place in ("players", "round"):
+        return [f"given_{place}({value})."]
+    if place in ("deck", "quays"):
+        return [f'row({place},{index},"{kind}").' for index, kind in enumerate(read_row(value))]
+    if place in PILES:
+        return pile_facts(place, value)
+    if place == "turn":
+        return [f"given_turn({turn_term(value)})."]
+    match = re.fullmatch(r"seat (\d) (\S+)", place)
+    if match is None:
+        raise ValueError(f"no line of a position: {line!r}")
+    seat, what = match.groups()
+    if what in ("hand", "corruption"):
+        return pile_facts(f"{what}({seat})", value)
+    if what in ("sets", "laid"):
+        return sets_facts("set" if what == "sets" else "laid", seat, value)
+    if what == "curses":
+        return [f'in(curses({seat}),"curse",{value}).'] if value != "0" else []
+    if what == "marker":
+        return [f"given_marker({seat},{value})."]
+    if what == "round-start":
+        return [f"given_start({seat},{value})."]
+    raise ValueError(f"no line of a position: {line!r}")
+
+
+class Model:
+    """The rules of the game, ready to be asked."""
+
+    lists_in_order = False  # the answer sets come as the solver finds them
+
+    def __init__(self) -> None:
+        """Read the logic programs, and from them the order of kinds and tokens and what the box holds."""
+        self._play = program(*PLAY)
+        self._deal = program(*DEAL)
+        self._rank: dict[str, int] = {}
+        control = clingo.Control(["--warn=none"])
+        control.add("base", [], program("components"))
+        control.ground([("base", [])])
+        for name, arity, offset in (("card", 5, 0), ("token", 2, 100)):
+            for atom in control.symbolic_atoms.by_signature(name, arity):
+                self._rank[atom.symbol.arguments[0].string] = atom.symbol.arguments[1].number + offset
+        numbers = [atom.symbol.arguments for atom in control.symbolic_atoms.by_signature("number", 2)]
+        self.box = {kind.string: number.number for kind, number in numbers}
+
+    def moves(self, position: Sequence[str]) -> dict[str, tuple[str, ...]]:
+        """All legal moves at a position, each with the lines of the position after it."""
+        facts = [fact for line in position for fact in line_facts(line)]
+        choices = [line for line in position if line.startswith("choices: ")]
+        found: dict[str, tuple[str, ...]] = {}
+        for shown in answers(self._play, facts):
+            after = Shown(shown, self._rank)
+            if after.move in found:
+                raise AssertionError(f"found twice: {after.move}")
+            found[after.move] = (*choices, *after.lines())
+        return found
+
+    def deal(self, position: Sequence[str], text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Judge a deal for a position that waits for it, or a setup (``first SEAT hands ...``) for choices alone.
+
+        Either the reasons of the refusal are given, or the lines of the position after it.
+        """
+        table = [fact for line in position for fact in line_facts(line) if fact.startswith("given_")]
+        choices = [line for line in position if line.startswith("choices: ")]
+        (shown,) = answers(self._deal, table + deal_facts(text))
+        after = Shown(shown, self._rank)
+        return (after.reasons, ()) if after.reasons else ((), (*choices, *after.lines()))
+
+
+def answers(text: str, facts: Iterable[str]) -> Iterator[Sequence[clingo.Symbol]]:
+    """What each answer set of a program with facts shows."""
+    control = clingo.Control(["--warn=none", "--models=0"])
+    control.add("base", [], text + "\n" + "\n".join(facts))
+    control.ground([("base", [])])
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            yield model.symbols(shown=True)
+
+
+class Shown:
+    """What an answer set shows: a move, and the table after it."""
+
+    def __init__(self, shown: Iterable[clingo.Symbol], rank: Mapping[str, int]) -> None:
+        """Sort the atoms by what they say."""
+        self._rank = rank
+        self._piles: dict[str, dict[str, int]] = {}
+        self._sets: dict[tuple[str, int], dict[int, dict[str, int]]] = {}
+        self._rows: dict[str, dict[int, str]] = {"deck": {}, "quays": {}}
+        self._markers: dict[int, int] = {}
+        self._starts: dict[int, int] = {}
+        self._players = 2
+        self._round = 1
+        cards: dict[str, int] = {}
+        move: clingo.Symbol | None = None
+        mover = ""
+        reasons: set[tuple[int, str]] = set()
+        for atom in shown:
+            name, terms = atom.name, atom.arguments
+            if name == "after":
+                self._pile_of(terms[0])[terms[1].string] = terms[2].number
+            elif name == "after_row":
+                self._rows[terms[0].name][terms[1].number] = terms[2].string
+            elif name == "after_marker":
+                self._markers[terms[0].number] = terms[1].number
+            elif name == "start":
+                self._starts[terms[0].number] = terms[1].number
+            elif name == "after_players":
+                self._players = terms[0].number
+            elif name == "after_round":
+                self._round = terms[0].number
+            elif name == "then":
+                self._turn = turn_text(terms[0])
+            elif name == "use":
+                cards[terms[0].string] = terms[1].number
+            elif name == "do":
+                move = terms[0]
+            elif name == "by":
+                mover = "chance" if str(terms[0]) == "chance" else f"seat {terms[0]}"
+            elif name == "refused":
+                reasons.add((terms[0].number, terms[1].string))
+        self.move = f"{mover}: {self._move(move, cards)}" if move else ""
+        self.reasons = tuple(reason for _, reason in sorted(reasons))
+
+    def _pile_of(self, place: clingo.Symbol) -> dict[str, int]:
+        """The pile at a place."""
+        if len(place.arguments) == 2:
+            seat, index = place.arguments
+            return self._sets.setdefault((place.name, seat.number), {}).setdefault(index.number, {})
+        return self._piles.setdefault(str(place), {})
+
+    def _write(self, pile: Mapping[str, int]) -> str:
+        """A pile as text, in the order of kinds."""
+        return write_kinds(sorted(pile.items(), key=lambda item: self._rank[item[0]]))
+
+    def _write_set(self, pile: Mapping[str, int]) -> str:
+        """A set as text, its Prosperity tokens behind it."""
+        return self._write(pile).replace(" prosperity", " +prosperity")
+
+    def _move(self, move: clingo.Symbol, cards: Mapping[str, int]) -> str:
+        """A move as text, without who makes it."""
+        verb, terms = move.name, move.arguments
+        if verb in ("set", "add", "lay"):
+            target = "" if verb == "lay" or str(terms[1]) == "new" else f" onto {terms[1]}"
+            return f"{verb} {self._write(cards)}{target}"
+        words = (term.string if term.type == clingo.SymbolType.String else str(term) for term in terms)
+        return " ".join((verb, *words))
+
+    def lines(self) -> list[str]:
+        """The lines of the position after the move, but for its choices."""
+        lines = [f"players: {self._players}"] if self._players != 2 else []
+        lines += [f"round: {self._round}"] if self._round != 1 else []
+        lines += [f"{name}: {write_row(row[i] for i in sorted(row))}" for name, row in self._rows.items() if row]
+        lines += [f"{place}: {self._write(self._piles[place])}" for place in PILES if place in self._piles]
+        for seat in sorted(self._markers):
+            lines += [f"seat {seat} {line}" for line in self._seat(seat)]
+        return lines if self._turn == "action seat 0" else [*lines, f"turn: {self._turn}"]
+
+    def _seat(self, seat: int) -> Iterator[str]:
+        """The lines of one seat."""
+        if hand := self._piles.get(f"hand({seat})"):
+            yield f"hand: {self._write(hand)}"
+        for name, place in (("sets", "set"), ("laid", "laid")):
+            if mine := self._sets.get((place, seat)):
+                yield f"{name}: {' / '.join(self._write_set(mine[index]) for index in sorted(mine))}"
+        if corruption := self._piles.get(f"corruption({seat})"):
+            yield f"corruption: {self._write(corruption)}"
+        if curses := self._piles.get(f"curses({seat})"):
+            yield f"curses: {curses['curse']}"
+        if self._markers[seat]:
+            yield f"marker: {self._markers[seat]}"
+        if self._starts[seat] != self._markers[seat]:
+            yield f"round-start: {self._starts[seat]}"
