@@ -10,6 +10,7 @@ from verification.contracts.command import contracts_command
 from verification.exhaustive.command import exhaustive_command
 from verification.fuzz.command import fuzz_command
 from verification.fuzz.watching import watch_command
+from verification.fuzz.watching import watch_command
 from verification.golden.command import golden_command
 from verification.memory.command import memory_command
 from verification.perft.command import perft_command
@@ -44,4 +45,5 @@ commands.add_command(prove_command)
 commands.add_command(secrets_command)
 commands.add_command(trace_command)
 commands.add_command(trees_command)
+commands.add_command(watch_command)
 commands.add_command(watch_command)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Final
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from sobek_core.cli.failures import Failure
+from sobek_core.cli.files import NewFile
 from sobek_core.extras import exit_for_missing
 from sobek_core.spec import SpecError
 from verification.fuzz.coverage import everything
+from verification.fuzz.keep import keep
 from verification.fuzz.report import as_json, coverage, show
 from verification.fuzz.run import Plan, fuzz
 from verification.fuzz.workers import processes
@@ -35,6 +38,9 @@ EXTRA: Final = ("dask", "distributed")  # what the extra `cluster` brings
 @click.option("--from", "first", type=click.IntRange(min=0), default=0, help="The number of the first game, from 0.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if left out.")
 @click.option("--scheduler", metavar="ADDRESS", help="Play on the Dask cluster there, such as tcp://10.0.0.7:8786.")
+@click.option(
+    "-o", "--save", metavar="FILE", help="Save a game that goes wrong here; by default as violation-GAME-SEED.jsonl."
+)
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def fuzz_command(
     game: str,
@@ -45,11 +51,13 @@ def fuzz_command(
     first: int,
     jobs: int | None,
     scheduler: str | None,
+    save: str | None,
     json_wanted: bool,
 ) -> None:
     """Play random games and random tables with every invariant watched, and say what was seen in them.
 
-    What comes of it is the same whoever plays. Exit code 1 if a sentence does not hold, or if something was seen
+    What comes of it is the same whoever plays. A game that goes wrong is made smaller, and saved as a record in a new
+    file. Exit code 1 if a sentence does not hold, or if something was seen
     neither in a game nor in an example of the spec; 2 if there is no cluster at the address; 65 if the spec cannot be
     read.
     """
@@ -68,19 +76,28 @@ def fuzz_command(
     plan = Plan(game, games, seed, first, players)
     columns = (TextColumn(f"{game}, seed {seed}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
-    with (
-        _on_cluster(scheduler)
-        if scheduler is not None
-        else processes(min(jobs or os.cpu_count() or 1, games)) as workers,
-        Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
-    ):
-        task = progress.add_task("games", total=games)
-        outcome = fuzz(plan, workers, lambda more: progress.advance(task, more))
+    with ExitStack() as stack:
+        try:
+            asked = stack.enter_context(NewFile(save)) if save is not None else None
+        except Failure as error:
+            click.echo(f"sobek-verify fuzz: {error.format_message()}", err=True)
+            sys.exit(error.exit_code)
+        jobs = min(jobs or os.cpu_count() or 1, games)
+        with (
+            processes(jobs) if scheduler is None else _on_cluster(scheduler) as workers,
+            Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
+        ):
+            task = progress.add_task("games", total=games)
+            outcome = fuzz(plan, workers, lambda more: progress.advance(task, more))
+        kept = None
+        if outcome.failure:
+            with console.status("looking for a smaller game that goes wrong"):
+                kept = keep(plan, outcome.failure, asked)
     lines = coverage(GAMES[game], outcome)
     if json_wanted:
-        click.echo(as_json(plan, outcome, lines))
+        click.echo(as_json(plan, outcome, lines, kept))
     else:
-        show(plan, outcome, lines)
+        show(plan, outcome, lines, kept)
     sys.exit(1 if outcome.failure or any(line.missing for line in lines) else 0)
 
 

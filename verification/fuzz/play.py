@@ -34,6 +34,17 @@ class Failure:
     move: str | None
 
 
+def raised(error: Exception) -> str:
+    """Say that something was raised, which no call of a game does."""
+    return f"nothing is raised: {type(error).__name__}: {error}"
+
+
+def sentence_of(problem: str) -> str:
+    """Give the sentence that a problem begins with, and if it is that something was raised, what."""
+    sentence, _, rest = problem.partition(": ")
+    return f"{sentence}: {rest.partition(': ')[0]}" if sentence == "nothing is raised" else sentence
+
+
 class Fuzz:
     """Plays one game and one table through a watch, step by step."""
 
@@ -46,8 +57,11 @@ class Fuzz:
         self.random = generator(f"{self.game.name} {seed} {number} {players}")
         self.what = "game"
         self.step = 0
+        self.terms: Any = None
+        self.setup: Any = None
+        self.made: list[Any] = []  # the moves of the game
         self.table: Any = None
-        self.move: Any = None
+        self.move: Any = None  # the one that is being made or tried
 
     def run(self) -> Failure | None:
         """Play the game and the table. Gives what went wrong, if anything did."""
@@ -57,23 +71,26 @@ class Fuzz:
         except InvariantError as error:
             return self._failure(tuple(map(str, error.violations)), error.position, error.move)
         except Exception as error:  # whatever is raised is what is looked for
-            problem = f"nothing is raised: {type(error).__name__}: {error}"
+            problem = raised(error)
             position = () if self.table is None else self.game.describe(self.table.state)
             move = None if self.move is None else self.game.binding.forms.write(self.move)
             return self._failure((problem,), position, move)
         return None
 
     def _failure(self, problems: tuple[str, ...], position: tuple[str, ...], move: str | None) -> Failure:
+        if self.table is None:
+            position = (f"setup: {self.game.binding.setups.write(self.setup)}",)
         return Failure(self.number, self.players, self.what, self.step, problems, position, move)
 
     def _game(self) -> None:
         """Play a whole game, with whatever deals it owes; before it try setups that are none."""
         random = self.random
-        setup, terms = self.game.random_setup(random, self.players), self.game.random_terms(random)
-        if self.number % THOROUGH == 0:
-            for other in neighbours(setup, self.game.others):
-                self.watch.start(other, terms)
-        begun = self.watch.start(setup, terms)
+        self.setup, self.terms = self.game.random_setup(random, self.players), self.game.random_terms(random)
+        others = neighbours(self.setup, self.game.others) if self.number % THOROUGH == 0 else ()
+        begun: Any = None
+        for setup in (*others, self.setup):
+            self.setup = setup
+            begun = self.watch.start(setup, self.terms)
         self.table = None if isinstance(begun, tuple) else begun
         if self.table is None:
             return
@@ -109,6 +126,8 @@ class Fuzz:
         else:
             self.move = choose(self.random, moves, self.game.weights)
         self.table, _ = self.watch.make(self.table, self.move)
+        self.made.append(self.move)
+        self.move = None
 
     def _try(self, moves: tuple[Any, ...], tried: list[Any]) -> None:
         """Judge moves, most of which are not listed."""

@@ -14,6 +14,8 @@ from verification.fuzz.play import BASES, LISTED, PROBES, THOROUGH
 from verification.games import GAMES
 
 if TYPE_CHECKING:
+    from verification.fuzz.keep import Kept
+    from verification.fuzz.play import Failure
     from verification.fuzz.run import Outcome, Plan
     from verification.verified import Sight, Verified
 
@@ -39,8 +41,14 @@ class Line:
 
 
 def coverage(game: Verified, outcome: Outcome) -> tuple[Line, ...]:
-    """Hold what was seen against all that can be; look among the examples for what no game has shown."""
+    """Hold what was seen against all that can be; look among the examples for what no game has shown.
+
+    After a failure there is only what was seen up to it: the other games were not played, and a broken core cannot
+    play the examples.
+    """
     there_is = everything(game)
+    if outcome.failure:
+        return tuple(Line(*sight, outcome.seen[sight], None) for sight in there_is if outcome.seen[sight])
     unseen = [sight for sight in there_is if not outcome.seen[sight]]
     shown: dict[Sight, str] = shown_by_examples(game) if unseen else {}
     return tuple(
@@ -56,7 +64,7 @@ def command_again(plan: Plan, outcome: Outcome) -> str | None:
     return f"sobek-verify fuzz {plan.game} --games 1 --from {outcome.failure.number} --seed {plan.seed}{players}"
 
 
-def as_json(plan: Plan, outcome: Outcome, lines: tuple[Line, ...]) -> str:
+def as_json(plan: Plan, outcome: Outcome, lines: tuple[Line, ...], kept: Kept | None) -> str:
     """Give all that came of it as one JSON object."""
     return json.dumps(
         {
@@ -68,19 +76,24 @@ def as_json(plan: Plan, outcome: Outcome, lines: tuple[Line, ...]) -> str:
             "coverage": [asdict(line) | {"missing": line.missing} for line in lines],
             "failure": outcome.failure and asdict(outcome.failure),
             "again": command_again(plan, outcome),
+            "shrunk": kept and asdict(kept) | {"watch": kept.watch},
         },
         indent=2,
     )
 
 
-def show(plan: Plan, outcome: Outcome, lines: tuple[Line, ...]) -> None:
+def show(plan: Plan, outcome: Outcome, lines: tuple[Line, ...], kept: Kept | None) -> None:
     """Print to stdout what was seen, line by line, then what was checked, what is missing, and any failure."""
-    width = max(len(line.name) for line in lines)
+    width = max((len(line.name) for line in lines), default=0)
     for line in lines:
         seen = str(line.times) if line.times else f"example {line.example}" if line.example else "MISSING"
         text = f"{line.kind:10}{line.name.ljust(width)}  {seen}"
         click.echo(click.style(text, fg="red", bold=True) if line.missing else text)
-    for text in (*_checked(plan, outcome), SAMPLED, *_missing(lines), *_failed(plan, outcome)):
+    if outcome.failure:
+        of_failure = [*_failed(plan, outcome, outcome.failure), *_kept(kept)]
+    else:
+        of_failure = [*_missing(lines), "violations: none"]
+    for text in (*_checked(plan, outcome), SAMPLED, *of_failure):
         click.echo(text)
 
 
@@ -99,10 +112,7 @@ def _missing(lines: tuple[Line, ...]) -> list[str]:
     return [*missing, f"seen: {len(lines) - len(missing) - by_example} of {len(lines)}, {by_example} by examples alone"]
 
 
-def _failed(plan: Plan, outcome: Outcome) -> list[str]:
-    failure = outcome.failure
-    if failure is None:
-        return ["violations: none"]
+def _failed(plan: Plan, outcome: Outcome, failure: Failure) -> list[str]:
     return [
         f"violation: seed {plan.seed}, game {failure.number} with {failure.players} players, "
         f"{failure.what}, move {failure.step}",
@@ -110,4 +120,16 @@ def _failed(plan: Plan, outcome: Outcome) -> list[str]:
         *(f"    {line}" for line in failure.position),
         *([f"    {failure.move}"] if failure.move else []),
         f"again: {command_again(plan, outcome)}",
+    ]
+
+
+def _kept(kept: Kept | None) -> list[str]:
+    """Say where the smaller game is, and what it shows."""
+    if kept is None:
+        return []
+    return [
+        f"smaller: {kept.moves} moves of {kept.of}, with {kept.players} players",
+        *(f"  {problem}" for problem in kept.problems),
+        kept.not_saved or f"saved: {kept.path}",
+        *([f"watch: {kept.watch}"] if kept.watch else []),
     ]

@@ -1,0 +1,183 @@
+"""A game that goes wrong is made smaller, and kept as a record that shows the same."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from attrs import evolve, frozen
+from click.testing import CliRunner
+
+from sobek_core.classic import characters, game_end, opponents, quay, sets, setup
+from sobek_core.classic.state import Action
+from sobek_core.duel import market, pirogues, selling
+from sobek_core.record import Entry, Record, dump, load
+from tests.commands import DEMO, sobek
+from verification.commands import commands
+from verification.fuzz import shrink as shrinking
+from verification.fuzz.play import sentence_of
+from verification.fuzz.run import Plan, play
+from verification.fuzz.shrink import shrink
+from verification.fuzz.watching import watch
+
+if TYPE_CHECKING:
+    from click.testing import Result
+
+SAVED = "violation-classic-0.jsonl"
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in a folder of its own, since a game that goes wrong is saved where one is, and search for a short time."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(shrinking, "TABLES", 600)
+    monkeypatch.setattr(shrinking, "TABLES_AT_RANDOM", 300)
+
+
+def _run(*arguments: str) -> Result:
+    return CliRunner().invoke(commands, arguments, catch_exceptions=False)
+
+
+def _raises(*_: object) -> object:
+    raise KeyError("marble")
+
+
+@frozen
+class Fault:
+    """A function of the core, a wrong one, and how many moves the smaller game may have at most."""
+
+    game: str
+    place: Any
+    name: str
+    wrong: Any
+    most: int
+
+    def plant(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Put the wrong function in the place of the right one."""
+        monkeypatch.setattr(self.place, self.name, self.wrong)
+
+
+DELIVER = Fault("classic", quay, "deliver", lambda deck: (deck[:9], deck[9:]), 4)
+FAULTS = (
+    DELIVER,
+    Fault("classic", sets, "amulets_alone", lambda *_: (), 14),
+    Fault("classic", characters, "next_action", lambda _state, seat: Action(seat), 6),
+    Fault("classic", opponents, "stealable", lambda state, owed: state.seats[owed.victim].hand, 14),
+    Fault("classic", opponents, "name_back", _raises, 8),
+    Fault("classic", setup, "_broken_by_hands", lambda _: (), 0),
+    Fault("duel", market, "is_line_empty", lambda state: not state.market.tiles(), 4),
+    Fault("duel", selling, "not_one_type", lambda *_: (), 4),
+    Fault("duel", pirogues, "scarabs_sets", lambda seat: [sold.good for sold in seat.sold], 15),
+)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=[f"{fault.game}.{fault.name}" for fault in FAULTS])
+def test_smaller_game_shows_the_same(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same sentence fails in it, it is shorter, and its record shows the sentence again when it is watched."""
+    fault.plant(monkeypatch)
+    plan = Plan(fault.game, games=200, seed=1)
+    failure = play(plan).failure
+    assert failure is not None
+    shrunk = shrink(plan, failure)
+    assert shrunk is not None
+    assert len(shrunk.wrong.moves) <= min(fault.most, max(0, shrunk.moves - 1))
+    sentence = sentence_of(failure.problems[0])
+    assert sentence in map(sentence_of, shrunk.wrong.problems)
+    assert sentence in map(sentence_of, watch(shrunk.record).problems)
+
+
+def test_equal_plans_give_equal_smaller_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is found hangs on the plan and on the game that went wrong alone."""
+    DELIVER.plant(monkeypatch)
+    plan = Plan("classic", games=1, seed=3)
+    failure = play(plan).failure
+    assert failure is not None
+    assert shrink(plan, failure) == shrink(plan, failure)
+
+
+def test_smaller_game_is_saved_and_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is saved under the name of game and seed, never over a file, and the tools for records take it."""
+    DELIVER.plant(monkeypatch)
+    Path(SAVED).write_text("mine")
+    other = "violation-classic-0-2.jsonl"
+    result = _run("fuzz", "classic", "--games", "2", "--jobs", "1")
+    lines = result.output.splitlines()
+    assert result.exit_code == 1
+    assert [f"saved: {other}", f"watch: sobek-verify watch {other}"] == lines[-2:]
+    assert Path(SAVED).read_text() == "mine"
+    record = load(Path(other).read_bytes())
+    assert [f"smaller: {len(record.entries)} moves of 5, with 2 players"] == [
+        line for line in lines if line.startswith("smaller: ")
+    ]
+    for command in ("show", "audit"):
+        assert sobek(command, other).exit_code == 0
+    watched = _run("watch", other)
+    problem = next(line for line in lines if line.startswith("  every card that moves is announced"))
+    assert (1, True) == (watched.exit_code, f"violation: {problem.strip()}" in watched.output)
+
+
+def test_file_that_was_asked_for_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is there ends the command before it plays; without a failure none is left behind."""
+    asked = ("fuzz", "classic", "--games", "2", "--jobs", "1", "--json", "-o", "mine.jsonl")
+    assert _run(*asked).exit_code in {0, 1}
+    assert not Path("mine.jsonl").exists()
+    DELIVER.plant(monkeypatch)
+    data = json.loads(_run(*asked).output)
+    assert ("mine.jsonl", "sobek-verify watch mine.jsonl") == (data["shrunk"]["path"], data["shrunk"]["watch"])
+    assert load(Path("mine.jsonl").read_bytes()).entries
+    (line,) = _run(*asked).output.splitlines()
+    assert line.startswith("sobek-verify fuzz: mine.jsonl: exists already")
+
+
+def test_setup_that_goes_wrong_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no game has begun the setup stands in the place of the position; what no record can hold is not saved."""
+    monkeypatch.setattr(setup, "broken_by_setup", lambda _: ())
+    result = _run("fuzz", "classic", "--games", "1", "--jobs", "1")
+    lines = result.output.splitlines()
+    assert [line for line in lines if line.startswith("    setup: ")]
+    assert [line for line in lines if line.startswith(("saved: ", "not saved: "))]
+
+
+def test_random_table_that_goes_wrong_is_only_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that nobody has played to makes no record."""
+    monkeypatch.setattr(game_end, "is_over", lambda played, highest: played == 3 or highest > 90)
+    result = _run("fuzz", "classic", "--games", "1", "--from", "17", "--jobs", "1", "--json")
+    data = json.loads(result.output)
+    assert ("table", None) == (data["failure"]["what"], data["shrunk"])
+    assert [] == list(Path().iterdir())
+
+
+def test_sound_record_is_watched_to_its_end() -> None:
+    """A game by the rules breaks no sentence."""
+    result = _run("watch", DEMO, "--json")
+    moves = len(load(Path(DEMO).read_bytes()).entries)
+    watched = json.loads(result.output)
+    assert (0, moves, []) == (result.exit_code, watched["made"], watched["problems"])
+
+
+def test_illegal_record_is_watched_up_to_the_refusal() -> None:
+    """What the core rightly refuses breaks no sentence, and ends it."""
+    record = load(Path(DEMO).read_bytes())
+    moves = [entry.move for entry in record.entries]
+    Path("twice.jsonl").write_text(_with_moves(record, [moves[0], moves[0]]))
+    result = _run("watch", "twice.jsonl")
+    lines = result.output.splitlines()
+    assert (1, "watched: 1 of 2 moves", "violations: none") == (result.exit_code, lines[0], lines[-1])
+    assert [line for line in lines if line.startswith("refused: classic.")]
+
+
+def _with_moves(record: Record, moves: list[Any]) -> str:
+    return dump(evolve(record, entries=tuple(map(Entry, moves)), result=None))
+
+
+@pytest.mark.parametrize(("text", "code"), [("marble", 65), (None, 2)])
+def test_what_is_no_record_is_not_watched(text: str | None, code: int) -> None:
+    """One line, and the exit code of bad data, or of a file that is not there."""
+    if text is not None:
+        Path("none.jsonl").write_text(text)
+    result = _run("watch", "none.jsonl")
+    (line,) = result.output.splitlines()
+    assert code == result.exit_code
+    assert line.startswith("sobek-verify watch: none.jsonl: ")
