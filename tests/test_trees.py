@@ -1,0 +1,137 @@
+"""Trees of miniature games: the small ones are walked whole, planted faults are found; `sobek-verify trees` has all."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from attrs import evolve
+from click.testing import CliRunner
+
+from sobek_core.classic import quay
+from sobek_core.classic.state import Action
+from sobek_core.duel import pirogues
+from sobek_core.duel.board import fill
+from tests.games import every_game
+from verification.commands import commands
+from verification.games import GAMES
+from verification.trees import run
+from verification.trees.miniature import Miniature, Size, miniatures
+from verification.trees.run import missing, outcome_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sobek_core.classic import State
+    from sobek_core.classic.moves import Take
+    from sobek_core.duel import State as DuelState
+    from sobek_core.duel.moves import PointFinger
+    from verification.verified import Verified
+
+FEW: Final = 400  # states of the trees that are walked here
+SMALL: Final = [
+    pytest.param(game, one, id=f"{game}-{one.name.replace(' ', '-')}")
+    for game in GAMES
+    for one in miniatures(game)
+    if one.size.states <= FEW
+]
+# States, moves, ends, and nodes where nothing is merged, of all trees of a game.
+SIZES: Final = {"classic": (16, 59918, 65499, 14238, 107355), "duel": (12, 58404, 77956, 15830, 617259)}
+
+
+@every_game
+def test_trees_are_as_large_as_they_should_be(game: Verified) -> None:
+    """No tree is left out, nor grew or shrank unnoticed; whether each has its size the command says."""
+    sizes = [one.size for one in miniatures(game.name)]
+    totals = tuple(sum(getattr(size, field) for size in sizes) for field in ("states", "moves", "ends", "nodes"))
+    assert SIZES[game.name] == (len(sizes), *totals)
+
+
+@pytest.mark.parametrize(("game", "miniature"), SMALL)
+def test_every_sentence_holds_in_a_small_tree(game: str, miniature: Miniature) -> None:
+    """At every state, at every move, and for every refusal that was tried; the size is the known one."""
+    assert "" == outcome_of(game, miniature).problem
+
+
+@every_game
+def test_every_position_is_laid_out_as_it_stands(game: Verified) -> None:
+    """spec/notation.md: each root is written in the one form of positions, and every sentence about tables holds."""
+    for one in miniatures(game.name):
+        state = game.binding.positions.read(one.position)
+        assert list(one.position) == game.binding.positions.write(state)
+        assert () == game.sentences.of_table.violations(game.lay_out(state))
+
+
+# Planted faults.
+
+
+def small(game: str, name: str) -> Miniature:
+    """Give a miniature game by its name."""
+    (found,) = (one for one in miniatures(game) if one.name == name)
+    return found
+
+
+RIGHT_TAKES: Final = quay.legal_takes
+RIGHT_POINTS: Final = pirogues.legal_points
+
+
+def _forgets_the_last_take(state: State, seat: int) -> tuple[Take, ...]:
+    return RIGHT_TAKES(state, seat)[:3]
+
+
+def _points_at_one_tile_alone(state: DuelState, seat: int) -> tuple[PointFinger, ...]:
+    return RIGHT_POINTS(state, seat)[:1]
+
+
+def _nothing_at_all(*_arguments: object) -> tuple[()]:
+    return ()
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong", "found"),
+    [
+        ("classic.quay.legal_takes", _forgets_the_last_take, r"slot=3\) is not legal and was applied"),
+        ("classic.quay.window", lambda cards: min(3, cards), "every condition that fails is a reason"),
+        ("classic.quay.next_action", lambda _state, seat: Action(seat), "the right seat is to move"),
+        ("classic.scoring.score_set", lambda scarabs, cards: scarabs + cards, "sets score scarabs times cards"),
+        ("classic.game.sets.legal_additions", _nothing_at_all, "what is owed has a legal move"),
+        ("duel.pirogues.legal_points", _points_at_one_tile_alone, "all that the conditions allow is listed"),
+        ("duel.market.fill", lambda market, pile: fill(market, pile[::-1]), "every thing that moves is announced"),
+        ("duel.scoring.score_set", lambda tiles, _scarabs: tiles, "sets score tiles times scarabs"),
+        ("duel.game_end.deben_outcomes", _nothing_at_all, "chance weighs each outcome"),
+    ],
+)
+def test_a_planted_fault_is_found(
+    monkeypatch: pytest.MonkeyPatch, place: str, wrong: Callable[..., object], found: str
+) -> None:
+    """A wrong listing, a rule that is not kept, a broken sentence: each makes the walk of a small tree fail."""
+    monkeypatch.setattr(f"sobek_core.{place}", wrong)
+    game = place.partition(".")[0]
+    outcome = outcome_of(game, small(game, "courtesan and amulets" if game == "classic" else "refill any line"))
+    assert (True, outcome.problem) == (re.search(found, outcome.problem) is not None, outcome.problem)
+
+
+# The command.
+
+
+def test_command_shows_the_sizes_and_what_was_not_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`sobek-verify trees`: exit code 1 where a size differs, or where something was not reached."""
+    one = small("classic", "a new round of two")
+    monkeypatch.setattr(run, "miniatures", lambda _game: (one, evolve(one, size=Size(1, 2, 3, 4))))
+    done = CliRunner().invoke(commands, ["trees", "classic", "--jobs", "1"])
+    assert 1 == done.exit_code
+    problem = "expected 1 states, 2 moves, 3 ends, 4 nodes; found 3 states, 2 moves, 2 ends, 3 nodes"
+    assert f"classic, a new round of two: {problem}\n" in done.stdout
+    assert "classic: not reached: move take\n" in done.stdout
+    as_json = CliRunner().invoke(commands, ["trees", "classic", "--jobs", "1", "--json"])
+    report = json.loads(as_json.stdout)["classic"]
+    assert [None, problem] == [tree["problem"] for tree in report["trees"]]
+    assert {"character queen", "token flood", "turn hand-sets"} < set(report["not_reached"])
+
+
+def test_what_is_reached_is_not_missing() -> None:
+    """A tree between a deal and the first action reaches a chooser's turn and move, and the readings it has."""
+    not_reached = missing(GAMES["classic"], [outcome_of("classic", small("classic", "a new round of three"))])
+    assert {("turn", "chooser"), ("move", "chooser"), ("choice", "priest-type=must-remove")}.isdisjoint(not_reached)
