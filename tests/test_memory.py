@@ -24,6 +24,7 @@ RARE = {
     "a character taken unseen is no news",
     "what is drawn is no news",
     "what the thief drew is no news",
+    "scarabs that break a tie are no news",
     "that nothing is left is no news",
     "of what leaves the game at the end some is left",
     "of two debens for Horus the first is kept",
