@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from attrs import astuple, evolve, frozen
 
-from sobek_core.memory.routing import END, Pipe, Sort, extent
+from sobek_core.memory.net import END, Pipe, Sort
+from sobek_core.memory.routing import extent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -1,0 +1,231 @@
+"""A net of pipes that several sorts share, all of them full: how all can be sent through it. Knows no game.
+
+One sort alone is soon sent. So all are sent one after the other through what those before have left. Where one cannot
+be, a pipe is at fault that carries too much or too little of one before: so much is ruled out, and that one goes first.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+END: Final = -1  # where a pipe leads that leaves the net
+WATCHED: Final = -2  # a node that gives nothing, for pipes that lead to the end by way of one more
+
+_Sum: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]
+"""Unknowns that are added, unknowns that are taken away, and what that must come to."""
+
+Bounds: TypeAlias = tuple[list[int], list[int]]
+"""How much each unknown is at least and at most."""
+
+Way: TypeAlias = list[tuple[int, int]]
+"""Pipes one after the other, each with 1 if it is gone through forwards and -1 if backwards."""
+
+
+@frozen
+class Pipe:
+    """A pipe from a node to a node, or to the end. number: how many things go through it, no more and no fewer."""
+
+    origin: int
+    goal: int
+    number: int
+
+
+@frozen
+class Sort:
+    """Things of one sort. gives: how many each node gives, less what it keeps; barred: the pipes not open to it."""
+
+    gives: tuple[int, ...]
+    barred: tuple[int, ...] = ()
+
+
+@frozen
+class Net:
+    """Pipes and sorts. Unknowns are how many of each sort go through each pipe: sort by sort, all its pipes.
+
+    links: at each node which pipes begin or end there, where each leads, and 1 if forwards or -1 if backwards; gives:
+    of each sort what each node gives. The last two nodes are the watched one and the end.
+    """
+
+    pipes: tuple[Pipe, ...]
+    links: tuple[tuple[tuple[int, int, int], ...], ...]
+    gives: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def of(cls, pipes: tuple[Pipe, ...], sorts: tuple[Sort, ...]) -> Net:
+        """Write down what follows from pipes and sorts."""
+        gives = tuple((*sort.gives, 0, -sum(sort.gives)) for sort in sorts)
+        links: list[list[tuple[int, int, int]]] = [[] for _ in gives[0]]
+        for i, pipe in enumerate(pipes):
+            links[pipe.origin].append((i, pipe.goal, 1))
+            links[pipe.goal].append((i, pipe.origin, -1))
+        return cls(pipes, tuple(map(tuple, links)), gives)
+
+    @cached_property
+    def _sums(self) -> tuple[_Sum, ...]:
+        """What must hold: pipes are full, and nodes pass on what they get and give."""
+        width = len(self.pipes)
+        size = width * len(self.gives)
+        full = [(tuple(range(i, size, width)), (), pipe.number) for i, pipe in enumerate(self.pipes)]
+        passed = [
+            (
+                tuple([start + i for i, _, sign in self.links[node] if sign > 0]),
+                tuple([start + i for i, _, sign in self.links[node] if sign < 0]),
+                given,
+            )
+            for start, of_sort in zip(range(0, size, width), self.gives, strict=True)
+            for node, given in enumerate(of_sort)
+        ]
+        return (*full, *passed)
+
+    @cached_property
+    def _within(self) -> list[list[int]]:
+        """In which sums each unknown is."""
+        within: list[list[int]] = [[] for _ in range(len(self.pipes) * len(self.gives))]
+        for number, (added, removed, _) in enumerate(self._sums):
+            for v in (*added, *removed):
+                within[v].append(number)
+        return within
+
+    def part(self, sort: int) -> slice:
+        """Give where the unknowns of a sort stand."""
+        return slice(sort * len(self.pipes), (sort + 1) * len(self.pipes))
+
+    def narrowed(self, bounds: Bounds) -> Bounds | None:
+        """Narrow bounds as far as each sum alone tells, over and over; none if a sum cannot come out."""
+        least, most = list(bounds[0]), list(bounds[1])
+        waiting = deque(range(len(self._sums)))
+        waits = [True] * len(waiting)
+        while waiting:
+            number = waiting.popleft()
+            waits[number] = False
+            added, removed, total = self._sums[number]
+            up, down = total, -total  # room above the smallest sum, and below the greatest
+            for v in added:
+                up -= least[v]
+                down += most[v]
+            for v in removed:
+                up += most[v]
+                down -= least[v]
+            if up < 0 or down < 0:
+                return None
+            for v, above, below in (*((v, up, down) for v in added), *((v, down, up) for v in removed)):
+                low, high = least[v], most[v]
+                if high - low > above or high - low > below:
+                    most[v], least[v] = min(high, low + above), max(low, high - below)
+                    for other in self._within[v]:
+                        if not waits[other]:
+                            waits[other] = True
+                            waiting.append(other)
+        return least, most
+
+    def shared_out(self, bounds: Bounds, hint: list[int], order: Sequence[int]) -> list[int] | None:
+        """Find a way to share out all sorts within bounds, like the hint if it can be; none if there is none.
+
+        order: which sort to send first, and so on.
+        """
+        narrowed = self.narrowed(bounds)
+        if narrowed is None:
+            return None
+        found = list(narrowed[0]), list(narrowed[1])
+        for sort in order:
+            flow, edge = self.sent(sort, found, hint)
+            if edge is not None:
+                break
+            found[0][self.part(sort)] = found[1][self.part(sort)] = flow
+        else:
+            return found[0]
+        before = order[: order.index(sort)]
+        if self.sent(sort, narrowed, hint)[1] is not None:
+            return None
+        first = (sort, *(one for one in order if one != sort))
+        ways = (self.shared_out(one, hint, first) for one in self._blamed(narrowed, found[0], before, edge))
+        return next((way for way in ways if way is not None), None)
+
+    def _blamed(
+        self, bounds: Bounds, found: list[int], before: Sequence[int], edge: dict[int, int]
+    ) -> tuple[Bounds, Bounds]:
+        """Say what to try when sorts before leave no way for one: less, or more, of one of them in one pipe; or not.
+
+        There is such a pipe at the edge, since but for these sorts there is a way. Less is tried rather than more, and
+        first where few numbers are left.
+        """
+        least, most = bounds
+        blamed = [
+            (sign < 0, most[v] - least[v], v)
+            for i, sign in edge.items()
+            for v in (sort * len(self.pipes) + i for sort in before)
+            if (least[v] < found[v] if sign > 0 else found[v] < most[v])
+        ]
+        more, _, v = min(blamed)
+        below = found[v] if more else found[v] - 1
+        lower, upper = (least, [*most[:v], below, *most[v + 1 :]]), ([*least[:v], below + 1, *least[v + 1 :]], most)
+        return (upper, lower) if more else (lower, upper)
+
+    def sent(self, sort: int, bounds: Bounds, hint: list[int]) -> tuple[list[int], dict[int, int] | None]:
+        """Find a flow of one sort through what bounds of all sorts leave to it, like the hint if it can be.
+
+        Also gives, if it cannot be sent, what is in its way: pipes that should carry more (1), or less (-1).
+        """
+        part, width = self.part(sort), len(self.pipes)
+        least, most = bounds[0][part], bounds[1][part]
+        for i, pipe in enumerate(self.pipes):
+            low, high = least[i], most[i]
+            if low < high:
+                most[i] = min(high, low + pipe.number - sum(bounds[0][i::width]))
+                least[i] = max(low, high + pipe.number - sum(bounds[1][i::width]))
+        flow = [min(max(low, now), high) for low, now, high in zip(least, hint[part], most, strict=True)]
+        over = list(self.gives[sort])  # what each node has and does not pass on
+        for pipe, number in zip(self.pipes, flow, strict=True):
+            over[pipe.origin] -= number
+            over[pipe.goal] += number
+        nodes = range(WATCHED, len(over) + WATCHED)
+        while starts := [node for node in nodes if over[node] > 0]:
+            rise = [now < high for now, high in zip(flow, most, strict=True)]
+            fall = [low < now for low, now in zip(least, flow, strict=True)]
+            way, near = self.way(starts, {node for node in nodes if over[node] < 0}, rise, fall)
+            if way is None:
+                return flow, {
+                    i: 1 if pipe.origin in near else -1
+                    for i, pipe in enumerate(self.pipes)
+                    if (pipe.origin in near) != (pipe.goal in near)
+                }
+            for i, sign in way:
+                flow[i] += sign
+                over[self.pipes[i].origin] -= sign
+                over[self.pipes[i].goal] += sign
+        return flow, None
+
+    def way(
+        self, starts: Sequence[int], goals: Collection[int], rise: Sequence[bool], fall: Sequence[bool]
+    ) -> tuple[Way | None, Collection[int]]:
+        """Find a shortest way, and the nodes that were come to in looking for it.
+
+        rise, fall: for each pipe, whether it can be gone through forwards, and backwards.
+        """
+        came: dict[int, tuple[int, int, int] | None] = dict.fromkeys(starts)
+        queue = deque(starts)
+        while queue:
+            node = queue.popleft()
+            for i, other, sign in self.links[node]:
+                if other not in came and (rise[i] if sign > 0 else fall[i]):
+                    came[other] = (i, sign, node)
+                    queue.append(other)
+                    if other in goals:
+                        return _traced(came, other), came
+        return None, came
+
+
+def _traced(came: dict[int, tuple[int, int, int] | None], goal: int) -> Way:
+    """Give the way to a node. came: how each node was come to: by which pipe, in which direction, and from where."""
+    way = []
+    while step := came[goal]:
+        i, sign, goal = step
+        way.append((i, sign))
+    return way
