@@ -31,14 +31,14 @@ class Binding:
 
     terms: the class that is made from edition and choices, and plays; setup: the class of its setups; move: the union
     of its moves; numbers: how many can play; players: how many seats a setup has; setups, positions, forms: its setups,
-    its positions and its moves in text; converter: its JSON; reasons: why a move is refused, in words by rule; asks:
-    what is waited for, in words; deal_setup, deal_round: deal from a stream for so many players, the latter in a game
-    of several rounds.
+    its positions and its moves in text; converter: its JSON, of a move as `move`, of what is seen of an event as
+    `seen`; reasons: why a move is refused, in words by rule; asks: what is waited for, in words; deal_setup,
+    deal_round: deal from a stream for so many players, the latter in a game of several rounds.
 
-    What people see: view: what a viewer sees of a table; remember: begins a viewer's memory, at the setup; view_values:
-    the lines of a view in text, by place; draw_table: a view as a picture, with the players' names; tell: what a viewer
-    learns of a move, with the table before it; scored: the event that has the scoring sheets; draw_sheets: those as
-    text, with the table before it and the names.
+    What people see: view: what a viewer sees of a table; seen: the union of what they see of events; remember: begins a
+    viewer's memory, at the setup; view_values: the lines of a view in text, by place; draw_table: a view as a picture,
+    with the players' names; tell: what a viewer learns of a move, with the table before it; scored: the event that has
+    the scoring sheets; draw_sheets: those as text, with the table before it and the names.
     """
 
     name: str
@@ -55,6 +55,7 @@ class Binding:
     asks: Mapping[str, str]
     deal_setup: Callable[[Stream, int], Any]
     view: Callable[[Any, Viewer], Any]
+    seen: Any
     remember: Callable[[Any], Memory[Any, Any, Any]]
     view_values: Callable[[Any], Mapping[str, str]]
     draw_table: Callable[[Any, Sequence[str]], str]

@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sobek_core.memory.memory import Memory
-    from sobek_core.sight import Viewer
+    from sobek_core.sight import Viewed, Viewer
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
-ViewT = TypeVar("ViewT")
+ViewT = TypeVar("ViewT", bound="Viewed")
 SeenT = TypeVar("SeenT")
 SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
 

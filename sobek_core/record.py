@@ -178,7 +178,9 @@ def _header(header: dict[str, Any]) -> tuple[Binding, Record]:
     names = _read(binding, 1, "seats", header.get("seats"), tuple[str, ...])
     for seat, name in enumerate(names):
         if NOT_IN_NAMES.search(name) or name != name.strip() or not 0 < len(name) <= NAME_MOST:
-            problem = f"expected a name of 1 to {NAME_MOST} printable characters, got {shown(name)}"
+            odd = NOT_IN_NAMES.search(name)
+            which = f" with U+{ord(odd[0]):04X} in it" if odd else ""
+            problem = f"expected a name of 1 to {NAME_MOST} printable characters, got {shown(name)}{which}"
             raise RecordError(1, f"seats[{seat}]", problem)
     setup = _read(binding, 1, "setup", header.get("setup"), binding.setup)
     if len(names) != binding.players(setup):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sobek_core.audit import replay_moves
 from sobek_core.kernel import Reason
-from sobek_core.sight import Onlooker
+from sobek_core.sight import Onlooker, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sobek_core.binding import Binding
     from sobek_core.memory.memory import Memory
     from sobek_core.record import Record
+    from sobek_core.rules import RuleId
     from sobek_core.sight import Viewer
 
 
@@ -56,17 +57,34 @@ def against_undo(binding: Binding, steps: Sequence[Step], state: Any, number: in
     if not 1 <= number <= len(steps):
         message = f"expected 1 to {len(steps)} moves to take back, got {number}"
         raise ValueError(message)
-    told: list[Reason] = []
+    return tuple(
+        Reason(rule, (("move", told[0]), ("viewer", named(viewer))))
+        for viewer, (rule, told) in _told(binding, steps, state, number).items()
+        if told
+    )
+
+
+def can_be_undone(binding: Binding, steps: Sequence[Step], state: Any, number: int) -> int:
+    """Give how many of so many last moves can be taken back. steps: all that led from the setup to the state."""
+    told = [move for _, moves in _told(binding, steps, state, number).values() for move in moves]
+    return len(steps) - max(told, default=len(steps) - number)
+
+
+def _told(
+    binding: Binding, steps: Sequence[Step], state: Any, number: int
+) -> dict[Viewer, tuple[RuleId, tuple[int, ...]]]:
+    """Give for each viewer the rule, and which of the last moves told them something, by their numbers from 1."""
+    kept = len(steps) - number
+    told: dict[Viewer, tuple[RuleId, tuple[int, ...]]] = {}
     for viewer in (*range(len(state.seats)), Onlooker.SPECTATOR):
-        kept = len(steps) - number
         memory = remembered(binding, steps[:kept], steps[kept].before, viewer)
+        moves: list[int] = []
         for move, (seen, view) in enumerate(_shown(binding, steps[kept:], state, viewer), start=kept + 1):
             if memory.learns(seen, view):
-                who = f"seat {viewer}" if isinstance(viewer, int) else "a spectator"
-                told.append(Reason(memory.undo_rule, (("move", move), ("viewer", who))))
-                break
+                moves.append(move)
             memory = memory.after(seen, view)
-    return tuple(told)
+        told[viewer] = memory.undo_rule, tuple(moves)
+    return told
 
 
 def _shown(binding: Binding, steps: Sequence[Step], state: Any, viewer: Viewer) -> Iterator[tuple[list[Any], Any]]:

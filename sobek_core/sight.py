@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum, IntEnum
 from functools import cache, lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 from attrs import fields, frozen
 
@@ -35,6 +35,26 @@ class Onlooker(Enum):
 
 Viewer: TypeAlias = int | Onlooker
 """A seat, or somebody without one."""
+
+
+class Viewed(Protocol):
+    """What a viewer sees of a table."""
+
+    @property
+    def viewer(self) -> Viewer:
+        """Who sees it."""
+
+
+def named(viewer: Viewer) -> str:
+    """Name a viewer."""
+    return f"seat {viewer}" if isinstance(viewer, int) else f"a {viewer.value}"
+
+
+def check_viewer(viewer: Viewer, players: int) -> None:
+    """Make sure that a viewer is there. Raises ValueError for a seat that is none."""
+    if not isinstance(viewer, Onlooker) and not (isinstance(viewer, int) and 0 <= viewer < players):
+        message = f"expected a seat from 0 to {players - 1} or an onlooker, got {viewer!r}"
+        raise ValueError(message)
 
 
 class Sight(IntEnum):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+import pickle
+import re
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from sobek_core.audit import replay_moves
 from sobek_core.remembering import may_undo, remembered
+from sobek_core.sight import Onlooker
 from tests.commands import CLASSIC as DEMO
 from tests.commands import DUEL as DUEL_DEMO
 from tests.commands import Demo, each_demo, json_of, sobek
@@ -109,6 +112,34 @@ def test_moves_that_told_something_are_not_taken_back(tmp_path: Path) -> None:
     assert [] == list(tmp_path.iterdir())
 
 
+def test_how_many_moves_can_be_taken_back_is_said(tmp_path: Path) -> None:
+    """If it is fewer than were asked for; and that there is none in an empty record."""
+    refused = sobek("undo", DEMO.path, 20, "-o", tmp_path / "left.jsonl")
+    can = int(re.search(r"the last (\d+) can be", refused.stderr)[1])  # type: ignore[index]
+    assert 0 == sobek("undo", DEMO.path, can, "-o", tmp_path / "left.jsonl").exit_code
+    assert 1 == sobek("undo", DEMO.path, can + 1, "-o", tmp_path / "more.jsonl").exit_code
+    sobek("new", "classic", "--players", 2, "--seed", 1, "-o", tmp_path / "new.jsonl")
+    empty = sobek("undo", tmp_path / "new.jsonl", "-o", tmp_path / "none.jsonl")
+    assert (2, True) == (empty.exit_code, "there is no move to take back" in empty.stderr)
+
+
+@each_sample
+def test_what_is_seen_of_events_is_json(sample: Sample) -> None:
+    """Each kind of event by its name; no card that is not seen (*.visibility.movement)."""
+    binding, replay = sample.record.binding, replay_moves(sample.record)
+    afters = [*(step.before for step in replay.steps[1:]), replay.state]
+    names = set()
+    for step, after in zip(replay.steps, afters, strict=True):
+        for event in step.events:
+            seen = binding.terms().see(step.before, event, after, Onlooker.SPECTATOR)
+            written = json.loads(json.dumps(binding.converter.unstructure(seen, unstructure_as=binding.seen)))
+            names.add(written["event"])
+            if written["event"] == "moved" and written["goal"]["zone"] == "corruption":
+                assert not {"queen", "thief", "vizier"}.intersection(written["things"]["kinds"])
+    assert "moved" in names
+    assert len(names) > 3
+
+
 @pytest.mark.parametrize("moves", [0, -1, 145, 10**30])
 def test_no_more_moves_are_taken_back_than_there_are(tmp_path: Path, moves: int) -> None:
     """At least one, at most all."""
@@ -138,6 +169,43 @@ def test_no_move_of_a_record_that_breaks_the_rules_is_taken_back() -> None:
     """Nobody can say what was shown."""
     with pytest.raises(ValueError, match="the record breaks the rules at line 2"):
         may_undo(CLASSIC.rewritten(1, "seat 2: take 8"), 1)
+
+
+@each_sample
+def test_a_memory_that_was_put_away_goes_on(sample: Sample) -> None:
+    """A server may keep it in a file, over a deal too."""
+    binding, replay = sample.record.binding, replay_moves(sample.record)
+    memory = remembered(binding, (), replay.steps[0].before, 0)
+    afters = [*(step.before for step in replay.steps[1:]), replay.state]
+    for step, after in zip(replay.steps, afters, strict=True):
+        memory = pickle.loads(pickle.dumps(memory))  # noqa: S301  # its own bytes
+        seen = [binding.terms().see(step.before, event, after, 0) for event in step.events]
+        memory = memory.after(seen, binding.view(after, 0))
+    assert remembered(binding, replay.steps, replay.state, 0) == memory
+
+
+@each_sample
+def test_a_memory_takes_what_its_own_viewer_was_shown(sample: Sample) -> None:
+    """And in its order; another seat's view would mix two hands."""
+    binding, replay = sample.record.binding, replay_moves(sample.record)
+    memory = remembered(binding, (), replay.steps[0].before, 0)
+    with pytest.raises(ValueError, match="expected what seat 0 sees, got what seat 1 sees"):
+        memory.after([], binding.view(replay.steps[1].before, 1))
+    with pytest.raises(ValueError, match="expected what seat 0 sees, got what a spectator sees"):
+        memory.learns([], binding.view(replay.steps[1].before, Onlooker.SPECTATOR))
+    twice = [*replay.steps[:1], *replay.steps[:9]]
+    with pytest.raises(ValueError, match=r"was a move left out, or told twice|by what was seen to move"):
+        remembered(binding, twice, replay.steps[9].before, 0)
+
+
+@each_sample
+def test_there_are_only_so_many_seats(sample: Sample) -> None:
+    """A view is nobody's else."""
+    binding, state = sample.record.binding, replay_moves(sample.record).steps[0].before
+    viewers: tuple[Any, ...] = (len(state.seats), -1, "0")
+    for viewer in viewers:
+        with pytest.raises(ValueError, match="expected a seat from 0 to"):
+            binding.view(state, viewer)
 
 
 def test_memory_begins_at_a_setup() -> None:

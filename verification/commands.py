@@ -10,12 +10,11 @@ from verification.contracts.command import contracts_command
 from verification.exhaustive.command import exhaustive_command
 from verification.fuzz.command import fuzz_command
 from verification.fuzz.watching import watch_command
-from verification.fuzz.watching import watch_command
 from verification.golden.command import golden_command
 from verification.memory.command import memory_command
+from verification.model.command import model_command
 from verification.perft.command import perft_command
 from verification.properties.command import properties_command
-from verification.model.command import model_command
 from verification.prove.command import prove_command
 from verification.secrets.command import secrets_command
 from verification.trace.command import trace_command
@@ -38,12 +37,11 @@ commands.add_command(exhaustive_command)
 commands.add_command(fuzz_command)
 commands.add_command(golden_command)
 commands.add_command(memory_command)
+commands.add_command(model_command)
 commands.add_command(perft_command)
 commands.add_command(properties_command)
-commands.add_command(model_command)
 commands.add_command(prove_command)
 commands.add_command(secrets_command)
 commands.add_command(trace_command)
 commands.add_command(trees_command)
-commands.add_command(watch_command)
 commands.add_command(watch_command)

@@ -16,7 +16,7 @@ from sobek_core.classic.picture import draw_sheets, draw_table
 from sobek_core.classic.position import POSITIONS
 from sobek_core.classic.seen import view_values
 from sobek_core.classic.telling import tell
-from sobek_core.classic.view import view
+from sobek_core.classic.view import SeenEvent, view
 from sobek_core.classic.wire import CONVERTER
 from sobek_core.classic.wording import ASKS, REASONS
 
@@ -35,6 +35,7 @@ CLASSIC: Final = Binding(
     asks=ASKS,
     deal_setup=deal_setup,
     view=view,
+    seen=SeenEvent,
     remember=remember,
     view_values=view_values,
     draw_table=draw_table,

@@ -29,8 +29,8 @@ from sobek_core.sight import Seen, back
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-CARD: Final = Family.of(ALL_CARDS)
-TOKEN: Final = Family.of(ALL_TOKENS)
+CARD: Final = Family.of("cards", ALL_CARDS)
+TOKEN: Final = Family.of("tokens", ALL_TOKENS)
 FACE_DOWN: Final = frozenset(back(card) for card in ALL_CARDS.among(CHARACTERS))  # on the quays (classic.quay.faces)
 
 

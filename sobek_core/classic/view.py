@@ -37,7 +37,7 @@ from sobek_core.classic.journal import (
 from sobek_core.classic.state import TableSet, TokenChoice, VizierCard
 from sobek_core.classic.turn import SLUGS
 from sobek_core.quick import quick
-from sobek_core.sight import Onlooker, Seen, Sight, Viewer, see, see_owed
+from sobek_core.sight import Onlooker, Seen, Sight, Viewer, check_viewer, see, see_owed
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -92,6 +92,7 @@ def _sights(
     looked: tuple[int, Place] | None, players: int, viewer: Viewer
 ) -> tuple[tuple[Sight, ...], tuple[tuple[Sight, Sight], ...]]:
     """Give the sights of all places of a table at once: those of nobody, and by seat of hand and corruption."""
+    check_viewer(viewer, players)
     common = (QUAYS, DECK, DISCARD, EVENT_PILE, SPENT, BOX)
     return (
         tuple(_sight(looked, place, viewer) for place in common),
@@ -137,7 +138,7 @@ class View:
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Give what a viewer sees of the table."""
+    """Give what a viewer sees of the table. Raises ValueError for a seat that is none."""
     common, by_seat = _sights(looked_at(state.owed), len(state.seats), viewer)
     quays, deck, discard, event_pile, spent, box = common
     symbol = state.track.symbol

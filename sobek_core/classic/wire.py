@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from attrs import fields
 
 from sobek_core.choices import slug
-from sobek_core.classic import journal
+from sobek_core.classic import journal, view
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Card, Cards, Good, Token, Tokens
 from sobek_core.classic.journal import Event
@@ -31,6 +31,12 @@ EVENT_NAMES: Final = {
     journal.GameEnded: "game-ended",
 }
 
+SEEN_NAMES: Final = {
+    view.SeenMovement: "moved",
+    view.SeenDeal: "dealt",
+    **{kind: name for kind, name in EVENT_NAMES.items() if kind in get_args(view.SeenEvent)},
+}
+
 
 def _converter() -> StrictConverter:
     converter = StrictConverter()
@@ -48,6 +54,7 @@ def _converter() -> StrictConverter:
     converter.tagged(Move, "move", {form.move: form.verb for form in MOVES.forms})
     converter.tagged(Owed, "owed", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)
+    converter.tagged(view.SeenEvent, "event", SEEN_NAMES)
     return converter
 
 

@@ -9,7 +9,7 @@ from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, output_option, play_to, read_record, record_argument
 from sobek_core.cli.output import emit, json_option, say
 from sobek_core.cli.words import reason_lines, reasons_json
-from sobek_core.remembering import against_undo
+from sobek_core.remembering import against_undo, can_be_undone
 
 
 @click.command("undo")
@@ -25,13 +25,17 @@ def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
     """
     record = read_record(path)
     most = len(record.entries)
+    if not most:
+        raise UsageError("there is no move to take back: the record has none")
     if not 1 <= moves <= most:
         message = f"MOVES: expected 1 to {most}, the number of moves of the record, got {moves}"
         raise UsageError(message)
     replay = play_to(record, None)
     if reasons := against_undo(record.binding, replay.steps, replay.state, moves):
         lines = reason_lines(record.binding, reasons)
-        message = "\n".join(["these moves cannot be taken back:", *lines])
+        can = can_be_undone(record.binding, replay.steps, replay.state, moves)
+        offer = [f"the last {can} can be"] if can else []
+        message = "\n".join(["these moves cannot be taken back:", *lines, *offer])
         raise FailedError(message, reasons=reasons_json(record.binding, reasons))
     left = evolve(record, entries=record.entries[: most - moves], result=None)
     with NewFile(output) as file:

@@ -16,7 +16,7 @@ from sobek_core.duel.picture import draw_sheets, draw_table
 from sobek_core.duel.position import POSITIONS
 from sobek_core.duel.seen import view_values
 from sobek_core.duel.telling import tell
-from sobek_core.duel.view import view
+from sobek_core.duel.view import SeenEvent, view
 from sobek_core.duel.wire import CONVERTER
 from sobek_core.duel.wording import ASKS, REASONS
 
@@ -35,6 +35,7 @@ DUEL: Final = Binding(
     asks=ASKS,
     deal_setup=deal_setup,
     view=view,
+    seen=SeenEvent,
     remember=remember,
     view_values=view_values,
     draw_table=draw_table,

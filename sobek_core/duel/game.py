@@ -1,4 +1,4 @@
-"""The game of duel: the five calls of the kernel, led to the chapters."""
+"""The game of duel: the calls of the kernel, led to the chapters."""
 
 from __future__ import annotations
 

@@ -45,9 +45,9 @@ from sobek_core.sight import Seen, back
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-TILE: Final = Family.of(ALL_TILES)
-TOKEN: Final = Family.of(ALL_TOKENS)
-DEBEN: Final = Family.of(ALL_DEBENS, "(deben)")
+TILE: Final = Family.of("tiles", ALL_TILES)
+TOKEN: Final = Family.of("tokens", ALL_TOKENS)
+DEBEN: Final = Family.of("debens", ALL_DEBENS, "(deben)")
 FACE_DOWN: Final = frozenset(back(kind) for kind in ALL_TILES.among(CHARACTERS))  # in the Market (duel.market.faces)
 TILE_ZONES: Final = (Zone.DRAW_PILE, Zone.MARKET, Zone.HAND, Zone.CORRUPTION)  # from where tiles move
 FIRST_FOR_HORUS: Final = {place: Place(Zone.BAG, place.seat) for place in DEBENS}

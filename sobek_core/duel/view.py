@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 from attrs import frozen
 
 from sobek_core.duel.board import CELLS, Cell, all_lines_of, line_of
+from sobek_core.duel.components import FIGURES
 from sobek_core.duel.journal import (
     ASIDE,
     BAG,
@@ -50,7 +51,7 @@ from sobek_core.duel.state import (
 from sobek_core.duel.turn import SLUGS, opponent
 from sobek_core.notation import NOTHING
 from sobek_core.quick import quick
-from sobek_core.sight import Onlooker, Seen, Sight, Viewer, see, see_owed
+from sobek_core.sight import Onlooker, Seen, Sight, Viewer, check_viewer, see, see_owed
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -106,6 +107,7 @@ def _sights(
     looked: tuple[int, Place] | None, viewer: Viewer
 ) -> tuple[tuple[Sight, ...], tuple[tuple[Sight, ...], ...]]:
     """Give the sights of all places of a table at once: those of nobody, and by seat of what is a player's."""
+    check_viewer(viewer, FIGURES.players)
     common = (MARKET, DRAW_PILE, REMOVED, PIROGUES, ASIDE, SPENT, BAG, BOX)
     return (
         tuple(_sight(looked, place, viewer) for place in common),
@@ -168,7 +170,7 @@ class View:
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Give what a viewer sees of the table."""
+    """Give what a viewer sees of the table. Raises ValueError for a seat that is none."""
     ankh, owed, squares = state.ankh, state.owed, state.market.squares
     common, by_seat = _sights(looked_at(owed), viewer)
     market, draw_pile, removed, pirogues, aside, spent, bag, box = common

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from attrs import fields
 
 from sobek_core.choices import slug
-from sobek_core.duel import journal
+from sobek_core.duel import journal, view
 from sobek_core.duel.board import CELLS, Cell, Market
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import (
@@ -43,6 +43,11 @@ EVENT_NAMES: Final = {
     journal.GameEnded: "game-ended",
 }
 
+SEEN_NAMES: Final = {
+    view.SeenMovement: "moved",
+    **{kind: name for kind, name in EVENT_NAMES.items() if kind in get_args(view.SeenEvent)},
+}
+
 
 def _converter() -> StrictConverter:
     converter = StrictConverter()
@@ -64,6 +69,7 @@ def _converter() -> StrictConverter:
     converter.tagged(Move, "move", {form.move: form.verb for form in MOVES.forms})
     converter.tagged(Owed, "owed", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)
+    converter.tagged(view.SeenEvent, "event", SEEN_NAMES)
     return converter
 
 

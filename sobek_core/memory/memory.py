@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, assert_never
 from attrs import evolve, frozen
 
 from sobek_core.memory.knowledge import Knowledge
+from sobek_core.memory.mixing import NoWorldError
 from sobek_core.memory.news import is_news
 from sobek_core.memory.observation import (
     Counted,
@@ -36,14 +37,15 @@ from sobek_core.memory.observation import (
 )
 from sobek_core.memory.recalled import Recalled
 from sobek_core.rules import RuleId
-from sobek_core.sight import Seen
+from sobek_core.sight import Seen, Viewed, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 P = TypeVar("P", bound=Hashable)
-ViewT = TypeVar("ViewT")
+ViewT = TypeVar("ViewT", bound=Viewed)
 EventT = TypeVar("EventT")
+
 
 Known: TypeAlias = Mapping[str, Knowledge[P, str]]
 """What is known of the things of each back."""
@@ -75,7 +77,10 @@ class Senses(Generic[ViewT, EventT, P]):
 
 @frozen
 class Memory(Generic[ViewT, EventT, P]):
-    """All that a viewer knows who has forgotten nothing. view: what they saw last."""
+    """All that a viewer knows who has forgotten nothing. view: what they saw last.
+
+    A memory can be pickled and goes on afterwards. `sobek_core.remembering` makes one from a game that was recorded.
+    """
 
     view: ViewT
     _senses: Senses[ViewT, EventT, P]
@@ -89,19 +94,19 @@ class Memory(Generic[ViewT, EventT, P]):
         """
         known: dict[str, Knowledge[P, str]] = {}
         for family in senses.families:
-            known |= _first(family, [one for one in senses.lying(view) if one.family is family])
+            known |= _first(family, [one for one in senses.lying(view) if one.family == family])
         return cls(view, senses, known)
 
     def after(self, events: Sequence[EventT], view: ViewT) -> Memory[ViewT, EventT, P]:
         """Remember a move: what was seen of its events, in order, and the view after it.
 
-        Raises ValueError if this does not fit what was seen before.
+        Raises ValueError if this does not fit what was seen before, or if it is another viewer's.
         """
         known = self._known
         for observation in self._observations(events, view):
             if isinstance(observation, Dealt):
                 return Memory.begin(self._senses, view)
-            known = _having(known, observation)
+            known = self._having(known, observation)
         for lying in self._senses.lying(view):
             number = sum(known[back].number(*lying.places) for back in set(lying.family.backs.values()))
             if lying.seen.number not in {None, number}:
@@ -115,8 +120,19 @@ class Memory(Generic[ViewT, EventT, P]):
         for observation in self._observations(events, view):
             if is_news(known, observation):
                 return True
-            known = _having(known, observation)
+            known = self._having(known, observation)
         return False
+
+    def _having(self, known: Known[P], observation: Observation[P]) -> Known[P]:
+        """Give what is known after one observation more. Raises ValueError if it cannot be."""
+        try:
+            return _having(known, observation)
+        except NoWorldError:
+            message = (
+                f"{named(self.view.viewer)} cannot have seen this after what was seen before: {observation}; "
+                "was a move left out, or told twice?"
+            )
+            raise ValueError(message) from None
 
     @property
     def undo_rule(self) -> RuleId:
@@ -142,7 +158,10 @@ class Memory(Generic[ViewT, EventT, P]):
         )
 
     def _observations(self, events: Sequence[EventT], view: ViewT) -> Iterator[Observation[P]]:
-        """Give what is observed of a move: first of its events, then of what lies face up."""
+        """Give what is observed of a move: first of its events, then of what lies face up. Raises ValueError."""
+        if view.viewer != self.view.viewer:
+            message = f"expected what {named(self.view.viewer)} sees, got what {named(view.viewer)} sees"
+            raise ValueError(message)
         yield from self._senses.observe(self.view, events, view)
         for lying in self._senses.lying(view):
             if _is_face_up(lying):

@@ -9,28 +9,32 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Generic, TypeAlias, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from sobek_core.sight import Seen, back
 
 P = TypeVar("P", bound=Hashable)
 
 
-@frozen(eq=False)
+@frozen
 class Family:
-    """Things that are dealt together. numbers: how many of each kind, by name; backs: what each kind's back shows."""
+    """Things that are dealt together, known by their name, so that a copy is the same.
 
-    numbers: Mapping[str, int]
-    backs: Mapping[str, str]
+    numbers: how many of each kind, by name; backs: what each kind's back shows.
+    """
+
+    name: str
+    numbers: Mapping[str, int] = field(eq=False)
+    backs: Mapping[str, str] = field(eq=False)
 
     @classmethod
-    def of(cls, things: Iterable[object], back_of_all: str | None = None) -> Family:
+    def of(cls, name: str, things: Iterable[object], back_of_all: str | None = None) -> Family:
         """Make the family of these things, one of each mention, in the order of kinds.
 
         back_of_all: what all backs show; without it, each what its kind has printed on it.
         """
         things = tuple(things)
-        return cls(Counter(map(str, things)), {str(kind): back_of_all or back(kind) for kind in things})
+        return cls(name, Counter(map(str, things)), {str(kind): back_of_all or back(kind) for kind in things})
 
 
 @frozen

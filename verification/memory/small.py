@@ -48,7 +48,7 @@ class Remembered:
         """Make the senses for a game in which there are only so many things of each kind."""
         senses = self.senses()
         few = {
-            family: Family({kind: there[kind] for kind in family.numbers if there[kind]}, family.backs)
+            family: Family(family.name, {kind: there[kind] for kind in family.numbers if there[kind]}, family.backs)
             for family in senses.families
         }
 

@@ -3,23 +3,52 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from sobek_core.rules import RULE_IDS
 from verification.contracts.examine import examine
 from verification.contracts.runner import LIMIT
 from verification.exhaustive.difference import DifferenceError
 from verification.games import GAMES
+from verification.memory import play as memory
+from verification.memory.faults import FAULTS, caught_number
+from verification.memory.play import play_here
+from verification.model.compare import compare
+from verification.perft import compare as perft
+from verification.perft.vectors import load_counts
 from verification.prove.check import Check, Outcome, name_of
+from verification.secrets.leaks import LEAKS
+from verification.secrets.leaks import caught as caught_leak
+from verification.secrets.pairs import Plan, try_pairs
+from verification.trees import run as trees
+from verification.trees.miniature import miniatures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from verification.trees.miniature import Miniature
     from verification.verified import Verified
+
+HOLDS: Final = "holds"
+DIFFERS: Final = "differs"
+FOUND: Final = "found"
+MISSED: Final = "missed"
+
+# How much is looked at here; the commands of these checks look at more.
+SEED: Final = 0
+TRANSITIONS: Final = 5000
+PAIRS: Final = 3000
+SMALL_GAMES: Final = 200
 
 
 def checks() -> tuple[Check, ...]:
     """Give all checks, by game and way."""
-    return tuple(check for game in GAMES.values() for check in (*_contracts(game), *_enumerations(game)))
+    return tuple(
+        check
+        for game in GAMES.values()
+        for ways in (_contracts, _enumerations, _pinned, _trees, _model, _secrets, _memory)
+        for check in ways(game)
+    )
 
 
 def _contracts(game: Verified) -> Iterator[Check]:
@@ -50,13 +79,139 @@ def _enumerations(game: Verified) -> Iterator[Check]:
             how="enumeration",
             says=enumeration.sentence,
             rules=enumeration.rules,
-            expected="holds",
+            expected=HOLDS,
             run=partial(_enumerate, game.name, number),
         )
 
 
 def _enumerate(game: str, number: int) -> Outcome:
     try:
-        return Outcome("holds", GAMES[game].enumerations[number].run())
+        return Outcome(HOLDS, GAMES[game].enumerations[number].run())
     except DifferenceError as difference:
-        return Outcome("differs", found=str(difference))
+        return Outcome(DIFFERS, found=str(difference))
+
+
+def _pinned(game: Verified) -> Iterator[Check]:
+    """Positions with pinned numbers of lines of play."""
+    yield Check(
+        name=name_of(game.name, "perft"),
+        how="pinned counts",
+        says="as many lines of play begin at pinned positions of full games as ever",
+        rules=perft.rules_of(game),
+        expected=HOLDS,
+        run=partial(_count, game.name),
+    )
+
+
+def _count(game: str) -> Outcome:
+    positions = load_counts(game)
+    found = [one for counts in positions if (one := perft.check(GAMES[game].binding, counts))]
+    size = sum(counts.counts[-1] for counts in positions)
+    return Outcome(DIFFERS, size, "; ".join(perft.describe(found[0]))) if found else Outcome(HOLDS, size)
+
+
+def _trees(game: Verified) -> Iterator[Check]:
+    """Whole trees of miniature games, with every invariant at every node."""
+    for miniature in miniatures(game.name):
+        yield Check(
+            name=name_of(game.name, "tree", miniature.name),
+            how="game tree",
+            says=f"every invariant holds at every node of the tree {miniature.name}",
+            rules=(),
+            expected=HOLDS,
+            run=partial(_walk, game.name, miniature),
+        )
+
+
+def _walk(game: str, miniature: Miniature) -> Outcome:
+    outcome = trees.outcome_of(game, miniature)
+    size = None if outcome.walked is None else outcome.walked.size.nodes
+    return Outcome(DIFFERS if outcome.problem else HOLDS, size, outcome.problem)
+
+
+def _model(game: Verified) -> Iterator[Check]:
+    """The second statement of the game."""
+    yield Check(
+        name=name_of(game.name, "model"),
+        how="independent model",
+        says="core and logic program have the same legal moves with the same ends at random positions",
+        rules=perft.rules_of(game),
+        expected=HOLDS,
+        run=partial(_compare, game.name),
+    )
+
+
+def _compare(game: str) -> Outcome:
+    found = compare(game, TRANSITIONS, SEED, 1, _nobody)
+    wrong = found.difference
+    size = found.transitions
+    return Outcome(DIFFERS, size, "; ".join((wrong.problem, *wrong.position))) if wrong else Outcome(HOLDS, size)
+
+
+def _secrets(game: Verified) -> Iterator[Check]:
+    """Pairs of tables that differ only in what a viewer may not know, and leaks that must be found."""
+    rules = tuple(rule for rule in RULE_IDS if rule.startswith(f"{game.name}.visibility."))
+    yield Check(
+        name=name_of(game.name, "secrets"),
+        how="pairs of tables",
+        says="tables that differ only in what a viewer may not know give that viewer the same",
+        rules=rules,
+        expected=HOLDS,
+        run=partial(_look, game.name),
+    )
+    for number, leak in enumerate(LEAKS):
+        if leak.game == game.name:
+            yield Check(
+                name=name_of(game.name, "secrets", leak.sentence),
+                how="planted leak",
+                says=leak.sentence,
+                rules=rules,
+                expected=FOUND,
+                run=partial(_leak, number),
+            )
+
+
+def _look(game: str) -> Outcome:
+    found = try_pairs(Plan(game, PAIRS, SEED))
+    return Outcome(DIFFERS, found.pairs, "; ".join(found.leak.problems)) if found.leak else Outcome(HOLDS, found.pairs)
+
+
+def _leak(number: int) -> Outcome:
+    return Outcome(FOUND if caught_leak(LEAKS[number]).leak else MISSED)
+
+
+def _memory(game: Verified) -> Iterator[Check]:
+    """What everybody remembers, in small games against all worlds, and faults that must be found."""
+    rules = (f"{game.name}.visibility.memory", f"{game.name}.visibility.undo")
+    yield Check(
+        name=name_of(game.name, "memory"),
+        how="all worlds",
+        says="what is recalled in small games is what all consistent worlds have in common, or one of them has",
+        rules=rules,
+        expected=HOLDS,
+        run=partial(_remember, game.name),
+    )
+    for number, fault in enumerate(FAULTS):
+        if fault.game == game.name:
+            yield Check(
+                name=name_of(game.name, "memory", fault.sentence),
+                how="planted fault",
+                says=fault.sentence,
+                rules=rules,
+                expected=FOUND,
+                run=partial(_fault, number),
+            )
+
+
+def _remember(game: str) -> Outcome:
+    found = play_here(memory.Plan(game, SMALL_GAMES, SEED))
+    wrong = found.difference
+    return Outcome(DIFFERS, found.moves, "; ".join(wrong.problems)) if wrong else Outcome(HOLDS, found.moves)
+
+
+def _fault(number: int) -> Outcome:
+    return Outcome(FOUND if caught_number(number).difference else MISSED)
+
+
+def _nobody(_number: int) -> None:
+    """Tell nobody."""
