@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare spec/sources.toml with. Without it the trace says that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest installed fuzz secrets bench clean
+.PHONY: demo test lint types imports trace pytest installed verify prove fuzz secrets memory model bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -32,12 +32,25 @@ pytest: $(VENV)/.dev
 
 # Not part of `make test`: long, or in need of more.
 
+# Everything that makes sure of the core, at full length.
+verify: prove fuzz secrets memory model
+
+# Every check of verification/manifest.toml.
+prove: $(VENV)/.dev
+	$(BIN)/sobek-verify prove --jobs $(JOBS)
+
 fuzz: $(VENV)/.dev
 	$(BIN)/sobek-verify fuzz classic --games 10000 --jobs $(JOBS)
 	$(BIN)/sobek-verify fuzz duel --games 10000 --jobs $(JOBS)
 
 secrets: $(VENV)/.dev
 	$(BIN)/sobek-verify secrets --pairs 100000 --jobs $(JOBS)
+
+memory: $(VENV)/.dev
+	$(BIN)/sobek-verify memory --games 300 --full 20 --jobs $(JOBS)
+
+model: $(VENV)/.dev
+	$(BIN)/sobek-verify model --transitions 100000 --jobs $(JOBS)
 
 bench: $(VENV)/.bench
 	$(BIN)/sobek-verify bench
