@@ -12,6 +12,7 @@ from verification.fuzz.command import fuzz_command
 from verification.fuzz.watching import watch_command
 from verification.golden.command import golden_command
 from verification.memory.command import memory_command
+from verification.metamorphic.command import metamorphic_command
 from verification.model.command import model_command
 from verification.perft.command import perft_command
 from verification.properties.command import properties_command
@@ -37,6 +38,7 @@ commands.add_command(exhaustive_command)
 commands.add_command(fuzz_command)
 commands.add_command(golden_command)
 commands.add_command(memory_command)
+commands.add_command(metamorphic_command)
 commands.add_command(model_command)
 commands.add_command(perft_command)
 commands.add_command(properties_command)

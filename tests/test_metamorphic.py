@@ -1,0 +1,124 @@
+"""Metamorphic laws: each holds, and each is seen to fail where a fault is planted."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from sobek_core.classic import Classic
+from sobek_core.kernel import Over
+from verification.commands import commands
+from verification.games import GAMES
+from verification.machines.drawing import generator
+from verification.metamorphic import command, interpreters, run
+from verification.metamorphic.faults import FAULTS, found_at
+from verification.metamorphic.laws import LAWS
+from verification.metamorphic.renaming import HALF_TURN, Renaming
+from verification.metamorphic.symmetry import rotate
+
+if TYPE_CHECKING:
+    from click.testing import Result
+
+    from verification.metamorphic.faults import Fault
+    from verification.metamorphic.laws import Law
+
+REPLAY = next(place for place, law in enumerate(LAWS) if law.name == "replay")
+
+
+@pytest.fixture(autouse=True)
+def _few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each interpreter play one game."""
+    monkeypatch.setattr(interpreters, "GAMES", 1)
+
+
+@pytest.mark.parametrize("law", LAWS, ids=[f"{law.game}-{law.name}" for law in LAWS])
+def test_law_holds(law: Law) -> None:
+    """It holds for some games, and is held against something in each."""
+    for number in range(min(2, law.most or 2)):
+        assert law.hold(GAMES[law.game], 1, number) > 0
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=[f"{fault.game}-{fault.law}: {fault.sentence}" for fault in FAULTS])
+def test_planted_fault_is_found(fault: Fault) -> None:
+    """The law that it breaks finds it within some games."""
+    if not fault.can_be_planted():
+        pytest.skip("no other version of Python is here")
+    assert found_at(fault) is not None
+
+
+def test_each_law_has_a_fault() -> None:
+    """No law is trusted that was not seen to fail."""
+    assert {(law.game, law.name) for law in LAWS} == {(fault.game, fault.law) for fault in FAULTS}
+
+
+def test_rotating_all_the_way_round_leads_back() -> None:
+    """A table of classic is told with other seats, and with the first ones again after as many turns as players."""
+    state = GAMES["classic"].random_position(generator("round"), 3)
+    step = next(one for one in (rotate(generator(seed), state) for seed in range(9)) if one.seats == (1, 2, 0))
+    assert state.seats[0] == step(state).seats[1]
+    assert state != step(state)
+    assert state == step(step(step(state)))
+
+
+def test_winners_and_scores_go_with_their_seats() -> None:
+    """What is told by seat, and what names seats, is told with the new numbers (classic.game-end.winner)."""
+    over = Over((0, 2), (30, 20, 30), "classic.game-end.winner")
+    assert Over((0, 1), (30, 30, 20), "classic.game-end.winner") == Renaming((1, 2, 0))(over)
+
+
+def test_half_turn_leads_back_after_another() -> None:
+    """A cell of the Market goes to the one opposite (duel.market.grid)."""
+    renaming = Renaming(others=HALF_TURN)
+    state = GAMES["duel"].random_position(generator("turn"), 2)
+    assert state.market.squares[0] == renaming(state).market.squares[-1]
+    assert state == renaming(renaming(state))
+
+
+def _run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> Result:
+    """Run the command with one law and its faults."""
+    for module in (run, command):
+        monkeypatch.setattr(module, "LAWS", LAWS[REPLAY : REPLAY + 1])
+        monkeypatch.setattr(module, "FAULTS", tuple(fault for fault in FAULTS if fault.law == "replay")[:1])
+    return CliRunner().invoke(commands, ["metamorphic", "--jobs", "1", *arguments], catch_exceptions=False)
+
+
+def test_command_tells_of_laws_and_faults(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line for the law and one for its fault; the same as one JSON object."""
+    result = _run(monkeypatch, "--games", "7")
+    assert result.exit_code == 0
+    assert "1 laws, 0 broken; 1 faults, 0 missed" == result.stdout.splitlines()[-1]
+    data = json.loads(_run(monkeypatch, "--games", "7", "--json").stdout)
+    assert [("replay", 7, None)] == [(law["law"], law["games"], law["broken"]) for law in data["laws"]]
+    assert [(1, False)] == [(fault["found_at"], fault["missed"]) for fault in data["faults"]]
+
+
+def test_command_fails_with_a_broken_law_and_with_a_missed_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exit code 1: with a core that mistakes its 200th call, and where no game shows a fault."""
+    right = Classic.apply
+    calls: list[object] = []
+
+    def forgetful(self: Classic, state: object, move: object) -> object:
+        calls.append(move)
+        return right(self, state, move) if len(calls) != 200 else right(self, state, calls[0])  # type: ignore[arg-type]
+
+    with monkeypatch.context() as planted:
+        planted.setattr(Classic, "apply", forgetful)
+        result = _run(monkeypatch, "--games", "2")
+    assert (1, True) == (result.exit_code, "BROKEN" in result.stdout)
+    monkeypatch.setattr(run, "found_at", lambda _: None)
+    result = _run(monkeypatch, "--games", "1")
+    assert (1, True) == (result.exit_code, "MISSED" in result.stdout)
+
+
+def test_version_that_is_not_here_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is said of a version of Python that is not on this machine."""
+    monkeypatch.setattr(interpreters, "VERSIONS", ((3, 11), (3, 99)))
+    interpreters.found.cache_clear()
+    try:
+        assert "Python 3.99" in interpreters.missing()
+        assert "not here, so nothing is known of it: Python 3.99" in _run(monkeypatch, "--games", "1").stdout
+    finally:
+        interpreters.found.cache_clear()

@@ -1,0 +1,95 @@
+"""Tells a game with other names: seats, kinds, types, cells or symbols put in the place of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import fields, frozen, has
+
+from sobek_core.duel.board import CELLS, Cell, Market
+from sobek_core.duel.components import Good
+from sobek_core.kind import Kind
+from sobek_core.pile import Pile
+
+if TYPE_CHECKING:
+    from sobek_core.duel.state import SoldSet
+
+SEATS: Final = frozenset({"seat", "victim", "player", "ender", "starter", "chooser", "first"})  # fields with a seat
+BY_SEAT: Final = frozenset({"seats", "hands", "sheets", "scores"})  # fields with something for each seat
+WINNERS: Final = "winners"  # seats, ascending
+SOLD: Final = "sold"  # sets in the order of types
+
+
+@frozen
+class Renaming:
+    """Other names. seats: the new number of each seat, none where they stay; others: what stands for what.
+
+    Whatever is not in `others` stays: kinds, types, cells, or symbols of the track.
+    """
+
+    seats: tuple[int, ...] | None = None
+    others: Mapping[Any, Any] = {}  # one for all, since nobody changes it
+
+    def __call__(self, value: Any, name: str = "") -> Any:
+        """Tell a value with the other names. name: the field that it stands in, if in one."""
+        if isinstance(value, (Kind, Cell)):
+            return self.others.get(value, value)
+        if isinstance(value, (Enum, str)):
+            return type(value)(self.others.get(value, value))
+        if isinstance(value, bool) or value is None:
+            return value
+        if isinstance(value, int):
+            return self._seat(value) if name in SEATS else value
+        if isinstance(value, Pile):
+            return self._pile(value)
+        if isinstance(value, tuple):
+            return self._tuple(value, name)
+        if isinstance(value, Market):
+            return Market.of((self(at), self(lying)) for at, lying in value.tiles())
+        if has(type(value)):
+            return type(value)(**{one.name: self(getattr(value, one.name), one.name) for one in fields(type(value))})
+        message = f"cannot rename {value!r}"
+        raise TypeError(message)
+
+    def _seat(self, number: int) -> int:
+        """Give the new number of a seat; a number that is none stays."""
+        return self.seats[number] if self.seats and 0 <= number < len(self.seats) else number
+
+    def _pile(self, pile: Pile[Any]) -> Pile[Any]:
+        """Rename each kind; kinds that get the same name are put together."""
+        counts: dict[Any, int] = {}
+        for kind, number in pile.counts():
+            other = self(kind)
+            counts[other] = counts.get(other, 0) + number
+        return type(pile).from_counts(counts)
+
+    def _tuple(self, values: tuple[Any, ...], name: str) -> tuple[Any, ...]:
+        if name == WINNERS:
+            return tuple(sorted(map(self._seat, values)))
+        renamed = [self(value) for value in values]
+        if name in BY_SEAT and self.seats and len(values) == len(self.seats):
+            return tuple(renamed[self.seats.index(number)] for number in range(len(values)))
+        if name == SOLD:
+            renamed.sort(key=_place_of_type)
+        return tuple(renamed)
+
+
+def _place_of_type(sold: SoldSet) -> int:
+    return list(Good).index(sold.good)
+
+
+def plain(value: Any, name: str = "") -> Any:
+    """Give a value with nothing left that hangs on the order of names: all that is not by seat is sorted."""
+    if isinstance(value, (Kind, Cell, Pile)):
+        return str(value)
+    if isinstance(value, tuple):
+        parts = [plain(part) for part in value]
+        return tuple(parts) if name in BY_SEAT else tuple(sorted(parts, key=repr))
+    if has(type(value)):
+        return type(value).__name__, *(plain(getattr(value, one.name), one.name) for one in fields(type(value)))
+    return value
+
+
+HALF_TURN: Final = dict(zip(CELLS, reversed(CELLS), strict=True))
