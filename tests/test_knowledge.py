@@ -1,0 +1,234 @@
+"""What is known of hidden things: cases worked by hand, stories and nets held against lists of all worlds, faults."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Final
+from unittest.mock import patch
+
+import pytest
+from attrs import evolve
+
+from sobek_core.memory.knowledge import Knowledge
+from sobek_core.memory.mixing import NoWorldError
+from sobek_core.memory.net import Pipe, Sort
+from verification.machines.drawing import generator
+from verification.memory.nets import difference, lay
+from verification.memory.stories import LONG, Size, differences, misreported, rank, tell
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+STORIES: Final = (*range(300), 1299, 3105)  # the last are such that only a search finds that they cannot be
+NETS: Final = (*range(300), 1161, 2561, 2566, 3598, 5184)  # the last are such that what is in the way must be ruled out
+
+
+def bag(**things: int) -> Knowledge[str, str]:
+    """Give what is known when all things lie hidden in a bag."""
+    return Knowledge.begin(things, hidden={"bag": sum(things.values())})
+
+
+def test_what_was_drawn_twice_comes_from_one_heap() -> None:
+    """However two threes lie, two hands together have all but the one thing that was not drawn."""
+    known = bag(three=2, five=3).moved("bag", "left", unseen=2).moved("bag", "right", unseen=2)
+    assert (Counter(), Counter(three=2, five=2)) == known.extent("left")
+    assert (Counter(three=1, five=2), Counter(three=2, five=3)) == known.extent("left", "right")
+    assert 4 == known.number("left", "right")
+    assert Counter(five=2) == known.looked("left", {"three": 2}).certain("right")
+
+
+def test_what_was_known_is_mixed_with_what_was_not() -> None:
+    """A queen whose owner passes on something unseen may have gone, but not out of both hands."""
+    start = Knowledge.begin({"queen": 1, "fish": 3}, {"left": {"queen": 1}}, {"left": 1, "right": 0, "bag": 2})
+    known = start.moved("left", "right", unseen=1)
+    assert (Counter(), Counter(queen=1, fish=1)) == known.extent("left")
+    assert Counter(queen=1, fish=1) == known.certain("left", "right")
+    assert Counter(queen=1) == known.holds("right", {"fish": 1}).certain("left")
+
+
+def test_looking_tells_of_what_was_not_looked_at() -> None:
+    """What was seen in one place is not in another, nor was it in what was drawn from there."""
+    known = bag(three=1, five=2).moved("bag", "hand", unseen=1).moved("hand", "pile", unseen=1)
+    assert Counter(five=2) == known.looked("pile", {"three": 1}).certain("bag")
+    assert (Counter(three=1, five=1), Counter()) == (
+        known.looked("pile", {"five": 1}).most("bag"),
+        known.looked("pile", {"five": 1}).most("hand"),
+    )
+
+
+def test_what_a_rule_has_left_none_of_is_elsewhere() -> None:
+    """None of one kind in a hand: it is of the other, and all of the one are where it came from."""
+    known = bag(three=2, five=1).moved("bag", "hand", unseen=1).none_left("hand", ["three"])
+    assert (Counter(five=1), Counter(three=2)) == (known.certain("hand"), known.certain("bag"))
+
+
+def test_the_higher_is_kept() -> None:
+    """The lower goes back, whichever it was."""
+    start = Knowledge.begin({"a1": 1, "a2": 2}, {"hand": {"a1": 1}}, {"bag": 2})
+    known = start.higher_kept("bag", "hand", rank)
+    assert (Counter(a2=1), Counter(a1=1, a2=1)) == (known.certain("hand"), known.certain("bag"))
+    assert Counter(a2=1) == known.higher_kept("bag", "hand", rank).certain("hand")
+
+
+def test_of_equal_ones_either_is_kept() -> None:
+    """Of two equally high either may have gone back; a third that is higher is kept if it is drawn."""
+    start = Knowledge.begin({"a1": 1, "b1": 1, "a2": 1}, {"hand": {"a1": 1}}, {"bag": 2})
+    known = start.higher_kept("bag", "hand", rank)
+    assert (Counter(), Counter(a1=1, b1=1, a2=1)) == known.extent("hand")
+    assert (Counter(), Counter(a1=1, b1=1)) == known.none_left("hand", ["a2"]).extent("hand")
+
+
+CONTRADICTIONS: Final[dict[str, Callable[[], object]]] = {
+    "more is seen than there is": lambda: Knowledge.begin({"three": 1}, {"hand": {"three": 2}}),
+    "more is hidden than there is": lambda: Knowledge.begin({"three": 1}, hidden={"hand": 2}),
+    "more goes than lies there": lambda: bag(three=1).moved("bag", "hand", unseen=2),
+    "a kind is seen that is not there": lambda: bag(three=1).moved("bag", "hand", {"five": 1}),
+    "a kind is shown that has all gone": lambda: (
+        bag(three=1, five=1).moved("bag", "x", {"five": 1}).holds("bag", {"five": 1})
+    ),
+    "something else lies there": lambda: bag(three=1, five=1).looked("bag", {"three": 2}),
+    "more lies there": lambda: bag(three=1, five=1).looked("bag", {"three": 1}),
+    "none is left of what was seen": lambda: bag(three=1).none_left("bag", ["three"]),
+    "two hands have the same thing": lambda: (
+        bag(three=1, five=3)
+        .moved("bag", "left", unseen=2)
+        .moved("bag", "right", unseen=2)
+        .holds("left", {"three": 1})
+        .holds("right", {"three": 1})
+    ),
+    "there is nothing to compare with": lambda: bag(a1=1).higher_kept("bag", "hand", rank),
+    "there are two things to compare with": lambda: (
+        bag(a1=3).moved("bag", "hand", unseen=2).higher_kept("bag", "hand", rank)
+    ),
+    "there is nothing to compare": lambda: bag(a1=1).moved("bag", "hand", unseen=1).higher_kept("bag", "hand", rank),
+}
+
+
+@pytest.mark.parametrize("contradiction", CONTRADICTIONS.values(), ids=list(CONTRADICTIONS))
+def test_what_cannot_be_is_refused(contradiction: Callable[[], object]) -> None:
+    """What contradicts what was observed before is a ValueError with a message."""
+    with pytest.raises(NoWorldError, match=r"expected|must|cannot") as raised:
+        contradiction()
+    assert isinstance(raised.value, ValueError)
+
+
+def first_difference(number: int) -> str | None:
+    """Tell a story, short or long, at times misreported, and hold it against the list of all worlds."""
+    random = generator(number)
+    story = tell(random, LONG if number % 5 == 0 else Size())
+    return next(differences(misreported(random, story) if number % 3 == 0 else story), None)
+
+
+def test_what_is_known_is_what_all_worlds_have() -> None:
+    """Stories: certain, most and number of all places, alone and together, and what is refused."""
+    assert [] == [(number, found) for number in STORIES if (found := first_difference(number))]
+
+
+def test_nets_carry_what_the_list_of_all_ways_says() -> None:
+    """Nets in which sorts are in each other's way."""
+    assert [] == [(number, found) for number in NETS if (found := difference(lay(generator(number))))]
+
+
+# Planted faults: ways to spoil a function of the engine, given the right one, and whether stories or nets catch it.
+
+
+def _clear() -> None:
+    """Forget what routing has found."""
+    for name in ("extent", "_shared"):
+        resolve_name(f"sobek_core.memory.routing.{name}").cache_clear()
+
+
+def _with_sorts(change: Callable[[tuple[Sort, ...]], tuple[Sort, ...]]) -> Callable[[Any], Any]:
+    """Routing is asked about other sorts."""
+    return lambda right: lambda pipes, sorts, watched: right(pipes, change(sorts), watched)
+
+
+def _all_others_as_one(sorts: tuple[Sort, ...]) -> tuple[Sort, ...]:
+    first, *others = sorts
+    return (first, Sort(tuple(map(sum, zip(*(sort.gives for sort in others), strict=True))))) if others else sorts
+
+
+def _part_by_part(right: Any) -> Any:
+    def wrong(pipes: tuple[Pipe, ...], sorts: tuple[Sort, ...], watched: frozenset[int]) -> tuple[int, ...] | None:
+        found = [right(pipes, sorts, frozenset({i})) for i in watched]
+        return tuple(map(sum, zip(*found, strict=True))) if all(found) and found else right(pipes, sorts, watched)
+
+    return wrong
+
+
+def _place_by_place(right: Any) -> Any:
+    def wrong(self: Knowledge[str, str], *places: str) -> tuple[Counter[str], ...]:
+        return tuple(sum(found, Counter()) for found in zip(*(right(self, place) for place in places), strict=True))
+
+    return wrong
+
+
+STORY_FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
+    "places are asked one by one": ("knowledge.Knowledge.extent", _place_by_place),
+    "parts are asked one by one": ("mixing.extent", _part_by_part),
+    "one alternative is enough": (
+        "knowledge.Knowledge.extent",
+        lambda right: lambda self, *places: right(Knowledge(self._alternatives[:1]), *places),
+    ),
+    "alternatives are dropped": ("knowledge._left", lambda right: lambda *args: right(*args)[:1]),
+    "what is drawn is never kept": (
+        "knowledge.Knowledge._after",
+        lambda right: lambda self, *changes: right(self, *changes[::2]),
+    ),
+    "what was there is never kept": (
+        "knowledge.Knowledge._after",
+        lambda right: lambda self, *changes: right(self, *changes[len(changes) > 1 :: 2]),
+    ),
+    "what was shown is forgotten": ("knowledge.Knowledge.holds", lambda _: lambda self, *_: self),
+    "what a rule left none of is forgotten": ("knowledge.Knowledge.none_left", lambda _: lambda self, *_: self),
+    "what came out of a heap is forgotten": ("mixing.Heaps._note", lambda _: lambda *_: None),
+    "what is kept out is forgotten": ("mixing.Lot.limited", lambda _: lambda self, _: self),
+    "what is drawn may be of any kind": (
+        "mixing.Heaps.draw",
+        lambda right: lambda self, place, number, _: right(self, place, number, frozenset()),
+    ),
+    "there is always a world": ("mixing.Heaps.possible", lambda _: lambda _: True),
+    "all other kinds are one sort": ("mixing.extent", _with_sorts(_all_others_as_one)),
+    "all pipes are open to all": (
+        "mixing.extent",
+        _with_sorts(lambda sorts: tuple(evolve(sort, barred=()) for sort in sorts)),
+    ),
+    "the first way is the only one": (
+        "routing._furthest",
+        lambda _: lambda net, _bounds, found, _sign: found[len(net.pipes) - 1],
+    ),
+}
+
+NET_FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
+    "only an exchange of two helps": (
+        "routing._way_for_first",
+        lambda right: lambda *args: right(*args) if len(args) > 4 else None,
+    ),
+    "nothing is ever in the way": ("net.Net._blamed", lambda _: lambda *_: ()),
+    "what is in the way is ruled out for good": ("net.Net._blamed", lambda right: lambda *args: right(*args)[:1]),
+    "what is in the way is never ruled out": ("net.Net._blamed", lambda right: lambda *args: right(*args)[1:]),
+}
+
+
+def _is_caught(fault: tuple[str, Callable[[Any], Any]], found: Iterator[str | None]) -> bool:
+    """Say whether something is found while a fault is planted."""
+    place, spoil = f"sobek_core.memory.{fault[0]}", fault[1]
+    _clear()
+    try:
+        with patch(place, spoil(resolve_name(place))):
+            return any(found)
+    finally:
+        _clear()
+
+
+@pytest.mark.parametrize("fault", STORY_FAULTS.values(), ids=list(STORY_FAULTS))
+def test_stories_catch_planted_faults(fault: tuple[str, Callable[[Any], Any]]) -> None:
+    """What is forgotten or dropped makes something known that is not so, or leaves something open that is known."""
+    assert _is_caught(fault, map(first_difference, STORIES))
+
+
+@pytest.mark.parametrize("fault", NET_FAULTS.values(), ids=list(NET_FAULTS))
+def test_nets_catch_planted_faults(fault: tuple[str, Callable[[Any], Any]]) -> None:
+    """Where sorts are in each other's way, all must be tried."""
+    assert _is_caught(fault, (difference(lay(generator(number))) for number in NETS))
