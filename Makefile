@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare spec/sources.toml with. Without it the trace says that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest installed verify prove fuzz secrets memory model bench clean
+.PHONY: demo test lint types imports trace pytest installed verify prove fuzz secrets memory model metamorphic bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -33,7 +33,7 @@ pytest: $(VENV)/.dev
 # Not part of `make test`: long, or in need of more.
 
 # Everything that makes sure of the core, at full length.
-verify: prove fuzz secrets memory model
+verify: prove fuzz secrets memory model metamorphic
 
 # Every check of verification/manifest.toml.
 prove: $(VENV)/.dev
@@ -51,6 +51,9 @@ memory: $(VENV)/.dev
 
 model: $(VENV)/.dev
 	$(BIN)/sobek-verify model --transitions 100000 --jobs $(JOBS)
+
+metamorphic: $(VENV)/.dev
+	$(BIN)/sobek-verify metamorphic --games 100 --jobs $(JOBS)
 
 bench: $(VENV)/.bench
 	$(BIN)/sobek-verify bench
