@@ -12,9 +12,10 @@ from attrs import evolve
 
 from sobek_core.memory.knowledge import Knowledge
 from sobek_core.memory.mixing import NoWorldError
-from sobek_core.memory.net import Pipe, Sort
+from sobek_core.memory.net import END, Pipe, Sort
+from sobek_core.memory.routing import extent
 from verification.machines.drawing import generator
-from verification.memory.nets import difference, lay
+from verification.memory.nets import SmallNet, difference, lay
 from verification.memory.stories import LONG, Size, differences, misreported, rank, tell
 
 if TYPE_CHECKING:
@@ -128,6 +129,16 @@ def test_what_is_known_is_what_all_worlds_have() -> None:
 def test_nets_carry_what_the_list_of_all_ways_says() -> None:
     """Nets in which sorts are in each other's way."""
     assert [] == [(number, found) for number in NETS if (found := difference(lay(generator(number))))]
+
+
+def test_a_sort_that_cannot_be_sent_at_all() -> None:
+    """The third sort: two nodes keep one each, but where these get it from there is only one; no sum alone shows it."""
+    upper = ((0, 1, 3), (0, 2, 4), (1, 3, 2), (1, 4, 1), (2, 3, 2), (2, 4, 2), (3, END, 3), (4, END, 2))
+    lower = ((5, 6, 2), (5, 7, 2), (5, 8, 2), (6, END, 2), (7, END, 2), (8, END, 2))
+    gives = ((3, 0, 0, 0, 0, 2, 0, 0, 0), (3, 0, 0, 0, 0, 2, 0, 0, 0), (1, 0, 0, -1, -1, 2, 0, 0, 0))
+    pipes = tuple(Pipe(*pipe) for pipe in (*upper, *lower))
+    net = SmallNet(pipes, tuple(Sort(given) for given in gives), frozenset({6}))
+    assert (None, None) == (extent(net.pipes, net.sorts, net.watched), difference(net))
 
 
 # Planted faults: ways to spoil a function of the engine, given the right one, and whether stories or nets catch it.
