@@ -52,7 +52,9 @@ class Result:
 
 
 def read_manifest() -> dict[str, Entry]:
-    """Read the manifest, by name."""
+    """Read the manifest, by name; nothing if none has been written yet."""
+    if not MANIFEST.exists():
+        return {}
     data = tomllib.loads(MANIFEST.read_text(encoding="utf-8"))
     return {one["name"]: Entry(**one | {"rules": tuple(one["rules"])}) for one in data["check"]}
 
