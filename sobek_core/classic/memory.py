@@ -80,7 +80,12 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
             case SeenMovement(things, origin, goal) if origin != SPENT:
                 lies_open = goal.zone in {Zone.SET, Zone.LAID}
                 yield Moved(
-                    CARD, things, origin, DISCARD if lies_open else goal, _blind(before, origin, goal), goal == QUAYS
+                    CARD,
+                    things,
+                    origin,
+                    DISCARD if lies_open else goal,
+                    _blind(before, origin, goal),
+                    bool({origin, goal} & {QUAYS, DECK}),
                 )
             case RoundScored(_, sheets):  # classic.visibility.scoring
                 yield from (Counted(CARD, CORRUPTION[n]) for n, sheet in enumerate(sheets) if sheet.scarabs is not None)

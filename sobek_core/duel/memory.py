@@ -116,7 +116,12 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
             case SeenMovement(things, origin, goal) if origin.zone in TILE_ZONES:
                 lies_open = goal.zone is Zone.SOLD
                 yield Moved(
-                    TILE, things, origin, REMOVED if lies_open else goal, _blind(before, origin, goal), goal == MARKET
+                    TILE,
+                    things,
+                    origin,
+                    REMOVED if lies_open else goal,
+                    _blind(before, origin, goal),
+                    bool({origin, goal} & {MARKET, DRAW_PILE}),
                 )
                 if goal == REMOVED and (ends or origin.zone is Zone.CORRUPTION):  # duel.game-end.removal, .priest
                     yield NoneLeft(TILE, _kinds_of({tile(name).group for name in things.kinds}), origin)

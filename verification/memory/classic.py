@@ -83,7 +83,7 @@ def steps(before: State, events: Sequence[Event], after: State, viewer: Viewer) 
                     OPEN.get(goal.zone, goal),
                     seen(origin, goal),
                     _by_chance(before, origin),
-                    goal == QUAYS,
+                    bool({origin, goal} & {QUAYS, DECK}),
                 )
             case TokenMoved(token, origin, _) if origin == EVENT_PILE:
                 yield Movement(TOKENS, Tokens.one(token), origin, SPENT, seen(origin, SPENT), Tokens())

@@ -98,7 +98,15 @@ def steps(before: State, events: Sequence[Event], after: State, viewer: Viewer) 
                 open_goal = REMOVED if goal.zone is Zone.SOLD else goal
                 chance = _by_chance(before, origin)
                 pile = Tiles.of(tiles)
-                yield Movement(TILES, pile, origin, open_goal, seen(origin, goal), chance, goal == MARKET)
+                yield Movement(
+                    TILES,
+                    pile,
+                    origin,
+                    open_goal,
+                    seen(origin, goal),
+                    chance,
+                    bool({origin, goal} & {MARKET, DRAW_PILE}),
+                )
             case TokenMoved(token, origin, goal) if origin in {PIROGUES, ASIDE}:
                 yield Movement(TOKENS, Tokens.one(token), origin, SPENT, seen(origin, goal), Tokens())
             case GameScored():

@@ -97,7 +97,7 @@ class Movement:
                     self.things.shifted(world, one + other, self.origin, self.goal),
                 )
                 yield look, after
-                if self.row and len(set(look.kinds)) > 1:
+                if self.row and len(set(see(other, self.sight).kinds)) > 1:
                     yield OTHERWISE, after
 
 
