@@ -1,0 +1,114 @@
+"""The manifest and the checks are the same; what fails, is lost or shrinks is seen."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from typing import Any
+
+import pytest
+from attrs import evolve
+from click.testing import CliRunner, Result
+
+from sobek_core.rules import RULE_IDS
+from verification.commands import commands
+from verification.prove import command, manifest
+from verification.prove.check import Check, Outcome, chosen
+from verification.prove.gathered import checks
+from verification.prove.manifest import Entry, read_manifest, write_manifest
+
+
+def outcome(came: str, size: int | None) -> Outcome:
+    """Give an outcome; what a check runs in these tests."""
+    return Outcome(came, size, found="seat 9")
+
+
+HOLDS = Check("g/way/it-holds", "way", "it holds", ("classic.quay.window",), "holds", partial(outcome, "holds", 12))
+
+
+@pytest.fixture
+def listed(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """There is one check, and a manifest that has it."""
+    path = tmp_path_factory.mktemp("manifest") / "manifest.toml"
+    path.write_text(
+        write_manifest([Entry("g/way/it-holds", "way", "it holds", HOLDS.rules, "holds", 12, 0.1)]), "utf-8"
+    )
+    monkeypatch.setattr(manifest, "MANIFEST", path)
+    monkeypatch.setattr(command, "MANIFEST", path)
+    monkeypatch.setattr(command, "checks", lambda: (HOLDS,))
+
+
+def prove(*words: str) -> Result:
+    """Run the command in this process alone."""
+    return CliRunner().invoke(commands, ["prove", "--jobs", "1", *words])
+
+
+def test_the_rules_that_checks_name_exist() -> None:
+    """Each of them is one of the spec's."""
+    assert {rule for one in checks() for rule in one.rules} <= set(RULE_IDS)
+
+
+def test_there_are_contracts_and_each_has_a_bug_that_is_refuted() -> None:
+    """At least forty laws; a law without a bug says nothing."""
+    laws = {one.name for one in checks() if one.how == "contract"}
+    refuted = {one.name.rpartition("/")[0] for one in checks() if (one.how, one.expected) == ("seeded bug", "refuted")}
+    assert (True, laws) == (len(laws) >= 40, refuted)
+
+
+@pytest.mark.usefixtures("listed")
+def test_what_comes_as_expected_is_summed_up() -> None:
+    """Exit code 0, a table, and JSON."""
+    result = prove()
+    assert (0, True) == (result.exit_code, result.output.rstrip().endswith("1 checks, 0 not as expected"))
+    assert {"name": "g/way/it-holds", "came": "holds", "cases": 12}.items() <= json.loads(prove("--json").stdout)[
+        "checks"
+    ][0].items()
+
+
+@pytest.mark.usefixtures("listed")
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"run": partial(outcome, "differs", 12)}, "g/way/it-holds: expected holds, came differs: seat 9"),
+        ({"run": partial(outcome, "holds", 11)}, "g/way/it-holds: cases: the manifest has 12, the check 11"),
+        ({"says": "it holds at times"}, "the manifest has it holds, the check it holds at times"),
+        ({"rules": ()}, "the manifest has ('classic.quay.window',), the check ()"),
+        ({"expected": "fails", "run": partial(outcome, "fails", 12)}, "the manifest has holds, the check fails"),
+        ({"name": "g/way/another"}, "g/way/another: it is not in the manifest"),
+        ({"name": "g/way/another"}, "g/way/it-holds: there is no such check"),
+    ],
+)
+def test_what_comes_otherwise_is_said(monkeypatch: pytest.MonkeyPatch, change: dict[str, Any], said: str) -> None:
+    """Exit code 1, and one line for each."""
+    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, **change),))
+    result = prove()
+    assert (1, True) == (result.exit_code, said in result.output)
+
+
+@pytest.mark.usefixtures("listed")
+def test_two_checks_of_one_name_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else one of them could be lost."""
+    monkeypatch.setattr(command, "checks", lambda: (HOLDS, HOLDS))
+    result = prove()
+    assert (1, True) == (result.exit_code, "there are several checks of this name" in result.output)
+
+
+@pytest.mark.usefixtures("listed")
+def test_a_manifest_is_written_only_of_what_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And only of everything."""
+    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, "holds", 13)),))
+    assert (0, 13) == (prove("--write").exit_code, read_manifest()["g/way/it-holds"].cases)
+    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, "differs", 14)),))
+    assert (1, 13) == (prove("--write").exit_code, read_manifest()["g/way/it-holds"].cases)
+    assert 2 == prove("--write", "g/way").exit_code
+
+
+def test_checks_are_named_by_name_by_its_beginning_or_by_rule() -> None:
+    """And nothing else names one."""
+    every = [HOLDS, evolve(HOLDS, name="g/other/it-holds", rules=())]
+    for names, found in ((["g/way/it-holds"], 1), (["g"], 2), (["g/way", "g/other"], 2), (["classic.quay.window"], 1)):
+        assert found == len(chosen(every, names))
+    for name in ("g/wa", "window", ""):
+        with pytest.raises(ValueError, match="expected a check"):
+            chosen(every, [name])
+    assert 2 == prove("nothing").exit_code
