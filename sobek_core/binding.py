@@ -36,9 +36,10 @@ class Binding:
     deal_round: deal from a stream for so many players, the latter in a game of several rounds.
 
     What people see: view: what a viewer sees of a table; seen: the union of what they see of events; remember: begins a
-    viewer's memory, at the setup; view_values: the lines of a view in text, by place; draw_table: a view as a picture,
-    with the players' names; tell: what a viewer learns of a move, with the table before it; scored: the event that has
-    the scoring sheets; draw_sheets: those as text, with the table before it and the names.
+    viewer's memory, at the setup, from a view and the choices; undo_rule: the rule on taking moves back; view_values:
+    the lines of a view in text, by place; draw_table: a view as a picture, with the players' names; tell: what a viewer
+    learns of a move, with the table before it; scored: the event that has the scoring sheets; draw_sheets: those as
+    text, with the table before it and the names.
     """
 
     name: str
@@ -56,7 +57,8 @@ class Binding:
     deal_setup: Callable[[Stream, int], Any]
     view: Callable[[Any, Viewer], Any]
     seen: Any
-    remember: Callable[[Any], Memory[Any, Any, Any]]
+    remember: Callable[[Any, Any], Memory[Any, Any, Any]]
+    undo_rule: RuleId
     view_values: Callable[[Any], Mapping[str, str]]
     draw_table: Callable[[Any, Sequence[str]], str]
     tell: Callable[[Any, Any, Viewer], str]

@@ -2,9 +2,10 @@
 
     memory = remembered(record.binding, replay.steps, replay.state, seat)
     memory.recall()       # what that seat knows of each place
-    may_undo(record, 1)   # (): nobody would know more; else a Reason for each viewer who would
+    may_undo(record, 1)   # (): nobody would know more; else a Reason
 
-Both are folds over what the viewers were shown; nothing else is read.
+Both are folds over what the viewers were shown; nothing else is read. Whether a move can be taken back hangs on what
+all of them know together, so who asks on behalf of a seat tells it the answer and no more.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from sobek_core.audit import replay_moves
 from sobek_core.kernel import Reason
-from sobek_core.sight import Onlooker, named
+from sobek_core.sight import Onlooker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from sobek_core.binding import Binding
     from sobek_core.memory.memory import Memory
     from sobek_core.record import Record
-    from sobek_core.rules import RuleId
     from sobek_core.sight import Viewer
 
 
@@ -31,14 +31,14 @@ def remembered(binding: Binding, steps: Sequence[Step], state: Any, viewer: View
 
     Raises ValueError if the first state is none of a setup, and others hold hidden things that nobody saw coming.
     """
-    memory = binding.remember(binding.view(steps[0].before if steps else state, viewer))
+    memory = binding.remember(binding.view(steps[0].before if steps else state, viewer), state.choices)
     for seen, view in _shown(binding, steps, state, viewer):
         memory = memory.after(seen, view)
     return memory
 
 
 def may_undo(record: Record, number: int) -> tuple[Reason, ...]:
-    """Give the reasons why the last moves of a record cannot be taken back; none if they can (NAME.visibility.undo).
+    """Give the reason why the last moves of a record cannot be taken back; none if they can (NAME.visibility.undo).
 
     number: how many moves, from 1 to all. Raises ValueError for another number, or if the record breaks the rules.
     """
@@ -50,41 +50,33 @@ def may_undo(record: Record, number: int) -> tuple[Reason, ...]:
 
 
 def against_undo(binding: Binding, steps: Sequence[Step], state: Any, number: int) -> tuple[Reason, ...]:
-    """Give the reasons why the last moves of a game cannot be taken back: a viewer each, with the earliest move.
+    """Give the reason why the last moves of a game cannot be taken back, with the earliest that tells something.
 
-    steps: all that led from the setup to the state. Raises ValueError unless 1 <= number <= len(steps).
+    It does not say whom, since that could tell others something too. steps: all that led from the setup to the state.
+    Raises ValueError unless 1 <= number <= len(steps).
     """
     if not 1 <= number <= len(steps):
         message = f"expected 1 to {len(steps)} moves to take back, got {number}"
         raise ValueError(message)
-    return tuple(
-        Reason(rule, (("move", told[0]), ("viewer", named(viewer))))
-        for viewer, (rule, told) in _told(binding, steps, state, number).items()
-        if told
-    )
+    told = _telling(binding, steps, state, number)
+    return (Reason(binding.undo_rule, (("move", min(told)),)),) if told else ()
 
 
 def can_be_undone(binding: Binding, steps: Sequence[Step], state: Any, number: int) -> int:
     """Give how many of so many last moves can be taken back. steps: all that led from the setup to the state."""
-    told = [move for _, moves in _told(binding, steps, state, number).values() for move in moves]
-    return len(steps) - max(told, default=len(steps) - number)
+    return len(steps) - max(_telling(binding, steps, state, number), default=len(steps) - number)
 
 
-def _told(
-    binding: Binding, steps: Sequence[Step], state: Any, number: int
-) -> dict[Viewer, tuple[RuleId, tuple[int, ...]]]:
-    """Give for each viewer the rule, and which of the last moves told them something, by their numbers from 1."""
-    kept = len(steps) - number
-    told: dict[Viewer, tuple[RuleId, tuple[int, ...]]] = {}
+def _telling(binding: Binding, steps: Sequence[Step], state: Any, number: int) -> set[int]:
+    """Give which of the last moves told anybody anything, by their numbers from 1."""
+    kept, telling = len(steps) - number, set[int]()
     for viewer in (*range(len(state.seats)), Onlooker.SPECTATOR):
         memory = remembered(binding, steps[:kept], steps[kept].before, viewer)
-        moves: list[int] = []
         for move, (seen, view) in enumerate(_shown(binding, steps[kept:], state, viewer), start=kept + 1):
             if memory.learns(seen, view):
-                moves.append(move)
+                telling.add(move)
             memory = memory.after(seen, view)
-        told[viewer] = memory.undo_rule, tuple(moves)
-    return told
+    return telling
 
 
 def _shown(binding: Binding, steps: Sequence[Step], state: Any, viewer: Viewer) -> Iterator[tuple[list[Any], Any]]:

@@ -52,7 +52,7 @@ def named(viewer: Viewer) -> str:
 
 def check_viewer(viewer: Viewer, players: int) -> None:
     """Make sure that a viewer is there. Raises ValueError for a seat that is none."""
-    if not isinstance(viewer, Onlooker) and not (isinstance(viewer, int) and 0 <= viewer < players):
+    if not isinstance(viewer, Onlooker) and not (type(viewer) is int and 0 <= viewer < players):
         message = f"expected a seat from 0 to {players - 1} or an onlooker, got {viewer!r}"
         raise ValueError(message)
 

@@ -101,14 +101,13 @@ def test_moves_that_told_nothing_are_taken_back(tmp_path: Path) -> None:
 
 
 def test_moves_that_told_something_are_not_taken_back(tmp_path: Path) -> None:
-    """Each viewer who would know more is named, with the move and the rule (duel.visibility.undo)."""
+    """The earliest of them is named, with the rule; nobody is told who would know more (duel.visibility.undo)."""
     refused = sobek("undo", DUEL_DEMO.path, "--json", "-o", tmp_path / "left.jsonl")
     assert 1 == refused.exit_code
-    assert [
-        {"rule": "duel.visibility.undo", "facts": {"move": DUEL_DEMO.moves, "viewer": viewer}}
-        for viewer in ("seat 0", "seat 1", "a spectator")
-    ] == [{key: reason[key] for key in ("rule", "facts")} for reason in json_of(refused)["reasons"]]
-    assert "told seat 1 what was not certain before it" in sobek("undo", DUEL_DEMO.path, "-o", tmp_path / "x").stderr
+    assert [{"rule": "duel.visibility.undo", "facts": {"move": DUEL_DEMO.moves}}] == [
+        {key: reason[key] for key in ("rule", "facts")} for reason in json_of(refused)["reasons"]
+    ]
+    assert "told somebody what was not certain before it" in sobek("undo", DUEL_DEMO.path, "-o", tmp_path / "x").stderr
     assert [] == list(tmp_path.iterdir())
 
 
@@ -156,13 +155,13 @@ def test_no_more_moves_are_taken_back_than_there_are(tmp_path: Path, moves: int)
 
 @each_sample
 def test_what_cannot_be_taken_back_stays_so(sample: Sample) -> None:
-    """If the last moves told somebody something, so did these and the one before."""
-    told: set[str] = set()
-    for number in range(1, 40):
-        now = {str(dict(reason.facts)["viewer"]) for reason in may_undo(sample.record, number)}
-        assert told <= now
-        told = now
-    assert {*(f"seat {seat}" for seat in range(len(sample.record.names))), "a spectator"} == told
+    """If the last moves told somebody something, so did these and the one before: the earliest that did is named."""
+    earliest = [
+        int(dict(reason.facts)["move"]) for number in range(1, 40) for reason in may_undo(sample.record, number)
+    ]
+    assert sorted(earliest, reverse=True) == earliest
+    assert len(earliest) > 30
+    assert len(set(earliest)) > 10
 
 
 def test_no_move_of_a_record_that_breaks_the_rules_is_taken_back() -> None:

@@ -10,10 +10,13 @@ from sobek_core.kernel import Applied
 from sobek_core.sight import Onlooker
 from tests.games import every_game
 from verification.games import GAMES
+from verification.machines.drawing import generator
 from verification.memory.faults import FAULTS, PlantedFault, caught
 from verification.memory.play import Plan, play_here
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from sobek_core.sight import Viewer
     from verification.verified import Verified
 
@@ -25,6 +28,7 @@ RARE = {
     "what is drawn is no news",
     "what the thief drew is no news",
     "scarabs that break a tie are no news",
+    "whether a priest asks is no news",
     "that nothing is left is no news",
     "of what leaves the game at the end some is left",
     "of two debens for Horus the first is kept",
@@ -59,9 +63,9 @@ def learns(game: Verified, viewer: Viewer, *lines: str) -> bool:
     before = binding.positions.read(lines[:-1])
     verdict = rules.apply(before, binding.forms.read(lines[-1]))
     assert isinstance(verdict, Applied)
-    memory = binding.remember(rules.view(before, viewer))
+    memory = rules.remember(rules.view(before, viewer))
     seen = [rules.see(before, event, verdict.state, viewer) for event in verdict.events]
-    return memory.learns(seen, rules.view(verdict.state, viewer))
+    return bool(memory.learns(seen, rules.view(verdict.state, viewer)))
 
 
 ARCHITECT = (
@@ -92,3 +96,28 @@ def test_what_the_architect_shows_is_news_even_if_no_other_token_could_have_been
 def test_the_end_is_news_for_whom_hands_were_not_certain() -> None:
     """duel.visibility.undo: who could do nothing, and that nothing could be sold, tells of a hand that shows backs."""
     assert [True, True, True] == [learns(GAMES["duel"], one, *END) for one in (0, 1, Onlooker.SPECTATOR)]
+
+
+@every_game
+def test_a_memory_refuses_what_cannot_have_been_seen(game: Verified) -> None:
+    """A move left out, told twice, or shown to another: the line or the viewer is named."""
+    random = generator("refused")
+    rules = game.random_terms(random)
+    state = rules.start(game.random_setup(random, 2))
+    move = rules.legal(state)[0]
+    verdict = rules.apply(state, move)
+    assert isinstance(verdict, Applied)
+
+    def shown_to(viewer: Viewer) -> tuple[Any, list[Any], Any]:
+        seen = [rules.see(state, event, verdict.state, viewer) for event in verdict.events]
+        return rules.remember(rules.view(state, viewer)), seen, rules.view(verdict.state, viewer)
+
+    memory, seen, view = shown_to(Onlooker.SPECTATOR)
+    assert {} != memory.after(seen, view).recall()
+    with pytest.raises(ValueError, match=r"expected \d+ by what was seen to move, got \d+"):
+        memory.after([], view)
+    memory, seen, view = shown_to(0)
+    with pytest.raises(ValueError, match=r"by what was seen to move|seat 0 cannot have seen this .*told twice\?"):
+        memory.after([*seen, *seen], view)
+    with pytest.raises(ValueError, match="expected what seat 0 sees, got what a spectator sees"):
+        memory.after(seen, shown_to(Onlooker.SPECTATOR)[2])

@@ -226,3 +226,22 @@ def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_planted_leak_is_found(leak: Any) -> None:
     """Each is a wrong version of a function through which something is shown."""
     assert caught(leak).leak is not None
+
+
+@every_game
+@pytest.mark.parametrize("nobody", [True, -1, 4, 1.0, "0"])
+def test_who_is_nobody_is_shown_nothing(game: Verified, nobody: Any) -> None:
+    """Neither the table, nor what happens, nor legal moves: a truth value is no seat, though it counts as a number."""
+    random = generator("nobody")
+    rules = game.random_terms(random)
+    state = rules.start(game.random_setup(random, 2))
+    move = rules.legal(state)[0]
+    verdict = rules.apply(state, move)
+    assert isinstance(verdict, Applied)
+    for ask in (
+        lambda: rules.view(state, nobody),
+        lambda: rules.legal_for(state, nobody),
+        lambda: [rules.see(state, event, verdict.state, nobody) for event in verdict.events],
+    ):
+        with pytest.raises(ValueError, match="expected a seat from 0 to"):
+            ask()

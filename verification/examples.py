@@ -198,8 +198,7 @@ def _start(binding: Binding, played: _Played, text: str) -> _Outcome:
 def _undo(binding: Binding, played: _Played, number: int) -> _Outcome:
     """Take the last moves back."""
     if reasons := against_undo(binding, played.moves, played.state, number):
-        rules = {reason.rule: reason for reason in reasons}  # a reason for each viewer, all by one rule
-        return _Outcome(played, played, tuple(rules.values()))
+        return _Outcome(played, played, reasons)
     return _Outcome(played, _Played(played.moves[-number].before, played.moves[:-number]))
 
 

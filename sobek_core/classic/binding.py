@@ -37,6 +37,7 @@ CLASSIC: Final = Binding(
     view=view,
     seen=SeenEvent,
     remember=remember,
+    undo_rule="classic.visibility.undo",
     view_values=view_values,
     draw_table=draw_table,
     tell=tell,

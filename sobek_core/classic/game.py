@@ -26,7 +26,7 @@ from sobek_core.classic.track import Track
 from sobek_core.classic.turn import ASKED_BY, OWING, SLUGS, not_owed
 from sobek_core.classic.view import see_event, view
 from sobek_core.kernel import Deal, Decision, Draw, Over, Refused
-from sobek_core.sight import Onlooker
+from sobek_core.sight import Onlooker, check_viewer
 
 if TYPE_CHECKING:
     from sobek_core.classic.journal import Event, Place
@@ -157,7 +157,11 @@ class Classic:
         assert_never(move)
 
     def legal_for(self, state: State, viewer: Viewer) -> tuple[m.Move, ...]:
-        """List the legal moves for whom they are told: who decides, and the reader (classic.visibility.legal)."""
+        """List the legal moves for whom they are told: who decides, and the reader (classic.visibility.legal).
+
+        Raises ValueError for a seat that is none.
+        """
+        check_viewer(viewer, len(state.seats))
         decides = OWING.decider(state.owed) == viewer or viewer is Onlooker.READER
         return self.legal(state) if decides else ()
 
@@ -170,10 +174,14 @@ class Classic:
 
         Raises ValueError for a view of later, which leaves open how much lies hidden where.
         """
-        return remember(view_)
+        return remember(view_, self.choices)
 
     def see(self, before: State, event: Event, after: State, viewer: Viewer) -> SeenEvent:
-        """Give what a viewer sees of an event. before, after: the tables before and after the move that brought it."""
+        """Give what a viewer sees of an event. before, after: the tables before and after the move that brought it.
+
+        Raises ValueError for a seat that is none.
+        """
+        check_viewer(viewer, len(before.seats))
         return see_event(before.owed, event, after.owed, viewer)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, CHARACTERS, OF_GOOD, Token
+from attrs import evolve
+
+from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, CHARACTERS, OF_GOOD, Power, Token
 from sobek_core.classic.journal import (
     BOX,
     CORRUPTION,
@@ -19,27 +21,37 @@ from sobek_core.classic.journal import (
     TypeNamed,
     Zone,
 )
-from sobek_core.classic.state import Chooser
+from sobek_core.classic.state import Action, Chooser, HandSets
 from sobek_core.classic.turn import SLUGS
 from sobek_core.classic.view import SeenDeal, SeenEvent, SeenMovement, View
 from sobek_core.memory.memory import Lying, Memory, Senses
 from sobek_core.memory.observation import Counted, Dealt, Drawn, Family, Moved, NoneLeft, Observation
-from sobek_core.sight import Seen, back
+from sobek_core.sight import Onlooker, Seen, back
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from sobek_core.classic.choices import Choices
+
 CARD: Final = Family.of("cards", ALL_CARDS)
 TOKEN: Final = Family.of("tokens", ALL_TOKENS)
 FACE_DOWN: Final = frozenset(back(card) for card in ALL_CARDS.among(CHARACTERS))  # on the quays (classic.quay.faces)
+POWERS: Final = {card.name: card.power for card in ALL_CARDS.distinct()}
 
 
-def remember(view: View) -> Memory[View, SeenEvent, Place]:
+def remember(view: View, choices: Choices) -> Memory[View, SeenEvent, Place]:
     """Begin to remember, at the setup.
 
     Raises ValueError for a view of later, which does not tell how much lies in others' corruption.
     """
-    return Memory.begin(SENSES, view)
+    return Memory.begin(senses(choices), view)
+
+
+def senses(choices: Choices) -> Senses[View, SeenEvent, Place]:
+    """Give how a game is observed: where sets must be laid, who lays no more has none (classic.round-end.done)."""
+    if choices.hand_sets_at_end == "optional":
+        return SENSES
+    return evolve(SENSES, observe=_observe_mandatory)
 
 
 def _lying(view: View) -> Iterator[Lying[Place]]:
@@ -52,16 +64,18 @@ def _lying(view: View) -> Iterator[Lying[Place]]:
     ]
     put = [Token.PROSPERITY for seat in view.seats for own in seat.sets for _ in range(own.prosperity)]
     put += [Token.CURSE for seat in view.seats for _ in range(seat.curses)]
-    yield Lying("discard", CARD, (DISCARD,), _with(view.discard, table))
-    yield Lying("spent", TOKEN, (SPENT,), _with(view.spent, put))
-    yield Lying("deck", CARD, (DECK,), view.deck)
-    yield Lying("quays", CARD, (QUAYS,), view.quays)
-    yield Lying("tokens", TOKEN, (EVENT_PILE,), view.event_pile)
-    yield Lying("box", CARD, (BOX,), view.box)
-    yield Lying("box-tokens", TOKEN, (BOX,), view.box_tokens)
+    all_open = view.viewer is Onlooker.READER
+    yield Lying("discard", CARD, (DISCARD,), _with(view.discard, table), is_open=True)
+    yield Lying("spent", TOKEN, (SPENT,), _with(view.spent, put), is_open=True)
+    yield Lying("deck", CARD, (DECK,), view.deck, all_open)
+    yield Lying("quays", CARD, (QUAYS,), view.quays, all_open)
+    yield Lying("tokens", TOKEN, (EVENT_PILE,), view.event_pile, all_open)
+    yield Lying("box", CARD, (BOX,), view.box, all_open)
+    yield Lying("box-tokens", TOKEN, (BOX,), view.box_tokens, all_open)
     for number, seat in enumerate(view.seats):
-        yield Lying(f"seat {number} hand", CARD, (HAND[number],), seat.hand)
-        yield Lying(f"seat {number} corruption", CARD, (CORRUPTION[number],), seat.corruption)
+        own = all_open or number == view.viewer
+        yield Lying(f"seat {number} hand", CARD, (HAND[number],), seat.hand, own)
+        yield Lying(f"seat {number} corruption", CARD, (CORRUPTION[number],), seat.corruption, own)
 
 
 def _with(seen: Seen, others: Sequence[str]) -> Seen:
@@ -87,6 +101,8 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                     _blind(before, origin, goal),
                     bool({origin, goal} & {QUAYS, DECK}),
                 )
+                if before.owed["owed"] == SLUGS[Action] and goal == DISCARD:
+                    yield from _told_by_power(things, origin)
             case RoundScored(_, sheets):  # classic.visibility.scoring
                 yield from (Counted(CARD, CORRUPTION[n]) for n, sheet in enumerate(sheets) if sheet.scarabs is not None)
             case SeenDeal():
@@ -99,6 +115,24 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
             yield NoneLeft(CARD, kinds, CORRUPTION[event.seat])
 
 
+def _told_by_power(played: Seen, hand: Place) -> Iterator[Observation[Place]]:
+    """Whether a power asks may hang on what its player holds, or has in their corruption (classic.characters.power)."""
+    match POWERS[played.kinds[0]]:
+        case Power.PRIEST:
+            yield Counted(CARD, Place(Zone.CORRUPTION, hand.seat))
+        case Power.COURTESAN:
+            yield Counted(CARD, hand)
+        case _:
+            pass
+
+
+def _observe_mandatory(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:
+    """Put a move into words where sets must be laid."""
+    if before.owed["owed"] == SLUGS[HandSets] and before.owed != after.owed:
+        yield Counted(CARD, HAND[int(before.owed["seat"])])  # classic.round-end.done
+    yield from SENSES.observe(before, events, after)
+
+
 def _blind(before: View, origin: Place, goal: Place) -> frozenset[str]:
     """Give the backs of the cards among which nobody chose."""
     if origin == QUAYS:
@@ -108,4 +142,4 @@ def _blind(before: View, origin: Place, goal: Place) -> frozenset[str]:
     return frozenset(CARD.backs.values()) if origin == DECK or origin.zone is goal.zone else frozenset()
 
 
-SENSES: Final = Senses((CARD, TOKEN), _lying, _observe, undo="classic.visibility.undo")
+SENSES: Final = Senses((CARD, TOKEN), _lying, _observe)

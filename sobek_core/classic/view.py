@@ -92,7 +92,6 @@ def _sights(
     looked: tuple[int, Place] | None, players: int, viewer: Viewer
 ) -> tuple[tuple[Sight, ...], tuple[tuple[Sight, Sight], ...]]:
     """Give the sights of all places of a table at once: those of nobody, and by seat of hand and corruption."""
-    check_viewer(viewer, players)
     common = (QUAYS, DECK, DISCARD, EVENT_PILE, SPENT, BOX)
     return (
         tuple(_sight(looked, place, viewer) for place in common),
@@ -139,6 +138,7 @@ class View:
 
 def view(state: State, viewer: Viewer) -> View:
     """Give what a viewer sees of the table. Raises ValueError for a seat that is none."""
+    check_viewer(viewer, len(state.seats))
     common, by_seat = _sights(looked_at(state.owed), len(state.seats), viewer)
     quays, deck, discard, event_pile, spent, box = common
     symbol = state.track.symbol

@@ -46,7 +46,7 @@ REASONS: Final[Mapping[RuleId, str]] = {
     "classic.setup.deck": "the deck has {cards} cards, where {number} are right; too many of: {too_many}",
     "classic.setup.event-pile": "the event pile is {number} of the twelve tokens, not {tokens}",
     "classic.setup.first-player": "there is no seat {first} among {players} players",
-    "classic.visibility.undo": "move {move} told {viewer} what was not certain before it",
+    "classic.visibility.undo": "move {move} told somebody what was not certain before it",
 }
 
 # What is waited for, by its slug: of a player, what they do; of chance, what it decides.

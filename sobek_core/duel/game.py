@@ -16,7 +16,7 @@ from sobek_core.duel.memory import remember
 from sobek_core.duel.turn import ASKED_BY, OWING, SLUGS
 from sobek_core.duel.view import see_event, view
 from sobek_core.kernel import Decision, Draw, Over
-from sobek_core.sight import Onlooker
+from sobek_core.sight import Onlooker, check_viewer
 
 if TYPE_CHECKING:
     from sobek_core.duel.journal import Event, Place
@@ -138,7 +138,11 @@ class Duel:
         assert_never(move)
 
     def legal_for(self, state: State, viewer: Viewer) -> tuple[m.Move, ...]:
-        """List the legal moves for whom they are told: who decides, and the reader (duel.visibility.legal)."""
+        """List the legal moves for whom they are told: who decides, and the reader (duel.visibility.legal).
+
+        Raises ValueError for a seat that is none.
+        """
+        check_viewer(viewer, len(state.seats))
         decides = OWING.decider(state.owed) == viewer or viewer is Onlooker.READER
         return self.legal(state) if decides else ()
 
@@ -154,7 +158,11 @@ class Duel:
         return remember(view_)
 
     def see(self, before: State, event: Event, after: State, viewer: Viewer) -> SeenEvent:
-        """Give what a viewer sees of an event. before, after: the tables before and after the move that brought it."""
+        """Give what a viewer sees of an event. before, after: the tables before and after the move that brought it.
+
+        Raises ValueError for a seat that is none.
+        """
+        check_viewer(viewer, len(before.seats))
         return see_event(before.owed, event, after.owed, viewer)
 
 

@@ -14,6 +14,7 @@ from sobek_core.duel.components import (
     CHARACTERS,
     OF_GROUP,
     Group,
+    Power,
     Token,
     tile,
 )
@@ -36,11 +37,11 @@ from sobek_core.duel.journal import (
     Zone,
 )
 from sobek_core.duel.state import ArchitectToken, HorusDraw
-from sobek_core.duel.turn import SLUGS
+from sobek_core.duel.turn import ACTING, SLUGS
 from sobek_core.duel.view import SeenEvent, SeenMovement, View
 from sobek_core.memory.memory import Lying, Memory, Senses
 from sobek_core.memory.observation import Counted, Family, HigherKept, Looked, Moved, NoneLeft, Observation, Shown
-from sobek_core.sight import Seen, back
+from sobek_core.sight import Onlooker, Seen, back
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -49,6 +50,8 @@ TILE: Final = Family.of("tiles", ALL_TILES)
 TOKEN: Final = Family.of("tokens", ALL_TOKENS)
 DEBEN: Final = Family.of("debens", ALL_DEBENS, "(deben)")
 FACE_DOWN: Final = frozenset(back(kind) for kind in ALL_TILES.among(CHARACTERS))  # in the Market (duel.market.faces)
+COURTESANS: Final = frozenset(tile.name for tile in ALL_TILES.distinct() if tile.power is Power.COURTESAN)
+TURN_BEGINS: Final = frozenset(SLUGS[owed] for owed in ACTING)
 TILE_ZONES: Final = (Zone.DRAW_PILE, Zone.MARKET, Zone.HAND, Zone.CORRUPTION)  # from where tiles move
 FIRST_FOR_HORUS: Final = {place: Place(Zone.BAG, place.seat) for place in DEBENS}
 """Where the first of two debens is until the second is drawn, by where it may come to lie."""
@@ -64,6 +67,7 @@ def _lying(view: View) -> Iterator[Lying[Place]]:
 
     Tokens and debens that are nowhere to be seen are in the box.
     """
+    all_open = view.viewer is Onlooker.READER
     sold = [one for seat in view.seats for one in seat.sold]
     tokens = [
         Lying(
@@ -75,26 +79,27 @@ def _lying(view: View) -> Iterator[Lying[Place]]:
                 *(seat.tokens.kinds for seat in view.seats),
                 *((Token.SCARABS.value,) * one.tokens for one in sold),
             ),
+            is_open=True,
         ),
-        Lying("pirogues", TOKEN, (PIROGUES,), view.pirogues),
-        Lying("aside", TOKEN, (ASIDE,), view.aside),
+        Lying("pirogues", TOKEN, (PIROGUES,), view.pirogues, all_open),
+        Lying("aside", TOKEN, (ASIDE,), view.aside, all_open),
     ]
-    debens = [Lying("bag", DEBEN, (BAG,), view.bag)]
-    yield Lying("removed", TILE, (REMOVED,), _all_of(view.removed.kinds, *(tuple(map(str, one.tiles)) for one in sold)))
-    yield Lying("draw-pile", TILE, (DRAW_PILE,), view.draw_pile)
-    yield Lying("market", TILE, (MARKET,), _all_of(tuple(view.market.values())))
-    yield Lying("box", TILE, (BOX,), view.box)
+    debens = [Lying("bag", DEBEN, (BAG,), view.bag, all_open)]
+    out_of_the_game = _all_of(view.removed.kinds, *(tuple(map(str, one.tiles)) for one in sold))
+    yield Lying("removed", TILE, (REMOVED,), out_of_the_game, is_open=True)
+    yield Lying("draw-pile", TILE, (DRAW_PILE,), view.draw_pile, all_open)
+    yield Lying("market", TILE, (MARKET,), _all_of(tuple(view.market.values())), all_open)
+    yield Lying("box", TILE, (BOX,), view.box, all_open)
     for number, seat in enumerate(view.seats):
-        yield Lying(f"seat {number} hand", TILE, (HAND[number],), seat.hand)
-        yield Lying(f"seat {number} corruption", TILE, (CORRUPTION[number],), seat.corruption)
-        debens.append(
-            Lying(f"seat {number} debens", DEBEN, (DEBENS[number], FIRST_FOR_HORUS[DEBENS[number]]), seat.debens)
-        )
+        own, places = all_open or number == view.viewer, (DEBENS[number], FIRST_FOR_HORUS[DEBENS[number]])
+        yield Lying(f"seat {number} hand", TILE, (HAND[number],), seat.hand, own)
+        yield Lying(f"seat {number} corruption", TILE, (CORRUPTION[number],), seat.corruption, own)
+        debens.append(Lying(f"seat {number} debens", DEBEN, places, seat.debens, own))
     yield from (*tokens, *debens)
     for line, lying in (("box-tokens", tokens), ("box-debens", debens)):
         family = lying[0].family
         if left := sum(family.numbers.values()) - sum(one.seen.number or 0 for one in lying):
-            yield Lying(line, family, (BOX,), Seen((), left))
+            yield Lying(line, family, (BOX,), Seen((), left), all_open)
 
 
 def _all_of(*kinds: tuple[str, ...]) -> Seen:
@@ -123,8 +128,11 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                     _blind(before, origin, goal),
                     bool({origin, goal} & {MARKET, DRAW_PILE}),
                 )
-                if goal == REMOVED and (ends or origin.zone is Zone.CORRUPTION):  # duel.game-end.removal, .priest
-                    yield NoneLeft(TILE, _kinds_of({tile(name).group for name in things.kinds}), origin)
+                if before.owed["owed"] in TURN_BEGINS and goal == REMOVED and COURTESANS & {*things.kinds} and not ends:
+                    yield Counted(TILE, origin)  # whether she asks (duel.characters.power)
+                if goal == REMOVED and (ends or origin.zone is Zone.CORRUPTION):  # duel.characters.priest
+                    wild = {Group.STATUE} if ends else set()  # go with whatever goes: duel.game-end.removal
+                    yield NoneLeft(TILE, _kinds_of(wild | {tile(name).group for name in things.kinds}), origin)
             case GroupNamed(seat, group) if not any(one.origin == CORRUPTION[seat] for one in moved):
                 yield NoneLeft(TILE, _kinds_of({group}), CORRUPTION[seat])  # duel.characters.priest
             case EndTriggered():
@@ -136,6 +144,8 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                     yield Looked(DEBEN, _all_of(tuple(map(str, sheet.debens))), DEBENS[seat])
             case _:
                 pass
+    if after.owed["owed"] in TURN_BEGINS and not after.draw_pile.number and not {*after.line} & {*after.market}:
+        yield Counted(TILE, HAND[int(after.owed["seat"])])  # whether the game ends (duel.game-end.trigger)
 
 
 def _debens(before: View, moved: Sequence[SeenMovement], after: View) -> Iterator[Observation[Place]]:
@@ -168,4 +178,4 @@ def _blind(before: View, origin: Place, goal: Place) -> frozenset[str]:
     return frozenset(TILE.backs.values()) if origin == DRAW_PILE else frozenset()
 
 
-SENSES: Final = Senses((TILE, TOKEN, DEBEN), _lying, _observe, undo="duel.visibility.undo")
+SENSES: Final = Senses((TILE, TOKEN, DEBEN), _lying, _observe)

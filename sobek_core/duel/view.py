@@ -107,7 +107,6 @@ def _sights(
     looked: tuple[int, Place] | None, viewer: Viewer
 ) -> tuple[tuple[Sight, ...], tuple[tuple[Sight, ...], ...]]:
     """Give the sights of all places of a table at once: those of nobody, and by seat of what is a player's."""
-    check_viewer(viewer, FIGURES.players)
     common = (MARKET, DRAW_PILE, REMOVED, PIROGUES, ASIDE, SPENT, BAG, BOX)
     return (
         tuple(_sight(looked, place, viewer) for place in common),
@@ -171,6 +170,7 @@ class View:
 
 def view(state: State, viewer: Viewer) -> View:
     """Give what a viewer sees of the table. Raises ValueError for a seat that is none."""
+    check_viewer(viewer, FIGURES.players)
     ankh, owed, squares = state.ankh, state.owed, state.market.squares
     common, by_seat = _sights(looked_at(owed), viewer)
     market, draw_pile, removed, pirogues, aside, spent, bag, box = common

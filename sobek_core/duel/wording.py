@@ -43,7 +43,7 @@ REASONS: Final[Mapping[RuleId, str]] = {
     "duel.setup.draw-pile": "the draw pile has {tiles} tiles, not all {number} others; in wrong number: {wrong}",
     "duel.setup.pirogues": "on the board lie {number} of the thirteen pirogue tokens, not {tokens}",
     "duel.setup.first-player": "there is no seat {first} among {players} players",
-    "duel.visibility.undo": "move {move} told {viewer} what was not certain before it",
+    "duel.visibility.undo": "move {move} told somebody what was not certain before it",
 }
 
 # What is waited for, by its slug: of a player, what they do; of chance, what it decides.

@@ -4,7 +4,7 @@ So a client keeps what seat 1 knows::
 
     memory = game.remember(game.view(state, 1))    # at the setup
     memory = memory.after(events_seen, view_seen)  # after each move
-    memory.recall()["seat 0 hand"]
+    memory.recall()["seat 0 hand"]                 # of every place that does not always lie open to seat 1
     # Recalled(certain=("ivory-3",), unseen=("(beige)",), possible=("amulet", "fish-0", "fish-0"))
 
 What is recalled is exact: a thing is possible in a place if and only if some deal that is consistent with all that the
@@ -36,7 +36,6 @@ from sobek_core.memory.observation import (
     split,
 )
 from sobek_core.memory.recalled import Recalled
-from sobek_core.rules import RuleId
 from sobek_core.sight import Seen, Viewed, named
 
 if TYPE_CHECKING:
@@ -53,12 +52,17 @@ Known: TypeAlias = Mapping[str, Knowledge[P, str]]
 
 @frozen
 class Lying(Generic[P]):
-    """What a view shows of a place. line: its line in a view; places: those that are seen as one, most often one."""
+    """What a view shows of a place.
+
+    line: its line in a view; places: those that are seen as one, most often one; is_open: whether what lies there
+    always lies before the viewer's eyes, so that there is nothing to recall.
+    """
 
     line: str
     family: Family
     places: tuple[P, ...]
     seen: Seen
+    is_open: bool
 
 
 @frozen
@@ -66,13 +70,12 @@ class Senses(Generic[ViewT, EventT, P]):
     """How a game is observed.
 
     families: all that there is in it; lying: what a view shows of each place; observe: what is observed as a view
-    becomes another by a move, of whose events so much was seen; undo: the rule on taking moves back.
+    becomes another by a move, of whose events so much was seen.
     """
 
     families: tuple[Family, ...]
     lying: Callable[[ViewT], Iterable[Lying[P]]]
     observe: Callable[[ViewT, Sequence[EventT], ViewT], Iterable[Observation[P]]]
-    undo: RuleId
 
 
 @frozen
@@ -134,14 +137,9 @@ class Memory(Generic[ViewT, EventT, P]):
             )
             raise ValueError(message) from None
 
-    @property
-    def undo_rule(self) -> RuleId:
-        """The rule by which a move that tells something cannot be taken back."""
-        return self._senses.undo
-
     def recall(self) -> dict[str, Recalled]:
-        """Give what is known of each place that the viewer does not see face up, by its line in a view."""
-        return {one.line: self._recalled(one) for one in self._senses.lying(self.view) if not _is_face_up(one)}
+        """Give what is known of each place that does not always lie open to the viewer, by its line in a view."""
+        return {one.line: self._recalled(one) for one in self._senses.lying(self.view) if not one.is_open}
 
     def _recalled(self, lying: Lying[P]) -> Recalled:
         certain, possible, unseen = Counter[str](), Counter[str](), list[str]()
@@ -169,7 +167,7 @@ class Memory(Generic[ViewT, EventT, P]):
 
 
 def _is_face_up(lying: Lying[P]) -> bool:
-    """Whether all faces in a place are seen."""
+    """Whether all faces in a place are seen now."""
     return len(lying.seen.kinds) == lying.seen.number and not set(lying.seen.kinds).intersection(
         lying.family.backs.values()
     )
@@ -199,7 +197,8 @@ def _first(family: Family, lying: Sequence[Lying[P]]) -> dict[str, Knowledge[P, 
             message = f"{one.line}: expected {number}, got {one.seen.number}: memory begins at the setup"
             raise ValueError(message)
     if any(left.values()):
-        message = f"expected {left.total()} more of {' '.join(sorted(left))}: memory begins at the setup"
+        missing = " ".join(sorted(name for name, number in left.items() if number))
+        message = f"expected {left.total()} more of {missing}: memory begins at the setup"
         raise ValueError(message)
     numbers = {back: {kind: n for kind, n in family.numbers.items() if family.backs[kind] == back} for back in left}
     return {back: Knowledge.begin(numbers[back], known[back], hidden[back]) for back in left}

@@ -24,8 +24,8 @@ class Family:
     """
 
     name: str
-    numbers: Mapping[str, int] = field(eq=False)
-    backs: Mapping[str, str] = field(eq=False)
+    numbers: Mapping[str, int] = field(eq=False, repr=False)
+    backs: Mapping[str, str] = field(eq=False, repr=False)
 
     @classmethod
     def of(cls, name: str, things: Iterable[object], back_of_all: str | None = None) -> Family:
@@ -91,7 +91,7 @@ class HigherKept(Generic[P]):
 
 @frozen
 class Counted(Generic[P]):
-    """Something of what lies in a place was told, such as a sum, and not which things they are."""
+    """Something was told that hangs on what lies in a place: a sum, or whether it allows something."""
 
     family: Family
     place: P

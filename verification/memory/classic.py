@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.classic import State
 from sobek_core.classic import state as owe
-from sobek_core.classic.components import ALL_CARDS, Cards, Token, Tokens
+from sobek_core.classic.components import ALL_CARDS, Card, Cards, Power, Token, Tokens
 from sobek_core.classic.journal import (
     BOX,
     CORRUPTION,
@@ -67,6 +67,10 @@ def steps(before: State, events: Sequence[Event], after: State, viewer: Viewer) 
         return max(sight(before.owed, origin, viewer), sight(after.owed, goal, viewer))
 
     named: Place | None = None
+    if isinstance(before.owed, owe.HandSets) and before.choices.hand_sets_at_end == "mandatory":
+        laid = any(isinstance(event, CardsMoved) and event.goal.zone is Zone.LAID for event in events)
+        if not laid:  # who must lay every set has none
+            yield Told(CARDS, HAND[before.owed.seat], before.seats[before.owed.seat].hand)
     if isinstance(before.owed, owe.Chooser):
         yield Drawn(CARDS)
     for event in events:
@@ -85,6 +89,8 @@ def steps(before: State, events: Sequence[Event], after: State, viewer: Viewer) 
                     _by_chance(before, origin),
                     bool({origin, goal} & {QUAYS, DECK}),
                 )
+                if isinstance(before.owed, owe.Action) and goal == DISCARD:
+                    yield from _told_by_power(cards[0], before.owed.seat, after)
             case TokenMoved(token, origin, _) if origin == EVENT_PILE:
                 yield Movement(TOKENS, Tokens.one(token), origin, SPENT, seen(origin, SPENT), Tokens())
             case RoundScored(_, sheets):
@@ -92,6 +98,14 @@ def steps(before: State, events: Sequence[Event], after: State, viewer: Viewer) 
                 for seat, count in enumerate(counts):
                     if count == max(counts) and counts.count(count) > 1:  # scarabs are shown to break the tie
                         yield Told(CARDS, CORRUPTION[seat], after.seats[seat].corruption)
+
+
+def _told_by_power(card: Card, seat: int, after: State) -> Iterator[Step]:
+    """Give what a power tells by whether it asks: what else its player holds, or what their corruption is."""
+    if card.power is Power.COURTESAN:
+        yield Told(CARDS, HAND[seat], after.seats[seat].hand)
+    if card.power is Power.PRIEST:
+        yield Told(CARDS, CORRUPTION[seat], after.seats[seat].corruption)
 
 
 def _by_chance(before: State, origin: Place) -> Cards:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.duel import State
 from sobek_core.duel import state as owe
-from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, Debens, Tiles, Token, Tokens
+from sobek_core.duel.board import all_lines_of, line_of
+from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, Debens, Group, Power, Tiles, Token, Tokens
 from sobek_core.duel.journal import (
     ASIDE,
     BAG,
@@ -28,6 +29,7 @@ from sobek_core.duel.journal import (
     TokenMoved,
     Zone,
 )
+from sobek_core.duel.turn import ACTING
 from sobek_core.duel.view import sight
 from sobek_core.sight import Sight
 from verification.memory.ways import Clearing, LowerBack, Lying, Movement, Shown, Step, Things, Told
@@ -107,6 +109,8 @@ def steps(before: State, events: Sequence[Event], after: State, viewer: Viewer) 
                     chance,
                     bool({origin, goal} & {MARKET, DRAW_PILE}),
                 )
+                if isinstance(before.owed, ACTING) and goal == REMOVED and tiles[0].power is Power.COURTESAN:
+                    yield Told(TILES, origin, before.seats[before.owed.seat].hand - pile)
             case TokenMoved(token, origin, goal) if origin in {PIROGUES, ASIDE}:
                 yield Movement(TOKENS, Tokens.one(token), origin, SPENT, seen(origin, goal), Tokens())
             case GameScored():
@@ -115,6 +119,8 @@ def steps(before: State, events: Sequence[Event], after: State, viewer: Viewer) 
             case DebenMoved(deben, origin, goal) if origin == BAG:
                 yield _deben(before, after, Debens.one(deben), goal, seen(origin, goal))
     owed = after.owed
+    if isinstance(owed, ACTING) and not after.draw_pile and not _reachable(after):  # the game goes on nevertheless
+        yield Told(TILES, HAND[owed.seat], after.seats[owed.seat].hand)
     if isinstance(before.owed, owe.ArchitectDraw) and isinstance(owed, owe.ArchitectToken) and owed.seat == viewer:
         yield Shown(TOKENS, ASIDE, owed.drawn)
 
@@ -122,16 +128,23 @@ def steps(before: State, events: Sequence[Event], after: State, viewer: Viewer) 
 def _end(events: Sequence[Event], hands: Iterable[Place]) -> Iterator[Step]:
     """Give what the end of the game does to hands: it tells of them what can still be sold, and clears some.
 
-    Of whatever group something leaves the game, everything does.
+    Of whatever group something leaves the game, everything does, and all wild tiles.
     """
     ended = events[[isinstance(event, EndTriggered) for event in events].index(True) :]
     moved = [event for event in ended if isinstance(event, TilesMoved)]
     for place in hands:
         hand = Tiles.of(tile for one in moved if one.origin == place for tile in one.tiles)
         gone = Tiles.of(tile for one in moved if one.origin == place and one.goal == REMOVED for tile in one.tiles)
-        kinds = Tiles.every(tile for tile in ALL_TILES.distinct() if tile.group in {one.group for one in gone})
+        groups = {one.group for one in gone} | ({Group.STATUE} if gone else set())
+        kinds = Tiles.every(tile for tile in ALL_TILES.distinct() if tile.group in groups)
         yield Told(TILES, place, hand)
         yield Clearing(TILES, kinds, gone, place, REMOVED, Sight.FACES)
+
+
+def _reachable(state: State) -> bool:
+    """Whether a tile lies where the player whose turn it is could take one."""
+    lines_of = all_lines_of if isinstance(state.owed, owe.PyramidAction) else line_of
+    return state.market.any_on(lines_of(state.ankh))
 
 
 def _deben(before: State, after: State, drawn: Debens, goal: Place, how_much: Sight) -> Step:

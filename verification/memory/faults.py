@@ -13,6 +13,7 @@ from unittest.mock import patch
 
 from attrs import evolve, frozen
 
+from sobek_core.classic.memory import SENSES
 from sobek_core.memory.observation import (
     Counted,
     Dealt,
@@ -76,6 +77,23 @@ def _observing(change: Callable[[Any], Iterable[Any]]) -> Spoil:
 def _without(kind: type[Any], zones: tuple[str, ...] = ()) -> Spoil:
     """Observations of a kind, or only those of places in some zones, are not made."""
     return _observing(lambda one: () if isinstance(one, kind) and (not zones or one.place.zone in zones) else (one,))
+
+
+def _untold(wanted: Callable[[set[str]], bool]) -> Spoil:
+    """Some moves tell nothing but what moves. wanted: is given names of what was seen of it."""
+
+    def spoil(right: Any) -> Any:
+        def wrong(before: Any, events: Iterable[Any], after: Any) -> Iterator[Any]:
+            names = {type(event).__name__ for event in events}
+            names |= {kind for event in events for kind in getattr(getattr(event, "things", None), "kinds", ())}
+            untold = wanted(names)
+            for one in right.observe(before, events, after):
+                if not (untold and isinstance(one, Counted)):
+                    yield one
+
+        return evolve(right, observe=wrong)
+
+    return spoil
 
 
 def _moving(origin: str, goal: str, change: Callable[[Moved[Any]], Moved[Any]]) -> Spoil:
@@ -183,10 +201,18 @@ def _of_classic() -> Iterator[PlantedFault]:
     for sentence, spoil in (
         ("a deal is not remembered anew", _without(Dealt)),
         ("who is drawn to choose is no news", _without(Drawn)),
-        ("scarabs that break a tie are no news", _without(Counted)),
+        ("scarabs that break a tie are no news", _untold(lambda names: "RoundScored" in names)),
+        ("whether the Courtesan asks is no news", _untold(lambda names: "courtesan" in names)),
+        ("whether a priest asks is no news", _untold(lambda names: bool({"high-priest", "high-priestess"} & names))),
         ("sets are forgotten", _moving("hand", "discard", lambda moved: evolve(moved, goal=moved.origin))),
     ):
         yield PlantedFault("classic", sentence, senses, spoil)
+    yield PlantedFault(
+        "classic",
+        "having no set to lay is no news",
+        "sobek_core.classic.memory._observe_mandatory",
+        lambda _: SENSES.observe,
+    )
 
 
 def _of_duel() -> Iterator[PlantedFault]:
@@ -196,7 +222,9 @@ def _of_duel() -> Iterator[PlantedFault]:
         ("of two debens for Horus the first is kept", _without(HigherKept)),
         ("what the Architect showed is forgotten", _without(Shown)),
         ("debens that were turned over are forgotten", _without(Looked)),
-        ("the end tells nothing of hands", _without(Counted)),
+        ("the end tells nothing of hands", _untold(lambda names: "EndTriggered" in names)),
+        ("that the game goes on is no news", _untold(lambda names: not {"EndTriggered", "courtesan"} & names)),
+        ("whether the Courtesan asks is no news", _untold(lambda names: "courtesan" in names)),
         ("a deben out of the bag is no news", _moving("bag", "debens", _chosen)),
     ):
         yield PlantedFault("duel", sentence, senses, spoil)

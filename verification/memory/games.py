@@ -82,7 +82,7 @@ OF_DUEL: Final = (
 
 REMEMBERED: Final[Mapping[str, Remembered]] = {
     "classic": Remembered(
-        lambda: classic_memory.SENSES,
+        classic_memory.senses,
         classic.lines,
         classic.steps,
         classic_small.random_small,
@@ -92,7 +92,7 @@ REMEMBERED: Final[Mapping[str, Remembered]] = {
         frozenset(OF_CLASSIC),
     ),
     "duel": Remembered(
-        lambda: duel_memory.SENSES,
+        lambda _: duel_memory.SENSES,
         duel.lines,
         duel.steps,
         duel_small.random_small,

@@ -141,7 +141,7 @@ def _play_full(name: str, number: int, random: Random) -> Outcome:
     rules = game.random_terms(random)
     state = rules.start(game.random_setup(random, players))
     viewers: tuple[Viewer, ...] = (*range(players), Onlooker.SPECTATOR)
-    memories = {viewer: game.binding.remember(rules.view(state, viewer)) for viewer in viewers}
+    memories = {viewer: rules.remember(rules.view(state, viewer)) for viewer in viewers}
     while not isinstance(turn := rules.turn(state), Over):
         listed = game.deals(random, players) if isinstance(turn, Deal) else rules.legal(state)
         verdict = rules.apply(state, choose(random, listed, game.weights))

@@ -21,14 +21,14 @@ from verification.memory.ways import Lying, Step
 class Remembered:
     """A game whose memory is checked. States, events and senses are those of the game.
 
-    senses: what its memory observes; lines: what lies in each line of a view, with how much a viewer sees of it; steps:
-    what happens in a move, from the states before and after it and its events; random_small: a small game; weights: of
-    kinds of moves in a random player's choice, 1 where there is none; deal_anew: the deal of a new round of such a
-    game, none where there are no rounds; counted: lines that no view shows, which whoever knows all that there is can
-    count; wanted: words for all that happens, which small games have to reach.
+    senses: what its memory observes, under choices; lines: what lies in each line of a view, with how much a viewer
+    sees of it; steps: what happens in a move, from the states before and after it and its events; random_small: a small
+    game; weights: of kinds of moves in a random player's choice, 1 where there is none; deal_anew: the deal of a new
+    round of such a game, none where there are no rounds; counted: lines that no view shows, which whoever knows all
+    that there is can count; wanted: words for all that happens, which small games have to reach.
     """
 
-    senses: Callable[[], Senses[Any, Any, Any]]
+    senses: Callable[[Any], Senses[Any, Any, Any]]
     lines: Callable[[Any, Viewer], Iterable[Lying]]
     steps: Callable[[Any, Sequence[Any], Any, Viewer], Iterable[Step]]
     random_small: Callable[[Random], Any]
@@ -42,11 +42,11 @@ class Remembered:
         there: Counter[str] = Counter()
         for line in self.lines(state, 0):
             there.update(map(str, line.lying))
-        return fold.Memory.begin(self._of_few(there), view)
+        return fold.Memory.begin(self._of_few(there, state.choices), view)
 
-    def _of_few(self, there: Counter[str]) -> Senses[Any, Any, Any]:
+    def _of_few(self, there: Counter[str], choices: Any) -> Senses[Any, Any, Any]:
         """Make the senses for a game in which there are only so many things of each kind."""
-        senses = self.senses()
+        senses = self.senses(choices)
         few = {
             family: Family(family.name, {kind: there[kind] for kind in family.numbers if there[kind]}, family.backs)
             for family in senses.families
