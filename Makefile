@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare spec/sources.toml with. Without it the trace says that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest installed verify fuzz secrets memory model metamorphic bench clean
+.PHONY: demo test lint types imports trace pytest installed verify prove fuzz secrets memory model metamorphic bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -33,8 +33,10 @@ pytest: $(VENV)/.dev
 # Not part of `make test`: long, or in need of more.
 
 # Everything that makes sure of the core, at full length.
-verify: fuzz secrets memory model metamorphic
+verify: prove fuzz secrets memory model metamorphic mutants
 
+prove: $(VENV)/.dev
+	$(BIN)/sobek-verify prove --jobs $(JOBS)
 
 fuzz: $(VENV)/.dev
 	$(BIN)/sobek-verify fuzz classic --games 10000 --jobs $(JOBS)

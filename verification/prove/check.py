@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+NOT_TRIED: Final = "not tried"  # since something that it takes is not here, such as another version of Python
 
 
 @frozen

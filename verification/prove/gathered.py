@@ -13,10 +13,14 @@ from verification.games import GAMES
 from verification.memory import play as memory
 from verification.memory.faults import FAULTS, caught_number
 from verification.memory.play import play_here
+from verification.metamorphic import interpreters
+from verification.metamorphic.faults import FAULTS as METAMORPHIC_FAULTS
+from verification.metamorphic.laws import LAWS
+from verification.metamorphic.run import Piece, hold, plant
 from verification.model.compare import compare
 from verification.perft import compare as perft
 from verification.perft.vectors import load_counts
-from verification.prove.check import Check, Outcome, name_of
+from verification.prove.check import NOT_TRIED, Check, Outcome, name_of
 from verification.secrets.leaks import LEAKS
 from verification.secrets.leaks import caught as caught_leak
 from verification.secrets.pairs import Plan, try_pairs
@@ -39,6 +43,7 @@ SEED: Final = 0
 TRANSITIONS: Final = 5000
 PAIRS: Final = 3000
 SMALL_GAMES: Final = 200
+GAMES_OF_LAW: Final = 20
 
 
 def checks() -> tuple[Check, ...]:
@@ -46,7 +51,7 @@ def checks() -> tuple[Check, ...]:
     return tuple(
         check
         for game in GAMES.values()
-        for ways in (_contracts, _enumerations, _pinned, _trees, _model, _secrets, _memory)
+        for ways in (_contracts, _enumerations, _pinned, _trees, _model, _metamorphic, _secrets, _memory)
         for check in ways(game)
     )
 
@@ -146,6 +151,48 @@ def _compare(game: str) -> Outcome:
     wrong = found.difference
     size = found.transitions
     return Outcome(DIFFERS, size, "; ".join((wrong.problem, *wrong.position))) if wrong else Outcome(HOLDS, size)
+
+
+def _metamorphic(game: Verified) -> Iterator[Check]:
+    """Laws that need no second opinion on what is right, and faults that each of them must show."""
+    about = {law.name: tuple(one for one in law.about if one in RULE_IDS) for law in LAWS if law.game == game.name}
+    for number, law in enumerate(LAWS):
+        if law.game == game.name:
+            yield Check(
+                name=name_of(game.name, "metamorphic", law.name),
+                how="metamorphic law",
+                says=law.sentence,
+                rules=about[law.name],
+                expected=HOLDS,
+                run=partial(_hold, number),
+            )
+    for number, fault in enumerate(METAMORPHIC_FAULTS):
+        if fault.game == game.name:
+            yield Check(
+                name=name_of(game.name, "metamorphic", fault.law, fault.sentence),
+                how="planted fault",
+                says=fault.sentence,
+                rules=about[fault.law],
+                expected=FOUND,
+                run=partial(_plant, number),
+            )
+
+
+def _hold(number: int) -> Outcome:
+    law = LAWS[number]
+    held = hold(Piece(number, SEED, 0, law.most or GAMES_OF_LAW))
+    if held.broken is not None:
+        return Outcome(DIFFERS, held.games, held.broken)
+    if law.name == "interpreters" and (missing := interpreters.missing()):
+        return Outcome(NOT_TRIED, found=f"not here: {', '.join(missing)}")
+    return Outcome(HOLDS, held.games)
+
+
+def _plant(number: int) -> Outcome:
+    planted = plant(number)
+    if planted.found_at is None:
+        return Outcome(MISSED) if planted.missed else Outcome(NOT_TRIED, found="what it takes is not here")
+    return Outcome(FOUND)
 
 
 def _secrets(game: Verified) -> Iterator[Check]:
