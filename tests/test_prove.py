@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from sobek_core.rules import RULE_IDS
 from verification.commands import commands
 from verification.prove import command, manifest
-from verification.prove.check import Check, Outcome, chosen
+from verification.prove.check import NOT_TRIED, Check, Outcome, chosen
 from verification.prove.gathered import checks
 from verification.prove.manifest import Entry, read_manifest, write_manifest
 
@@ -59,7 +59,7 @@ def test_there_are_contracts_and_each_has_a_bug_that_is_refuted() -> None:
 def test_what_comes_as_expected_is_summed_up() -> None:
     """Exit code 0, a table, and JSON."""
     result = prove()
-    assert (0, True) == (result.exit_code, result.output.rstrip().endswith("1 checks, 0 not as expected"))
+    assert (0, True) == (result.exit_code, "1 checks, 0 not as expected, 0 not tried" in result.output)
     assert {"name": "g/way/it-holds", "came": "holds", "cases": 12}.items() <= json.loads(prove("--json").stdout)[
         "checks"
     ][0].items()
@@ -83,6 +83,15 @@ def test_what_comes_otherwise_is_said(monkeypatch: pytest.MonkeyPatch, change: d
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, **change),))
     result = prove()
     assert (1, True) == (result.exit_code, said in result.output)
+
+
+@pytest.mark.usefixtures("listed")
+def test_what_cannot_be_tried_here_is_said_and_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes something that is not here, such as another Python; of such a run no manifest is written."""
+    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, NOT_TRIED, None)),))
+    result = prove("--write")
+    assert (0, True) == (result.exit_code, "not tried: g/way/it-holds: seat 9" in result.output)
+    assert 12 == read_manifest()["g/way/it-holds"].cases
 
 
 @pytest.mark.usefixtures("listed")
