@@ -61,14 +61,16 @@ def play_character(state: State, move: PlayCharacter) -> Verdict[State, Event]:
     )
     played = CardsMoved((card,), HAND[move.seat], DISCARD)
     # then      classic.characters.power, classic.turn.order
+    if asked := _asks(state, move.seat, power):
+        return Applied(state.turned(asked, state.seats), (played,))
     if power is Power.QUEEN:
         applied = _draw_for_queen(state, move.seat)
         return Applied(applied.state, (played, *applied.events))
-    return Applied(state.turned(_asks(state, move.seat, power) or state.owed, state.seats), (played,))
+    return Applied(state, (played,))
 
 
 def _asks(state: State, seat: int, power: Power) -> Owed | None:
-    """Say what a power asks for first; nothing where it can have no effect (classic.characters.power)."""
+    """Say what a power asks for first: the Queen nothing, nor one without an effect (classic.characters.power)."""
     match power:
         case Power.PRIEST:
             return PriestType(seat) if state.seats[seat].corruption.without(AMULETS) else None

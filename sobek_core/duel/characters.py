@@ -64,15 +64,15 @@ def play_character(state: State, move: PlayCharacter) -> Verdict[State, Event]:
     state = state.turned(state.owed, seats, removed=state.removed.plus(tile))
     played = TilesMoved((tile,), HAND[move.seat], REMOVED)
     # then      duel.characters.power, duel.turn.order
-    if power is Power.QUEEN:
-        return _draw_for_queen(state, move.seat, played)
     if asked := _asks(state, move.seat, power):
         return Applied(state.turned(asked), (played,))
+    if power is Power.QUEEN:
+        return _draw_for_queen(state, move.seat, played)
     return end_turn(state, move.seat, (played,))
 
 
 def _asks(state: State, number: int, power: Power) -> Owed | None:
-    """Say what a power asks for; nothing where it can have no effect (duel.characters.power)."""
+    """Say what a power asks for: the Queen nothing, nor one without an effect (duel.characters.power)."""
     own, other = state.seats[number], state.seats[opponent(number)]
     match power:
         case Power.PRIEST:

@@ -168,11 +168,12 @@ class Duel:
 
 def _draw_deben(state: State, move: m.DrawDeben) -> Verdict[State, Event]:
     """Lead a deben that was drawn to what it was drawn for."""
-    match state.owed:
+    owed = state.owed
+    match owed:
         case owe.HorusDraw():
-            return pirogues.draw_for_horus(state, move)
+            return pirogues.draw_for_horus(state, owed, move)
         case owe.RewardDraw():
-            return game_end.draw_reward(state, move)
+            return game_end.draw_reward(state, owed, move)
         case _:
             return market.draw_deben(state, move)
 

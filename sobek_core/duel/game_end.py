@@ -26,7 +26,7 @@ from sobek_core.duel.journal import (
 from sobek_core.duel.moves import DrawDeben
 from sobek_core.duel.saleable import NewSet, opens_a_set, saleable_types
 from sobek_core.duel.state import Finished, RewardDraw, Seat, State
-from sobek_core.duel.turn import ACTIONS, PYRAMID_ACTIONS, not_waited_for, opponent
+from sobek_core.duel.turn import ACTIONS, PYRAMID_ACTIONS, opponent
 from sobek_core.kernel import Applied, Reason, Refused
 
 if TYPE_CHECKING:
@@ -138,12 +138,9 @@ def _end(state: State, stuck: int, events: tuple[Event, ...]) -> Applied[State, 
     return _score(state, tuple(found))
 
 
-def draw_reward(state: State, move: DrawDeben) -> Verdict[State, Event]:
-    """Give the less corrupt player the deben that chance drew: spec/duel/market.md, move `deben`."""
-    # who       duel.turn.owed
-    owed = state.owed
-    if not isinstance(owed, RewardDraw):
-        return Refused(state, (not_waited_for(owed),))
+def draw_reward(state: State, owed: RewardDraw, move: DrawDeben) -> Verdict[State, Event]:
+    """Give the less corrupt player the deben that chance drew: spec/duel/market.md, move `deben`. owed: what is now."""
+    # who       duel.turn.owed: this is owed
     # may       duel.market.deben-draw
     if reasons := not_in_bag(state, move.deben):
         return Refused(state, reasons)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 from attrs import evolve
 
@@ -130,17 +130,22 @@ _TAKES: Final = tuple(tuple(Take(seat, at) for at in CELLS) for seat in range(FI
 
 def legal_takes(state: State, owed: Taking) -> tuple[Take, ...]:
     """List the takes that answer to what is owed, by cell."""
+    takes, squares = _TAKES[owed.seat], state.market.squares
+    return tuple([takes[at.index] for at in _within_reach(state, owed) if squares[at.index] is not None])
+
+
+def _within_reach(state: State, owed: Taking) -> tuple[Cell, ...]:
+    """Give the cells of which a tile may be taken, whether one lies there or not."""
     match owed:
         case Action():
-            cells = line_of(state.ankh)
+            return line_of(state.ankh)
         case PyramidAction():
-            cells = all_lines_of(state.ankh)
+            return all_lines_of(state.ankh)
         case CentreTake():
-            cells = CENTRE
+            return CENTRE
         case ForcedTake(_, forced):
-            cells = (forced,)
-    takes, squares = _TAKES[owed.seat], state.market.squares
-    return tuple([takes[at.index] for at in cells if squares[at.index] is not None])
+            return (forced,)
+    assert_never(owed)
 
 
 def legal_at_the_market(state: State, owed: Acting) -> tuple[Take | Refill, ...]:
@@ -157,11 +162,9 @@ def legal_at_the_market(state: State, owed: Acting) -> tuple[Take | Refill, ...]
 
 def directions(state: State) -> tuple[Mark, ...]:
     """Give the directions that the Ankh can have on its cell, in order (duel.market.towards-a-tile)."""
-    if state.ankh is None:
-        return ()
-    lines = LINES[state.ankh.cell.index]
-    with_tile = tuple([mark for mark in _MARKS if state.market.any_on(lines[mark])])
-    return with_tile or _MARKS
+    lines = {} if state.ankh is None else LINES[state.ankh.cell.index]
+    with_tile = tuple([mark for mark, line in lines.items() if state.market.any_on(line)])
+    return with_tile or tuple(lines)
 
 
 def orient(state: State, move: Orient) -> Verdict[State, Event]:
@@ -188,7 +191,6 @@ def legal_orients(state: State, seat: int) -> tuple[Orient, ...]:
     return tuple([_ORIENTS[seat][mark] for mark in directions(state)])
 
 
-_MARKS: Final = tuple(Mark)
 _ORIENTS: Final = tuple({mark: Orient(seat, mark) for mark in Mark} for seat in range(FIGURES.players))
 
 

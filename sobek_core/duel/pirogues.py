@@ -40,7 +40,7 @@ from sobek_core.duel.state import (
     State,
     TokenChoice,
 )
-from sobek_core.duel.turn import next_action, not_owed, not_waited_for, opponent
+from sobek_core.duel.turn import next_action, not_owed, opponent
 from sobek_core.kernel import Applied, Reason, Refused
 
 if TYPE_CHECKING:
@@ -168,12 +168,9 @@ def legal_scarabs_sets(state: State, seat: int) -> tuple[ChooseSet, ...]:
 # Horus.
 
 
-def draw_for_horus(state: State, move: DrawDeben) -> Verdict[State, Event]:
-    """Draw a deben for Horus, the first or the second: spec/duel/market.md, move `deben`."""
-    # who       duel.turn.owed
-    owed = state.owed
-    if not isinstance(owed, HorusDraw):
-        return Refused(state, (not_waited_for(owed),))
+def draw_for_horus(state: State, owed: HorusDraw, move: DrawDeben) -> Verdict[State, Event]:
+    """Draw a deben for Horus, the first or the second: spec/duel/market.md, move `deben`. owed: what is owed now."""
+    # who       duel.turn.owed: this is owed
     # may       duel.market.deben-draw
     if reasons := not_in_bag(state, move.deben):
         return Refused(state, reasons)

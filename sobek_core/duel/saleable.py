@@ -32,28 +32,20 @@ def opens_a_set(goods: int, characters: int, *, new_set_goods: NewSet) -> bool:
 
 # Hands.
 
-_GOODS: Final = tuple(Good)
-_LEAST: Final = FIGURES.set_least
-_WILD_AND_GOODS: Final = (WILD, *(OF_GOOD[good] for good in _GOODS))
+_OF_GOODS: Final = tuple(GOODS_OF.values())
+_WILD_AND_TYPES: Final = (WILD, *OF_GOOD.values())
 
 
 def saleable_types(own: Seat, choices: Choices) -> list[Good]:
     """Give the types as which a player can sell something now, in the order of types."""
-    wild, *sizes = own.hand.sizes(_WILD_AND_GOODS)
-    enough = _LEAST - wild
-    if max(sizes) < enough:
+    wild, *typed = own.hand.sizes(_WILD_AND_TYPES)
+    if wild + max(typed) < FIGURES.set_least:  # as with most hands
         return []
     return [
-        _GOODS[place]
-        for place, typed in enumerate(sizes)
-        if typed >= enough and _can_be_sold(own, choices, _GOODS[place], typed, wild)
+        good
+        for good, goods, size in zip(Good, own.hand.sizes(_OF_GOODS), typed, strict=True)
+        if is_sale(goods, size - goods, wild, sold=own.set_of(good) is not None, new_set_goods=choices.new_set_goods)
     ]
-
-
-def _can_be_sold(own: Seat, choices: Choices, good: Good, typed: int, wild: int) -> bool:
-    """Whether a player can sell as a type of which they have so many tiles, and so many wild ones."""
-    goods, sold = len(own.hand.among(GOODS_OF[good])), own.set_of(good) is not None
-    return is_sale(goods, typed - goods, wild, sold=sold, new_set_goods=choices.new_set_goods)
 
 
 def sale_piles(hand: Tiles, good: Good, *, sold: bool, new_set_goods: NewSet) -> tuple[Tiles, ...]:
