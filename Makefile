@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare spec/sources.toml with. Without it the trace says that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest installed verify prove fuzz secrets memory model metamorphic bench clean
+.PHONY: demo test lint types imports trace pytest installed verify coverage prove fuzz secrets memory model metamorphic bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -33,7 +33,15 @@ pytest: $(VENV)/.dev
 # Not part of `make test`: long, or in need of more.
 
 # Everything that makes sure of the core, at full length.
-verify: prove fuzz secrets memory model metamorphic mutants
+verify: coverage prove fuzz secrets memory model metamorphic mutants
+
+# The examples reach nearly all of it; the others show what is refused before it is a move, and what is told of games.
+COVERING := $(addprefix tests/test_,$(addsuffix .py,components_classic components_duel dealer_deals examples golden_games \
+	notation_classic notation_duel picture picture_classic picture_duel record remembering values views wording_duel))
+
+coverage: $(VENV)/.dev
+	$(BIN)/coverage run -m pytest $(COVERING)
+	$(BIN)/coverage report
 
 prove: $(VENV)/.dev
 	$(BIN)/sobek-verify prove --jobs $(JOBS)
@@ -69,7 +77,7 @@ installed: $(VENV)/.made
 	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek-verify" fuzz duel --games 10 > /dev/null
 
 clean:
-	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) dist build .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 
 # Each stamp stands for an installed set of extras.
 

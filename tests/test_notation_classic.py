@@ -6,7 +6,7 @@ import pytest
 
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Cards, Tokens
 from sobek_core.classic.moves import Deal, DealRound
-from sobek_core.classic.notation import MOVES
+from sobek_core.classic.notation import MOVES, SETUP
 from sobek_core.classic.position import read_position
 from sobek_core.notation import NotationError
 
@@ -61,6 +61,23 @@ def test_a_malformed_move_says_what_would_be_right(line: str) -> None:
     with pytest.raises(NotationError) as caught:
         MOVES.read(line)
     assert MALFORMED[line] in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("", "expected 'first SEAT hands PILE / PILE deck ROW tokens PILE', got ''"),
+        ("hands - deck - tokens -", "expected 'first SEAT hands"),
+        ("first 0 hands - deck -", "expected 'hands PILE / PILE deck ROW tokens PILE', got 'hands - deck -'"),
+        ("first 00 hands none deck - tokens -", "expected 'first 0 hands none"),
+        ("first x hands none deck - tokens -", "expected a whole number"),
+    ],
+)
+def test_a_malformed_setup_says_what_would_be_right(line: str, problem: str) -> None:
+    """What was expected, and nothing but a NotationError."""
+    with pytest.raises(NotationError) as caught:
+        SETUP.read(line)
+    assert problem in str(caught.value)
 
 
 IMPOSSIBLE = {

@@ -131,6 +131,12 @@ def malformed(sample: Sample) -> Malformed:
 
 OF_CLASSIC: Malformed = {
     "duel": (CLASSIC.changed(1, lambda line: line.update(game="duel")), 1, "choices", "the keys new-set-goods"),
+    "track-of-one-text": (
+        CLASSIC.changed(1, lambda line: line.update(track="ankh eye lotus feather")),
+        1,
+        "track",
+        "expected an array of blocks such as 'ankh eye lotus feather'",
+    ),
     "invalid-track": (CLASSIC.changed(1, lambda line: line["track"].pop()), 1, "track", "expected 20 blocks"),
     "unknown-card": (
         CLASSIC.changed(1, lambda line: line["setup"]["deal"]["deck"].append("gold-9")),

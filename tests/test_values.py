@@ -114,6 +114,12 @@ def test_a_kind_is_one_object(kinds: tuple[Any, ...]) -> None:
         assert all(kind is twin for twin in copies(kind))
 
 
+def test_a_kind_is_shown_as_what_finds_it() -> None:
+    """A card, a tile or a cell in a traceback can be typed in again."""
+    shown = ["card('queen')", "tile('fish-v-1')", "cell('c3')"]
+    assert shown == [repr(one) for one in (cards.card("queen"), tiles.tile("fish-v-1"), board.cell("c3"))]
+
+
 def test_a_quick_constructor_takes_what_the_slow_one_took() -> None:
     """Positions, names and defaults are those of attrs, and so is what is missing."""
 

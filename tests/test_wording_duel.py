@@ -120,6 +120,14 @@ def test_the_architects_tokens_are_three_of_all_that_are_aside() -> None:
     assert {"duel.characters.architect-tokens": expected} == said(verdict.reasons)
 
 
+def test_an_ankh_that_stands_nowhere_is_said() -> None:
+    """duel.market.line: off the board the Ankh has no line, and no tile can be taken but from the centre."""
+    verdict = Duel().apply(read_position(["market: c4 queen"]), MOVES.read("seat 0: take c4"))
+    assert isinstance(verdict, Refused)
+    expected = "c4 is not on the line that can be used; the Ankh stands: off the board"
+    assert {"duel.market.line": expected} == said(verdict.reasons)
+
+
 def test_an_empty_draw_pile_is_said() -> None:
     """duel.market.refill-pile: the draw pile has nothing to fill the Market with."""
     verdict = Duel().apply(read_position(["ankh: c3 v", "seat 0 hand: queen"]), MOVES.read("seat 0: refill"))

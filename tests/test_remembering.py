@@ -1,0 +1,31 @@
+"""A client that keeps what it is shown knows what is told of a record: GAME.visibility.memory."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sobek_core.remembering import remembered
+from sobek_core.sight import Onlooker
+from tests.games import every_game
+from tests.records import played
+from verification.machines.drawing import generator
+
+if TYPE_CHECKING:
+    from verification.verified import Verified
+
+MOVES = 15
+
+
+@every_game
+def test_what_a_client_keeps_is_what_a_record_tells(game: Verified) -> None:
+    """Begun at the setup, and told each move, a memory is the one that is made of the whole game, under any choices."""
+    rules = game.random_terms(generator("remembering"))
+    play = played(game.name, 2, 3, rules)
+    tables = [step.before for step in play.steps[: MOVES + 1]]
+    for viewer in (0, 1, Onlooker.SPECTATOR):
+        memory = rules.remember(rules.view(tables[0], viewer))
+        for step, after in zip(play.steps, tables[1:], strict=False):
+            seen = [rules.see(step.before, event, after, viewer) for event in step.events]
+            memory = memory.after(seen, rules.view(after, viewer))
+        expected = remembered(game.binding, play.steps[:MOVES], tables[MOVES], viewer)
+        assert expected.recall() == memory.recall()
