@@ -13,7 +13,6 @@ from attrs import evolve, frozen
 
 from sobek_core.kernel import IllegalSetupError, Over, Reason, Refused, Turn
 from sobek_core.record import Record, Result
-from sobek_core.wire import canonical, digest
 
 
 @frozen
@@ -105,4 +104,4 @@ def _shown(result: Result | None) -> str:
 
 def state_digest(record: Record, state: Any) -> str:
     """Give the digest of a state: of its canonical JSON (spec/record.md)."""
-    return digest(canonical(record.binding.converter.unstructure(state)))
+    return record.binding.digest(state)

@@ -13,7 +13,7 @@ from sobek_core.notation import Codec, Forms
 from sobek_core.positions import Positions
 from sobek_core.rules import RuleId
 from sobek_core.sight import Viewer
-from sobek_core.wire import StrictConverter
+from sobek_core.wire import StrictConverter, canonical, digest
 from sobek_core.wording import explain
 
 if TYPE_CHECKING:
@@ -29,11 +29,12 @@ def _no_later_deal(_stream: Stream, _players: int) -> Any:
 class Binding:
     """A game as the tools see it.
 
-    terms: the class that is made from edition and choices, and plays; setup: the class of its setups; move: the union
-    of its moves; numbers: how many can play; players: how many seats a setup has; setups, positions, forms: its setups,
-    its positions and its moves in text; converter: its JSON, of a move as `move`, of what is seen of an event as
-    `seen`; reasons: why a move is refused, in words by rule; asks: what is waited for, in words; deal_setup,
-    deal_round: deal from a stream for so many players, the latter in a game of several rounds.
+    terms: the class that is made from edition and choices, and plays; setup, state: the classes of its setups and its
+    tables; move, event: the unions of its moves and of what happens; numbers: how many can play; players: how many
+    seats a setup has; setups, positions, forms: its setups, its positions and its moves in text; converter: its JSON,
+    of a move as `move`, of an event as `event`, of what is seen of one as `seen`; reasons: why a move is refused, in
+    words by rule; asks: what is waited for, in words; deal_setup, deal_round: deal from a stream for so many players,
+    the latter in a game of several rounds.
 
     What people see: view: what a viewer sees of a table; seen: the union of what they see of events; remember: begins a
     viewer's memory, at the setup, from a view and the choices; undo_rule: the rule on taking moves back; view_values:
@@ -45,7 +46,9 @@ class Binding:
     name: str
     terms: type[Any]
     setup: type[Any]
+    state: type[Any]
     move: Any
+    event: Any
     numbers: range
     players: Callable[[Any], int]
     setups: Codec[Any]
@@ -65,6 +68,10 @@ class Binding:
     scored: type[Any]
     draw_sheets: Callable[[Any, Any, Sequence[str]], str]
     deal_round: Callable[[Stream, int], Any] = _no_later_deal
+
+    def digest(self, state: Any) -> str:
+        """Give the digest of a state: of its canonical JSON (spec/record.md)."""
+        return digest(canonical(self.converter.unstructure(state)))
 
     def explain(self, reason: Reason) -> str:
         """Say why a move is refused, in a sentence without the rule's id."""

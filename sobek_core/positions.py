@@ -39,9 +39,10 @@ class Positions(Generic[StateT]):
     """How the positions of a game are read and written.
 
     table, seat: the lines of the whole table and of each seat, in order; players: the most there can be; turn: how what
-    is owed is written, on the last line; lay_out: makes a state of what is stated by place, which raises NotationError
-    for what does not fit together; values_of: gives the values of the table's lines and of `turn`, by place; left_out:
-    gives the values, as text by place, that a state would have where its lines are left out.
+    is owed is written, on the last line; lay_out: makes a state of what is stated by place; completed: gives a state
+    with all in the box that lies nowhere else; both raise NotationError for what does not fit together; values_of:
+    gives the values of the table's lines and of `turn`, by place; left_out: gives the values, as text by place, that a
+    state would have where its lines are left out.
     """
 
     table: Sequence[Line]
@@ -49,6 +50,7 @@ class Positions(Generic[StateT]):
     players: int
     turn: Codec[Any]
     lay_out: Callable[[dict[str, Any]], StateT]
+    completed: Callable[[StateT], StateT]
     values_of: Callable[[StateT], dict[str, Any]]
     left_out: Callable[[StateT], dict[str, str]]
     places: dict[str, Codec[Any]] = field(init=False)
@@ -76,6 +78,15 @@ class Positions(Generic[StateT]):
                 raise NotationError(message)
             stated[place], latest = value, rank
         return self.lay_out(stated)
+
+    def check(self, state: StateT) -> None:
+        """Raise NotationError for a state that no position has."""
+        right = self.completed(state)
+        for one in fields(type(state)):  # type: ignore[arg-type]  # states are attrs classes
+            expected, got = getattr(right, one.name), getattr(state, one.name)
+            if expected != got:
+                message = f"{one.name}: expected {expected}, which lies nowhere else, got {got}"
+                raise NotationError(message)
 
     def _read_line(self, text: str) -> tuple[str, Any, int]:
         """Read a line to its place, its value, and the rank of its place in the order of lines."""
@@ -180,8 +191,16 @@ def check_range(place: str, number: int, least: int, most: int | None) -> None:
         raise NotationError(message)
 
 
-def rest(whole: Pile[Any], out: Pile[Any], rule: str) -> Any:
-    """Give what is left in the box. Raises NotationError where more is out than there is. rule: that says so."""
+def rest(whole: Pile[Any], piles: Iterable[Pile[Any]], rule: str) -> Any:
+    """Give what is left in the box. Raises NotationError where more is out than there is.
+
+    piles: all that is out; rule: that says how many there are.
+    """
+    try:
+        out = sum(piles, start=type(whole)())
+    except (OverflowError, ValueError) as error:  # far more of a kind than any box has
+        message = f"{error} ({rule})"
+        raise NotationError(message) from None
     if out <= whole:
         return whole - out
     kind, number = next((kind, number) for kind, number in out.counts() if number > whole.count(kind))

@@ -1,7 +1,7 @@
 """JSON, strictly: what both games need to read and write their classes with cattrs.
 
-JSON here holds objects, arrays, strings and integers. It is written canonically (RFC 8785: sorted keys, no spaces), so
-that equal values have equal bytes. Reading refuses everything else and says where it stands.
+JSON here holds objects, arrays, strings and integers; a truth value is 1 or 0. It is written canonically (RFC 8785:
+sorted keys, no spaces), so that equal values have equal bytes. Reading refuses everything else and says where.
 """
 
 from __future__ import annotations
@@ -108,13 +108,13 @@ def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise WireError("", f"expected each key once, got {key!r} twice")
+            raise WireError("", f"expected each key once, got {cut(repr(key))} twice")
         found[key] = value
     return found
 
 
 def _refuse_number(text: str) -> NoReturn:
-    raise WireError("", f"expected a whole number, got {text}")
+    raise WireError("", f"expected a whole number, got {cut(text)}")
 
 
 def _read_integer(text: str) -> int:
@@ -124,13 +124,18 @@ def _read_integer(text: str) -> int:
 
 
 class StrictConverter(Converter):
-    """A cattrs converter that takes nothing for something else: no unknown keys, no numbers written as text."""
+    """A cattrs converter that takes nothing for something else: no unknown keys, no numbers written as text.
+
+    Every key must be there, but for those of fields that are none by default.
+    """
 
     def __init__(self) -> None:
         """Refuse what cattrs would convert by itself."""
         super().__init__(forbid_extra_keys=True)
         self.register_structure_hook(int, _structure_integer)
         self.register_structure_hook(str, _structure_text)
+        self.register_structure_hook(bool, _structure_truth)
+        self.register_unstructure_hook(bool, int)
         self.register_structure_hook_factory(has, self._object_reader)
         self.register_structure_hook_factory(_is_tuple, self._array_reader)
         self.register_unstructure_hook_factory(has, self._object_writer)
@@ -148,12 +153,17 @@ class StrictConverter(Converter):
 
     def _object_reader(self, kind: type[T]) -> Callable[[Any, Any], T]:
         structure = make_dict_structure_fn(kind, self)
+        needed = [one.name for one in fields(kind) if one.default is not None]  # type: ignore[arg-type]
 
         def strictly(value: Any, as_kind: Any) -> T:
             if not isinstance(value, dict):
                 message = f"expected an object, got {shown(value)}"
                 raise ValueError(message)
-            return structure(value, as_kind)
+            made = structure(value, as_kind)
+            for name in needed:  # where cattrs has put a default in
+                if name not in value:
+                    raise KeyError(name)
+            return made
 
         return strictly
 
@@ -250,7 +260,7 @@ def _is_key_of(value: Any, names: Mapping[str, Any]) -> bool:
 def _problem(error: BaseException, _kind: type[Any] | None) -> str:
     """Say what is wrong, in words of this project."""
     if isinstance(error, ForbiddenExtraKeysError):
-        return f"expected no key {', '.join(shown(key) for key in sorted(error.extra_fields))}"
+        return f"expected no key {cut(', '.join(shown(key) for key in sorted(error.extra_fields)), 200)}"
     if isinstance(error, KeyError):
         return f"expected the key {error.args[0]!r}"
     return str(error)
@@ -260,6 +270,13 @@ def _structure_integer(value: Any, _kind: Any) -> int:
     if type(value) is int:
         return value
     message = f"expected a whole number, got {shown(value)}"
+    raise ValueError(message)
+
+
+def _structure_truth(value: Any, _kind: Any) -> bool:
+    if type(value) is int and value in {0, 1}:
+        return bool(value)
+    message = f"expected 1 or 0, got {shown(value)}"
     raise ValueError(message)
 
 
@@ -277,5 +294,9 @@ def is_digest(text: str) -> bool:
 
 def shown(value: Any, most: int = 60) -> str:
     """Show a JSON value in a message, cut to a length, with escapes for whatever is not plain."""
-    text = json.dumps(value, ensure_ascii=True)
+    return cut(json.dumps(value, ensure_ascii=True), most)
+
+
+def cut(text: str, most: int = 60) -> str:
+    """Cut a text to a length, for messages."""
     return text if len(text) <= most else f"{text[:most]}..."

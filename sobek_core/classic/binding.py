@@ -8,13 +8,14 @@ from sobek_core.binding import Binding
 from sobek_core.classic.components import FIGURES
 from sobek_core.classic.dealing import deal_round, deal_setup
 from sobek_core.classic.game import Classic
-from sobek_core.classic.journal import RoundScored
+from sobek_core.classic.journal import Event, RoundScored
 from sobek_core.classic.memory import remember
 from sobek_core.classic.moves import Move, Setup
 from sobek_core.classic.notation import MOVES, SETUP
 from sobek_core.classic.picture import draw_sheets, draw_table
 from sobek_core.classic.position import POSITIONS
 from sobek_core.classic.seen import view_values
+from sobek_core.classic.state import State
 from sobek_core.classic.telling import tell
 from sobek_core.classic.view import SeenEvent, view
 from sobek_core.classic.wire import CONVERTER
@@ -24,7 +25,9 @@ CLASSIC: Final = Binding(
     name="classic",
     terms=Classic,
     setup=Setup,
+    state=State,
     move=Move,
+    event=Event,
     numbers=range(FIGURES.players_least, FIGURES.players_most + 1),
     players=lambda setup: len(setup.deal.hands),
     setups=SETUP,

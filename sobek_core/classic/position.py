@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve
 
@@ -27,12 +27,13 @@ from sobek_core.notation import NUMBER, Codec, NotationError
 from sobek_core.pile import MOST
 from sobek_core.positions import Line, Positions, check_range, choices, owed, rest, several
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 def _read_set(text: str) -> TableSet:
     cards, plus, tokens = text.partition(" +prosperity")
-    number = NUMBER.read(tokens[1:] or "1") if plus else 0
-    check_range("+prosperity", number, 0, MOST)
-    return TableSet(CARDS.read(cards), number)
+    return TableSet(CARDS.read(cards), NUMBER.read(tokens[1:] or "1") if plus else 0)
 
 
 def _write_set(lying: TableSet) -> str:
@@ -68,16 +69,11 @@ def _lay_out(stated: dict[str, Any]) -> State:
     """Lay out what is stated; everything else lies in the box."""
     players = stated.get("players", FIGURES.players_least)
     check_range("players", players, FIGURES.players_least, FIGURES.players_most)
-    check_range("round", stated.get("round", 1), 1, FIGURES.rounds)
     seats = tuple(Seat(**POSITIONS.of_seat(stated, seat)) for seat in range(players))
-    for place, value in stated.items():
+    for place in stated:
         if place.startswith("seat ") and int(place.split(" ")[1]) >= players:
             message = f"{place}: expected a seat from 0 to {players - 1}"
             raise NotationError(message)
-        if isinstance(value, int):
-            check_range(place, value, 0, MOST if place.endswith("curses") else None)
-    waiting: Owed = stated.get("turn", Action(0))
-    _check_owed(waiting, players, stated.get("spent", Tokens()))
     state = State(
         choices=stated.get("choices", Choices()),
         track=Track(),
@@ -93,10 +89,24 @@ def _lay_out(stated: dict[str, Any]) -> State:
             seat if f"seat {number} round-start" in stated else evolve(seat, round_start=seat.marker)
             for number, seat in enumerate(seats)
         ),
-        owed=waiting,
+        owed=stated.get("turn", Action(0)),
     )
+    return _completed(state)
+
+
+def _completed(state: State) -> State:
+    """Lay into the box what lies nowhere else."""
+    check_range("players", len(state.seats), FIGURES.players_least, FIGURES.players_most)
+    check_range("round", state.round, 1, FIGURES.rounds)
+    for number, seat in enumerate(state.seats):
+        for lying in seat.sets:
+            check_range(f"seat {number} sets: +prosperity", lying.prosperity, 0, MOST)
+        check_range(f"seat {number} curses", seat.curses, 0, MOST)
+        check_range(f"seat {number} marker", seat.marker, 0, None)
+        check_range(f"seat {number} round-start", seat.round_start, 0, None)
+    _check_owed(state.owed, len(state.seats), state.spent)
     rule = "classic.setup.components"
-    cards, tokens = rest(ALL_CARDS, cards_out(state), rule), rest(ALL_TOKENS, tokens_out(state), rule)
+    cards, tokens = rest(ALL_CARDS, _cards_out(state), rule), rest(ALL_TOKENS, _tokens_out(state), rule)
     return evolve(state, box=cards, box_tokens=tokens)
 
 
@@ -114,21 +124,19 @@ def _check_owed(waiting: Owed, players: int, spent: Tokens) -> None:
             raise NotationError(message)
 
 
-def cards_out(state: State) -> Cards:
-    """All cards that do not lie in the box."""
-    piles = [Cards.of(state.deck), Cards.of(state.quays), state.discard]
+def _cards_out(state: State) -> Iterator[Cards]:
+    """Give all cards that do not lie in the box."""
+    yield from (Cards.of(state.deck), Cards.of(state.quays), state.discard)
     for seat in state.seats:
-        piles += [seat.hand, seat.corruption, *seat.laid, *(lying.cards for lying in seat.sets)]
-    return sum(piles, start=Cards())
+        yield from (seat.hand, seat.corruption, *seat.laid, *(lying.cards for lying in seat.sets))
 
 
-def tokens_out(state: State) -> Tokens:
-    """All tokens that do not lie in the box."""
-    kept = {
-        Token.CURSE: sum(seat.curses for seat in state.seats),
-        Token.PROSPERITY: sum(lying.prosperity for seat in state.seats for lying in seat.sets),
-    }
-    return state.tokens + state.spent + Tokens.from_counts(kept)
+def _tokens_out(state: State) -> Iterator[Tokens]:
+    """Give all tokens that do not lie in the box."""
+    yield from (state.tokens, state.spent)
+    for seat in state.seats:
+        yield Tokens.from_counts({Token.CURSE: seat.curses})
+        yield from (Tokens.from_counts({Token.PROSPERITY: lying.prosperity}) for lying in seat.sets)
 
 
 def _values(state: State) -> dict[str, Any]:
@@ -143,7 +151,7 @@ def _left_out(state: State) -> dict[str, str]:
     return empty | starts | {"players": str(FIGURES.players_least)}
 
 
-POSITIONS: Final = Positions(_TABLE, _SEAT, FIGURES.players_most, _OWED, _lay_out, _values, _left_out)
+POSITIONS: Final = Positions(_TABLE, _SEAT, FIGURES.players_most, _OWED, _lay_out, _completed, _values, _left_out)
 
 read_position = POSITIONS.read
 write_position = POSITIONS.write

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
@@ -40,6 +40,9 @@ from sobek_core.notation import NOTHING, NUMBER, Codec, NotationError, shown
 from sobek_core.pile import MOST
 from sobek_core.positions import Line, Positions, check_range, choices, owed, rest, several
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 def _read_square(text: str) -> tuple[Cell, Tile]:
     at, _, lying = text.partition(" ")
@@ -69,9 +72,7 @@ def _read_sold(text: str) -> SoldSet:
         message = f"expected 'TYPE: PILE', got {shown(text)}"
         raise NotationError(message)
     tiles, plus, tokens = lying.partition(" +scarabs")
-    number = NUMBER.read(tokens[1:] or "1") if plus else 0
-    check_range("+scarabs", number, 0, MOST)
-    return SoldSet(GOOD.read(good), TILES.read(tiles), number)
+    return SoldSet(GOOD.read(good), TILES.read(tiles), NUMBER.read(tokens[1:] or "1") if plus else 0)
 
 
 def _write_sold(sold: SoldSet) -> str:
@@ -128,6 +129,12 @@ def _lay_out(stated: dict[str, Any]) -> State:
         seats=tuple(Seat(**POSITIONS.of_seat(stated, seat)) for seat in range(FIGURES.players)),
         owed=stated.get("turn", Action(0)),
     )
+    return _completed(state)
+
+
+def _completed(state: State) -> State:
+    """Lay into the box what lies nowhere else."""
+    check_range("seats", len(state.seats), FIGURES.players, FIGURES.players)
     if state.ankh is not None and (lying := state.market.tile(state.ankh.cell)):
         message = f"ankh: expected a cell without a tile, got {state.ankh.cell}, where {lying} lies (duel.market.grid)"
         raise NotationError(message)
@@ -137,14 +144,16 @@ def _lay_out(stated: dict[str, Any]) -> State:
     rule = "duel.setup.components"
     return evolve(
         state,
-        box=rest(ALL_TILES, tiles_out(state), rule),
-        box_tokens=rest(ALL_TOKENS, tokens_out(state), rule),
-        box_debens=rest(ALL_DEBENS, debens_out(state), rule),
+        box=rest(ALL_TILES, _tiles_out(state), rule),
+        box_tokens=rest(ALL_TOKENS, _tokens_out(state), rule),
+        box_debens=rest(ALL_DEBENS, (state.bag, *(seat.debens for seat in state.seats)), rule),
     )
 
 
 def _check_sold(number: int, seat: Seat) -> None:
-    """Check that sold sets stand in the order of types, each type once."""
+    """Check that sold sets stand in the order of types, each type once, and that no number is below nought."""
+    for sold in seat.sold:
+        check_range(f"seat {number} sold: +scarabs", sold.tokens, 0, MOST)
     order = [list(Good).index(sold.good) for sold in seat.sold]
     if order != sorted(set(order)):
         message = f"seat {number} sold: expected each type once, in the order of types (duel.selling.expanding)"
@@ -187,24 +196,19 @@ def _missing(state: State, waiting: Owed) -> str:
     return ""
 
 
-def tiles_out(state: State) -> Tiles:
-    """All tiles that do not lie in the box."""
-    piles = [Tiles.of(state.draw_pile), Tiles.of(tile for _, tile in state.market.tiles()), state.removed]
+def _tiles_out(state: State) -> Iterator[Tiles]:
+    """Give all tiles that do not lie in the box."""
+    yield from (Tiles.of(state.draw_pile), Tiles.of(tile for _, tile in state.market.tiles()), state.removed)
     for seat in state.seats:
-        piles += [seat.hand, seat.corruption, *(sold.tiles for sold in seat.sold)]
-    return sum(piles, start=Tiles())
+        yield from (seat.hand, seat.corruption, *(sold.tiles for sold in seat.sold))
 
 
-def tokens_out(state: State) -> Tokens:
-    """All pirogue tokens that do not lie in the box."""
-    on_sets = Tokens.from_counts({Token.SCARABS: sum(sold.tokens for seat in state.seats for sold in seat.sold)})
-    kept = sum((seat.tokens for seat in state.seats), start=Tokens())
-    return state.pirogues + state.aside + state.spent + kept + on_sets
-
-
-def debens_out(state: State) -> Debens:
-    """All debens that do not lie in the box."""
-    return sum((seat.debens for seat in state.seats), start=state.bag)
+def _tokens_out(state: State) -> Iterator[Tokens]:
+    """Give all pirogue tokens that do not lie in the box."""
+    yield from (state.pirogues, state.aside, state.spent)
+    for seat in state.seats:
+        yield seat.tokens
+        yield from (Tokens.from_counts({Token.SCARABS: sold.tokens}) for sold in seat.sold)
 
 
 def _values(state: State) -> dict[str, Any]:
@@ -215,7 +219,9 @@ def _left_out(_state: State) -> dict[str, str]:
     return POSITIONS.values(_lay_out({}))
 
 
-POSITIONS: Final = Positions(_TABLE, _SEAT, FIGURES.players, owed(SLUGS, _PARTICULARS), _lay_out, _values, _left_out)
+POSITIONS: Final = Positions(
+    _TABLE, _SEAT, FIGURES.players, owed(SLUGS, _PARTICULARS), _lay_out, _completed, _values, _left_out
+)
 
 read_position = POSITIONS.read
 write_position = POSITIONS.write

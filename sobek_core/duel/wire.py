@@ -28,7 +28,7 @@ from sobek_core.duel.moves import Move
 from sobek_core.duel.notation import MOVES
 from sobek_core.duel.state import Owed
 from sobek_core.duel.turn import SLUGS
-from sobek_core.wire import StrictConverter
+from sobek_core.wire import StrictConverter, shown
 
 EVENT_NAMES: Final = {
     journal.TilesMoved: "tiles-moved",
@@ -64,7 +64,8 @@ def _converter() -> StrictConverter:
     converter.piles(Tiles, tiles)
     converter.piles(Tokens, tokens)
     converter.piles(Debens, {str(points): points for points in Debens.kinds})
-    converter.register_unstructure_hook(Market, _write_market)
+    converter.register_structure_hook(Market, lambda value, _: _read_market(converter, value))
+    converter.register_unstructure_hook(Market, lambda market: {at.name: tile.name for at, tile in market.tiles()})
     converter.renamed(Choices, {choice.name: slug(choice.name) for choice in fields(Choices)})
     converter.tagged(Move, "move", {form.move: form.verb for form in MOVES.forms})
     converter.tagged(Owed, "owed", SLUGS)
@@ -73,8 +74,12 @@ def _converter() -> StrictConverter:
     return converter
 
 
-def _write_market(market: Market) -> dict[str, Any]:
-    return {at.name: tile.name for at, tile in market.tiles()}
+def _read_market(converter: StrictConverter, value: Any) -> Market:
+    """Read the Market: an object of cells with the tiles that lie there."""
+    if not isinstance(value, dict):
+        message = f"expected an object of cells with their tiles, got {shown(value)}"
+        raise ValueError(message)
+    return Market.of((converter.structure(at, Cell), converter.structure(lying, Tile)) for at, lying in value.items())
 
 
 CONVERTER: Final = _converter()

@@ -1,0 +1,211 @@
+"""Classes as JSON: what is written is read back, and nothing is taken for something else."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sobek_core.games import GAMES
+from sobek_core.notation import NotationError
+from sobek_core.record import RecordError, load
+from sobek_core.wire import WireError, canonical, parse
+from tests.games import every_game
+from tests.records import SAMPLES, Sample, played
+from verification.machines.strategies import positions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.binding import Binding
+    from verification.verified import Verified
+
+
+def written(binding: Binding, state: Any) -> Any:
+    """Give the JSON of a state, from a text."""
+    return parse(canonical(binding.converter.unstructure(state)))
+
+
+def read(binding: Binding, value: Any) -> Any:
+    """Read a state as the server does: its form, then whether it can be."""
+    state = binding.converter.read(value, binding.state)
+    binding.positions.check(state)
+    return state
+
+
+def tables(game: str, seed: int) -> Iterator[Any]:
+    """Give all tables of a game of random seats."""
+    play = played(game, GAMES[game].numbers[-1], seed)
+    yield from (step.before for step in play.steps)
+    yield play.state
+
+
+@every_game
+def test_every_state_of_a_game_is_read_back(game: Verified) -> None:
+    """From the first table to the last."""
+    for state in tables(game.name, 5):
+        assert state == read(game.binding, written(game.binding, state))
+
+
+@every_game
+@given(data=st.data())
+def test_every_position_is_read_back_as_a_state(game: Verified, data: st.DataObject) -> None:
+    """Those too that play does not reach."""
+    state = data.draw(positions(game))
+    assert state == read(game.binding, written(game.binding, state))
+
+
+def change(path: str, value: Any) -> dict[str, Any]:
+    """Give a change of a state: at a path, what stands there then. None takes the key away."""
+    return {"path": path.split("."), "value": value}
+
+
+CHANGES: dict[str, dict[str, tuple[dict[str, Any], str]]] = {
+    "classic": {
+        "a key too many": (change("colour", "red"), "expected no key"),
+        "no hand": (change("seats.0.hand", None), "expected the key 'hand'"),
+        "no number of tokens on a set": (change("seats.0.sets", [{"cards": {}}]), "expected the key 'prosperity'"),
+        "no such card": (change("deck", ["gold-9"]), "expected a card"),
+        "a pile of none": (change("discard", {"queen": 0}), "expected kinds with numbers from 1 to 127"),
+        "a number as text": (change("seats.0.curses", "1"), "expected a whole number"),
+        "more than the box has": (change("discard", {"queen": 2}), "queen: the box has 1, the position"),
+        "far more": (change("deck", ["queen"] * 300), "a pile holds at most 127 of a kind (classic.setup.components)"),
+        "more in two places": (change("seats.0.curses", 127), "curse: the box has"),
+        "more than can be counted": (change("seats.1.corruption", {"amulet": 127}), "a pile holds at most 127 of a"),
+        "another box": (change("box", {}), "box: expected "),
+        "another box of tokens": (change("box_tokens", {}), "box_tokens: expected "),
+        "a marker below nought": (change("seats.0.marker", -1), "seat 0 marker: expected 0 or more, got -1"),
+        "a start below nought": (change("seats.0.round_start", -1), "seat 0 round-start: expected 0 or more, got -1"),
+        "curses below nought": (change("seats.1.curses", -1), "seat 1 curses: expected 0 to 127, got -1"),
+        "tokens below nought": (
+            change("seats.1.sets", [{"cards": {}, "prosperity": -1}]),
+            "seat 1 sets: +prosperity: expected 0 to 127, got -1",
+        ),
+        "round nought": (change("round", 0), "round: expected 1 to 3, got 0"),
+        "nobody": (change("seats", []), "players: expected 2 to 4, got 0"),
+        "a seat that is not there": (change("owed", {"owed": "action", "seat": 7}), "turn: seat: expected 0 to 3"),
+        "nothing owed": (change("owed", {"owed": "sleep"}), "expected an object with 'owed': one of action"),
+        "a reading that is none": (change("choices.clean-tie", "x"), "choice clean-tie: expected"),
+        "a track of one block": (change("track", ["ankh eye lotus feather"]), "expected 20 blocks"),
+    },
+    "duel": {
+        "a key too many": (change("track", []), "expected no key"),
+        "no debens": (change("seats.1.debens", None), "expected the key 'debens'"),
+        "no such cell": (change("market", {"g7": "queen"}), "expected a cell"),
+        "no such tile": (change("market", {"c3": "gold"}), "expected a tile"),
+        "the Market as an array": (change("market", []), "expected an object of cells with their tiles"),
+        "the Ankh on a tile": (change("ankh", {"cell": "a1", "mark": "v"}), "ankh: expected a cell without a tile"),
+        "the Ankh askew": (change("ankh", {"cell": "a1", "mark": "x"}), "expected a direction"),
+        "more than the box has": (change("removed", {"queen": 9}), "queen: the box has 1, the position"),
+        "tokens below nought": (
+            change("seats.0.sold", [{"good": "fish", "tiles": {}, "tokens": -1}]),
+            "seat 0 sold: +scarabs: expected 0 to 127, got -1",
+        ),
+        "more than can be counted": (
+            change("seats.0.sold", [{"good": "fish", "tiles": {}, "tokens": 128}]),
+            "seat 0 sold: +scarabs: expected 0 to 127",
+        ),
+        "a type sold twice": (
+            change("seats.0.sold", [{"good": "fish", "tiles": {}, "tokens": 0}] * 2),
+            "seat 0 sold: expected each type once",
+        ),
+        "three seats": (
+            change("seats", [{"hand": {}, "sold": [], "corruption": {}, "tokens": {}, "debens": {}}] * 3),
+            "seats: expected 2 to 2, got 3",
+        ),
+        "a deben that is none": (change("bag", {"2": 1}), 'got "2", which is no kind'),
+        "another box of debens": (change("box_debens", {"3": 1}), "box_debens: expected "),
+        "a deben that was not kept": (
+            change("owed", {"owed": "horus-draw", "seat": 0, "kept": 2}),
+            "turn: expected a deben of seat 0",
+        ),
+    },
+}
+
+
+@pytest.mark.parametrize(("game", "case"), [(game, case) for game, cases in CHANGES.items() for case in cases])
+def test_a_state_that_cannot_be_is_refused(game: str, case: str) -> None:
+    """With what would be right, as it is with positions in text."""
+    spoiling, problem = CHANGES[game][case]
+    binding = GAMES[game]
+    value = written(binding, next(tables(game, 5)))
+    *path, last = spoiling["path"]
+    inside = value
+    for key in path:
+        inside = inside[int(key) if key.isdecimal() else key]
+    if spoiling["value"] is None:
+        del inside[last]
+    else:
+        inside[last] = spoiling["value"]
+    with pytest.raises((WireError, NotationError)) as caught:
+        read(binding, value)
+    assert problem in str(caught.value)
+
+
+TOO_MANY = {
+    "classic": ["seat 0 curses: 127", "seat 1 curses: 127"],
+    "duel": ["seat 0 hand: queen*127", "seat 1 hand: queen*127"],
+}
+
+
+@pytest.mark.parametrize("game", TOO_MANY)
+def test_a_position_with_more_than_a_pile_can_hold_is_refused(game: str) -> None:
+    """By one message, with the rule that says how many there are (*.setup.components)."""
+    with pytest.raises(NotationError, match=rf"a pile holds at most 127 of a kind \({game}.setup.components\)"):
+        GAMES[game].positions.read(TOO_MANY[game])
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=[one.record.binding.name for one in SAMPLES])
+def test_the_terms_of_a_record_are_all_there(sample: Sample) -> None:
+    """What has a default in Python must be stated in a file all the same."""
+    for name in {"edition", "choices", "track"} & set(json.loads(sample.lines[0])):
+        with pytest.raises(RecordError) as caught:
+            load(sample.changed(1, lambda line, name=name: line.pop(name)))  # type: ignore[misc]
+        assert (1, f"expected the key {name!r}") == (caught.value.line, caught.value.problem)
+
+
+@every_game
+def test_a_truth_value_is_1_or_0(game: Verified) -> None:
+    """Nothing that happens is written with true, false or null, which a strict reader refuses."""
+    binding = game.binding
+    play = played(game.name, 2, 5)
+    events = [event for step in play.steps for event in step.events]
+    for event in events:
+        value = binding.converter.unstructure(event, unstructure_as=binding.event)
+        assert event == binding.converter.read(parse(canonical(value)), binding.event)
+
+
+@pytest.mark.parametrize("value", [True, False, 2, -1, "1", None])
+def test_nothing_else_is_taken_for_a_truth_value(value: Any) -> None:
+    """Not even JSON's own."""
+    with pytest.raises(WireError, match="expected 1 or 0"):
+        GAMES["classic"].converter.read(value, bool)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"%s":1,"%s":2}' % (("k" * 90_000,) * 2),
+        "1." + "0" * 90_000,
+        "9" * 90_000,
+        '"\\ud800"',
+        "[" * 90_000,
+    ],
+)
+def test_what_is_said_of_a_long_text_is_short(text: str) -> None:
+    """So that whoever answers it can send the message in one line."""
+    with pytest.raises(WireError) as caught:
+        parse(text)
+    assert len(str(caught.value)) < 200
+    assert str(caught.value).isprintable()
+
+
+def test_what_is_said_of_many_keys_is_short() -> None:
+    """The first of them are enough."""
+    binding = GAMES["duel"]
+    with pytest.raises(WireError) as caught:
+        binding.converter.read({"move": "refill", "seat": 0} | dict.fromkeys(map(str, range(10_000)), 0), binding.move)
+    assert len(str(caught.value)) < 300
