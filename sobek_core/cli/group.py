@@ -17,6 +17,7 @@ from sobek_core.cli.new import new_command
 from sobek_core.cli.output import emit
 from sobek_core.cli.play import play_command
 from sobek_core.cli.rule import rule_command
+from sobek_core.cli.serve import serve_command
 from sobek_core.cli.show import show_command
 from sobek_core.cli.transcribe import transcribe_command
 from sobek_core.cli.undo import undo_command
@@ -66,5 +67,6 @@ for command in (
     judge_command,
     rule_command,
     demo_command,
+    serve_command,
 ):
     commands.add_command(command)

@@ -1,0 +1,62 @@
+"""The command `sobek serve`: the server of the protocol, over stdin and stdout."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from importlib.metadata import version
+from typing import TYPE_CHECKING, BinaryIO
+
+import click
+
+from sobek_core.cli.failures import FailedError
+from sobek_core.cli.files import stdin
+from sobek_core.games import GAMES
+from sobek_core.serving.request import LINE_MOST
+from sobek_core.serving.session import Session
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+PACKAGE = "sobek-core"
+
+
+@click.command("serve")
+def serve_command() -> None:
+    """Answer requests in JSON, a line each, until `stop` or the end of the input (spec/protocol.md).
+
+    So a client in any language can play by these rules: it starts this command, writes to its stdin and reads from its
+    stdout.
+    """
+    signal.signal(signal.SIGTERM, _end)
+    if hasattr(signal, "SIGPIPE"):  # a client that reads no more is not a failure
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    replies = sys.stdout.buffer
+    try:
+        talk(Session(GAMES, PACKAGE, version(PACKAGE)), stdin(), replies)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), replies.fileno())  # what is left in the buffer goes nowhere
+
+
+def talk(session: Session, requests: BinaryIO, replies: BinaryIO) -> None:
+    """Answer each line, and let the reply go at once. Of a line that is too long no more than a part is ever held."""
+    while not session.is_over and (line := _read(requests, LINE_MOST)):
+        session, reply = session.answer(line)
+        replies.write(reply)
+        replies.flush()
+        while line and not line.endswith(b"\n"):  # the rest of it, if it was too long
+            line = _read(requests, LINE_MOST)
+
+
+def _read(requests: BinaryIO, most: int) -> bytes:
+    """Read a line, or so many bytes of it."""
+    try:
+        return requests.readline(most)
+    except OSError as error:
+        message = f"stdin: cannot be read: {error.strerror}"
+        raise FailedError(message) from None
+
+
+def _end(_number: int, _frame: FrameType | None) -> None:
+    sys.exit(0)
