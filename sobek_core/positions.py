@@ -183,11 +183,10 @@ def owed(slugs: Mapping[type[Any], str], particulars: Mapping[str, Codec[Any]]) 
 # Checks that both games make when they lay out what is stated.
 
 
-def check_range(place: str, number: int, least: int, most: int | None) -> None:
-    """Raise NotationError unless a number is within limits. most: none where there is no upper one."""
-    if number < least or (most is not None and number > most):
-        limits = f"{least} to {most}" if most is not None else f"{least} or more"
-        message = f"{place}: expected {limits}, got {number}"
+def check_range(place: str, number: int, least: int, most: int) -> None:
+    """Raise NotationError unless a number is within limits."""
+    if not least <= number <= most:
+        message = f"{place}: expected {f'{least} to {most}' if least < most else least}, got {number}"
         raise NotationError(message)
 
 

@@ -87,7 +87,7 @@ IMPOSSIBLE = {
     "quays: wheat-1*6": "wheat-1: the box has 5, the position 6",
     "tokens: deceit*2": "deceit: the box has 1, the position 2",
     "seat 2 hand: queen": "seat 2 hand: expected a seat from 0 to 1",
-    "seat 0 marker: -1": "seat 0 marker: expected 0 or more, got -1",
+    "seat 0 marker: -1": "seat 0 marker: expected 0 to 1000000000, got -1",
     "seat 0 sets: fish-1*3 +prosperity*1": "expected 'fish-1*3 +prosperity'",
     "seat 0 sets: fish-1*3 +prosperity*x": "line 1: ",
     "choices: same-type-set=joins": "expected may-stand-apart or extends",

@@ -77,8 +77,12 @@ CHANGES: dict[str, dict[str, tuple[dict[str, Any], str]]] = {
         "more than can be counted": (change("seats.1.corruption", {"amulet": 127}), "a pile holds at most 127 of a"),
         "another box": (change("box", {}), "box: expected "),
         "another box of tokens": (change("box_tokens", {}), "box_tokens: expected "),
-        "a marker below nought": (change("seats.0.marker", -1), "seat 0 marker: expected 0 or more, got -1"),
-        "a start below nought": (change("seats.0.round_start", -1), "seat 0 round-start: expected 0 or more, got -1"),
+        "a marker below nought": (change("seats.0.marker", -1), "seat 0 marker: expected 0 to 1000000000, got -1"),
+        "more points than can be": (change("seats.0.marker", 10**9 + 1), "seat 0 marker: expected 0 to 1000000000"),
+        "a start below nought": (
+            change("seats.0.round_start", -1),
+            "seat 0 round-start: expected 0 to 1000000000, got -1",
+        ),
         "curses below nought": (change("seats.1.curses", -1), "seat 1 curses: expected 0 to 127, got -1"),
         "tokens below nought": (
             change("seats.1.sets", [{"cards": {}, "prosperity": -1}]),
@@ -114,7 +118,7 @@ CHANGES: dict[str, dict[str, tuple[dict[str, Any], str]]] = {
         ),
         "three seats": (
             change("seats", [{"hand": {}, "sold": [], "corruption": {}, "tokens": {}, "debens": {}}] * 3),
-            "seats: expected 2 to 2, got 3",
+            "seats: expected 2, got 3",
         ),
         "a deben that is none": (change("bag", {"2": 1}), 'got "2", which is no kind'),
         "another box of debens": (change("box_debens", {"3": 1}), "box_debens: expected "),

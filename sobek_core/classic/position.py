@@ -41,6 +41,8 @@ def _write_set(lying: TableSet) -> str:
     return f"{CARDS.write(lying.cards)}{token}"
 
 
+POINTS_MOST: Final = 1_000_000_000  # so that a game can go on from there, and its numbers be written
+
 SETS: Final = several(Codec(_read_set, _write_set))
 
 _TABLE: Final = (
@@ -102,8 +104,8 @@ def _completed(state: State) -> State:
         for lying in seat.sets:
             check_range(f"seat {number} sets: +prosperity", lying.prosperity, 0, MOST)
         check_range(f"seat {number} curses", seat.curses, 0, MOST)
-        check_range(f"seat {number} marker", seat.marker, 0, None)
-        check_range(f"seat {number} round-start", seat.round_start, 0, None)
+        check_range(f"seat {number} marker", seat.marker, 0, POINTS_MOST)
+        check_range(f"seat {number} round-start", seat.round_start, 0, POINTS_MOST)
     _check_owed(state.owed, len(state.seats), state.spent)
     rule = "classic.setup.components"
     cards, tokens = rest(ALL_CARDS, _cards_out(state), rule), rest(ALL_TOKENS, _tokens_out(state), rule)
