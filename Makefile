@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare spec/sources.toml with. Without it the trace says that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest installed verify coverage prove fuzz secrets memory model metamorphic bench clean
+.PHONY: demo test lint types imports trace pytest installed verify coverage prove fuzz secrets memory model metamorphic mutants bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -62,6 +62,9 @@ model: $(VENV)/.dev
 metamorphic: $(VENV)/.dev
 	$(BIN)/sobek-verify metamorphic --games 100 --jobs $(JOBS)
 
+mutants: $(VENV)/.mutants
+	$(BIN)/sobek-verify mutants --jobs $(JOBS)
+
 bench: $(VENV)/.bench
 	$(BIN)/sobek-verify bench
 
@@ -88,7 +91,8 @@ $(VENV)/.made:
 
 $(VENV)/.cli: EXTRA = cli
 $(VENV)/.dev: EXTRA = dev
+$(VENV)/.mutants: EXTRA = mutants
 $(VENV)/.bench: EXTRA = bench
-$(VENV)/.cli $(VENV)/.dev $(VENV)/.bench: $(VENV)/.made pyproject.toml constraints.txt
+$(VENV)/.cli $(VENV)/.dev $(VENV)/.mutants $(VENV)/.bench: $(VENV)/.made pyproject.toml constraints.txt
 	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[$(EXTRA)]'
 	touch $@

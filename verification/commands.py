@@ -14,6 +14,7 @@ from verification.golden.command import golden_command
 from verification.memory.command import memory_command
 from verification.metamorphic.command import metamorphic_command
 from verification.model.command import model_command
+from verification.mutation.command import mutants_command
 from verification.perft.command import perft_command
 from verification.properties.command import properties_command
 from verification.prove.command import prove_command
@@ -40,6 +41,7 @@ commands.add_command(golden_command)
 commands.add_command(memory_command)
 commands.add_command(metamorphic_command)
 commands.add_command(model_command)
+commands.add_command(mutants_command)
 commands.add_command(perft_command)
 commands.add_command(properties_command)
 commands.add_command(prove_command)

@@ -17,7 +17,7 @@ from rich.table import Table
 
 from verification.prove.check import chosen
 from verification.prove.gathered import checks
-from verification.prove.manifest import MANIFEST, Result, faults, read_manifest, write_manifest
+from verification.prove.manifest import MANIFEST, Result, faults, read_manifest, read_mutants, write_manifest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +47,7 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
     failed = [result for result in results if result.is_tried and not result.is_fine]
     untried = [result for result in results if not result.is_tried]
     if write and not failed and not untried:
-        MANIFEST.write_text(write_manifest(result.entry for result in results), encoding="utf-8")
+        MANIFEST.write_text(write_manifest((result.entry for result in results), read_mutants()), encoding="utf-8")
     differing = tuple(faults(results, read_manifest(), every))
     if json_wanted:
         click.echo(json.dumps({"checks": [_json(result) for result in results], "manifest": differing}))

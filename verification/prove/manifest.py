@@ -1,7 +1,8 @@
 """The manifest: verification/manifest.toml lists every check, with what it checks, how, and what must come of it.
 
 It is written by `sobek-verify prove --write`, read by people, and held against the checks at every run: none may be
-lost, and none may look at fewer cases than it did, without its line changing there.
+lost, and none may look at fewer cases than it did, without its line changing there. Behind them stand the scores of
+`sobek-verify mutants --write`. Each of the two leaves what the other has written.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from attrs import frozen
+from attrs import asdict, frozen
 
 from verification.prove.check import NOT_TRIED, Check, Outcome
 
@@ -33,6 +34,16 @@ class Entry:
     expected: str
     cases: int | str
     seconds: float
+
+
+@frozen
+class Mutants:
+    """What the manifest says of the mutants of a chapter: how many there are, are killed, and are explained."""
+
+    chapter: str
+    mutants: int
+    killed: int
+    explained: int
 
 
 @frozen
@@ -66,11 +77,18 @@ def read_manifest() -> dict[str, Entry]:
     if not MANIFEST.exists():
         return {}
     data = tomllib.loads(MANIFEST.read_text(encoding="utf-8"))
-    return {one["name"]: Entry(**one | {"rules": tuple(one["rules"])}) for one in data["check"]}
+    return {one["name"]: Entry(**one | {"rules": tuple(one["rules"])}) for one in data.get("check", [])}
 
 
-def write_manifest(entries: Iterable[Entry]) -> str:
-    """Write a manifest."""
+def read_mutants() -> tuple[Mutants, ...]:
+    """Read the scores of mutants by chapter; none if none have been written yet."""
+    if not MANIFEST.exists():
+        return ()
+    return tuple(Mutants(**one) for one in tomllib.loads(MANIFEST.read_text(encoding="utf-8")).get("mutants", []))
+
+
+def write_manifest(entries: Iterable[Entry], mutants: Iterable[Mutants] = ()) -> str:
+    """Write a manifest. mutants: their scores by chapter."""
     lines = ["# Written by `sobek-verify prove --write`: every check, what it is about, and what must come of it."]
     for entry in entries:
         lines += ["", "[[check]]"]
@@ -86,6 +104,8 @@ def write_manifest(entries: Iterable[Entry]) -> str:
                 ("seconds", entry.seconds),
             )
         ]
+    for score in mutants:
+        lines += ["", "[[mutants]]", *(f"{name} = {json.dumps(value)}" for name, value in asdict(score).items())]
     return "\n".join([*lines, ""])
 
 

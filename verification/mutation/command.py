@@ -1,0 +1,115 @@
+"""The command `sobek-verify mutants`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import click
+from attrs import asdict
+from rich.console import Console
+from rich.table import Table
+
+from verification.errors import BadDataError
+from verification.mutation.explained import EXPLAINED, read_explanations, sort
+from verification.mutation.mutant import Verdict
+from verification.mutation.score import beneath, scores, target, total
+from verification.mutation.tree import chosen, files
+from verification.mutation.trying import missing, try_mutants
+from verification.prove.manifest import MANIFEST, Mutants, read_manifest, write_manifest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from verification.mutation.explained import Sorted
+    from verification.mutation.mutant import Mutant
+    from verification.mutation.score import Score
+
+
+@click.command("mutants")
+@click.argument("names", nargs=-1, metavar="[CHAPTER]...")
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if left out.")
+@click.option(
+    "--keep",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Work in this folder and leave it: next time what was killed there is not tried again, of equal functions.",
+)
+@click.option("--write", is_flag=True, help="Write the scores of all chapters into the manifest.")
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def mutants_command(
+    names: tuple[str, ...], *, jobs: int | None, keep: Path | None, write: bool, json_wanted: bool
+) -> None:
+    """Put small faults into the rules, one at a time, and look whether any test fails.
+
+    CHAPTER is a file of the rules, such as `classic/scoring`, or a game; all without one. It is done in throwaway
+    copies of the source tree. The score is the share of killed mutants among those that are not explained in
+    verification/mutation/explained.toml; it must be at least 97 percent of all, and 100 of scoring, ends with their
+    tie-breaks, and views. Exit code 1 if it is less, 65 if something breaks off.
+    """
+    if write and names:
+        raise click.UsageError("--write is for all chapters; leave the names out")
+    if packages := missing():
+        sys.exit(f'sobek-verify mutants: {", ".join(packages)} missing; install "sobek-core[mutants]"')
+    try:
+        every = files()
+        chapters = chosen(tuple(every), names)
+        explanations = read_explanations(EXPLAINED)
+        with nullcontext(keep) if keep else TemporaryDirectory(prefix="sobek-mutants-") as folder:
+            wanted = {chapter: every[chapter] for chapter in chapters}
+            tried = try_mutants(Path(folder), wanted, jobs or os.cpu_count() or 1, everything=not names)
+    except BadDataError as error:
+        click.echo(f"sobek-verify mutants: {error}", err=True)
+        sys.exit(os.EX_DATAERR)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    survivors = sort(sorted(one.mutant for one in tried if one.verdict is Verdict.ALIVE), explanations, chapters)
+    found = scores(tried, survivors, chapters)
+    counted = found if names else (*found, total(found))
+    low = beneath(counted)
+    if write and not low:
+        now = [Mutants(one.chapter, one.mutants, one.killed, one.explained) for one in found]
+        MANIFEST.write_text(write_manifest(read_manifest().values(), now), encoding="utf-8")
+    if json_wanted:
+        click.echo(json.dumps(_json(counted, survivors, low)))
+    else:
+        _show(counted, survivors, low)
+    sys.exit(1 if low else 0)
+
+
+def _json(counted: Sequence[Score], survivors: Sorted, low: Sequence[str]) -> dict[str, object]:
+    return {
+        "chapters": [asdict(one) | {"percent": one.percent, "target": target(one.chapter)} for one in counted],
+        "alive": [asdict(one) for one in survivors.alive],
+        "stale": [asdict(one) for one in survivors.stale],
+        "beneath": list(low),
+    }
+
+
+def _show(counted: Sequence[Score], survivors: Sorted, low: Sequence[str]) -> None:
+    for mutant in survivors.alive:
+        click.echo(entry(mutant))
+    table = Table("chapter", "mutants", "killed", "of them late", "explained", "alive", "score", "target")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for one in counted:
+        wanted = target(one.chapter)
+        figures = (one.mutants, one.killed, one.late, one.explained, one.alive)
+        percents = (f"{one.percent:.1f}", "" if wanted is None else f"{wanted:g}")
+        table.add_row(one.chapter, *(f"{figure:,}" for figure in figures), *percents)
+    Console(width=None if sys.stdout.isatty() else 120).print(table)
+    for stale in survivors.stale:
+        click.echo(f"explained, but killed or no mutant any more: {stale.mutant}")
+    for fault in low:
+        click.echo(f"FAILED: {fault}")
+    click.echo(f"{len(survivors.alive)} neither killed nor explained")
+
+
+def entry(mutant: Mutant) -> str:
+    """Write a survivor as it would stand in explained.toml, but for the reason."""
+    lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in asdict(mutant).items()]
+    return "\n".join(["[[explained]]", *lines, 'why = ""', ""])

@@ -1,0 +1,51 @@
+"""A mutant: the rules with one small fault. It is known by what it changes: the tools' numbers shift with the code."""
+
+from __future__ import annotations
+
+import textwrap
+from difflib import SequenceMatcher
+from enum import StrEnum
+
+from attrs import frozen
+
+
+class Verdict(StrEnum):
+    """What came of the tests."""
+
+    KILLED = "killed"
+    LATE = "late"  # killed too: it took longer than it may
+    ALIVE = "alive"
+
+
+@frozen(order=True)
+class Mutant:
+    """What a mutant changes. chapter: a file of the rules, such as classic/scoring; where: what it defines.
+
+    was, becomes: the lines that differ, without their common indentation; several are joined by line ends.
+    """
+
+    chapter: str
+    where: str
+    was: str
+    becomes: str
+
+
+@frozen
+class Tried:
+    """A mutant and what came of it."""
+
+    mutant: Mutant
+    verdict: Verdict
+
+
+def change(before: str, after: str) -> tuple[str, str]:
+    """Give the lines of one text that another does not have, and those that it has instead."""
+    old, new = before.splitlines(), after.splitlines()
+    edits = [edit for edit in SequenceMatcher(None, old, new, autojunk=False).get_opcodes() if edit[0] != "equal"]
+    was = [line for _, begin, end, _, _ in edits for line in old[begin:end]]
+    becomes = [line for _, _, _, begin, end in edits for line in new[begin:end]]
+    return _flush(was), _flush(becomes)
+
+
+def _flush(lines: list[str]) -> str:
+    return textwrap.dedent("\n".join(line.rstrip() for line in lines))
