@@ -6,6 +6,8 @@ import click
 
 from verification.bench.command import bench_command
 from verification.conditions.command import conditions_command
+from verification.conformance.port_command import port_command
+from verification.conformance.vectors_command import vectors_command
 from verification.contracts.command import contracts_command
 from verification.exhaustive.command import exhaustive_command
 from verification.fuzz.command import fuzz_command
@@ -43,9 +45,11 @@ commands.add_command(metamorphic_command)
 commands.add_command(model_command)
 commands.add_command(mutants_command)
 commands.add_command(perft_command)
+commands.add_command(port_command)
 commands.add_command(properties_command)
 commands.add_command(prove_command)
 commands.add_command(secrets_command)
 commands.add_command(trace_command)
 commands.add_command(trees_command)
+commands.add_command(vectors_command)
 commands.add_command(watch_command)

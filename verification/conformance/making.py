@@ -1,0 +1,71 @@
+"""Makes vectors: asks the reference what comes of a case."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from verification.conformance.vectors import Vector
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.binding import Binding
+    from verification.conformance.port import Reply
+
+Ask = Callable[[Mapping[str, Any]], "Reply"]
+"""Asks a server, and gives its reply without the number."""
+
+
+@frozen
+class Case:
+    """A case without its answer. given: a state, or a setup with the choices of one; move: none if there is none."""
+
+    name: str
+    rules: tuple[str, ...]
+    given: Mapping[str, Any]
+    move: Mapping[str, Any]
+
+
+def given_state(binding: Binding, state: Any) -> dict[str, Any]:
+    """Give a state as `start` is asked for it."""
+    return {"state": binding.converter.unstructure(state)}
+
+
+def given_setup(binding: Binding, state: Any, setup: Any) -> dict[str, Any]:
+    """Give a setup as `start` is asked for it, under the terms of a state."""
+    terms = binding.converter.unstructure(binding.terms(choices=state.choices))
+    return {key: value for key, value in terms.items() if key != "edition"} | {
+        "setup": binding.converter.unstructure(setup)
+    }
+
+
+def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
+    """Ask a server that has been greeted what comes of a case. Raises ValueError if it gives no answer."""
+    came = ask({"ask": "start", "game": game, "edition": edition, **case.given})
+    events = {}
+    if case.move and "result" in came:
+        came = ask({"ask": "apply", "move": case.move})
+        events = {"events": came.get("result", {}).get("events")}
+    match came:
+        case {"refused": {"rules": rules}}:
+            then: dict[str, Any] = {"refused": rules}
+        case {"result": _}:
+            then = {**dict(_looked(ask)), **events}
+        case _:
+            message = f"{case.name}: expected an answer, got {came}"
+            raise ValueError(message)
+    decided = dict.fromkeys((*case.rules, *then.get("refused", ())))
+    return Vector(case.name, tuple(decided), case.given, case.move, then)
+
+
+def _looked(ask: Ask) -> Iterator[tuple[str, Any]]:
+    """Give all that there is to see of the table."""
+    state = ask({"ask": "state"})["result"]["state"]
+    yield "state", state
+    yield "turn", ask({"ask": "turn"})["result"]["turn"]
+    yield "legal", ask({"ask": "legal"})["result"]["moves"]
+    viewers = (*range(len(state["seats"])), "spectator")
+    yield "views", {str(one): ask({"ask": "view", "viewer": one})["result"]["view"] for one in viewers}

@@ -1,0 +1,159 @@
+"""Tries vectors on a port, and says of each what came of it. A port that dies or hangs is started again."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from enum import Enum
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from sobek_core.serving.session import PROTOCOL
+from sobek_core.wire import shown
+from verification.conformance.compare import unlike
+from verification.conformance.port import Port, PortError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from verification.conformance.port import Reply
+    from verification.conformance.vectors import Vector, VectorFile
+
+HELLO: Final = {"ask": "hello", "protocol": [PROTOCOL]}
+
+
+class Came(Enum):
+    """What came of a case."""
+
+    PASSED = "passed"
+    FAILED = "failed"  # the port says something else than the reference
+    SKIPPED = "skipped"  # the port says that it does not answer such requests, or who tries it left the case out
+    ERRORED = "errored"  # no answer that is one
+
+
+@frozen
+class Finding:
+    """What came of a case. name: its slug, with game and chapter; problem: in words, unless it passed."""
+
+    name: str
+    came: Came
+    problem: str = ""
+    seconds: float = 0.0
+
+
+class Running:
+    """A port that is kept running: it is started when it is needed, and again after it died."""
+
+    def __init__(self, command: Sequence[str], seconds: float) -> None:
+        """Know how to start it. seconds: within which each answer must come."""
+        self._command, self._seconds = command, seconds
+        self._port: Port | None = None
+
+    def ask(self, request: dict[str, Any]) -> Reply:
+        """Ask the port, which is greeted first if it is new. Raises PortError; it will be started again then."""
+        try:
+            if self._port is None:
+                self._port = Port.start(self._command, self._seconds)
+                _greet(self._port)
+            return self._port.ask(request)
+        except PortError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """End the port."""
+        if self._port is not None:
+            with suppress(PortError):
+                self._port.ask({"ask": "stop"})
+            self._port.close()
+            self._port = None
+
+
+def _greet(port: Port) -> None:
+    greeted = port.ask(HELLO)
+    if greeted.get("result", {}).get("protocol") != PROTOCOL:
+        raise PortError("unknown-version", f"expected it to speak {PROTOCOL}, got {shown(greeted)}")
+
+
+def chosen(files: Iterable[VectorFile], only: Sequence[str], skip: Sequence[str]) -> Iterator[tuple[str, bool]]:
+    """Give the full names of all vectors, and whether they are to be tried.
+
+    only, skip: names, or beginnings of names up to a slash, of what alone is tried, and of what is left out.
+    """
+    for file in files:
+        for vector in file.vectors:
+            name = full_name(file, vector)
+            yield name, (not only or _named(name, only)) and not _named(name, skip)
+
+
+def full_name(file: VectorFile, vector: Vector) -> str:
+    """Name a vector with its game, edition and chapter."""
+    return f"{file.game}/{file.edition}/{file.chapter}/{vector.name}"
+
+
+def _named(name: str, wanted: Sequence[str]) -> bool:
+    """Whether a full name is meant: by itself, by its beginning, or by its last part, the slug."""
+    return any(name == one or name.startswith(f"{one.rstrip('/')}/") or name.endswith(f"/{one}") for one in wanted)
+
+
+def unknown_names(files: Sequence[VectorFile], wanted: Sequence[str]) -> list[str]:
+    """Give the names that mean no vector at all."""
+    names = [name for name, _ in chosen(files, (), ())]
+    return [one for one in wanted if not any(_named(name, (one,)) for name in names)]
+
+
+def try_vectors(
+    files: Sequence[VectorFile],
+    running: Running,
+    only: Sequence[str],
+    skip: Sequence[str],
+    tell: Callable[[Finding], None],
+) -> tuple[Finding, ...]:
+    """Try the vectors that are chosen, in their order. tell: is told each finding as it comes."""
+    tried = dict(chosen(files, only, skip))
+    findings = []
+    for file in files:
+        for vector in file.vectors:
+            name = full_name(file, vector)
+            if not tried[name]:
+                if not only or _named(name, only):
+                    findings.append(Finding(name, Came.SKIPPED, "left out by --skip"))
+                continue
+            findings.append(_tried(file, vector, running))
+            tell(findings[-1])
+    return tuple(findings)
+
+
+def _tried(file: VectorFile, vector: Vector, running: Running) -> Finding:
+    begun, name = perf_counter(), full_name(file, vector)
+    try:
+        came, problem = _came(file, vector, running)
+    except PortError as error:
+        came, problem = Came.ERRORED, str(error)
+    return Finding(name, came, problem, perf_counter() - begun)
+
+
+def _came(file: VectorFile, vector: Vector, running: Running) -> tuple[Came, str]:
+    skipped = ""
+    for request, expected in file.talk(vector):
+        got = running.ask(request)
+        skipped = skipped or got.get("skipped", "")
+        if "errored" in got and "errored" not in expected:
+            return Came.ERRORED, f"{request['ask']}: {got['errored'].get('kind')}: {got['errored'].get('problem')}"
+        differing = unlike(expected, got)
+        if differing:
+            return Came.FAILED, "; ".join(
+                [f"{request['ask']}: {one}" for one in (*_where(vector, got, running), *differing)]
+            )
+        if skipped and request["ask"] in {"start", "apply"}:
+            break  # what follows is about a table that is not there
+    return (Came.SKIPPED, skipped) if skipped else (Came.PASSED, "")
+
+
+def _where(vector: Vector, got: Reply, running: Running) -> tuple[object, ...]:
+    """Where only a digest differs, say where the states do."""
+    expected = vector.then.get("state", vector.given.get("state"))
+    if "state" not in got.get("result", {}) or expected is None:
+        return ()
+    return unlike({"result": {"state": expected}}, running.ask({"ask": "state"}))

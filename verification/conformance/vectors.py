@@ -1,0 +1,145 @@
+"""Vectors: a table, a move, and what must come of it, as data for any implementation (spec/porting.md).
+
+They lie in files by game, edition and chapter, `vectors/classic/2010.1/quay.json`, one vector a line.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from sobek_core.wire import WireError, canonical, digest, parse
+from verification.errors import BadDataError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+FORMAT: Final = "sobek-vectors-1"
+SHIPPED: Final = Path(__file__).parent / "vectors"
+
+
+@frozen
+class Vector:
+    """One case.
+
+    name: a slug, which is never given to another case; rules: the ids that it decides; given: what `start` is asked
+    for, either `state`, or `setup` and the terms; move: what is applied then, empty if nothing is; then: `refused`, the
+    rules in order, or else `state`, `events` of the move, `turn`, `legal` and `views`, by viewer.
+    """
+
+    name: str
+    rules: tuple[str, ...]
+    given: Mapping[str, Any]
+    move: Mapping[str, Any]
+    then: Mapping[str, Any]
+
+    @property
+    def question(self) -> str:
+        """The digest of what is asked, which never changes as long as the name is in use."""
+        return digest(canonical({"given": self.given, "move": self.move}))
+
+
+@frozen
+class VectorFile:
+    """The vectors of a chapter of a game, under an edition."""
+
+    game: str
+    edition: str
+    chapter: str
+    vectors: tuple[Vector, ...]
+
+    @property
+    def path(self) -> Path:
+        """Where it lies in a folder of vectors."""
+        return Path(self.game, self.edition, f"{self.chapter}.json")
+
+    def talk(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+        """Give what a client asks to try a vector, each with the reply that is right."""
+        then, setup = vector.then, "setup" in vector.given
+        started = then if setup else {"state": vector.given["state"]}
+        yield (
+            {"ask": "start", "game": self.game, "edition": self.edition, **vector.given},
+            _refused_or(started, {"state": _digest_of(started)}),
+        )
+        if vector.move:
+            yield (
+                {"ask": "apply", "move": vector.move},
+                _refused_or(then, {"state": _digest_of(then), "events": then.get("events")}),
+            )
+        if "refused" not in then:
+            yield {"ask": "turn"}, {"result": {"turn": then["turn"]}}
+            yield {"ask": "legal"}, {"result": {"moves": then["legal"]}}
+            for viewer, view in then["views"].items():
+                yield {"ask": "view", "viewer": _viewer(viewer)}, {"result": {"view": view}}
+
+
+def _refused_or(then: Mapping[str, Any], result: dict[str, Any]) -> dict[str, Any]:
+    return {"refused": {"rules": then["refused"]}} if "refused" in then else {"result": result}
+
+
+def _digest_of(then: Mapping[str, Any]) -> str:
+    return digest(canonical(then.get("state")))
+
+
+def _viewer(name: str) -> int | str:
+    return int(name) if name.isdecimal() else name
+
+
+def write_file(file: VectorFile) -> str:
+    """Write a file, a vector a line."""
+    head = {"format": FORMAT, "game": file.game, "edition": file.edition, "chapter": file.chapter}
+    lines = ",\n".join(
+        canonical(
+            {
+                "name": one.name,
+                "rules": list(one.rules),
+                "given": one.given,
+                **({"move": one.move} if one.move else {}),
+                "then": one.then,
+            }
+        )
+        for one in file.vectors
+    )
+    return f'{json.dumps(head)[:-1]}, "vectors": [\n{lines}\n]}}\n'
+
+
+def load(folder: Path = SHIPPED) -> tuple[VectorFile, ...]:
+    """Read all vectors of a folder, by path. Raises BadDataError for a file that is none, or is in the wrong place."""
+    return tuple(_load_file(folder, path) for path in sorted(folder.glob("*/*/*.json")))
+
+
+def _load_file(folder: Path, path: Path) -> VectorFile:
+    try:
+        value = parse(path.read_text(encoding="utf-8"))
+        file = VectorFile(
+            value["game"], value["edition"], value["chapter"], tuple(_vector(one) for one in value["vectors"])
+        )
+    except (WireError, UnicodeDecodeError, TypeError, KeyError) as error:
+        message = f"{path}: expected {FORMAT}: {error}"
+        raise BadDataError(message) from None
+    if value.get("format") != FORMAT:
+        message = f"{path}: expected {FORMAT}, got {value.get('format')}"
+        raise BadDataError(message)
+    if folder / file.path != path:
+        message = f"{path}: expected it at {folder / file.path}, by its game, edition and chapter"
+        raise BadDataError(message)
+    return file
+
+
+def _vector(value: dict[str, Any]) -> Vector:
+    return Vector(value["name"], tuple(value["rules"]), value["given"], value.get("move", {}), value["then"])
+
+
+def write_all(folder: Path, files: Iterable[VectorFile]) -> int:
+    """Write files into a folder, and give how many vectors they have."""
+    written = 0
+    for file in files:
+        path = folder / file.path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(write_file(file), encoding="utf-8")
+        written += len(file.vectors)
+    return written

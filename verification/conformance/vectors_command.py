@@ -1,0 +1,93 @@
+"""The commands `sobek-verify vectors report`, `export` and `write`."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from sobek_core.package_data import spec_root
+from verification.conformance.index import FILE, following, listed, problems, read_index, write_index
+from verification.conformance.measure import Measures, measure
+from verification.conformance.suite import made
+from verification.conformance.vectors import SHIPPED, load, write_all
+
+
+@click.group("vectors")
+def vectors_command() -> None:
+    """Tell of the published vectors, export them, or write them anew."""
+
+
+@vectors_command.command("report")
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def report_command(*, json_wanted: bool) -> None:
+    """Count the vectors, and say what they cover.
+
+    Exit code 1 if a rule that can refuse has no refusing vector, or if fewer than two vectors tell a choice apart.
+    """
+    files, version = load(), read_index().version
+    measures = measure(files)
+    if json_wanted:
+        click.echo(json.dumps({"suite": version, **measures.as_json()}))
+    else:
+        _show(measures, version)
+    sys.exit(1 if measures.missing else 0)
+
+
+def _show(measures: Measures, version: str) -> None:
+    table = Table("game", "chapter", "vectors", "refusing", "rules decided")
+    for column in (2, 3, 4):
+        table.columns[column].justify = "right"
+    for one in measures.chapters:
+        table.add_row(one.game, one.chapter, str(one.vectors), str(one.refusing), str(one.rules))
+    Console(width=None if sys.stdout.isatty() else 120).print(table)
+    for game, choice, number in measures.choices:
+        click.echo(f"{game}: choice {choice}: told apart by {number} vectors at least")
+    for problem in measures.missing:
+        click.echo(f"missing: {problem}")
+    total = sum(one.vectors for one in measures.chapters)
+    click.echo(
+        f"suite {version}: {total:,} vectors, {measures.refusable} rules that can refuse, all of them do"
+        if not measures.missing
+        else f"suite {version}: {total:,} vectors, {len(measures.missing)} things missing"
+    )
+
+
+@vectors_command.command("export")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+def export_command(folder: Path) -> None:
+    """Copy all vectors, with their index, the vectors of the dealer, records and counts, into FOLDER, which is new."""
+    if folder.exists():
+        message = f"FOLDER: expected one that does not exist yet, got {folder}"
+        raise click.UsageError(message)
+    shutil.copytree(SHIPPED, folder)
+    shutil.copytree(spec_root() / "vectors", folder / "spec")
+    shutil.copytree(spec_root() / "schemas", folder / "schemas")
+    click.echo(f"{folder}: {sum(len(file.vectors) for file in load()):,} vectors, suite {read_index().version}")
+
+
+@vectors_command.command("write")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=SHIPPED)
+def write_command(folder: Path) -> None:
+    """Make all vectors anew from the examples of the spec and the pinned positions, and write them with their index.
+
+    Exit code 1, and nothing is written, if a name would mean something else than it did.
+    """
+    files, before = made(), read_index()
+    now = listed(files)
+    wrong = list(problems(before, now))
+    for problem in wrong:
+        click.echo(f"FAILED: {problem}", err=True)
+    if wrong:
+        sys.exit(1)
+    index = following(before, now)
+    for path in folder.glob("*/*/*.json"):
+        path.unlink()
+    written = write_all(folder, files)
+    (folder / FILE).write_text(write_index(index), encoding="utf-8")
+    click.echo(f"{folder}: {written:,} vectors, suite {index.version}")
