@@ -37,6 +37,10 @@ class Track:
         return 5
     def xǁTrackǁstep__mutmut_1(self):
         return 6
+def x_early__mutmut_orig():
+    return 7
+def x_early__mutmut_1():
+    return 8
 """
 SPANS = {
     "x_count__mutmut_orig": [1, 2],
@@ -44,6 +48,8 @@ SPANS = {
     "x_count__mutmut_2": [5, 6],
     "xǁTrackǁstep__mutmut_orig": [8, 9],
     "xǁTrackǁstep__mutmut_1": [10, 11],
+    "x_early__mutmut_orig": [12, 13],
+    "x_early__mutmut_1": [14, 15],
 }
 
 
@@ -52,14 +58,17 @@ def mutmut_has_run(copy: Path, codes: dict[str, int | None]) -> None:
     path = copy / "mutants" / FILE
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(MUTATED, encoding="utf-8")
+    (copy / FILE).parent.mkdir(parents=True, exist_ok=True)
+    (copy / FILE).write_text("def early():\n    return 7\nEARLY = early()\n", encoding="utf-8")
     path.with_suffix(".py.spans").write_text(json.dumps({"version": 1, "spans": SPANS}), encoding="utf-8")
     keys = {f"sobek_core.classic.scoring.{name}": code for name, code in codes.items()}
     path.with_suffix(".py.meta").write_text(json.dumps({"exit_code_by_key": keys}), encoding="utf-8")
 
 
 def test_what_mutmut_did_is_read(tmp_path: Path) -> None:
-    """Each mutant with its lines and what came of it, whatever its number."""
-    mutmut_has_run(tmp_path, {"x_count__mutmut_1": 0, "x_count__mutmut_2": 1, "xǁTrackǁstep__mutmut_1": -24})
+    """Each mutant with its lines and what came of it, whatever its number; none of what is called at once."""
+    codes: dict[str, int | None] = {"x_count__mutmut_1": 0, "x_count__mutmut_2": 1, "xǁTrackǁstep__mutmut_1": -24}
+    mutmut_has_run(tmp_path, codes | {"x_early__mutmut_1": 0})
     found = tuple(functions.tried_functions(tmp_path, {"classic/scoring": FILE, "classic/components": "none.py"}))
     expected = (
         Tried(PLUS, Verdict.ALIVE),
@@ -125,6 +134,9 @@ MOST: int = 103
 TABLE = {104: 105}
 TABLE[106] = 107
 def plain() -> int: return 108
+def first() -> int: return second(119)
+def second(one: int) -> int: return one + 120
+FIRST = first()
 @cache(109)
 def kept(one: Literal[110]) -> int:
     "Twice 111."
@@ -148,6 +160,8 @@ LEFT_OUT = {
     115: "Figures.least",
     117: "Figures.most",
     118: "module",
+    119: "first",
+    120: "second",
 }
 
 
@@ -158,9 +172,9 @@ def place(number: int) -> tuple[int, int]:
 
 
 def test_what_mutmut_leaves_out_of_a_file() -> None:
-    """Tables, constants and decorated functions; not what types say, nor decorators, nor what mutmut changes itself."""
+    """Tables, constants, decorated functions, and those called at once; not what types say, nor decorators."""
     parts = left_out(SOURCE)
-    assert LEFT_OUT == {number: name for number in range(101, 119) if (name := holder(parts, place(number)))}
+    assert LEFT_OUT == {number: name for number in range(101, 121) if (name := holder(parts, place(number)))}
 
 
 def cosmic_ray_has_begun(copy: Path, numbers: list[int]) -> None:

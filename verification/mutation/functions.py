@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from verification.errors import BadDataError
+from verification.mutation.left_out import called_early
 from verification.mutation.mutant import Mutant, Tried, Verdict, change
 from verification.mutation.running import run_watched
 
@@ -44,10 +45,13 @@ def tried_functions(copy: Path, files: Mapping[str, str]) -> Iterator[Tried]:
         meta = _meta(copy, file)
         if not meta.exists():
             continue  # tables alone
+        early = called_early((copy / file).read_text(encoding="utf-8"))
         spans = json.loads(meta.with_suffix(".spans").read_text(encoding="utf-8"))["spans"]
         lines = (copy / "mutants" / file).read_text(encoding="utf-8").splitlines()
         for key, code in json.loads(meta.read_text(encoding="utf-8"))["exit_code_by_key"].items():
             mangled = key.rpartition(".")[2]
+            if where(mangled) in early:
+                continue  # left to cosmic-ray
             texts = [_text(lines, spans[name], name) for name in (_original(mangled), mangled)]
             yield Tried(Mutant(chapter, where(mangled), *change(*texts)), verdict(key, code))
 

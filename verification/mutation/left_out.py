@@ -1,4 +1,8 @@
-"""What mutmut leaves out of a file: tables and constants of modules and classes, and decorated functions."""
+"""What is left to cosmic-ray in a file, since mutmut cannot change it or would come too late.
+
+These are tables and constants of modules and classes, decorated functions, and functions that a module calls itself
+when it is imported: mutmut puts its mutants in when that has been done.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +29,8 @@ class Part:
 
 
 def left_out(source: str) -> tuple[Part, ...]:
-    """Give the parts of a module that mutmut leaves out, in order. source: its text."""
-    return tuple(_of_body(ast.parse(source).body, ""))
+    """Give the parts of a module that are left to cosmic-ray, in order. source: its text."""
+    return tuple(_of_body(ast.parse(source).body, "", called_early(source)))
 
 
 def holder(parts: tuple[Part, ...], begin: Place) -> str | None:
@@ -34,13 +38,29 @@ def holder(parts: tuple[Part, ...], begin: Place) -> str | None:
     return next((part.name for part in parts if part.begin <= begin < part.end), None)
 
 
-def _of_body(body: list[ast.stmt], within: str) -> Iterator[Part]:
+def called_early(source: str) -> frozenset[str]:
+    """Name the functions of a module that it calls itself when it is imported. source: its text."""
+    body = ast.parse(source).body
+    functions = {one.name: one for one in body if isinstance(one, ast.FunctionDef)}
+    found: set[str] = set()
+    to_look_at: list[ast.AST] = [one for one in body if not isinstance(one, ast.FunctionDef | ast.ClassDef)]
+    while to_look_at:
+        for node in ast.walk(to_look_at.pop()):
+            match node:
+                case ast.Call(func=ast.Name(id=name)) if name in functions and name not in found:
+                    found.add(name)
+                    to_look_at.append(functions[name])
+    return frozenset(found)
+
+
+def _of_body(body: list[ast.stmt], within: str, early: frozenset[str]) -> Iterator[Part]:
     for statement in body:
         match statement:
             case ast.ClassDef(name=name):
-                yield from _of_body(statement.body, f"{within}{name}.")
+                yield from _of_body(statement.body, f"{within}{name}.", frozenset())
             case ast.FunctionDef(name=name):
-                if [ast.unparse(one) for one in statement.decorator_list] not in ALSO_BY_MUTMUT:
+                decorators = [ast.unparse(one) for one in statement.decorator_list]
+                if decorators not in ALSO_BY_MUTMUT or name in early:
                     for one in statement.body:
                         yield from _values(one, within + name)
             case ast.If(test=ast.Name(id="TYPE_CHECKING")) | ast.Import() | ast.ImportFrom():
