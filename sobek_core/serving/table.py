@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from attrs import asdict, evolve, frozen
 
@@ -11,7 +11,7 @@ from sobek_core.binding import Binding
 from sobek_core.kernel import Deal, Decision, Draw, IllegalSetupError, Over, Refused
 from sobek_core.memory.memory import Memory
 from sobek_core.notation import NotationError
-from sobek_core.serving.request import RequestError
+from sobek_core.serving.request import LINE_MOST, RequestError
 from sobek_core.sight import Onlooker, Viewer
 from sobek_core.wire import WireError, shown
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel import Reason, Turn
     from sobek_core.serving.request import Content, Request
+
+MOVE_LEAST: Final = 20  # bytes that any move takes
 
 
 @frozen
@@ -52,6 +54,8 @@ class Table:
     def legal(self, request: Request) -> tuple[Table, Content]:
         """All legal moves that a viewer is told."""
         moves = self.terms.legal_for(self.state, self._viewer(request))
+        if len(moves) * MOVE_LEAST > LINE_MOST:  # in time, since so many would take minutes to write
+            raise RequestError("failed", f"there are {len(moves)} moves, more than a line can hold")
         return self, {"result": {"moves": [self._move_json(move) for move in moves]}}
 
     def apply(self, request: Request) -> tuple[Table, Content]:

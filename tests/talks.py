@@ -1,0 +1,89 @@
+"""Talks with the server of the protocol, in the same process."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from sobek_core.games import GAMES
+from sobek_core.serving.session import PROTOCOL, Session
+from sobek_core.wire import canonical
+from tests.records import played
+
+if TYPE_CHECKING:
+    from sobek_core.playing import Play
+
+
+def as_json(value: Any) -> Any:
+    """Give a value as it comes out of a line."""
+    return json.loads(canonical(value))
+
+
+def start_of(play: Play) -> dict[str, Any]:
+    """Give the particulars of `start` for a game from its setup."""
+    write = play.record.binding.converter.unstructure
+    return {"game": play.record.binding.name, "setup": write(play.record.setup), **write(play.record.terms)}
+
+
+def state_of(play: Play, number: int) -> dict[str, Any]:
+    """Give the particulars of `start` for a game as it stood before one of its moves, from 0."""
+    binding = play.record.binding
+    state = binding.converter.unstructure(play.steps[number].before)
+    return {"game": binding.name, "edition": play.record.terms.edition, "state": state}
+
+
+def move_of(play: Play, number: int) -> dict[str, Any]:
+    """Give a move of a game, from 0, as JSON."""
+    binding = play.record.binding
+    move: dict[str, Any] = binding.converter.unstructure(play.steps[number].move, unstructure_as=binding.move)
+    return move
+
+
+class Talk:
+    """A talk with a server. session: as far as it has come."""
+
+    def __init__(self, *, greeted: bool = True) -> None:
+        """Begin it, with `hello` if that is not left to the test."""
+        self.session = Session(GAMES, "sobek-core", "1.2.3")
+        self.number = 0
+        if greeted:
+            assert "result" in self.ask("hello", protocol=[PROTOCOL])
+
+    @staticmethod
+    def over(game: str, moves: int = 0, seed: int = 7) -> tuple[Talk, Play]:
+        """Begin a talk about a game of random seats, as it stands after so many moves from its setup."""
+        talk, play = Talk(), played(game, GAMES[game].numbers[-1], seed)
+        talk.result("start", **start_of(play))
+        for number in range(moves):
+            talk.result("apply", move=move_of(play, number))
+        return talk, play
+
+    def say(self, line: bytes) -> Any:
+        """Send a line and read the reply, which must be one line of JSON in its one form."""
+        self.session, reply = self.session.answer(line)
+        value = json.loads(reply)
+        assert reply == f"{canonical(value)}\n".encode()
+        return value
+
+    def ask(self, ask: str, **particulars: Any) -> Any:
+        """Ask for something, and read the reply without its number, which must be that of the request."""
+        self.number += 1
+        request = {"id": self.number, "ask": ask, **particulars}
+        reply = self.say(f"{canonical(request)}\n".encode())
+        assert self.number == reply.pop("id")
+        (_,) = reply  # one key
+        return reply
+
+    def result(self, ask: str, **particulars: Any) -> Any:
+        """Ask for something that must be answered."""
+        return self.ask(ask, **particulars)["result"]
+
+    def error(self, ask: str, **particulars: Any) -> tuple[str, str, str]:
+        """Ask for something that must not be answered: the kind of the error, its path and the problem.
+
+        The session must be as it was.
+        """
+        before = self.session
+        errored = self.ask(ask, **particulars)["errored"]
+        assert before is self.session
+        return errored["kind"], errored.get("path", ""), errored["problem"]

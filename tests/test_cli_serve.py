@@ -1,0 +1,139 @@
+"""`sobek serve` as a process of its own, talked to through pipes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.records import played
+from tests.talks import move_of, start_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SERVE = [str(Path(sys.executable).with_name("sobek")), "serve"]
+HELLO = b'{"id":1,"ask":"hello","protocol":["sobek-protocol-1"]}\n'
+
+
+def served(requests: bytes) -> tuple[int, list[Any], str]:
+    """Run the server over these requests: its exit code, its replies, and what it said to people."""
+    done = subprocess.run(SERVE, input=requests, capture_output=True, check=False, timeout=60)  # noqa: S603
+    return done.returncode, [json.loads(line) for line in done.stdout.splitlines()], done.stderr.decode()
+
+
+@contextmanager
+def serving() -> Iterator[subprocess.Popen[bytes]]:
+    """Run the server while a test goes on, and not longer."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(SERVE, stdin=pipe, stdout=pipe, stderr=pipe) as process:  # noqa: S603
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def ask(process: subprocess.Popen[bytes], line: bytes) -> Any:
+    """Send a line, and wait for its reply before anything else is sent."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(line)
+    process.stdin.flush()
+    return json.loads(process.stdout.readline())
+
+
+@pytest.mark.parametrize("game", ["classic", "duel"])
+def test_a_game_is_served_a_line_at_a_time(game: str) -> None:
+    """Each reply comes before the next request is sent, to the result; `stop` ends it, though lines would follow."""
+    play = played(game, 2, 5)
+    requests: list[dict[str, Any]] = [{"ask": "start", **start_of(play)}]
+    requests += [{"ask": "apply", "move": move_of(play, number)} for number in range(len(play.steps))]
+    with serving() as process:
+        assert "sobek-core" == ask(process, HELLO)["result"]["name"]
+        for number, request in enumerate(requests):
+            reply = ask(process, f"{json.dumps({'id': number, **request})}\n".encode())
+            assert (number, True) == (reply["id"], "result" in reply)
+        assert play.record.result is not None
+        assert list(play.record.result.scores) == ask(process, b'{"id":0,"ask":"result"}\n')["result"]["scores"]
+        assert {"id": 3, "result": {}} == ask(process, b'{"id":3,"ask":"stop"}\n{"id":4,"ask":"state"}\n')
+        assert (0, b"") == (process.wait(timeout=30), process.stderr and process.stderr.read())
+
+
+def test_a_line_that_is_too_long_is_passed_over() -> None:
+    """Whatever it holds, and also where the input ends with it; what comes after its line feed is answered."""
+    for size in (1 << 20, (1 << 20) + 1, 2 << 20, (2 << 20) + 5):
+        code, replies, words = served(HELLO + b"x" * size + b"\n" + b'{"id":5,"ask":"turn"}\n' + b"y" * size)
+        assert (0, "") == (code, words)
+        kinds = [reply["errored"]["kind"] for reply in replies[1:]]
+        assert ["too-long", "out-of-order", "too-long"] == kinds
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="nothing tells how much memory a process takes")
+def test_no_more_than_a_line_is_held() -> None:
+    """200 MB without a line feed take not nearly so much memory."""
+    with serving() as process:
+        ask(process, HELLO)
+        assert process.stdin is not None
+        for _ in range(200):
+            process.stdin.write(b"x" * (1 << 20))
+        status = Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8")
+        assert "too-long" == ask(process, b"\n")["errored"]["kind"]
+    (most,) = (int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM:"))  # kB
+    assert most < 150_000
+
+
+def test_it_ends_with_its_input() -> None:
+    """Without a word, also where the last line lacks its line feed, and where there was no line at all."""
+    assert (0, [], "") == served(b"")
+    code, replies, words = served(HELLO + b'{"id":9,"ask":"turn"}')
+    assert (0, 9, "") == (code, replies[1]["id"], words)
+
+
+@pytest.mark.parametrize("talked", [False, True])
+def test_it_ends_where_it_is_told_to(talked: bool) -> None:
+    """By SIGTERM: exit code 0 and no traceback."""
+    with serving() as process:
+        ask(process, HELLO)
+        if talked:
+            ask(process, b"\n")
+        process.send_signal(signal.SIGTERM)
+        assert (0, b"") == (process.wait(timeout=30), process.stderr and process.stderr.read())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes break otherwise elsewhere")
+def test_it_ends_where_nobody_reads() -> None:
+    """The client is gone and requests are left: exit code 0 and no traceback."""
+    with serving() as process:
+        ask(process, HELLO)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdout.close()
+        try:
+            for number in range(2000):
+                process.stdin.write(b'{"id":%d,"ask":"turn"}\n' % number)
+            process.stdin.close()
+        except BrokenPipeError:
+            pass
+        assert (0, b"") == (process.wait(timeout=30), process.stderr and process.stderr.read())
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "words"),
+    [
+        ("sobek serve 0> /dev/null", 1, "sobek: stdin: cannot be read: Bad file descriptor\n"),
+        ("sobek serve <&-", 2, "sobek: there is nothing to read from: stdin is closed\n"),
+        ("echo | sobek serve > /dev/full", 1, "sobek: the output cannot be written: No space left on device\n"),
+    ],
+)
+def test_what_cannot_be_read_or_written_is_one_message(tmp_path: Path, line: str, code: int, words: str) -> None:
+    """And no traceback."""
+    command = ["bash", "-c", line.replace("sobek", SERVE[0])]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)  # noqa: S603
+    assert (code, words) == (done.returncode, done.stderr)

@@ -1,0 +1,174 @@
+"""The server of the protocol, line by line: spec/protocol.md."""
+
+from __future__ import annotations
+
+import pytest
+
+from sobek_core.audit import result_of
+from sobek_core.games import GAMES
+from sobek_core.kernel import Deal, Draw
+from sobek_core.remembering import remembered
+from sobek_core.sight import Onlooker
+from tests.records import played
+from tests.talks import Talk, as_json, move_of, start_of, state_of
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def test_hello_says_what_is_served() -> None:
+    """The version that is spoken, the server's name and version, and each game with its editions and choices."""
+    reply = Talk(greeted=False).result("hello", protocol=["sobek-protocol-9", "sobek-protocol-1"])
+    assert ("sobek-protocol-1", "sobek-core", "1.2.3") == (reply["protocol"], reply["name"], reply["version"])
+    assert ["2010.1"] == reply["games"]["classic"]["editions"]
+    assert ["must-remove", "free"] == reply["games"]["duel"]["choices"]["priest-effect"]
+    for name, binding in GAMES.items():
+        defaults = binding.converter.unstructure(binding.terms())["choices"]
+        assert defaults == {choice: first for choice, (first, *_) in reply["games"][name]["choices"].items()}
+
+
+@each_game
+def test_a_whole_game_is_served(game: str) -> None:
+    """Each turn, legal move, event, digest and state is the core's own, to the result."""
+    talk, play = Talk.over(game)
+    binding, rules = play.record.binding, play.game
+    write, digest = binding.converter.unstructure, binding.digest
+    for number, step in enumerate(play.steps):
+        assert as_json(write(step.before)) == talk.result("state")["state"]
+        legal = [write(move, unstructure_as=binding.move) for move in rules.legal(step.before)]
+        assert as_json(legal) == talk.result("legal")["moves"]
+        assert "out-of-order" == talk.error("result")[0]
+        after = play.steps[number + 1].before if number + 1 < len(play.steps) else play.state
+        events = [write(event, unstructure_as=binding.event) for event in step.events]
+        assert {"state": digest(after), "events": as_json(events)} == talk.result("apply", move=move_of(play, number))
+    ended = result_of(play.turn)
+    assert ended is not None
+    over = {"winners": list(ended.winners), "scores": list(ended.scores)}
+    assert over == talk.result("result")
+    assert {"turn": "over", "rule": play.turn.rule, **over} == talk.result("turn")["turn"]
+    assert [] == talk.result("legal")["moves"]
+    assert talk.ask("apply", move=move_of(play, 0))["refused"]["rules"]
+    assert {} == talk.result("stop")
+    assert talk.session.is_over
+
+
+@each_game
+def test_start_gives_the_digest_and_leaves_the_table_of_before(game: str) -> None:
+    """From a setup and from a state, also one of another game."""
+    other = next(name for name in GAMES if name != game)
+    talk, play = Talk.over(other, 3)[0], played(game, 2, 5)
+    digest = play.record.binding.digest
+    assert {"state": digest(play.steps[0].before)} == talk.result("start", **start_of(play))
+    assert {"state": digest(play.steps[9].before)} == talk.result("start", **state_of(play, 9))
+    assert as_json(state_of(play, 9)["state"]) == talk.result("state")["state"]
+
+
+def test_the_terms_of_a_state_are_those_it_is_played_under() -> None:
+    """Choices and track come with it."""
+    play = played("classic", 2, 5)
+    particulars = as_json(state_of(play, 4))
+    particulars["state"]["choices"]["same-type-set"] = "extends"
+    particulars["state"]["track"].reverse()
+    talk = Talk()
+    talk.result("start", **particulars)
+    assert particulars["state"] == talk.result("state")["state"]
+    assert talk.session.table is not None
+    assert "extends" == talk.session.table.terms.choices.same_type_set
+
+
+@each_game
+def test_every_turn_is_told(game: str) -> None:
+    """Decisions with the seat, draws with all outcomes and weights in order, deals with the round."""
+    play = played(game, GAMES[game].numbers[-1], 7)
+    binding, told = play.record.binding, set()
+    for number, step in enumerate(play.steps):
+        talk, turn = Talk(), play.game.turn(step.before)
+        talk.result("start", **state_of(play, number))
+        value = talk.result("turn")["turn"]
+        told.add(value["turn"])
+        assert (turn.rule, turn.asks) == (value.pop("rule"), value.pop("asks"))
+        if isinstance(turn, Draw):
+            write = binding.converter.unstructure
+            outcomes = [{"move": write(one, unstructure_as=binding.move), "weight": n} for one, n in turn.outcomes]
+            assert {"turn": "draw", "outcomes": as_json(outcomes)} == value
+        elif isinstance(turn, Deal):
+            assert {"turn": "deal", "round": turn.round} == value
+            assert [] == talk.result("legal")["moves"]
+        else:
+            assert {"turn": "decision", "seat": turn.seat} == value
+    assert {"decision", "draw"} | ({"deal"} if game == "classic" else set()) == told
+
+
+@each_game
+def test_a_viewer_is_told_what_they_see(game: str) -> None:
+    """Views, events and legal moves for a seat and a spectator; nobody but the reader gets the digest of a state."""
+    talk, play = Talk.over(game)
+    binding, rules, write = play.record.binding, play.game, play.record.binding.converter.unstructure
+    afters = [*(step.before for step in play.steps[1:]), play.state]
+    for number, (step, after) in enumerate(zip(play.steps, afters, strict=True)):
+        viewer = (0, 1, Onlooker.SPECTATOR)[number % 3]
+        named = {"viewer": viewer if isinstance(viewer, int) else viewer.value}
+        assert as_json(write(rules.view(step.before, viewer))) == talk.result("view", **named)["view"]
+        legal = [write(move, unstructure_as=binding.move) for move in rules.legal_for(step.before, viewer)]
+        assert as_json(legal) == talk.result("legal", **named)["moves"]
+        seen = [rules.see(step.before, event, after, viewer) for event in step.events]
+        events = [write(event, unstructure_as=binding.seen) for event in seen]
+        assert {"events": as_json(events)} == talk.result("apply", move=move_of(play, number), **named)
+
+
+def test_who_is_not_on_turn_is_told_no_moves() -> None:
+    """And neither is a spectator (classic.visibility.legal)."""
+    talk, play = Talk.over("classic")
+    seat = play.game.turn(play.steps[0].before).seat
+    assert talk.result("legal", viewer=seat)["moves"] == talk.result("legal", viewer="reader")["moves"] != []
+    assert (
+        [] == talk.result("legal", viewer=(seat + 1) % 4)["moves"] == talk.result("legal", viewer="spectator")["moves"]
+    )
+
+
+def test_the_reader_is_who_is_left_out() -> None:
+    """They are told the same, with `viewer` or without."""
+    replies = []
+    for named in ({}, {"viewer": "reader"}):
+        talk, play = Talk.over("duel", 6)
+        replies.append([talk.result("legal", **named), talk.result("apply", move=move_of(play, 6), **named)])
+    assert replies[0] == replies[1]
+
+
+@each_game
+def test_what_is_recalled_is_the_same_whenever_it_is_asked(game: str) -> None:
+    """By every viewer, asked at many moves, each time with what they knew before, or asked once."""
+    talk, play = Talk.over(game)
+    for number in range(len(play.steps)):
+        if number % (1 + len(play.steps) // 6) == 0:
+            for viewer in (0, 1, "spectator"):
+                asked = talk.result("recall", viewer=viewer)["recalls"]
+                looking = viewer if isinstance(viewer, int) else Onlooker.SPECTATOR
+                memory = remembered(play.record.binding, play.steps[:number], play.steps[number].before, looking)
+                known = {line: play.record.binding.converter.unstructure(one) for line, one in memory.recall().items()}
+                assert as_json(known) == asked
+            assert {} == talk.result("recall", viewer="reader")["recalls"]
+        talk.result("apply", move=move_of(play, number))
+
+
+def test_a_refused_move_names_its_rules_in_order_and_changes_nothing() -> None:
+    """With a sentence for each, for people (classic.sets.in-hand, .three, .one-type, .target)."""
+    talk, play = Talk.over("classic")
+    before, seat = talk.session.table, play.game.turn(play.steps[0].before).seat
+    move = {"move": "set", "seat": seat, "cards": {"queen": 1, "fish-0": 1}, "onto": 4}
+    refused = talk.ask("apply", move=move)["refused"]
+    assert [f"classic.sets.{rule}" for rule in ("in-hand", "three", "one-type", "target")] == refused["rules"]
+    assert [True] * 4 == [words.isprintable() and len(words) > 9 for words in refused["reasons"]]
+    assert before is talk.session.table
+
+
+def test_a_refused_setup_names_its_rules_and_leaves_the_table_of_before() -> None:
+    """All of them, in order (classic.setup.event-pile, .first-player)."""
+    talk, play = Talk.over("duel", 2)
+    before = talk.session.table
+    particulars = as_json(start_of(played("classic", 3, 5)))
+    particulars["setup"]["first"] = 3
+    particulars["setup"]["deal"]["tokens"] = {}
+    rules = talk.ask("start", **particulars)["refused"]["rules"]
+    assert ["classic.setup.event-pile", "classic.setup.first-player"] == rules
+    assert before is talk.session.table
+    assert talk.result("apply", move=move_of(play, 2))

@@ -1,0 +1,250 @@
+"""What the server of the protocol says to lines that it cannot answer: spec/protocol.md."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from sobek_core.games import GAMES
+from sobek_core.serving.session import ABOUT, ASKS
+from sobek_core.wire import canonical
+from tests.records import played
+from tests.talks import Talk, as_json, move_of, start_of, state_of
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+# What is no request.
+
+LINES: dict[str, tuple[bytes, str, str]] = {
+    "nothing": (b"\n", "not-json", "expected JSON"),
+    "no end": (b'{"id":1,"ask":"turn"', "not-json", "expected JSON"),
+    "two": (b'{"id":1,"ask":"turn"}{"id":2,"ask":"turn"}\n', "not-json", "expected JSON"),
+    "not UTF-8": (b'{"id":1,"ask":"\xff"}\n', "not-json", "expected text in UTF-8, got byte 16"),
+    "a byte order mark": (b'\xef\xbb\xbf{"id":1,"ask":"turn"}\n', "not-json", "expected JSON"),
+    "half a surrogate pair": (b'{"id":1,"ask":"\\ud800"}\n', "not-json", "half of a surrogate pair"),
+    "deep": (b'{"id":1,"ask":' + b"[" * 17 + b"]" * 17 + b"}\n", "not-json", "brackets at most 16 deep"),
+    "very deep": (b"[" * 500_000 + b"\n", "not-json", "brackets at most 16 deep"),
+    "a huge number": (b'{"id":' + b"9" * 500_000 + b',"ask":"turn"}\n', "not-json", "at most 15 digits"),
+    "16 digits": (b'{"id":1000000000000000,"ask":"turn"}\n', "not-json", "at most 15 digits"),
+    "a fraction": (b'{"id":1.0,"ask":"turn"}\n', "not-json", "expected a whole number, got 1.0"),
+    "a long fraction": (b'{"id":1.' + b"0" * 500_000 + b',"ask":"turn"}\n', "not-json", "expected a whole number"),
+    "an exponent": (b'{"id":1e3,"ask":"turn"}\n', "not-json", "expected a whole number"),
+    "no number": (b'{"id":NaN,"ask":"turn"}\n', "not-json", "expected a whole number, got NaN"),
+    "true": (b'{"id":true,"ask":"turn"}\n', "not-json", "got true"),
+    "null": (b'{"id":1,"ask":null}\n', "not-json", "got null"),
+    "a key twice": (b'{"id":1,"id":2,"ask":"turn"}\n', "not-json", "expected each key once, got 'id' twice"),
+    "a NUL": (b'{"id":1,"ask":"\x00"}\n', "not-json", "expected JSON"),
+    "too long": (b'{"id":1,"ask":"' + b"x" * (2 << 20) + b'"}\n', "too-long", "at most 1048576 bytes"),
+    "a part of what is too long": (b"x" * (1 << 20), "too-long", "at most 1048576 bytes"),
+    "one byte too long": (b'{"ask":"turn","id":1}' + b" " * ((1 << 20) - 21) + b"\n", "too-long", "at most"),
+    "an array": (b"[]\n", "not-a-request", "expected an object, got []"),
+    "a text": (b'"turn"\n', "not-a-request", 'expected an object, got "turn"'),
+    "no id": (b'{"ask":"turn"}\n', "not-a-request", "expected it"),
+    "a negative id": (b'{"id":-1,"ask":"turn"}\n', "not-a-request", "expected a whole number, 0 or more, got -1"),
+    "a text as id": (b'{"id":"1","ask":"turn"}\n', "not-a-request", "expected a whole number, 0 or more"),
+    "an array as id": (b'{"id":[1],"ask":"turn"}\n', "not-a-request", "expected a whole number, 0 or more"),
+}
+
+
+@pytest.mark.parametrize("case", LINES)
+def test_a_line_that_is_no_request_is_answered_without_a_number(case: str) -> None:
+    """And with one short line; the talk goes on."""
+    line, kind, problem = LINES[case]
+    talk, _ = Talk.over("duel", 2)
+    before = talk.session
+    reply = talk.say(line)
+    assert (["errored"], kind) == (list(reply), reply["errored"]["kind"])
+    assert problem in reply["errored"]["problem"]
+    assert len(reply["errored"]["problem"]) < 300
+    assert before is talk.session
+
+
+def test_the_longest_line_is_answered() -> None:
+    """1,048,576 bytes with the line feed; blanks mean nothing, and neither does the order of keys."""
+    line = b' { "ask" : "turn" , "id" : 7 }\r'
+    reply = Talk.over("duel")[0].say(line + b" " * ((1 << 20) - len(line) - 1) + b"\n")
+    assert (7, "decision") == (reply["id"], reply["result"]["turn"]["turn"])
+
+
+def test_a_line_without_its_line_feed_is_answered() -> None:
+    """The last one of an input may lack it."""
+    assert "result" in Talk.over("duel")[0].say(b'{"id":0,"ask":"turn"}')
+
+
+REQUESTS: dict[str, tuple[dict[str, Any], str, str, str]] = {
+    "no ask": ({}, "not-a-request", "ask", "expected it"),
+    "a number as ask": ({"ask": 1}, "not-a-request", "ask", "expected a text, got 1"),
+    "an unknown ask": ({"ask": "undo"}, "unknown-ask", "ask", "expected one of hello, start, turn"),
+    "an unknown key": ({"ask": "turn", "viewer": 0}, "not-a-request", "", 'turn: expected no key "viewer"'),
+    "an unknown key of stop": ({"ask": "stop", "now": 1}, "not-a-request", "", 'stop: expected no key "now"'),
+    "a key with a surrogate": ({"ask": "turn", "\U0001f40a" * 900: 0}, "not-a-request", "", "expected no key"),
+    "no move": ({"ask": "apply"}, "not-a-request", "", "apply: expected the key 'move'"),
+    "no viewer": ({"ask": "view"}, "not-a-request", "", "view: expected the key 'viewer'"),
+    "no game": ({"ask": "start"}, "not-a-request", "", "start: expected the key 'game'"),
+    "hello again": ({"ask": "hello", "protocol": ["sobek-protocol-1"]}, "out-of-order", "", "'hello' once"),
+    "the result of a game that goes on": ({"ask": "result"}, "out-of-order", "", "a game that is over"),
+    "a seat below nought": ({"ask": "view", "viewer": -1}, "malformed", "viewer", "expected a seat from 0 to 1"),
+    "a seat too many": ({"ask": "view", "viewer": 2}, "malformed", "viewer", "expected a seat from 0 to 1"),
+    "a seat in words": ({"ask": "legal", "viewer": "seat 0"}, "malformed", "viewer", "'spectator' or 'reader'"),
+    "an array as viewer": ({"ask": "recall", "viewer": []}, "malformed", "viewer", "expected a seat"),
+    "an unknown verb": ({"ask": "apply", "move": {"move": "fly"}}, "malformed", "move", "'move': one of"),
+    "a text as move": ({"ask": "apply", "move": "seat 0: refill"}, "malformed", "move", "expected an object"),
+    "a move without seat": ({"ask": "apply", "move": {"move": "refill"}}, "malformed", "move.seat", "the key 'seat'"),
+    "a key too many": (
+        {"ask": "apply", "move": {"move": "refill", "seat": 0, "now": 1}},
+        "malformed",
+        "move",
+        'expected no key "now"',
+    ),
+    "a cell that is none": (
+        {"ask": "apply", "move": {"move": "take", "seat": 0, "cell": "g7"}},
+        "malformed",
+        "move.cell",
+        "expected a cell",
+    ),
+    "a move and a viewer that is none": (
+        {"ask": "apply", "move": {"move": "refill", "seat": 0}, "viewer": 5},
+        "malformed",
+        "viewer",
+        "expected a seat",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REQUESTS)
+def test_a_request_that_cannot_be_answered_says_why(case: str) -> None:
+    """Kind, path and problem; the table is as it was."""
+    request, kind, path, problem = REQUESTS[case]
+    talk, _ = Talk.over("duel", 2)
+    before = talk.session
+    reply = talk.say(canonical({"id": 15, **request}).encode())
+    errored = reply["errored"]
+    assert (15, kind, path) == (reply["id"], errored["kind"], errored.get("path", ""))
+    assert problem in errored["problem"]
+    assert len(errored["problem"]) < 300
+    assert before is talk.session
+
+
+@pytest.mark.parametrize("ask", [ask for ask in ASKS if ask != "hello"])
+def test_nothing_is_answered_before_hello(ask: str) -> None:
+    """Whatever is asked for."""
+    assert ("out-of-order", "", f"expected 'hello' first, got {ask!r}") == Talk(greeted=False).error(ask)
+
+
+@pytest.mark.parametrize("ask", ABOUT)
+def test_nothing_is_answered_about_a_table_that_is_not_there(ask: str) -> None:
+    """Before the first start."""
+    particulars: dict[str, Any] = {"move": {}} if ask == "apply" else {"viewer": 0} if ask in {"view", "recall"} else {}
+    assert ("out-of-order", "", f"expected 'start' first, got {ask!r}") == Talk().error(ask, **particulars)
+
+
+def test_a_version_that_is_not_spoken_can_be_asked_for_again() -> None:
+    """An unknown version, and what is no array of versions; then one that is spoken."""
+    talk = Talk(greeted=False)
+    assert ("unknown-version", "protocol") == talk.error("hello", protocol=["sobek-protocol-9"])[:2]
+    assert ("unknown-version", "protocol") == talk.error("hello", protocol=[])[:2]
+    assert ("malformed", "protocol") == talk.error("hello", protocol="sobek-protocol-1")[:2]
+    assert ("malformed", "protocol") == talk.error("hello", protocol=[1])[:2]
+    assert talk.result("hello", protocol=["sobek-protocol-1"])
+
+
+def test_nothing_is_recalled_of_a_table_that_was_not_started_from_a_setup() -> None:
+    """Nobody saw how it came about."""
+    talk, play = Talk(), played("duel", 2, 5)
+    talk.result("start", **state_of(play, 3))
+    talk.result("apply", move=move_of(play, 3))
+    assert ("out-of-order", "", "expected a table that was started from a setup") == talk.error("recall", viewer=0)
+
+
+def spoiled(game: str, path: str, value: Any) -> dict[str, Any]:
+    """Give the particulars of a start with something else at a path; None takes the key away."""
+    particulars: dict[str, Any] = as_json(start_of(played(game, 2, 5)))
+    *keys, last = path.split(".")
+    inside = particulars
+    for key in keys:
+        inside = inside[key]
+    if value is None:
+        del inside[last]
+    else:
+        inside[last] = value
+    return particulars
+
+
+@pytest.mark.parametrize(
+    ("game", "path", "value", "kind", "at", "problem"),
+    [
+        ("duel", "game", "chess", "malformed", "game", "expected classic or duel"),
+        ("duel", "game", ["duel"], "malformed", "game", "expected classic or duel"),
+        ("duel", "edition", "2010.1", "malformed", "", "expected 2021.1, the one edition of duel"),
+        ("duel", "edition", 2021, "malformed", "edition", "expected a text"),
+        ("duel", "edition", None, "not-a-request", "", "start: expected the key 'edition'"),
+        ("duel", "track", [], "not-a-request", "", 'start: expected no key "track"'),
+        ("classic", "track", None, "not-a-request", "", "start: expected the key 'track'"),
+        ("classic", "track", ["ankh"], "malformed", "track", "expected 20 blocks"),
+        ("classic", "choices", {}, "malformed", "choices", "expected an object with the keys same-type-set"),
+        ("classic", "choices.clean-tie", "no", "malformed", "choices", "choice clean-tie: expected"),
+        ("classic", "setup", None, "not-a-request", "", "start: expected the key 'setup'"),
+        ("classic", "setup.first", "0", "malformed", "setup.first", "expected a whole number"),
+        ("classic", "setup.deal.deck", ["gold-9"], "malformed", "setup.deal.deck[0]", "expected a card"),
+        ("classic", "state", {}, "not-a-request", "", 'start: expected no key "choices"'),
+    ],
+)
+def test_a_start_that_cannot_be_read_says_why(  # noqa: PLR0917  # a table of cases
+    game: str, path: str, value: Any, kind: str, at: str, problem: str
+) -> None:
+    """Kind, path and problem."""
+    found = Talk().error("start", **spoiled(game, path, value))
+    assert (kind, at) == found[:2]
+    assert problem in found[2]
+
+
+@each_game
+def test_a_state_that_cannot_be_is_malformed(game: str) -> None:
+    """One that is of another form, and one that holds more or less than the box has (*.setup.components)."""
+    particulars = as_json(state_of(played(game, 2, 5), 9))
+    shape = Talk().error("start", **(particulars | {"state": particulars["state"] | {"spent": []}}))
+    assert ("malformed", "state.spent") == shape[:2]
+    less = Talk().error("start", **(particulars | {"state": particulars["state"] | {"box": {"queen": 1}}}))
+    assert ("malformed", "state") == less[:2]
+    assert "expected" in less[2]
+    assert ("malformed", "state") == Talk().error("start", **(particulars | {"state": []}))[:2]
+
+
+def test_a_fault_of_the_server_is_told_and_the_talk_goes_on() -> None:
+    """`failed`, with what went wrong; the table stays as it was."""
+    talk, play = Talk.over("duel", 2)
+    table = talk.session.table
+    assert table is not None
+
+    class Broken:
+        def __getattr__(self, name: str) -> Any:
+            message = "\ud800 no\nsuch thing " * 100
+            raise AttributeError(message)
+
+    talk.session = evolve(talk.session, table=evolve(table, terms=Broken()))
+    for ask, particulars in (
+        ("turn", {}),
+        ("legal", {}),
+        ("apply", {"move": move_of(play, 2)}),
+        ("view", {"viewer": 0}),
+    ):
+        kind, _, problem = talk.error(ask, **particulars)
+        assert "failed" == kind
+        assert problem.startswith("the server has a fault: AttributeError '\\ud800 no\\nsuch thing")
+        assert len(problem) < 300
+    talk.session = evolve(talk.session, table=table)
+    assert talk.result("apply", move=move_of(play, 2))
+
+
+def test_more_moves_than_a_line_can_hold_are_not_written() -> None:
+    """A table that no game reaches, with all tiles in one hand, and one where only the written line is too long."""
+    binding = GAMES["duel"]
+    tiles = binding.positions.read([])
+    for hand in (str(tiles.box), " ".join(str(tiles.box).split(" ")[:49])):
+        talk, state = Talk(), binding.positions.read([f"seat 0 hand: {hand}"])
+        talk.result("start", game="duel", edition="2021.1", state=binding.converter.unstructure(state))
+        kind, _, problem = talk.error("legal")
+        assert "failed" == kind
+        assert "more than a line" in problem
