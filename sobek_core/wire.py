@@ -43,7 +43,7 @@ class WireError(ValueError):
 
 def canonical(value: object) -> str:
     """Write a JSON value in its one form."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return _ENCODER.encode(value)
 
 
 def digest(text: str) -> str:
@@ -55,23 +55,23 @@ def parse(text: str) -> Any:
     """Read a JSON text. Raises WireError for anything that is not JSON of objects, arrays, strings and integers."""
     _check_depth(text)
     try:
-        value = json.loads(
-            text,
-            object_pairs_hook=_no_double_keys,
-            parse_float=_refuse_number,
-            parse_constant=_refuse_number,
-            parse_int=_read_integer,
-        )
+        value = _DECODER.decode(text)
     except json.JSONDecodeError as error:
         raise WireError("", f"expected JSON: {error.msg} at character {error.pos + 1}") from None
     except RecursionError:
         raise WireError("", f"expected brackets at most {DEPTH_MOST} deep") from None
     _check_kinds(value)
+    if "\\u" in text or not text.isascii():
+        _check_unicode(value)
+    return value
+
+
+def _check_unicode(value: object) -> None:
+    """Refuse what has no bytes in UTF-8, such as an escape can name."""
     try:
         canonical(value).encode()
     except UnicodeEncodeError:
         raise WireError("", "expected text in Unicode, got half of a surrogate pair") from None
-    return value
 
 
 def _check_kinds(value: object) -> None:
@@ -87,6 +87,8 @@ def _check_kinds(value: object) -> None:
 
 
 def _check_depth(text: str) -> None:
+    if text.count("[") + text.count("{") <= DEPTH_MOST:
+        return
     depth = deepest = 0
     inside = escaped = False
     for sign in text:
@@ -121,6 +123,16 @@ def _read_integer(text: str) -> int:
     if len(text.lstrip("-")) > DIGITS_MOST:
         raise WireError("", f"expected a whole number of at most {DIGITS_MOST} digits, got one of {len(text)}")
     return int(text)
+
+
+# Made once: `json.dumps` and `json.loads` would make them for every value.
+_ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_no_double_keys,
+    parse_float=_refuse_number,
+    parse_constant=_refuse_number,
+    parse_int=_read_integer,
+)
 
 
 class StrictConverter(Converter):

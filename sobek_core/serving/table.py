@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel import Reason, Turn
     from sobek_core.serving.request import Content, Request
 
+ONLOOKERS: Final = {onlooker.value: onlooker for onlooker in Onlooker}
 MOVE_LEAST: Final = 20  # bytes that any move takes
 
 
@@ -104,10 +105,9 @@ class Table:
         players, value = len(self.state.seats), request.particulars.get("viewer", Onlooker.READER.value)
         if type(value) is int and 0 <= value < players:
             return value
-        for onlooker in Onlooker:
-            if value == onlooker.value:
-                return onlooker
-        names = " or ".join(repr(onlooker.value) for onlooker in Onlooker)
+        if isinstance(value, str) and value in ONLOOKERS:
+            return ONLOOKERS[value]
+        names = " or ".join(map(repr, ONLOOKERS))
         raise RequestError(
             "malformed", f"expected a seat from 0 to {players - 1}, {names}, got {shown(value)}", "viewer"
         )

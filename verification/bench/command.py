@@ -8,7 +8,7 @@ from statistics import median
 
 import click
 
-from verification.bench.games import ENTRIES, audit_seconds, memory_ratio, view_ratio
+from verification.bench.games import ENTRIES, audit_seconds, memory_ratio, served_pairs_a_second, view_ratio
 from verification.bench.peers import peers
 
 
@@ -39,8 +39,9 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
     audits = {entry.name: 1000 * audit_seconds(entry, repeats) for entry in ENTRIES}
     views = {entry.name: view_ratio(entry, repeats) for entry in ENTRIES}
     memories = {entry.name: memory_ratio(entry, repeats) for entry in ENTRIES}
+    pairs = {entry.name: served_pairs_a_second(entry, seconds, repeats) for entry in ENTRIES}
     if json_wanted:
-        found_here = {"ratios": ratios, "audit_ms": audits, "view": views, "memory": memories}
+        found_here = {"ratios": ratios, "audit_ms": audits, "view": views, "memory": memories, "served_pairs": pairs}
         click.echo(json.dumps({"actions_a_second": speeds, **found_here}))
         return
     for name, figure in typical.items():
@@ -52,5 +53,7 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
         click.echo(f"{ratio:>12.2f} times      a view of a seat : a move, {own}")
     for own, ratio in memories.items():
         click.echo(f"{ratio:>12.1f} times      a move remembered and all recalled : a move, {own}")
+    for own, figure in pairs.items():
+        click.echo(f"{figure:>12,.0f} pairs/s    of legal and apply answered by `sobek serve`, {own}")
     for own, milliseconds in audits.items():
         click.echo(f"{milliseconds:>12.1f} ms         audit of a whole record of {own}")

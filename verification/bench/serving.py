@@ -1,0 +1,71 @@
+"""How many legal and apply a second `sobek serve` answers through its pipes, one request at a time."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import cycle
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.wire import canonical
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import IO, Any
+
+    from sobek_core.record import Record
+
+SERVER: Final = (sys.executable, "-c", "from sobek_core.cli import main; main()", "serve")
+HELLO: Final = {"ask": "hello", "protocol": ["sobek-protocol-1"]}
+
+
+def served_pairs(records: Sequence[Record], seconds: float) -> tuple[int, float]:
+    """Play records over and over for so long: how many pairs of legal and apply were answered, and the time it took.
+
+    The lines are made before the clock starts, and replies only looked at for errors, so that it is the server and the
+    way to it and back that is measured.
+    """
+    games = [_lines(record) for record in records]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(SERVER, stdin=pipe, stdout=pipe) as process:  # noqa: S603  # this package
+        assert process.stdin is not None  # noqa: S101  # for mypy: it is a pipe
+        assert process.stdout is not None  # noqa: S101
+        ask = _Asking(process.stdin, process.stdout)
+        ask(_line(HELLO))
+        pairs, begun = 0, perf_counter()
+        for start, moves in cycle(games):
+            ask(start)
+            for legal, apply in moves:
+                ask(legal)
+                ask(apply)
+                pairs += 1
+            if (taken := perf_counter() - begun) >= seconds:
+                break
+        process.stdin.close()
+        process.wait()
+    return pairs, taken
+
+
+class _Asking:
+    """Sends a line and waits for its reply."""
+
+    def __init__(self, requests: IO[bytes], replies: IO[bytes]) -> None:
+        self._requests, self._replies = requests, replies
+
+    def __call__(self, line: bytes) -> None:
+        self._requests.write(line)
+        self._requests.flush()
+        reply = self._replies.readline()
+        assert b'"result"' in reply, reply  # noqa: S101  # what is refused or fails takes less time
+
+
+def _lines(record: Record) -> tuple[bytes, list[tuple[bytes, bytes]]]:
+    write = record.binding.converter.unstructure
+    start = {"ask": "start", "game": record.binding.name, "setup": write(record.setup), **write(record.terms)}
+    moves = (write(entry.move, unstructure_as=record.binding.move) for entry in record.entries)
+    return _line(start), [(_line({"ask": "legal"}), _line({"ask": "apply", "move": move})) for move in moves]
+
+
+def _line(request: dict[str, Any]) -> bytes:
+    return f"{canonical({'id': 1, **request})}\n".encode()
