@@ -12,7 +12,7 @@ from attrs import frozen
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from hypothesis import strategies as st
 
-from sobek_core.kernel import Applied, Deal, Over
+from sobek_core.kernel import Deal, Over, Refused
 from sobek_core.record import Entry, Record
 from verification.conformance.compare import unlike
 from verification.conformance.port import PortError
@@ -89,10 +89,11 @@ class Match:
         """Let both make a move, or refuse it. Raises DifferentError."""
         verdict = self.terms.apply(self.state, move)
         written = self._write(move, unstructure_as=self.game.binding.move)
-        if isinstance(verdict, Applied):
-            self.moves.append(move)
-            self.state = verdict.state
+        self.moves.append(move)
+        self.state = verdict.state
         self._both({"ask": "apply", "move": written})
+        if isinstance(verdict, Refused):
+            self.moves.pop()  # in a record it stands only where it shows a difference
 
     def record(self) -> Record:
         """Give the game so far."""

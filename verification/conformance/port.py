@@ -103,8 +103,10 @@ class Port:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
-        for thread in self._threads:
-            thread.join(timeout=1)
+        for thread, pipe in zip(self._threads, (self._process.stdout, self._process.stderr), strict=True):
+            thread.join()  # ends with its pipe, which ends with the process
+            if pipe is not None:
+                pipe.close()
 
     @property
     def _stdin(self) -> IO[bytes]:

@@ -61,8 +61,9 @@ def port_command(
     is made smaller and saved as a record. Exit code 1 if anything differs, or if the port does not answer; 2 if a name
     means no vector; 65 if the port cannot be started.
     """
-    files = [file for file in load() if only_game in {None, file.game}]
-    if unknown := unknown_names(files, (*only, *skip)):
+    every = load()
+    files = [file for file in every if only_game in {None, file.game}]
+    if unknown := unknown_names(every, (*only, *skip)):
         message = f"expected the name of a vector, or the beginning of one up to a slash, got {unknown[0]!r}"
         raise click.UsageError(message)
     running = Running(command, seconds)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -107,6 +108,7 @@ def write_file(file: VectorFile) -> str:
     return f'{json.dumps(head)[:-1]}, "vectors": [\n{lines}\n]}}\n'
 
 
+@cache
 def load(folder: Path = SHIPPED) -> tuple[VectorFile, ...]:
     """Read all vectors of a folder, by path. Raises BadDataError for a file that is none, or is in the wrong place."""
     return tuple(_load_file(folder, path) for path in sorted(folder.glob("*/*/*.json")))

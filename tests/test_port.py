@@ -1,0 +1,138 @@
+"""Checking ports: whatever a port does wrong is caught and named, and the run goes on."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as Xml
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sobek_core.record import load as load_record
+from verification.commands import commands
+from verification.conformance.compare import unlike
+from verification.conformance.misbehaving import PORTS
+from verification.conformance.port import Port, PortError
+
+REFERENCE = (str(Path(sys.executable).with_name("sobek")), "serve")
+FEW = ("--only", "classic/2010.1/scoring", "--only", "duel/2021.1/scoring")
+
+
+def misbehaving(name: str) -> tuple[str, ...]:
+    """Give the command of a port that misbehaves in this way."""
+    return (sys.executable, "-m", "verification.conformance.misbehaving", name)
+
+
+def check(command: tuple[str, ...], *words: object) -> Result:
+    """Check a port in this process."""
+    return CliRunner().invoke(commands, ["port", *map(str, words), "--", *command])
+
+
+def test_the_reference_passes() -> None:
+    """Vectors, and random games of both games, are answered as they were by the same rules."""
+    result = check(REFERENCE, "--skip", "classic", "--skip", "duel", "--games", 1)
+    assert (0, True) == (result.exit_code, "2 passed, 0 failed" in result.output)
+    result = check(REFERENCE, *FEW)
+    assert (0, True) == (result.exit_code, " 0 failed, 0 skipped, 0 errored" in result.output)
+
+
+CAUGHT = {
+    "lies-about-legality": (("--only", "classic/2010.1/quay"), "apply: result: expected nothing, got"),
+    "names-another-rule": (("--only", "classic/2010.1/quay"), 'got "classic.turn.over"'),
+    "swaps-the-order": (FEW, "legal: result.moves[0]"),
+    "forgets-a-card": (FEW, "start: result.state.box."),
+    "leaks-a-hand": (("--only", "classic/2010.1/visibility"), 'hand.kinds[0]: expected "(beige)", got "'),
+    "tells-half-of-what-happened": (("--only", "duel/2021.1/scoring"), "apply: result.events["),
+    "miscounts-weights": (("--only", "duel/2021.1/market"), "turn: result.turn.outcomes[0].weight: expected"),
+    "answers-late": (("--only", "scarabs-times-cards"), "late: no answer within"),
+    "says-nothing": (("--only", "scarabs-times-cards"), "late: no answer within"),
+    "prints-rubbish": (
+        ("--only", "scarabs-times-cards"),
+        'rubbish: expected JSON, got "Segmentation fault (core dumped)',
+    ),
+    "dies": (
+        ("--only", "scarabs-times-cards", "--only", "no-scarabs-no-points"),
+        "died: ended with code 1: out of memory",
+    ),
+    "echoes-the-wrong-number": (("--only", "scarabs-times-cards"), "wrong-number: expected the answer to request"),
+    "speaks-another-version": (
+        ("--only", "scarabs-times-cards"),
+        "unknown-version: expected it to speak sobek-protocol-1",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CAUGHT)
+def test_a_port_that_misbehaves_is_caught(name: str) -> None:
+    """What it did is said, of every vector that shows it; it is started again for the next one."""
+    words, said = CAUGHT[name]
+    result = check(misbehaving(name), *words, "--seconds", 2)
+    assert 1 == result.exit_code
+    assert said in result.output
+
+
+def test_every_way_to_misbehave_is_caught() -> None:
+    """But for the one that is none: a port with a gap says so, and is passed over."""
+    assert set(PORTS) - {"skips-games"} == set(CAUGHT)
+    result = check(misbehaving("skips-games"), *FEW)
+    assert (0, True) == (result.exit_code, ": duel is not written yet" in result.output)
+
+
+@pytest.mark.parametrize("name", ["lies-about-legality", "swaps-the-order", "forgets-a-card", "leaks-a-hand"])
+def test_a_random_game_that_differs_is_made_smaller(name: str, tmp_path: Path) -> None:
+    """The smallest game is saved as a record, which shows the difference again."""
+    path = tmp_path / "game.jsonl"
+    result = check(misbehaving(name), "--skip", "classic", "--skip", "duel", "--game", "duel", "--games", 3, "-o", path)
+    assert (1, True) == (result.exit_code, f"sobek-verify port --record {path} -- {sys.executable}" in result.output)
+    assert len(load_record(path.read_bytes()).entries) <= 1
+    again = check(misbehaving(name), "--record", path)
+    assert (1, True) == (again.exit_code, "failed: duel/record: after" in again.output)
+    assert 0 == check(REFERENCE, "--record", path).exit_code
+
+
+def test_findings_are_written_for_builds_and_machines(tmp_path: Path) -> None:
+    """JUnit: a suite a chapter; JSON: counts and all that did not pass."""
+    path = tmp_path / "junit.xml"
+    found = check(misbehaving("swaps-the-order"), *FEW, "--junit", path, "--json")
+    report = json.loads(found.stdout)
+    suites = Xml.parse(path).getroot()  # noqa: S314  # written just now
+    assert {"classic/2010.1/scoring", "duel/2021.1/scoring"} == {suite.get("name") for suite in suites}
+    failures = sum(int(suite.get("failures", 0)) for suite in suites)
+    assert failures == report["counts"]["failed"] == len(report["findings"])
+    assert failures > 5
+
+
+def test_names_that_mean_no_vector_and_commands_that_are_none_are_refused() -> None:
+    """Exit codes 2 and 65, with what would be right."""
+    assert (2, True) == (
+        (result := check(REFERENCE, "--only", "classic/qay")).exit_code,
+        "got 'classic/qay'" in result.output,
+    )
+    missing = check(("/there/is/no/port",))
+    assert (65, True) == (missing.exit_code, "cannot start the port: /there/is/no/port" in missing.stderr)
+
+
+def test_a_line_without_end_is_rubbish() -> None:
+    """However much a port prints, no more than a line is kept."""
+    endless = (
+        "import sys\nsys.stdin.readline()\nsys.stdout.write('x' * 3_000_000)\nsys.stdout.flush()\nsys.stdin.readline()"
+    )
+    with (
+        Port.start([sys.executable, "-c", endless], 10) as port,
+        pytest.raises(PortError, match="rubbish: expected a line of"),
+    ):
+        port.ask({"ask": "hello"})
+
+
+def test_replies_are_compared_by_what_they_say() -> None:
+    """Words of an error, and more to say of a refusal, are the port's own; a number is no text."""
+    assert () == unlike(
+        {"errored": {"kind": "malformed", "problem": "a"}}, {"errored": {"kind": "malformed", "problem": "b"}}
+    )
+    assert () == unlike({"refused": {"rules": ["r"]}}, {"refused": {"rules": ["r"], "reasons": ["words"]}})
+    assert ['result.a[1]: expected 2, got "2"'] == list(
+        map(str, unlike({"result": {"a": [1, 2]}}, {"result": {"a": [1, "2"]}}))
+    )
+    assert ["result.a: expected 0, got nothing"] == list(map(str, unlike({"result": {"a": 0}}, {"result": {}})))

@@ -1,0 +1,164 @@
+"""Ports that misbehave, each in one way, which `sobek-verify port` must catch and name.
+
+    sobek-verify port -- python -m verification.conformance.misbehaving forgets-a-card
+
+Each is the reference, but for what it does to some of its replies.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from sobek_core.games import GAMES
+from sobek_core.serving.session import Session
+from sobek_core.wire import canonical, digest
+
+Reply = dict[str, Any]
+Spoil = Callable[[dict[str, Any], Reply, Session], Reply | None]
+"""Makes the wrong reply of a request and the right one, with the session after it; none for no reply at all."""
+
+HOURS: Final = 3600.0
+
+
+def _lies_about_legality(_request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It takes every move for legal that is not."""
+    return {"id": reply["id"], "result": {"state": "", "events": []}} if "refused" in reply else reply
+
+
+def _names_another_rule(_request: dict[str, Any], reply: Reply, session: Session) -> Reply:
+    """It refuses what is to be refused, for another reason."""
+    if "refused" not in reply:
+        return reply
+    game = "classic" if session.table is None else session.table.binding.name
+    return {**reply, "refused": {"rules": [f"{game}.turn.over"]}}
+
+
+def _swaps_the_order(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It lists legal moves backwards."""
+    if request["ask"] == "legal" and "result" in reply:
+        return {**reply, "result": {"moves": reply["result"]["moves"][::-1]}}
+    return reply
+
+
+def _forgets_a_card(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
+    """It loses the box: the table looks right, and its digest is not."""
+    if session.table is None or "state" not in reply.get("result", {}):
+        return reply
+    state = {**session.table.binding.converter.unstructure(session.table.state), "box": {}}
+    return {
+        **reply,
+        "result": {**reply["result"], "state": state if request["ask"] == "state" else digest(canonical(state))},
+    }
+
+
+def _leaks_a_hand(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
+    """It shows every hand to whoever asks for a view."""
+    if request["ask"] != "view" or "result" not in reply or session.table is None:
+        return reply
+    view = reply["result"]["view"]
+    seats = [
+        {**part, "hand": {"kinds": [str(kind) for kind in seat.hand], "number": len(seat.hand)}}
+        for part, seat in zip(view["seats"], session.table.state.seats, strict=True)
+    ]
+    return {**reply, "result": {"view": {**view, "seats": seats}}}
+
+
+def _tells_half_of_what_happened(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It leaves out the last event."""
+    if request["ask"] == "apply" and "result" in reply:
+        return {**reply, "result": {**reply["result"], "events": reply["result"]["events"][:-1]}}
+    return reply
+
+
+def _miscounts_weights(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It takes all outcomes of chance for equally likely."""
+    turn = reply.get("result", {}).get("turn", {})
+    if request["ask"] == "turn" and turn.get("turn") == "draw":
+        outcomes = [{**one, "weight": 1} for one in turn["outcomes"]]
+        return {**reply, "result": {"turn": {**turn, "outcomes": outcomes}}}
+    return reply
+
+
+def _answers_late(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It hangs at the first listing."""
+    if request["ask"] == "legal":
+        time.sleep(HOURS)
+    return reply
+
+
+def _says_nothing(request: dict[str, Any], reply: Reply, _session: Session) -> Reply | None:
+    """It goes on without an answer."""
+    return None if request["ask"] == "legal" else reply
+
+
+def _prints_rubbish(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It prints something that is no reply."""
+    if request["ask"] == "legal":
+        sys.stdout.write("Segmentation fault (core dumped)\n")
+    return reply
+
+
+def _dies(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It ends at the first listing, with a word."""
+    if request["ask"] == "legal":
+        sys.exit("out of memory")
+    return reply
+
+
+def _echoes_the_wrong_number(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It answers the request before."""
+    return {**reply, "id": reply["id"] - 1} if request["ask"] == "legal" else reply
+
+
+def _speaks_another_version(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It greets in a protocol that nobody asked for."""
+    if request["ask"] == "hello":
+        return {**reply, "result": {**reply["result"], "protocol": "sobek-protocol-0"}}
+    return reply
+
+
+def _skips_games(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It says that it has no duel yet: a gap, and no fault."""
+    if request.get("game") == "duel":
+        return {"id": reply["id"], "skipped": "duel is not written yet"}
+    return reply
+
+
+PORTS: Final[dict[str, Spoil]] = {
+    one.__name__.strip("_").replace("_", "-"): one
+    for one in (
+        _lies_about_legality,
+        _names_another_rule,
+        _swaps_the_order,
+        _forgets_a_card,
+        _leaks_a_hand,
+        _tells_half_of_what_happened,
+        _miscounts_weights,
+        _answers_late,
+        _says_nothing,
+        _prints_rubbish,
+        _dies,
+        _echoes_the_wrong_number,
+        _speaks_another_version,
+        _skips_games,
+    )
+}
+
+
+def serve(spoil: Spoil) -> None:
+    """Answer each line of standard input, wrongly."""
+    session = Session(GAMES, "misbehaving", "0")
+    while not session.is_over and (line := sys.stdin.buffer.readline()):
+        session, answer = session.answer(line)
+        reply = spoil(json.loads(line), json.loads(answer), session)
+        if reply is not None:
+            sys.stdout.write(json.dumps(reply) + "\n")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    serve(PORTS[sys.argv[1]])
