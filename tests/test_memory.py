@@ -93,6 +93,14 @@ def test_what_the_architect_shows_is_news_even_if_no_other_token_could_have_been
     assert [True, False, False] == [learns(GAMES["duel"], one, *ARCHITECT) for one in (0, 1, Onlooker.SPECTATOR)]
 
 
+def test_what_the_architect_shows_is_no_news_if_all_knew_it() -> None:
+    """duel.visibility.undo: all three that are left are shown, in no order, and all others lie face up elsewhere."""
+    others = "spent: snake-1 snake-2 pyramid*2 finger*2 scarabs*2 deben-2*2"
+    lines = ("draw-pile: marble-b-0", "ankh: c3 v", "aside: mummy seven horus", others, "turn: architect-draw seat 0")
+    move = "chance: tokens mummy seven horus"
+    assert [False] * 3 == [learns(GAMES["duel"], one, *lines, move) for one in (0, 1, Onlooker.SPECTATOR)]
+
+
 def test_the_end_is_news_for_whom_hands_were_not_certain() -> None:
     """duel.visibility.undo: who could do nothing, and that nothing could be sold, tells of a hand that shows backs."""
     assert [True, True, True] == [learns(GAMES["duel"], one, *END) for one in (0, 1, Onlooker.SPECTATOR)]

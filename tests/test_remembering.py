@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
+from sobek_core.classic import Classic
+from sobek_core.classic.memory import CARD
+from sobek_core.classic.position import read_position
+from sobek_core.memory.observation import split
 from sobek_core.remembering import remembered
-from sobek_core.sight import Onlooker
+from sobek_core.sight import Onlooker, Seen
 from tests.games import every_game
 from tests.records import played
 from verification.machines.drawing import generator
@@ -29,3 +35,16 @@ def test_what_a_client_keeps_is_what_a_record_tells(game: Verified) -> None:
             memory = memory.after(seen, rules.view(after, viewer))
         expected = remembered(game.binding, play.steps[:MOVES], tables[MOVES], viewer)
         assert expected.recall() == memory.recall()
+
+
+def test_memory_does_not_begin_with_corruption_that_is_not_seen() -> None:
+    """classic.visibility.memory: how much lies in another's corruption is not told, so what went there must be known."""
+    view = Classic().view(read_position(["seat 1 corruption: fish-0*2"]), 0)
+    with pytest.raises(ValueError, match=r"expected 2 more of \(beige\): memory begins at the setup"):
+        Classic().remember(view)
+
+
+def test_how_many_cards_there_are_does_not_tell_their_backs() -> None:
+    """What an observation shows of things with several backs are backs or faces."""
+    with pytest.raises(ValueError, match="expected backs or faces of 2 things, got how many they are"):
+        split(CARD, Seen((), 2))
