@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from tests.games import every_game
 from verification.commands import commands
 from verification.games import GAMES
+from verification.golden.examples import TOLD, write_told
 from verification.golden.game import VIEWS, write_game, write_views
 
 if TYPE_CHECKING:
@@ -44,13 +45,19 @@ def test_what_everybody_sees_of_a_game_is_as_ever(game: Verified) -> None:
 
 
 @every_game
+def test_what_is_told_of_the_moves_of_examples_is_as_ever(game: Verified) -> None:
+    """To each viewer what happened, and why a move is refused, with all facts."""
+    assert (FOLDER / game.name / TOLD).read_text(encoding="utf-8") == write_told(game)
+
+
+@every_game
 def test_every_player_count_and_every_choice_has_its_game(game: Verified) -> None:
     """No reading that is played differently goes without a golden game."""
     assert set(game.binding.numbers) == {golden.players for golden in game.golden if not golden.choices}
     chosen = {choice for golden in game.golden for choice in golden.choices}
     others = {(name, reading) for name, (_, *others) in game.readings.items() for reading in others}
     assert {(name, reading) for name, reading in others if name not in NOT_PLAYED[game.name]} == chosen
-    assert {VIEWS, *(f"{golden.name}.txt" for golden in game.golden)} == {
+    assert {VIEWS, TOLD, *(f"{golden.name}.txt" for golden in game.golden)} == {
         path.name for path in (FOLDER / game.name).iterdir()
     }
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from verification.games import GAMES
+from verification.golden.examples import TOLD, write_told
 from verification.golden.game import VIEWS, write_game, write_views
 
 
@@ -15,7 +16,8 @@ from verification.golden.game import VIEWS, write_game, write_views
 def golden_command(folder: Path) -> None:
     """Write every golden game into FOLDER, a folder for each game, over what is there: read the diff.
 
-    Of the first of each game it is also written what everybody sees of it, into views.txt.
+    Of the first of each game it is also written what everybody sees of it, into views.txt; and of the moves of all
+    examples of the spec what is told of them, into told.txt.
 
     Texts of golden games that are no longer played stay where they are.
     """
@@ -25,6 +27,7 @@ def golden_command(folder: Path) -> None:
             path = folder / game.name / f"{golden.name}.txt"
             path.write_text(write_game(game, golden), encoding="utf-8")
             click.echo(path)
-        path = folder / game.name / VIEWS
-        path.write_text(write_views(game, game.golden[0]), encoding="utf-8")
-        click.echo(path)
+        for name, text in ((VIEWS, write_views(game, game.golden[0])), (TOLD, write_told(game))):
+            path = folder / game.name / name
+            path.write_text(text, encoding="utf-8")
+            click.echo(path)

@@ -1,0 +1,125 @@
+"""The published vectors are what the core plays, their names keep their meaning, and they cover what they must."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from attrs import evolve
+from click.testing import CliRunner
+
+from verification.commands import commands
+from verification.conformance import from_examples, from_positions
+from verification.conformance.index import Index, following, listed, problems, read_index, write_index
+from verification.conformance.making import Case, answered
+from verification.conformance.measure import measure
+from verification.conformance.reference import Reference
+from verification.conformance.vectors import VectorFile, load, write_all
+from verification.errors import BadDataError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FILES: Final = {str(file.path.with_suffix("")): file for file in load()}
+CASES: Final = {(game, case.name): case for game, _, case in (*from_examples.cases(), *from_positions.cases())}
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_the_core_answers_as_the_vectors_say(path: str) -> None:
+    """State, events, turn, legal moves in order and all views, or the rules of the refusal, in order."""
+    file, reference = FILES[path], Reference()
+    for vector in file.vectors:
+        case = Case(vector.name, vector.rules, vector.given, vector.move)
+        assert vector == answered(reference.ask, file.game, file.edition, case)
+
+
+def test_vectors_are_those_of_examples_and_pinned_positions() -> None:
+    """No example without its vectors. If this differs on purpose: sobek-verify vectors write, and read the diff."""
+    shipped = {(file.game, one.name): (one.given, one.move) for file in FILES.values() for one in file.vectors}
+    assert shipped == {key: (case.given, case.move) for key, case in CASES.items()}
+    for file in FILES.values():
+        for one in file.vectors:
+            assert one.rules == tuple(dict.fromkeys((*CASES[file.game, one.name].rules, *one.then.get("refused", ()))))
+
+
+def test_the_index_is_that_of_the_vectors() -> None:
+    """Each by name, with what it asks and expects; no retired name is in use."""
+    index = read_index()
+    assert index.vectors == listed(load())
+    assert set() == set(index.retired) & set(index.vectors)
+
+
+def test_there_are_enough_vectors_and_they_cover_what_they_must() -> None:
+    """At least 1,500; every rule that can refuse does, and two vectors at least tell each choice apart."""
+    measures = measure(load())
+    assert () == measures.missing
+    assert sum(one.vectors for one in measures.chapters) >= 1500
+
+
+@pytest.fixture
+def few() -> VectorFile:
+    """Give a file of a few vectors."""
+    file = FILES["classic/2010.1/quay"]
+    return evolve(file, vectors=file.vectors[:3])
+
+
+def test_versions_tell_what_has_changed(few: VectorFile) -> None:
+    """Adding is minor; expecting something else, and taking out, is major; a name taken out is retired."""
+    now = listed([few])
+    before = Index((1, 2), now, ())
+    first, *others = few.vectors
+    fewer, other = evolve(few, vectors=tuple(others)), evolve(first, then={"refused": ["classic.turn.over"]})
+    assert before == following(before, now)
+    assert (1, 3) == following(evolve(before, vectors=listed([fewer])), now).suite
+    assert (2, 0) == following(before, listed([evolve(few, vectors=(other, *others))])).suite
+    gone = following(before, listed([fewer]))
+    assert ((2, 0), (f"classic/2010.1/quay/{first.name}",)) == (gone.suite, gone.retired)
+
+
+def test_a_name_is_never_given_to_another_case(few: VectorFile) -> None:
+    """Neither one in use, nor one that is retired."""
+    before, (first, second, _) = Index((1, 0), listed([few]), ()), few.vectors
+    exchanged = listed([evolve(few, vectors=(evolve(second, name=first.name),))])
+    name = f"classic/2010.1/quay/{first.name}"
+    assert [f"{name}: the name is that of another case; give this one another"] == list(problems(before, exchanged))
+    retired = Index((1, 0), {}, (name,))
+    assert [f"{name}: the name was used for a case that is gone; give this one another"] == list(
+        problems(retired, listed([evolve(few, vectors=(first,))]))
+    )
+
+
+def test_what_is_written_is_read(tmp_path: Path, few: VectorFile) -> None:
+    """Vectors and index; a file that is none, or in a wrong place, is refused by name."""
+    assert 3 == write_all(tmp_path, [few])
+    assert (few,) == load(tmp_path)
+    index = Index((3, 1), listed([few]), ("classic/2010.1/quay/gone",))
+    (tmp_path / "index.json").write_text(write_index(index), "utf-8")
+    assert index == read_index(tmp_path)
+    (tmp_path / "index.json").write_text("{}", "utf-8")
+    with pytest.raises(BadDataError, match=r"index\.json: expected sobek-vectors-index-1"):
+        read_index(tmp_path)
+    for name, text, said in (
+        ("quay", "[]", "expected sobek-vectors-1"),
+        ("quay", '{"vectors": 1}', "expected sobek-vectors-1"),
+        ("other", (tmp_path / few.path).read_text("utf-8"), "expected it at"),
+    ):
+        folder = tmp_path / f"{name}{len(text)}"
+        path = folder / "classic" / "2010.1" / f"{name}.json"
+        path.parent.mkdir(parents=True)
+        path.write_text(text, "utf-8")
+        with pytest.raises(BadDataError, match=said):
+            load(folder)
+
+
+def test_vectors_are_exported_and_reported(tmp_path: Path) -> None:
+    """A new folder has them all, with the dealer's vectors, records, counts and schemas; the report is JSON too."""
+    run = CliRunner()
+    folder = tmp_path / "vectors"
+    assert 0 == run.invoke(commands, ["vectors", "export", str(folder)]).exit_code
+    assert load() == load(folder)
+    assert {"dealing.json", "record.jsonl", "perft-duel.json"} <= {path.name for path in (folder / "spec").iterdir()}
+    assert (folder / "schemas" / "protocol.json").exists()
+    assert 2 == run.invoke(commands, ["vectors", "export", str(folder)]).exit_code
+    report = run.invoke(commands, ["vectors", "report", "--json"])
+    assert (0, read_index().version) == (report.exit_code, json.loads(report.stdout)["suite"])
