@@ -15,6 +15,7 @@ from verification.mutation import command, tree
 from verification.mutation.explained import EXPLAINED, Explanation, read_explanations, sort
 from verification.mutation.mutant import Mutant, Tried, Verdict
 from verification.mutation.score import STRICT, Score, beneath, scores, total
+from verification.prove import command as prove
 from verification.prove import manifest
 from verification.prove.manifest import Entry, read_manifest, read_mutants, write_manifest
 
@@ -163,6 +164,10 @@ def test_scores_are_written_where_the_checks_stand(monkeypatch: pytest.MonkeyPat
     assert 0 == mutants(monkeypatch, Verdict.KILLED, "--write").exit_code
     written = manifest.Mutants("classic/scoring", 1, 1, 0)
     assert ((written,), {CHECKED.name: CHECKED}) == (read_mutants(), read_manifest())
+    monkeypatch.setattr(prove, "MANIFEST", path)
+    monkeypatch.setattr(prove, "checks", tuple)
+    assert 0 == CliRunner().invoke(commands, ["prove", "--jobs", "1", "--write"]).exit_code
+    assert ((written,), {}) == (read_mutants(), read_manifest())
     path.unlink()
     assert 0 == mutants(monkeypatch, Verdict.LATE, "--write").exit_code
     assert ((written,), {}) == (read_mutants(), read_manifest())
