@@ -1,4 +1,4 @@
-"""The JSON Schemas of the spec: what the core writes fits them, and what is changed does not."""
+"""The JSON Schemas of what viewers see and recall: what the core writes fits them, and what is changed does not."""
 
 from __future__ import annotations
 
@@ -8,38 +8,19 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
 
 from sobek_core.cli.memories import recalled_json
-from sobek_core.package_data import spec_root
 from sobek_core.remembering import remembered
 from sobek_core.sight import Onlooker
 from tests.games import every_game
 from tests.records import played
-from verification.games import GAMES
+from tests.schemas import schema_of
 from verification.machines.strategies import positions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from verification.verified import Verified
-
-
-def schema_of(name: str) -> Draft202012Validator:
-    """Read a schema, which must be one."""
-    schema = read(name)
-    Draft202012Validator.check_schema(schema)
-    others = (f"view-{game}" for game in GAMES)  # what other schemas point to
-    registry: Registry[Any] = Registry().with_resources(
-        (f"{name}.json", Resource.from_contents(read(name))) for name in others
-    )
-    return Draft202012Validator(schema, registry=registry)
-
-
-def read(name: str) -> Any:
-    """Read the file of a schema."""
-    return json.loads((spec_root() / "schemas" / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def views_of(game: Verified, state: Any) -> list[Any]:
@@ -121,9 +102,3 @@ def test_what_is_recalled_fits_no_longer_when_it_is_changed(game: Verified) -> N
         *({"seat 1 hand": {part: value for part, value in hand.items() if part != left}} for left in hand),
     ):
         assert not schema.is_valid(recalls | changed)
-
-
-def test_every_game_has_its_schemas() -> None:
-    """One for the views of each, one for what is recalled, and nothing else so far."""
-    names = {f"{of}-{game}.json" for game in GAMES for of in ("view", "recall")}
-    assert names == {file.name for file in (spec_root() / "schemas").iterdir()}

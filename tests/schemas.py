@@ -1,0 +1,81 @@
+"""The JSON Schemas of the spec, and values that are spoiled to try them."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+
+from sobek_core.package_data import spec_root
+from sobek_core.wire import canonical
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def names() -> set[str]:
+    """Give the names of all schemas."""
+    return {file.name.removesuffix(".json") for file in (spec_root() / "schemas").iterdir()}
+
+
+@cache
+def schema_of(name: str, part: str = "") -> Draft202012Validator:
+    """Read a schema, which must be one. part: one of its definitions, by default the whole."""
+    resources = {f"{one}.json": Resource.from_contents(_read(one)) for one in names()}
+    registry: Registry[Any] = Registry().with_resources(resources.items())
+    Draft202012Validator.check_schema(_read(name))
+    place = f"#/$defs/{part}" if part else ""
+    return Draft202012Validator({"$ref": f"{name}.json{place}"}, registry=registry)
+
+
+@cache
+def _read(name: str) -> Any:
+    return json.loads((spec_root() / "schemas" / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def as_json(value: Any) -> Any:
+    """Give a value as it comes out of a line."""
+    return json.loads(canonical(value))
+
+
+def faults(name: str, value: Any, part: str = "") -> list[str]:
+    """Say why a value does not fit a schema; nothing if it does."""
+    return [f"{error.json_path}: {error.message}"[:200] for error in schema_of(name, part).iter_errors(value)]
+
+
+INSTEAD: tuple[Any, ...] = ("gold", -1, 200, [], {}, True)
+
+
+def spoiled(value: Any) -> Iterator[tuple[str, Any]]:
+    """Give copies of a value with one thing in them changed, each with where and how."""
+    for path, inside in _places(value):
+        if isinstance(inside, dict):
+            yield f"{path}: a key more", _with(value, path, {**inside, "gold": 1})
+            for key in inside:
+                less = {other: part for other, part in inside.items() if other != key}
+                yield f"{path}: without {key}", _with(value, path, less)
+        for other in INSTEAD:
+            if type(other) is not type(inside) or other != inside:
+                yield f"{path}: {other!r}", _with(value, path, other)
+
+
+def _places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    yield path, value
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in parts:
+        yield from _places(part, (*path, key))
+
+
+def _with(value: Any, path: tuple[str | int, ...], part: Any) -> Any:
+    if not path:
+        return part
+    changed = deepcopy(value)
+    inside = changed
+    for key in path[:-1]:
+        inside = inside[key]
+    inside[path[-1]] = part
+    return changed

@@ -1,0 +1,231 @@
+"""The JSON Schemas of setups, states, moves, events and the protocol: what is sent fits, what is spoiled does not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, get_args
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from sobek_core.games import GAMES as BINDINGS
+from sobek_core.notation import NotationError
+from sobek_core.serving.session import ASKS, PROTOCOL
+from sobek_core.sight import Onlooker
+from sobek_core.wire import WireError, canonical, parse
+from tests.games import every_game
+from tests.records import can_be_written, played
+from tests.schemas import as_json, faults, names, schema_of, spoiled
+from tests.talks import Talk, move_of, start_of, state_of
+from verification.games import GAMES
+from verification.machines.strategies import positions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.binding import Binding
+    from sobek_core.playing import Play
+    from verification.verified import Verified
+
+
+def test_every_schema_is_named() -> None:
+    """Six for each game, and one for the protocol."""
+    of_games = {f"{of}-{game}" for game in GAMES for of in ("setup", "state", "move", "event", "view", "recall")}
+    assert of_games | {"protocol"} == names()
+
+
+def plays(game: Verified) -> Iterator[Play]:
+    """Give games of random seats, of each number of players."""
+    for players in game.binding.numbers:
+        for seed in (3, 4):
+            yield played(game.name, players, seed)
+
+
+def events_of(play: Play) -> Iterator[tuple[str, Any]]:
+    """Give what happened in a game, and what everybody saw of it: which part of the schema, and the JSON."""
+    binding = play.record.binding
+    write = binding.converter.unstructure
+    afters = [*(step.before for step in play.steps[1:]), play.state]
+    for step, after in zip(play.steps, afters, strict=True):
+        for event in step.events:
+            yield "happened", as_json(write(event, unstructure_as=binding.event))
+            for viewer in (*range(len(after.seats)), *Onlooker):
+                seen = play.game.see(step.before, event, after, viewer)
+                yield "seen", as_json(write(seen, unstructure_as=binding.seen))
+
+
+@every_game
+def test_whatever_games_bring_fits(game: Verified) -> None:
+    """Setups, states, moves, events, and what is seen of them."""
+    write = game.binding.converter.unstructure
+    for play in plays(game):
+        assert [] == faults(f"setup-{game.name}", as_json(write(play.record.setup)))
+        for state in (*(step.before for step in play.steps[::5]), play.state):
+            assert [] == faults(f"state-{game.name}", as_json(write(state)))
+        for entry in play.record.entries:
+            assert [] == faults(f"move-{game.name}", as_json(write(entry.move, unstructure_as=game.binding.move)))
+        for part, event in events_of(play):
+            assert [] == faults(f"event-{game.name}", event, part)
+
+
+@every_game
+@given(data=st.data())
+def test_whatever_can_be_stated_fits(game: Verified, data: st.DataObject) -> None:
+    """Positions that play does not reach, and moves and setups that no rule allows."""
+    binding = game.binding
+    for value, of, kind in (
+        (data.draw(positions(game)), "state", binding.state),
+        (data.draw(game.moves), "move", binding.move),
+        (data.draw(game.setups), "setup", binding.setup),
+    ):
+        assume(of == "state" or can_be_written(value))
+        assert [] == faults(f"{of}-{game.name}", as_json(binding.converter.unstructure(value, unstructure_as=kind)))
+
+
+def can_be_read(binding: Binding, kind: Any, value: Any, *, as_table: bool = False) -> bool:
+    """Whether a strict reader takes a value. as_table: and whether a state can be."""
+    try:
+        read = binding.converter.read(parse(canonical(value)), kind)
+        if as_table:
+            binding.positions.check(read)
+    except (WireError, NotationError):
+        return False
+    return True
+
+
+def samples(game: Verified) -> Iterator[tuple[str, Any, Any]]:
+    """Give a setup, a state late in a game, and a move and an event of each kind: with the schema, and their class."""
+    binding, write = game.binding, game.binding.converter.unstructure
+    play = played(game.name, 2, 3)
+    yield f"setup-{game.name}", binding.setup, as_json(write(play.record.setup))
+    yield f"state-{game.name}", binding.state, as_json(write(play.steps[len(play.steps) * 3 // 4].before))
+    events = {(part, event["event"]): event for one in plays(game) for part, event in events_of(one)}
+    for (part, _), value in events.items():
+        yield f"event-{game.name}", binding.event if part == "happened" else binding.seen, value
+    moves: dict[type[Any], Any] = {}
+    seeds = iter(range(100))
+    while set(get_args(binding.move)) > set(moves):
+        entries = played(game.name, 2 + next(seeds) % len(binding.numbers), next(seeds)).record.entries
+        moves |= {type(entry.move): entry.move for entry in entries}
+    for value in moves.values():
+        yield f"move-{game.name}", binding.move, as_json(write(value, unstructure_as=binding.move))
+
+
+@every_game
+def test_whatever_is_spoiled_does_not_fit(game: Verified) -> None:
+    """A schema takes nothing that a strict reader refuses, and refuses no setup, state or move that one takes."""
+    tried = 0
+    for name, kind, sample in samples(game):
+        assert [] == faults(name, sample)
+        for how, value in spoiled(sample):
+            fits, tried = schema_of(name).is_valid(value), tried + 1
+            if fits:
+                assert can_be_read(game.binding, kind, value), (name, sample, how)
+            elif not name.startswith("event"):
+                table = kind is game.binding.state
+                assert not can_be_read(game.binding, kind, value, as_table=table), (name, sample, how)
+    assert tried > 2000
+
+
+@every_game
+def test_what_is_seen_of_an_event_names_kinds_and_places(game: Verified) -> None:
+    """No others than there are, and a place has a seat if it is a player's, and only then."""
+    hand, deck = {"zone": "hand", "seat": 1}, {"zone": {"classic": "deck", "duel": "draw-pile"}[game.name]}
+    cells: dict[str, Any] = {"cells": []} if game.name == "duel" else {}
+    moved = {"event": "moved", "things": {"kinds": ["queen"], "number": 1}, "origin": hand, "goal": deck, **cells}
+    fits = schema_of(f"event-{game.name}", "seen").is_valid
+    assert fits(moved)
+    for changed in (
+        {"things": {"kinds": ["gold"], "number": 1}},
+        {"things": {"number": 1}},
+        {"things": {"kinds": [], "number": -1}},
+        {"origin": {"zone": "hand"}},
+        {"goal": deck | {"seat": 0}},
+        {"goal": {"zone": "table"}},
+        {"goal": {"zone": {"classic": "set", "duel": "sold"}[game.name], "seat": 0}},
+    ):
+        assert not fits(moved | changed)
+
+
+# The protocol.
+
+VIEWER = {"viewer": 0}
+
+
+def talk_of(game: str) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
+    """Give what is asked in a talk over a game, each with the request and the reply."""
+    talk, play = Talk(greeted=False), played(game, BINDINGS[game].numbers[-1], 3)
+
+    def say(ask: str, **particulars: Any) -> tuple[str, dict[str, Any], dict[str, Any]]:
+        request = as_json({"id": 1, "ask": ask, **particulars})
+        return ask, request, talk.say(canonical(request).encode())
+
+    yield say("hello", protocol=[PROTOCOL])
+    yield say("turn")
+    yield say("start", **state_of(play, 5))
+    yield say("recall", viewer=0)
+    refused = start_of(play)
+    yield say("start", **(refused | {"setup": refused["setup"] | {"first": 9}}))
+    yield say("start", **start_of(play))
+    for number in range(len(play.steps)):
+        yield say("turn")
+        yield say("legal", **(VIEWER if number % 3 else {}))
+        yield say("apply", move=move_of(play, number), **(VIEWER if number % 3 == 1 else {}))
+        if number % 10 == 0:
+            yield say("apply", move=move_of(play, number))
+            yield say("state")
+            yield say("view", viewer=(0, "spectator", "reader")[number // 10 % 3])
+            yield say("recall", viewer=(0, "spectator", "reader")[number // 10 % 3])
+    yield say("turn")
+    yield say("result")
+    yield say("stop")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_of_a_talk_fits(game: str) -> None:
+    """Each request and each reply fits what is stated of its kind."""
+    kinds = set()
+    for ask, request, reply in talk_of(game):
+        assert [] == faults("protocol", request, f"{ask}-request")
+        assert [] == faults("protocol", reply, f"{ask}-reply")
+        kinds |= {(ask, key) for key in reply}
+    assert set(ASKS) == {ask for ask, key in kinds if key == "result"}
+    assert {"start", "apply"} == {ask for ask, key in kinds if key == "refused"}
+    assert {"turn", "recall"} == {ask for ask, key in kinds if key == "errored"}
+
+
+def test_a_reply_to_what_is_no_request_fits() -> None:
+    """Without a number, and with one."""
+    for line in (b"", b"[]", b'{"id":3}', b'{"id":3,"ask":"undo"}', b"x" * (1 << 20)):
+        reply = Talk().say(line)
+        for ask in ASKS:
+            assert [] == faults("protocol", reply, f"{ask}-reply")
+    for reply in ({"id": 1, "skipped": "not yet"}, {"errored": {"kind": "failed", "problem": "a fault"}}):
+        assert [] == faults("protocol", reply)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_line_that_is_spoiled_fits(game: str) -> None:
+    """One of each request and of each kind of reply: with a key more, a key less, or another ask, number or kind."""
+    may_be_left_out = {"viewer", "path", "reasons"}
+    for ask, request, reply in {
+        (ask, *sorted(reply)): (ask, request, reply) for ask, request, reply in talk_of(game)
+    }.values():
+        wrong = [request | {"ask": "undo"}, request | {"id": -1}, reply | {"id": "1"}, reply | {"skipped": "it"}]
+        for line in (request, reply):
+            wrong += [
+                line | {"gold": 1},
+                *_without_a_key(line, may_be_left_out | ({"id"} if "errored" in line else set())),
+            ]
+        (key,) = set(reply) - {"id"}
+        wrong.append(reply | {key: reply[key] | {"gold": 1}})
+        wrong += [reply | {key: less} for less in _without_a_key(reply[key], may_be_left_out)]
+        for line in wrong:
+            part = f"{ask}-{'request' if 'ask' in line else 'reply'}"
+            assert not schema_of("protocol", part).is_valid(line), line
+    assert not schema_of("protocol").is_valid({"id": 1, "errored": {"kind": "bad", "problem": ""}})
+
+
+def _without_a_key(value: dict[str, Any], may_be_left_out: set[str]) -> Iterator[dict[str, Any]]:
+    for left in set(value) - may_be_left_out:
+        yield {key: part for key, part in value.items() if key != left}
