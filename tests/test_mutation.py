@@ -218,7 +218,8 @@ def test_cosmic_ray_is_told_what_to_keep_and_each_copy_has_a_share(
     def run(commands: list[list[str]], copies: list[Path], *, label: str, **_count: object) -> None:
         said.append((commands[0][:2], len(copies), label))
         if label == "tables: looking":
-            cosmic_ray_has_begun(copies[0], [101, 103, 105, 108, 114])
+            cosmic_ray_has_begun(copies[0], [101, 103, 105, 108, 113, 114])
+            cosmic_ray_found(copies[0], ("SKIPPED", "Filtered operator", "", "", 113))
 
     monkeypatch.setattr(tables, "run_watched", run)
     copies = [tmp_path / "0", tmp_path / "1"]
@@ -228,6 +229,7 @@ def test_cosmic_ray_is_told_what_to_keep_and_each_copy_has_a_share(
     tables.try_tables(copies, {"classic/scoring": FILE})
     expected = [
         (["cosmic-ray", "init"], 1, "tables: looking"),
+        (["cr-filter-operators", tables.SESSION], 1, "tables: choosing"),
         (["python", "-m"], 2, "tables: without a mutant"),
         (["cosmic-ray", "exec"], 2, "tables"),
     ]

@@ -33,7 +33,7 @@ def run_watched(
     try:
         for command, copy in zip(commands, copies, strict=True):
             with (copy / "log.txt").open("w", encoding="utf-8") as log:
-                environment = os.environ | {"PATH": os.pathsep.join(paths)}
+                environment = os.environ | {"PATH": os.pathsep.join(paths), "PYTHONDONTWRITEBYTECODE": ""}  # "": do
                 process = subprocess.Popen(  # noqa: S603  # the tools of these checks, by name
                     command, cwd=copy, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
                 )

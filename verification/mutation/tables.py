@@ -32,7 +32,11 @@ def try_tables(copies: Sequence[Path], files: Mapping[str, str]) -> None:
     """
     first = copies[0]
     (first / SESSION).unlink(missing_ok=True)
-    run_watched([["cosmic-ray", "init", CONFIG, SESSION]], [first], label="tables: looking", count=lambda: (0, 1))
+    for label, command in (
+        ("tables: looking", ["cosmic-ray", "init", CONFIG, SESSION]),
+        ("tables: choosing", ["cr-filter-operators", SESSION, CONFIG]),
+    ):
+        run_watched([command], [first], label=label, count=lambda: (0, 1))
     jobs = kept(first, files.values())
     for copy in copies[1:]:
         shutil.copyfile(first / SESSION, copy / SESSION)
@@ -47,11 +51,12 @@ def try_tables(copies: Sequence[Path], files: Mapping[str, str]) -> None:
 
 
 def kept(copy: Path, files: Collection[str]) -> list[str]:
-    """Give the jobs of a session that change what mutmut leaves out of these files."""
+    """Give the jobs of a session that change what is left out of these files, but for those that it is to skip."""
     parts = {file: left_out((copy / file).read_text(encoding="utf-8")) for file in files}
     with closing(sqlite3.connect(copy / SESSION)) as session:
         rows = session.execute(
             "SELECT job_id, module_path, start_pos_row, start_pos_col FROM mutation_specs"
+            " WHERE job_id NOT IN (SELECT job_id FROM work_results)"
             " ORDER BY module_path, start_pos_row, start_pos_col, operator_name, occurrence"
         )
         return [job for job, file, line, column in rows if holder(parts.get(file, ()), (line, column))]
@@ -63,7 +68,7 @@ def _keep(path: Path, jobs: Collection[str]) -> None:
     with closing(sqlite3.connect(path)) as session, session:
         session.execute("CREATE TEMPORARY TABLE wanted (job_id VARCHAR PRIMARY KEY)")
         session.executemany("INSERT INTO wanted VALUES (?)", wanted)
-        for table in ("mutation_specs", "work_items"):
+        for table in ("work_results", "mutation_specs", "work_items"):
             session.execute(f"DELETE FROM {table} WHERE job_id NOT IN (SELECT job_id FROM wanted)")  # noqa: S608
 
 
