@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import which
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -137,3 +139,19 @@ def test_what_cannot_be_read_or_written_is_one_message(tmp_path: Path, line: str
     command = ["bash", "-c", line.replace("sobek", SERVE[0])]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)  # noqa: S603
     assert (code, words) == (done.returncode, done.stderr)
+
+
+@pytest.mark.skipif(which("node") is None, reason="Node.js is not there")
+def test_the_client_in_the_readme_plays(tmp_path: Path) -> None:
+    """It makes a move of a game that `sobek new` has dealt, and sees what seat 1 sees of it."""
+    readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"```javascript\n(.*?)```", readme, re.DOTALL)
+    sobek, node = SERVE[0], str(which("node"))
+    deal = [sobek, "new", "duel", "--names", "Ada,Ben", "--seed", "7", "-o", "deal.jsonl"]
+    subprocess.run(deal, cwd=tmp_path, check=True)  # noqa: S603
+    path = {**os.environ, "PATH": f"{Path(sobek).parent}{os.pathsep}{os.environ['PATH']}"}
+    done = subprocess.run(  # noqa: S603
+        [node, "-e", program], cwd=tmp_path, env=path, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (0, "") == (done.returncode, done.stderr)
+    assert "event: 'moved'" in done.stdout
