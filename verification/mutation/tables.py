@@ -32,11 +32,9 @@ def try_tables(copies: Sequence[Path], files: Mapping[str, str]) -> None:
     """
     first = copies[0]
     (first / SESSION).unlink(missing_ok=True)
-    for label, command in (
-        ("tables: looking", ["cosmic-ray", "init", CONFIG, SESSION]),
-        ("tables: choosing", ["cr-filter-operators", SESSION, CONFIG]),
-    ):
-        run_watched([command], [first], label=label, count=lambda: (0, 1))
+    run_watched([["cosmic-ray", "init", CONFIG, SESSION]], [first], label="tables: looking", count=lambda: (0, 1))
+    _keep(first / SESSION, kept(first, files.values()))
+    run_watched([["cr-filter-operators", SESSION, CONFIG]], [first], label="tables: choosing", count=lambda: (0, 1))
     jobs = kept(first, files.values())
     for copy in copies[1:]:
         shutil.copyfile(first / SESSION, copy / SESSION)
