@@ -125,7 +125,7 @@ discard pile  1: courtesan
 event pile    2
 tokens spent  1: flood
 box           43: (beige)*30 (green)*8 (orange)*5
-tokens in box 7: (token)*7
+tokens in box 7
 
 Seat 0 Ada: 0 points (number)
   hand        1: (beige)

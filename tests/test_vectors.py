@@ -10,7 +10,7 @@ from attrs import evolve
 from click.testing import CliRunner
 
 from verification.commands import commands
-from verification.conformance import from_examples, from_positions
+from verification.conformance import from_deals, from_examples, from_positions
 from verification.conformance.index import Index, following, listed, problems, read_index, write_index
 from verification.conformance.making import Case, answered
 from verification.conformance.measure import measure
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FILES: Final = {str(file.path.with_suffix("")): file for file in load()}
-CASES: Final = {(game, case.name): case for game, _, case in (*from_examples.cases(), *from_positions.cases())}
+CASES: Final = {(game, case.name): case for game, _, case in (*from_examples.cases(), *from_positions.cases(), *from_deals.cases())}
 
 
 @pytest.mark.parametrize("path", FILES)
@@ -30,7 +30,7 @@ def test_the_core_answers_as_the_vectors_say(path: str) -> None:
     """State, events, turn, legal moves in order and all views, or the rules of the refusal, in order."""
     file, reference = FILES[path], Reference()
     for vector in file.vectors:
-        case = Case(vector.name, vector.rules, vector.given, vector.move)
+        case = Case(vector.name, vector.rules, vector.given, vector.move, recalls="recalls" in vector.then)
         assert vector == answered(reference.ask, file.game, file.edition, case)
 
 

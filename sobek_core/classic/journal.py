@@ -20,6 +20,7 @@ class Zone(StrEnum):
     """Where cards and tokens can lie."""
 
     BOX = "box"
+    BOX_TOKENS = "box-tokens"
     DECK = "deck"
     QUAYS = "quays"
     DISCARD = "discard"
@@ -45,6 +46,7 @@ def _of_seats(zone: Zone) -> tuple[Place, ...]:
 
 
 BOX: Final = Place(Zone.BOX)
+BOX_TOKENS: Final = Place(Zone.BOX_TOKENS)
 DECK: Final = Place(Zone.DECK)
 QUAYS: Final = Place(Zone.QUAYS)
 DISCARD: Final = Place(Zone.DISCARD)

@@ -9,6 +9,7 @@ from attrs import evolve
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, CHARACTERS, OF_GOOD, Power, Token
 from sobek_core.classic.journal import (
     BOX,
+    BOX_TOKENS,
     CORRUPTION,
     DECK,
     DISCARD,
@@ -71,7 +72,7 @@ def _lying(view: View) -> Iterator[Lying[Place]]:
     yield Lying("quays", CARD, (QUAYS,), view.quays, all_open)
     yield Lying("tokens", TOKEN, (EVENT_PILE,), view.event_pile, all_open)
     yield Lying("box", CARD, (BOX,), view.box, all_open)
-    yield Lying("box-tokens", TOKEN, (BOX,), view.box_tokens, all_open)
+    yield Lying("box-tokens", TOKEN, (BOX_TOKENS,), view.box_tokens, all_open)
     for number, seat in enumerate(view.seats):
         own = all_open or number == view.viewer
         yield Lying(f"seat {number} hand", CARD, (HAND[number],), seat.hand, own)

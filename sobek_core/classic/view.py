@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 from sobek_core.classic.components import Cards
 from sobek_core.classic.journal import (
     BOX,
+    BOX_TOKENS,
     CORRUPTION,
     DECK,
     DISCARD,
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 FOR_ALL: Final[dict[Zone, Sight]] = {
     **dict.fromkeys((Zone.DISCARD, Zone.SET, Zone.LAID, Zone.SPENT), Sight.FACES),  # classic.visibility.open
     Zone.QUAYS: Sight.GOODS,  # classic.quay.faces
-    Zone.DECK: Sight.NUMBER,  # classic.visibility.unused
+    **dict.fromkeys((Zone.DECK, Zone.BOX_TOKENS), Sight.NUMBER),  # classic.visibility.unused
     Zone.BOX: Sight.BACKS,
 }
 
@@ -92,7 +93,7 @@ def _sights(
     looked: tuple[int, Place] | None, players: int, viewer: Viewer
 ) -> tuple[tuple[Sight, ...], tuple[tuple[Sight, Sight], ...]]:
     """Give the sights of all places of a table at once: those of nobody, and by seat of hand and corruption."""
-    common = (QUAYS, DECK, DISCARD, EVENT_PILE, SPENT, BOX)
+    common = (QUAYS, DECK, DISCARD, EVENT_PILE, SPENT, BOX, BOX_TOKENS)
     return (
         tuple(_sight(looked, place, viewer) for place in common),
         tuple(
@@ -140,7 +141,7 @@ def view(state: State, viewer: Viewer) -> View:
     """Give what a viewer sees of the table. Raises ValueError for a seat that is none."""
     check_viewer(viewer, len(state.seats))
     common, by_seat = _sights(looked_at(state.owed), len(state.seats), viewer)
-    quays, deck, discard, event_pile, spent, box = common
+    quays, deck, discard, event_pile, spent, box, box_tokens = common
     symbol = state.track.symbol
     return View(
         viewer=viewer,
@@ -151,7 +152,7 @@ def view(state: State, viewer: Viewer) -> View:
         event_pile=see(state.tokens, event_pile),
         spent=see(state.spent, spent),
         box=see(state.box, box),
-        box_tokens=see(state.box_tokens, box),
+        box_tokens=see(state.box_tokens, box_tokens),
         seats=tuple(
             [
                 SeatView(

@@ -21,12 +21,17 @@ Ask = Callable[[Mapping[str, Any]], "Reply"]
 
 @frozen
 class Case:
-    """A case without its answer. given: a state, or a setup with the choices of one; move: none if there is none."""
+    """A case without its answer.
+
+    given: a state, or a setup with the choices of one; move: none if there is none; recalls: whether it is also asked
+    what everybody recalls.
+    """
 
     name: str
     rules: tuple[str, ...]
     given: Mapping[str, Any]
     move: Mapping[str, Any]
+    recalls: bool = False
 
 
 def given_state(binding: Binding, state: Any) -> dict[str, Any]:
@@ -53,7 +58,7 @@ def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
         case {"refused": {"rules": rules}}:
             then: dict[str, Any] = {"refused": rules}
         case {"result": _}:
-            then = {**dict(_looked(ask)), **events}
+            then = {**dict(_looked(ask, recalls=case.recalls)), **events}
         case _:
             message = f"{case.name}: expected an answer, got {came}"
             raise ValueError(message)
@@ -61,7 +66,7 @@ def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
     return Vector(case.name, tuple(decided), case.given, case.move, then)
 
 
-def _looked(ask: Ask) -> Iterator[tuple[str, Any]]:
+def _looked(ask: Ask, *, recalls: bool) -> Iterator[tuple[str, Any]]:
     """Give all that there is to see of the table."""
     state = ask({"ask": "state"})["result"]["state"]
     yield "state", state
@@ -69,3 +74,5 @@ def _looked(ask: Ask) -> Iterator[tuple[str, Any]]:
     yield "legal", ask({"ask": "legal"})["result"]["moves"]
     viewers = (*range(len(state["seats"])), "spectator")
     yield "views", {str(one): ask({"ask": "view", "viewer": one})["result"]["view"] for one in viewers}
+    if recalls:
+        yield "recalls", {str(one): ask({"ask": "recall", "viewer": one})["result"]["recalls"] for one in viewers}

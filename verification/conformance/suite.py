@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sobek_core.games import GAMES
-from verification.conformance import from_examples, from_positions
+from verification.conformance import from_deals, from_examples, from_positions
 from verification.conformance.making import answered
 from verification.conformance.reference import Reference
 from verification.conformance.vectors import VectorFile
@@ -18,7 +18,7 @@ def made() -> tuple[VectorFile, ...]:
     """Make all vectors, by path; the same every time."""
     reference = Reference()
     chapters: dict[tuple[str, str], list[Vector]] = {}
-    for game, chapter, case in (*from_examples.cases(), *from_positions.cases()):
+    for game, chapter, case in (*from_examples.cases(), *from_positions.cases(), *from_deals.cases()):
         edition = GAMES[game].terms().edition
         chapters.setdefault((game, chapter), []).append(answered(reference.ask, game, edition, case))
     return tuple(

@@ -29,7 +29,7 @@ class Vector:
 
     name: a slug, which is never given to another case; rules: the ids that it decides; given: what `start` is asked
     for, either `state`, or `setup` and the terms; move: what is applied then, empty if nothing is; then: `refused`, the
-    rules in order, or else `state`, `events` of the move, `turn`, `legal` and `views`, by viewer.
+    rules in order, or else `state`, `events` of the move, `turn`, `legal`, `views` and at times `recalls`, by viewer.
     """
 
     name: str
@@ -76,6 +76,8 @@ class VectorFile:
             yield {"ask": "legal"}, {"result": {"moves": then["legal"]}}
             for viewer, view in then["views"].items():
                 yield {"ask": "view", "viewer": _viewer(viewer)}, {"result": {"view": view}}
+            for viewer, recalls in then.get("recalls", {}).items():
+                yield {"ask": "recall", "viewer": _viewer(viewer)}, {"result": {"recalls": recalls}}
 
 
 def _refused_or(then: Mapping[str, Any], result: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_CARDS, Card, Cards, Power, Token, Tokens
 from sobek_core.classic.journal import (
     BOX,
+    BOX_TOKENS,
     CORRUPTION,
     DECK,
     DISCARD,
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from sobek_core.sight import Sight, Viewer
 
 CARDS: Final = Things((BOX, DECK, QUAYS, DISCARD, *HAND, *CORRUPTION))
-TOKENS: Final = Things((BOX, EVENT_PILE, SPENT))
+TOKENS: Final = Things((BOX_TOKENS, EVENT_PILE, SPENT))
 OPEN: Final = {Zone.SET: DISCARD, Zone.LAID: DISCARD}
 CHARACTERS: Final = Cards.every(card for card in ALL_CARDS.distinct() if card.power)
 ANYTHING: Final = Cards.every(ALL_CARDS.distinct())
@@ -54,7 +55,7 @@ def lines(state: State, viewer: Viewer) -> Iterator[Lying]:
     yield lying("discard", CARDS, DISCARD, state.discard + Cards.of(on_table))
     yield lying("tokens", TOKENS, EVENT_PILE, state.tokens)
     yield lying("spent", TOKENS, SPENT, state.spent + Tokens.of(used))
-    yield lying("box-tokens", TOKENS, BOX, state.box_tokens)
+    yield lying("box-tokens", TOKENS, BOX_TOKENS, state.box_tokens)
     for number, seat in enumerate(state.seats):
         yield lying(f"seat {number} hand", CARDS, HAND[number], seat.hand)
         yield lying(f"seat {number} corruption", CARDS, CORRUPTION[number], seat.corruption)
