@@ -108,16 +108,10 @@ class Heaps(Generic[P, K]):
         if not number:
             return Lot.of()
         lying = self.at(place)
-        kinds = self.kinds()
-        open_to_all = Lot.of(
-            {kind: n for kind, n in lying.faces.items() if kind not in without},
-            {part: n for part, n in lying.parts.items() if not kinds[part.heap] <= part.without | without},
-        )
-        if open_to_all.number < number:
+        if lying.number < number:
             raise NoWorldError
-        left = open_to_all.number - number
-        heap = self.mixed(open_to_all)
-        self.places[place] = lying - open_to_all + Lot.of({}, {Part(heap, frozenset()): left})
+        heap = self.mixed(lying)
+        self.places[place] = Lot.of({}, {Part(heap, frozenset()): lying.number - number})
         return Lot.of({}, {Part(heap, without): number})
 
     def take(self, place: P, kind: K, number: int) -> None:
