@@ -136,8 +136,14 @@ def test_the_reader_is_who_is_left_out() -> None:
 
 @each_game
 def test_what_is_recalled_is_the_same_whenever_it_is_asked(game: str) -> None:
-    """By every viewer, asked at many moves, each time with what they knew before, or asked once."""
+    """By every viewer, asked at many moves, each time with what they knew before, or asked once.
+
+    Under `hidden` nothing is recalled.
+    """
     talk, play = Talk.over(game)
+    assert {} == talk.result("recall", viewer=0)["recalls"]
+    started = start_of(play)
+    talk.result("start", **{**started, "choices": {**started["choices"], "visibility": "open"}})
     for number in range(len(play.steps)):
         if number % (1 + len(play.steps) // 6) == 0:
             for viewer in (0, 1, "spectator"):

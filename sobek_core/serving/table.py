@@ -86,6 +86,8 @@ class Table:
         if self.made is None:
             raise RequestError("out-of-order", "expected a table that was started from a setup")
         viewer = self._viewer(request)
+        if self.state.choices.visibility == "hidden":
+            return self, {"result": {"recalls": {}}}
         since, memory = self.memories.get(viewer) or (0, self._fresh_memory(self.made, viewer))
         for made in self.made[since:]:
             memory = memory.after(self._seen(made, viewer), self.terms.view(made.after, viewer))
