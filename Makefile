@@ -37,7 +37,7 @@ verify: coverage prove fuzz secrets memory model metamorphic mutants
 
 # The examples reach nearly all of it; the others show what is refused before it is a move, and what is told of games.
 COVERING := $(addprefix tests/test_,$(addsuffix .py,components_classic components_duel dealer_deals examples golden_games \
-	notation_classic notation_duel picture picture_classic picture_duel record remembering values views wording_duel))
+	notation_classic notation_duel picture picture_classic picture_duel record remembering values views wire wording_duel))
 
 coverage: $(VENV)/.dev
 	$(BIN)/coverage run -m pytest $(COVERING)
