@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SERVE = [str(Path(sys.executable).with_name("sobek")), "serve"]
+BUFFERED = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}  # as with most users
 HELLO = b'{"id":1,"ask":"hello","protocol":["sobek-protocol-1"]}\n'
 
 
 def served(requests: bytes) -> tuple[int, list[Any], str]:
     """Run the server over these requests: its exit code, its replies, and what it said to people."""
-    done = subprocess.run(SERVE, input=requests, capture_output=True, check=False, timeout=60)  # noqa: S603
+    done = subprocess.run(SERVE, input=requests, capture_output=True, check=False, timeout=60, env=BUFFERED)  # noqa: S603
     return done.returncode, [json.loads(line) for line in done.stdout.splitlines()], done.stderr.decode()
 
 
@@ -35,7 +36,7 @@ def served(requests: bytes) -> tuple[int, list[Any], str]:
 def serving() -> Iterator[subprocess.Popen[bytes]]:
     """Run the server while a test goes on, and not longer."""
     pipe = subprocess.PIPE
-    with subprocess.Popen(SERVE, stdin=pipe, stdout=pipe, stderr=pipe) as process:  # noqa: S603
+    with subprocess.Popen(SERVE, stdin=pipe, stdout=pipe, stderr=pipe, env=BUFFERED) as process:  # noqa: S603
         try:
             yield process
         finally:
@@ -149,7 +150,7 @@ def test_the_client_in_the_readme_plays(tmp_path: Path) -> None:
     sobek, node = SERVE[0], str(which("node"))
     deal = [sobek, "new", "duel", "--names", "Ada,Ben", "--seed", "7", "-o", "deal.jsonl"]
     subprocess.run(deal, cwd=tmp_path, check=True)  # noqa: S603
-    path = {**os.environ, "PATH": f"{Path(sobek).parent}{os.pathsep}{os.environ['PATH']}"}
+    path = {**BUFFERED, "PATH": f"{Path(sobek).parent}{os.pathsep}{os.environ['PATH']}"}
     done = subprocess.run(  # noqa: S603
         [node, "-e", program], cwd=tmp_path, env=path, capture_output=True, text=True, check=False, timeout=60
     )

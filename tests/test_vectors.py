@@ -10,7 +10,7 @@ from attrs import evolve
 from click.testing import CliRunner
 
 from verification.commands import commands
-from verification.conformance import from_deals, from_examples, from_positions
+from verification.conformance import from_deals, from_examples, from_positions, vectors_command
 from verification.conformance.index import Index, following, listed, problems, read_index, write_index
 from verification.conformance.making import Case, answered
 from verification.conformance.measure import measure
@@ -21,8 +21,12 @@ from verification.errors import BadDataError
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from verification.conformance.measure import Measures
+
 FILES: Final = {str(file.path.with_suffix("")): file for file in load()}
-CASES: Final = {(game, case.name): case for game, _, case in (*from_examples.cases(), *from_positions.cases(), *from_deals.cases())}
+CASES: Final = {
+    (game, case.name): case for game, _, case in (*from_examples.cases(), *from_positions.cases(), *from_deals.cases())
+}
 
 
 @pytest.mark.parametrize("path", FILES)
@@ -50,11 +54,35 @@ def test_the_index_is_that_of_the_vectors() -> None:
     assert set() == set(index.retired) & set(index.vectors)
 
 
-def test_there_are_enough_vectors_and_they_cover_what_they_must() -> None:
+@pytest.fixture(scope="module")
+def measures() -> Measures:
+    """Measure the vectors once."""
+    return measure(load())
+
+
+def test_there_are_enough_vectors_and_they_cover_what_they_must(measures: Measures) -> None:
     """At least 1,500; every rule that can refuse does, and two vectors at least tell each choice apart."""
-    measures = measure(load())
     assert () == measures.missing
     assert sum(one.vectors for one in measures.chapters) >= 1500
+
+
+def test_what_vectors_do_not_cover_is_said() -> None:
+    """A rule without a refusal, a choice that nothing tells apart; exit code 1."""
+    game = FILES["duel/2021.1/scoring"]
+    missing = measure([game]).missing
+    assert "duel.market.line: no vector is refused for it" in missing
+    assert "duel: pyramid-refill: 0 of 2 vectors" in missing
+
+
+def test_the_report_is_a_table_and_json(monkeypatch: pytest.MonkeyPatch, measures: Measures) -> None:
+    """With the version of the suite; exit code 1 if anything is missing."""
+    for found, code in ((measures, 0), (evolve(measures, missing=("a rule",)), 1)):
+        monkeypatch.setattr(vectors_command, "measure", lambda _, found=found: found)
+        as_json = CliRunner().invoke(commands, ["vectors", "report", "--json"])
+        assert (code, read_index().version) == (as_json.exit_code, json.loads(as_json.stdout)["suite"])
+        text = CliRunner().invoke(commands, ["vectors", "report"])
+        assert (code, bool(code)) == (text.exit_code, "missing: a rule" in text.stdout)
+        assert f"suite {read_index().version}: " in text.stdout
 
 
 @pytest.fixture
@@ -112,8 +140,8 @@ def test_what_is_written_is_read(tmp_path: Path, few: VectorFile) -> None:
             load(folder)
 
 
-def test_vectors_are_exported_and_reported(tmp_path: Path) -> None:
-    """A new folder has them all, with the dealer's vectors, records, counts and schemas; the report is JSON too."""
+def test_vectors_are_exported(tmp_path: Path) -> None:
+    """A new folder has them all, with the dealer's vectors, records, counts and schemas."""
     run = CliRunner()
     folder = tmp_path / "vectors"
     assert 0 == run.invoke(commands, ["vectors", "export", str(folder)]).exit_code
@@ -121,5 +149,3 @@ def test_vectors_are_exported_and_reported(tmp_path: Path) -> None:
     assert {"dealing.json", "record.jsonl", "perft-duel.json"} <= {path.name for path in (folder / "spec").iterdir()}
     assert (folder / "schemas" / "protocol.json").exists()
     assert 2 == run.invoke(commands, ["vectors", "export", str(folder)]).exit_code
-    report = run.invoke(commands, ["vectors", "report", "--json"])
-    assert (0, read_index().version) == (report.exit_code, json.loads(report.stdout)["suite"])
