@@ -1,4 +1,4 @@
-"""Vectors from deals of the dealer (spec/dealing.md): whole setups for every number of players, and what is recalled."""
+"""Vectors from deals of the dealer (spec/dealing.md): setups for every number of players, and what is recalled."""
 
 from __future__ import annotations
 
@@ -26,4 +26,5 @@ def cases() -> Iterator[tuple[str, str, Case]]:
             for reading in READINGS:
                 terms = evolve(plain, choices=evolve(plain.choices, visibility=reading))
                 name = f"dealt-to-{players}-{reading}"
-                yield game, "deals", Case(name, rules, given_setup(binding, terms.start(setup), setup), {}, recalls=True)
+                given = given_setup(binding, terms.start(setup), setup)
+                yield game, "deals", Case(name, rules, given, {}, recalls=True)

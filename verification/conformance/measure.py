@@ -101,7 +101,8 @@ def _tells(reference: Reference, file: VectorFile, vector: Vector, choice: str, 
             else {**given, "choices": other}
         )
         try:
-            answer = answered(reference.ask, file.game, file.edition, Case(vector.name, (), changed, vector.move, recalls="recalls" in vector.then))
+            case = Case(vector.name, (), changed, vector.move, recalls="recalls" in vector.then)
+            answer = answered(reference.ask, file.game, file.edition, case)
         except ValueError:
             continue  # a table that cannot be under this reading
         if _but_for_choices(answer.then) != _but_for_choices(vector.then):
