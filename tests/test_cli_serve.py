@@ -11,6 +11,7 @@ import sys
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import which
+from threading import Timer
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -34,12 +35,15 @@ def served(requests: bytes) -> tuple[int, list[Any], str]:
 
 @contextmanager
 def serving() -> Iterator[subprocess.Popen[bytes]]:
-    """Run the server while a test goes on, and not longer."""
+    """Run the server while a test goes on, and not longer, nor for more than a minute."""
     pipe = subprocess.PIPE
     with subprocess.Popen(SERVE, stdin=pipe, stdout=pipe, stderr=pipe, env=BUFFERED) as process:  # noqa: S603
+        late = Timer(60, process.kill)
+        late.start()
         try:
             yield process
         finally:
+            late.cancel()
             process.kill()
 
 
