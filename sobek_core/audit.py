@@ -74,7 +74,7 @@ def replay_moves(record: Record) -> Replay:
             break
         steps.append(Step(state, entry.move, verdict.events))
         state = verdict.state
-        if entry.state is not None and entry.state != (right := state_digest(record, state)):
+        if entry.state is not None and entry.state != (right := record.binding.digest(state)):
             problem = f"expected {right}, the digest of the state after this move, got {entry.state}"
             fault = Fault(number + 1, "state", number, problem=problem)
             break
@@ -100,8 +100,3 @@ def _shown(result: Result | None) -> str:
     if result is None:
         return "no result"
     return f"winners {' '.join(map(str, result.winners))}, scores {' '.join(map(str, result.scores))}"
-
-
-def state_digest(record: Record, state: Any) -> str:
-    """Give the digest of a state: of its canonical JSON (spec/record.md)."""
-    return record.binding.digest(state)

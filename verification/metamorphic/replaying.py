@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from attrs import evolve, fields, has
 
-from sobek_core.audit import audit, state_digest
+from sobek_core.audit import audit
 from sobek_core.duel.board import Cell
 from sobek_core.kind import Kind
 from sobek_core.notation import NotationError
@@ -31,13 +31,13 @@ def replay(game: Verified, random: Random, number: int) -> int:
     """A record that is read and played again has the same states, events and digests."""
     play = Beginning.of(game, random, number).play()
     states = [*(step.before for step in play.steps[1:]), play.state]
-    digests = [state_digest(play.record, state) for state in states]
+    digests = [play.record.binding.digest(state) for state in states]
     entries = (Entry(entry.move, state) for entry, state in zip(play.record.entries, digests, strict=True))
     again = audit(load(dump(evolve(play.record, entries=tuple(entries))).encode()))
     hold("fault", None, again.fault)
     hold("moves with states and events", tuple(play.steps), again.steps)
     hold("last state", play.state, again.state)
-    hold("digest of it", digests[-1], state_digest(again.record, again.state))
+    hold("digest of it", digests[-1], again.record.binding.digest(again.state))
     return len(states)
 
 
