@@ -11,7 +11,6 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from sobek_core.package_data import spec_root
-from sobek_core.wire import canonical
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,11 +34,6 @@ def schema_of(name: str, part: str = "") -> Draft202012Validator:
 @cache
 def _read(name: str) -> Any:
     return json.loads((spec_root() / "schemas" / f"{name}.json").read_text(encoding="utf-8"))
-
-
-def as_json(value: Any) -> Any:
-    """Give a value as it comes out of a line."""
-    return json.loads(canonical(value))
 
 
 def faults(name: str, value: Any, part: str = "") -> list[str]:

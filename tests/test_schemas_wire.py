@@ -15,8 +15,8 @@ from sobek_core.sight import Onlooker
 from sobek_core.wire import WireError, canonical, parse
 from tests.games import every_game
 from tests.records import can_be_written, played
-from tests.schemas import as_json, faults, names, schema_of, spoiled
-from tests.talks import Talk, move_of, start_of, state_of
+from tests.schemas import faults, names, schema_of, spoiled
+from tests.talks import Talk, as_json, move_of, start_of, state_of
 from verification.games import GAMES
 from verification.machines.strategies import positions
 
