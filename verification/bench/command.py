@@ -8,8 +8,16 @@ from statistics import median
 
 import click
 
-from verification.bench.games import ENTRIES, audit_seconds, memory_ratio, served_pairs_a_second, view_ratio
+from verification.bench.games import (
+    ENTRIES,
+    audit_seconds,
+    memory_ratio,
+    port_moves_a_second,
+    served_pairs_a_second,
+    view_ratio,
+)
 from verification.bench.peers import peers
+from verification.conformance import javascript
 
 
 @click.command("bench")
@@ -40,8 +48,17 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
     views = {entry.name: view_ratio(entry, repeats) for entry in ENTRIES}
     memories = {entry.name: memory_ratio(entry, repeats) for entry in ENTRIES}
     pairs = {entry.name: served_pairs_a_second(entry, seconds, repeats) for entry in ENTRIES}
+    port = javascript.command()
+    with_port = {} if port is None else {entry.name: port_moves_a_second(entry, port, 2 * repeats) for entry in ENTRIES}
     if json_wanted:
-        found_here = {"ratios": ratios, "audit_ms": audits, "view": views, "memory": memories, "served_pairs": pairs}
+        found_here = {
+            "ratios": ratios,
+            "audit_ms": audits,
+            "view": views,
+            "memory": memories,
+            "served_pairs": pairs,
+            "port_moves": with_port,
+        }
         click.echo(json.dumps({"actions_a_second": speeds, **found_here}))
         return
     for name, figure in typical.items():
@@ -55,5 +72,7 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
         click.echo(f"{ratio:>12.1f} times      a move remembered and all recalled : a move, {own}")
     for own, figure in pairs.items():
         click.echo(f"{figure:>12,.0f} pairs/s    of legal and apply answered by `sobek serve`, {own}")
+    for own, figure in with_port.items():
+        click.echo(f"{figure:>12,.0f} moves/s    of random games with the port in JavaScript, {own}")
     for own, milliseconds in audits.items():
         click.echo(f"{milliseconds:>12.1f} ms         audit of a whole record of {own}")

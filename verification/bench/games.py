@@ -23,6 +23,9 @@ from sobek_core.playing import Chance, Play
 from sobek_core.record import Record, dump, load
 from verification.bench.peers import CATANATRON, TIC_TAC_TOE, Peer, whole_games
 from verification.bench.serving import served_pairs
+from verification.conformance.games import play as play_with_port
+from verification.conformance.trying import Running
+from verification.games import GAMES as VERIFIED
 
 
 @frozen
@@ -108,6 +111,18 @@ def served_pairs_a_second(entry: Entry, seconds: float, repeats: int) -> float:
     """Say how many pairs of legal and apply a second the server answers through its pipes: the best of so many runs."""
     records = [_record(entry, seed) for seed in range(GAMES_VIEWED)]
     return max(pairs / taken for pairs, taken in (served_pairs(records, seconds) for _ in range(repeats)))
+
+
+def port_moves_a_second(entry: Entry, command: tuple[str, ...], games: int) -> float:
+    """Say how many random moves a second `sobek-verify port` plays with a port, the reference beside it."""
+    running = Running(command, seconds=60)
+    try:
+        running.ask({"ask": "turn"})  # out of order, but starting the port is not measured
+        begun = perf_counter()
+        played = play_with_port(VERIFIED[entry.game], running, games, 0, lambda: None)
+        return played.moves / (perf_counter() - begun)
+    finally:
+        running.close()
 
 
 def _record(entry: Entry, seed: int) -> Record:

@@ -1,0 +1,15 @@
+"""The port in JavaScript that stands here, and how to start it."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Final
+
+FOLDER: Final = Path(__file__).parent / "ports" / "javascript"
+
+
+def command() -> tuple[str, ...] | None:
+    """Give the command that starts it; none where there is no Node.js."""
+    node = shutil.which("node")
+    return None if node is None else (node, str(FOLDER / "server.js"))

@@ -1,0 +1,123 @@
+/** What is seen: spec/duel/visibility.md. */
+
+import { writePile } from '../kernel/notation.js';
+import { asRow } from '../kernel/piles.js';
+import { BACK, FACE, NUMBER, seen, seenMoving } from '../kernel/sight.js';
+import { allFourLines, ankhsLine } from './board.js';
+import { CELLS, DEBENS, TILE, TILES, TOKENS } from './components.js';
+
+const backOf = (kind) => TILE[kind].back;
+const tokenBack = () => 'token';
+const debenBack = () => 'deben';
+const ROW_ZONES = ['draw-pile', 'market'];
+
+/** What a viewer sees of the things in a zone, by zone. */
+const SIGHTS = {
+  // duel.visibility.open
+  removed: () => () => FACE,
+  spent: () => () => FACE,
+  sold: () => () => FACE,
+  tokens: () => () => FACE,
+  // duel.visibility.hand
+  hand: (state, viewer, { seat }) => () => (viewer === seat ? FACE : BACK),
+  // duel.visibility.corruption
+  corruption(state, viewer, { seat }) {
+    const looksThrough = state.owed.owed === 'vizier-tile' && state.owed.seat === viewer && viewer !== seat;
+    return () => (viewer === seat || looksThrough ? FACE : NUMBER);
+  },
+  // duel.visibility.debens; at scoring they stand in the sheets alone (duel.visibility.scoring)
+  debens: (state, viewer, { seat }) => () => (viewer === seat ? FACE : NUMBER),
+  bag: () => () => NUMBER,
+  // duel.visibility.pirogues
+  pirogues: (state, viewer) => () => (state.owed.owed === 'token-choice' && state.owed.seat === viewer ? FACE : NUMBER),
+  aside: () => () => NUMBER,
+  // duel.visibility.unused
+  'draw-pile': () => () => NUMBER,
+  box: () => () => BACK,
+  // duel.market.faces
+  market: () => (tile) => (TILE[tile].power ? BACK : FACE),
+};
+
+/** What a viewer sees of things in a place. The reader sees everything. */
+function sightOf(state, viewer, place) {
+  return viewer === 'reader' ? () => FACE : SIGHTS[place.zone](state, viewer, place);
+}
+
+/** duel.visibility.turn: what is owed, but for what its player alone sees. */
+function owedAsSeen({ owed }, viewer) {
+  const { drawn, kept, ...open } = owed;
+  if (viewer !== 'reader' && viewer !== owed.seat) return open;
+  if (drawn !== undefined) return { ...open, drawn: writePile(drawn, TOKENS) };
+  return owed;
+}
+
+/** duel.visibility.turn: the tokens that the Architect drew. */
+function drawnAsSeen({ owed }, viewer) {
+  const isSeen = viewer === 'reader' || viewer === owed.seat;
+  return seen(asRow(owed.drawn ?? {}, TOKENS), () => (isSeen ? FACE : NUMBER), tokenBack, false);
+}
+
+/**
+ * What a viewer sees of the table (schemas/view-duel.json).
+ * @param {object} state
+ * @param {number | 'spectator' | 'reader'} viewer
+ */
+export function view(state, viewer) {
+  const sight = (zone, seat) => sightOf(state, viewer, { zone, seat });
+  const tiles = (pile, zone, seat) => seen(asRow(pile, TILES), sight(zone, seat), backOf, false);
+  const tokens = (pile, zone, seat) => seen(asRow(pile, TOKENS), sight(zone, seat), tokenBack, false);
+  const debens = (pile, zone, seat) => seen(asRow(pile, DEBENS), sight(zone, seat), debenBack, false);
+  const market = {};
+  for (const cell of CELLS) {
+    const tile = state.market[cell];
+    if (tile) [market[cell]] = seen([tile], sight('market'), backOf, true).kinds;
+  }
+  const { ankh, owed } = state;
+  return {
+    viewer,
+    market,
+    ankh: ankh ? [ankh.cell, ankh.mark].filter(Boolean).join(' ') : '-',
+    line: owed.owed === 'pyramid-action' ? allFourLines(state) : ankhsLine(state),
+    finger: owed.owed === 'forced-take' ? owed.cell : '-',
+    draw_pile: seen(state.draw_pile, sight('draw-pile'), backOf, true),
+    removed: tiles(state.removed, 'removed'),
+    pirogues: tokens(state.pirogues, 'pirogues'),
+    aside: tokens(state.aside, 'aside'),
+    drawn: drawnAsSeen(state, viewer),
+    spent: tokens(state.spent, 'spent'),
+    bag: debens(state.bag, 'bag'),
+    box: tiles(state.box, 'box'),
+    seats: state.seats.map((own, seat) => ({
+      hand: tiles(own.hand, 'hand', seat),
+      sold: own.sold,
+      corruption: tiles(own.corruption, 'corruption', seat),
+      tokens: tokens(own.tokens, 'tokens', seat),
+      debens: debens(own.debens, 'debens', seat),
+    })),
+    owed: owedAsSeen(state, viewer),
+  };
+}
+
+/** The things that an event moves, as texts, and what their backs are called. */
+function thingsOf(event) {
+  if (event.event === 'tiles-moved') return [event.tiles, backOf];
+  if (event.event === 'token-moved') return [[event.token], tokenBack];
+  if (event.event === 'deben-moved') return [[String(event.deben)], debenBack];
+  return [undefined];
+}
+
+/**
+ * An event as a viewer sees it (duel.visibility.movement); the reader is told what happened as it is.
+ * @param {object} event
+ * @param {object} before the state before the move
+ * @param {object} after the state after it
+ * @param {number | 'spectator'} viewer
+ */
+export function eventAsSeen(event, before, after, viewer) {
+  const [row, back] = thingsOf(event);
+  if (!row) return event;
+  const { origin, goal, cells = [] } = event;
+  const isRow = ROW_ZONES.includes(origin.zone);
+  const things = seenMoving(row, sightOf(before, viewer, origin), sightOf(after, viewer, goal), back, isRow);
+  return { event: 'moved', things, origin, goal, cells };
+}

@@ -1,0 +1,57 @@
+/**
+ * What a game is to the protocol, built of what its chapters have. Both games go through here.
+ *
+ * @typedef {object} GameParts
+ * @property {string} name
+ * @property {string[]} editions
+ * @property {{[name: string]: string[]}} choices readings by choice
+ * @property {ReturnType<typeof import('./moves.js').moveTables>} tables
+ * @property {{[slug: string]: {who: string, verbs: string[], rule: string}}} owedTable
+ * @property {(state: object) => object} newTable
+ * @property {(table: object) => void} settle what comes of a move in the end
+ * @property {(state: object) => {winners: number[], scores: number[]}} result
+ * @property {(state: object, viewer: number | string) => object} view
+ * @property {(event: object, before: object, after: object, viewer: number | 'spectator') => object} eventAsSeen
+ * @property {{[verb: string]: (state: object, move: object) => number}} weights of outcomes, by verb
+ */
+
+/** @param {GameParts} parts and whatever else the game has */
+export function game(parts) {
+  const { tables, owedTable } = parts;
+  const ask = (state) => owedTable[state.owed.owed];
+
+  /** A legal move made: the state after it, and what happened. */
+  function apply(state, move) {
+    const table = parts.newTable(state);
+    tables.make(table, move);
+    parts.settle(table);
+    return { state: table.state, events: table.events };
+  }
+
+  /** Who owes what (protocol.md, "Turns"). */
+  function turn(state) {
+    const { who, rule } = ask(state);
+    if (who === 'nobody') return { turn: 'over', rule, ...parts.result(state) };
+    const asks = state.owed.owed;
+    if (who === 'player') return { turn: 'decision', asks, rule, seat: state.owed.seat };
+    if (who === 'deal') return { turn: 'deal', asks, rule, round: state.round + 1 };
+    const outcomes = tables.legal(state).map((move) => ({ move, weight: parts.weights[move.move](state, move) }));
+    return { turn: 'draw', asks, rule, outcomes };
+  }
+
+  /** The rules of `GAME.visibility.legal`: whether a viewer is told what is legal. */
+  function isTold(state, viewer) {
+    return viewer === 'reader' || viewer === tables.decider(state);
+  }
+
+  return {
+    ...parts,
+    readMove: tables.readMove,
+    judge: tables.judge,
+    apply,
+    turn,
+    isOver: (state) => ask(state).who === 'nobody',
+    /** The legal moves that a viewer is told. */
+    legal: (state, viewer) => (isTold(state, viewer) ? tables.legal(state) : []),
+  };
+}

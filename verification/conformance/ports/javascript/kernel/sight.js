@@ -1,0 +1,39 @@
+/**
+ * What is seen of things that lie in a place, or move: their faces, their backs, how many they are, or not even that.
+ */
+
+export const NOTHING = 0;
+export const NUMBER = 1;
+export const BACK = 2;
+export const FACE = 3;
+
+/**
+ * A place as a view has it: `kinds`, and their `number`.
+ * @param {string[]} row the things that lie there, in order
+ * @param {(kind: string) => number} sight what is seen of each
+ * @param {(kind: string) => string} backOf
+ * @param {boolean} isRow whether their order counts
+ */
+export function seen(row, sight, backOf, isRow) {
+  const sights = row.map(sight);
+  if (sights.includes(NOTHING)) return { kinds: [] };
+  if (sights.includes(NUMBER)) return { kinds: [], number: row.length };
+  const shown = row.map((kind, index) => (sights[index] === FACE ? kind : `(${backOf(kind)})`));
+  if (isRow) return { kinds: shown, number: row.length };
+  // of a pile the faces come first, in the order of kinds, then the backs in the order of their names
+  const faces = shown.filter((_, index) => sights[index] === FACE);
+  const backs = shown.filter((_, index) => sights[index] === BACK).sort();
+  return { kinds: [...faces, ...backs], number: row.length };
+}
+
+/**
+ * A movement as it is seen: of each thing as much as was seen where it lay or is seen where it comes to lie, whichever is more.
+ * @param {string[]} row
+ * @param {(kind: string) => number} before where it lay
+ * @param {(kind: string) => number} after where it lies
+ * @param {(kind: string) => string} backOf
+ * @param {boolean} isRow
+ */
+export function seenMoving(row, before, after, backOf, isRow) {
+  return seen(row, (kind) => Math.max(before(kind), after(kind)), backOf, isRow);
+}
