@@ -58,9 +58,9 @@ SIZES: Final[dict[Callable[[], int], int]] = {
     track.every_step_goes_to_a_space_with_the_same_symbol: 5 * 251 * 25,
     track.every_step_between_two_blocks_passes_about_five_spaces: 24 * 24 * 5 * 25,
     track.no_penalty_leads_below_nought: 5 * (201 * 202 // 2),
-    sight.everybody_sees_of_each_place_what_the_chapter_says: 175 * 22 * 6,
+    sight.everybody_sees_of_each_place_what_the_chapter_says: 175 * 23 * 6,
     sight.what_lies_open_and_what_is_owed_look_the_same_to_all: 175 * 6,
-    sight.a_movement_is_seen_as_the_better_of_its_places_is: 22**2 * 6 * 9,
+    sight.a_movement_is_seen_as_the_better_of_its_places_is: 23**2 * 6 * 9,
 }
 
 
