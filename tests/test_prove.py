@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,13 +13,14 @@ from click.testing import CliRunner, Result
 
 from sobek_core.rules import RULE_IDS
 from verification.commands import commands
+from verification.games import GAMES
 from verification.prove import command, manifest
 from verification.prove.check import NOT_TRIED, Check, Outcome, chosen
 from verification.prove.gathered import checks
 from verification.prove.manifest import Entry, read_manifest, write_manifest
 
 
-def outcome(came: str, size: int | None) -> Outcome:
+def outcome(came: str, size: int | str) -> Outcome:
     """Give an outcome; what a check runs in these tests."""
     return Outcome(came, size, found="seat 9")
 
@@ -46,6 +48,27 @@ def prove(*words: str) -> Result:
 def test_the_rules_that_checks_name_exist() -> None:
     """Each of them is one of the spec's."""
     assert {rule for one in checks() for rule in one.rules} <= set(RULE_IDS)
+
+
+def test_the_manifest_lists_every_check_as_it_is() -> None:
+    """None is lost, and none is about something else; how many cases each looks at, `sobek-verify prove` tells."""
+    listed = {name: (one.how, one.says, one.rules, one.expected) for name, one in read_manifest().items()}
+    assert {one.name: (one.how, one.says, one.rules, one.expected) for one in checks()} == listed
+
+
+def test_the_table_of_the_readme_is_that_of_the_manifest() -> None:
+    """By way and game: how many checks, and how many cases."""
+    ways: dict[str, list[Entry]] = {}
+    for one in read_manifest().values():
+        ways.setdefault(one.how, []).append(one)
+    rows = []
+    for how, of_way in ways.items():
+        numbers = [one.cases for one in of_way if isinstance(one.cases, int)]
+        cases = f"{sum(numbers):,}" if numbers else of_way[0].cases
+        by_game = [str(sum(one.name.startswith(f"{game}/") for one in of_way)) for game in GAMES]
+        rows.append(f"| {how} | {' | '.join(by_game)} | {of_way[0].expected} | {cases} |")
+    readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    assert "\n".join(rows) in readme, "\n".join(rows)
 
 
 def test_there_are_contracts_and_each_has_a_bug_that_is_refuted() -> None:
@@ -88,7 +111,7 @@ def test_what_comes_otherwise_is_said(monkeypatch: pytest.MonkeyPatch, change: d
 @pytest.mark.usefixtures("listed")
 def test_what_cannot_be_tried_here_is_said_and_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     """It takes something that is not here, such as another Python; of such a run no manifest is written."""
-    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, NOT_TRIED, None)),))
+    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, NOT_TRIED, "-")),))
     result = prove("--write")
     assert (0, True) == (result.exit_code, "not tried: g/way/it-holds: seat 9" in result.output)
     assert 12 == read_manifest()["g/way/it-holds"].cases

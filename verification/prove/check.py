@@ -10,15 +10,21 @@ from attrs import frozen
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+ALL_PATHS: Final = "all paths"
+UNCOUNTED: Final = "-"
 NOT_TRIED: Final = "not tried"  # since something that it takes is not here, such as another version of Python
 
 
 @frozen
 class Outcome:
-    """What came of a check. size: how many cases there were, none where they are not counted; found: what is wrong."""
+    """What came of a check.
+
+    size: how many cases there were, ALL_PATHS where it went over every path, UNCOUNTED where there is nothing to count;
+    found: what is wrong.
+    """
 
     came: str
-    size: int | None = None
+    size: int | str = UNCOUNTED
     found: str = ""
 
 

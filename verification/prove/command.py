@@ -93,7 +93,8 @@ def table(results: Sequence[Result]) -> Table:
     for (game, how), of_way in ways.items():
         sizes = [result.outcome.size for result in of_way]
         fine = sum(result.is_fine for result in of_way)
-        counted = f"{sum(size or 0 for size in sizes):,}" if any(sizes) else "all paths"
+        numbers = [size for size in sizes if isinstance(size, int)]
+        counted = f"{sum(numbers):,}" if numbers else str(sizes[0])
         expected = ", ".join(sorted({result.check.expected for result in of_way}))
         sums.add_row(
             game, how, str(len(of_way)), str(fine), expected, counted, f"{sum(result.seconds for result in of_way):.1f}"

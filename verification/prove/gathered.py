@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.rules import RULE_IDS
+from verification.contracts.contract import Status
 from verification.contracts.examine import examine
 from verification.contracts.runner import LIMIT
 from verification.exhaustive.difference import DifferenceError
@@ -20,7 +21,7 @@ from verification.metamorphic.run import Piece, hold, plant
 from verification.model.compare import compare
 from verification.perft import compare as perft
 from verification.perft.vectors import load_counts
-from verification.prove.check import NOT_TRIED, Check, Outcome, name_of
+from verification.prove.check import ALL_PATHS, NOT_TRIED, UNCOUNTED, Check, Outcome, name_of
 from verification.secrets.leaks import LEAKS
 from verification.secrets.leaks import caught as caught_leak
 from verification.secrets.pairs import Plan, try_pairs
@@ -73,7 +74,7 @@ def _contracts(game: Verified) -> Iterator[Check]:
 
 def _examine(game: str, number: int) -> Outcome:
     finding = examine(GAMES[game].contracts[number], LIMIT)
-    return Outcome(finding.status, found=finding.message)
+    return Outcome(finding.status, ALL_PATHS if finding.status == Status.CONFIRMED else UNCOUNTED, finding.message)
 
 
 def _enumerations(game: Verified) -> Iterator[Check]:
@@ -130,7 +131,7 @@ def _trees(game: Verified) -> Iterator[Check]:
 
 def _walk(game: str, miniature: Miniature) -> Outcome:
     outcome = trees.outcome_of(game, miniature)
-    size = None if outcome.walked is None else outcome.walked.size.nodes
+    size = UNCOUNTED if outcome.walked is None else outcome.walked.size.nodes
     return Outcome(DIFFERS if outcome.problem else HOLDS, size, outcome.problem)
 
 

@@ -20,12 +20,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 MANIFEST: Final = Path(__file__).parent.parent / "manifest.toml"
-ALL_PATHS: Final = "all paths"  # what is not counted
 
 
 @frozen
 class Entry:
-    """What the manifest says of a check. cases: how many, or ALL_PATHS; seconds: how long it took, about."""
+    """What the manifest says of a check.
+
+    cases: how many, or ALL_PATHS or UNCOUNTED; seconds: how long it took, about.
+    """
 
     name: str
     how: str
@@ -67,8 +69,7 @@ class Result:
     @property
     def entry(self) -> Entry:
         """What the manifest is to say of it."""
-        one, size = self.check, self.outcome.size
-        cases = ALL_PATHS if size is None else size
+        one, cases = self.check, self.outcome.size
         return Entry(one.name, one.how, one.says, one.rules, one.expected, cases, round(self.seconds, 1))
 
 
