@@ -20,6 +20,8 @@ from sobek_core.cli.pages import (
     ruling_lines,
     ruling_page,
 )
+from sobek_core.cli.site import site_option
+from sobek_core.links import rule_link, ruling_link
 from sobek_core.spec import Rule, load_spec
 
 if TYPE_CHECKING:
@@ -38,17 +40,18 @@ LITTLE_WORDS = frozenset(LITTLE.split())
 
 @click.command("rule")
 @click.argument("words", nargs=-1, required=True, metavar="ID|WORDS...")
+@site_option
 @json_option
-def rule_command(words: tuple[str, ...], *, as_json: bool) -> None:
+def rule_command(words: tuple[str, ...], *, site: str, as_json: bool) -> None:
     """Show a rule or a ruling by its id, or list those that have these words in them, best first."""
     spec = load_spec()
     pages: dict[str, Rule | Ruling] = {**spec.rules, **spec.rulings}
     if len(words) == 1 and words[0] in pages:
         page = pages[words[0]]
         if as_json:
-            emit(_json(page) | {"examples": examples_json(page.examples)})
+            emit(_json(page, site) | {"examples": examples_json(page.examples)})
         else:
-            _show(spec, words[0], page)
+            _show(spec, words[0], page, site)
             _point_to_others(words[0], pages)
         return
     looks_like_an_id = len(words) == 1 and re.search(r"[.-]", words[0])
@@ -56,7 +59,7 @@ def rule_command(words: tuple[str, ...], *, as_json: bool) -> None:
     if not hits:
         raise _nothing(" ".join(words), pages)
     if as_json:
-        emit({"hits": [_json(page) for page in hits.values()]})
+        emit({"hits": [_json(page, site) for page in hits.values()]})
         return
     for slug, page in hits.items():
         text = " ".join((page.text if isinstance(page, Rule) else page.question).split())
@@ -73,7 +76,7 @@ def _point_to_others(shown: str, pages: dict[str, Rule | Ruling]) -> None:
         say(f"see also: {' '.join(others)}")
 
 
-def _show(spec: Spec, slug: str, page: Rule | Ruling) -> None:
+def _show(spec: Spec, slug: str, page: Rule | Ruling, site: str) -> None:
     of_game = "" if isinstance(page, Rule) else f"a ruling of {page.game}, "
     say(f"{slug} ({of_game}spec/{page.file}:{page.line})", "bold")
     if isinstance(page, Rule):
@@ -81,12 +84,16 @@ def _show(spec: Spec, slug: str, page: Rule | Ruling) -> None:
         lines = [*rule_lines(page), *(line for ruling in rulings for line in ruling_lines(ruling))]
     else:
         lines = [*choice_lines(page, spec.rulings.values()), *ruling_page(page)]
-    for line in [*lines, *example_lines(page.examples)]:
+    for line in [*lines, f"  page: {_link(page, site)}", *example_lines(page.examples)]:
         say(line)
 
 
-def _json(page: Rule | Ruling) -> dict[str, Any]:
-    return rule_json(page) if isinstance(page, Rule) else ruling_json(page)
+def _json(page: Rule | Ruling, site: str) -> dict[str, Any]:
+    return (rule_json(page) if isinstance(page, Rule) else ruling_json(page)) | {"page": _link(page, site)}
+
+
+def _link(page: Rule | Ruling, site: str) -> str:
+    return rule_link(page.id, site) if isinstance(page, Rule) else ruling_link(page.slug, site)
 
 
 def _hits(pages: dict[str, Rule | Ruling], query: str) -> dict[str, Rule | Ruling]:

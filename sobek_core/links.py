@@ -1,0 +1,44 @@
+"""Where rules and rulings stand on the site that `make site` builds: permalinks, below any base.
+
+The base of a site is empty, for links relative to the site's own root, or ends in a slash: `https://rules.example/`.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+SITE: Final = "SOBEK_SITE"  # the environment variable that names a site
+
+_ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]*:")
+_WEB: Final = re.compile(r"""(?:https?://[^\s/?#<>"'\\]|file:///)[^\s?#<>"'\\]*""")
+
+
+def site_base(site: str) -> str:
+    """Give the base of a site from what a user says: a URL, a folder that holds the site, or nothing for no base.
+
+    Raises ValueError for a URL that is not of the web or of a file, and for a folder that holds no site.
+    """
+    if not site:
+        return ""
+    if _ADDRESS.match(site):
+        if not _WEB.fullmatch(site):
+            message = f"expected a URL such as https://rules.example/sobek, or a folder, got {site!r}"
+            raise ValueError(message)
+        return f"{site.rstrip('/')}/"
+    folder = Path(site)
+    if not (folder / "rules").is_dir():
+        message = f"expected a URL or a folder that holds the site, but {site} has no folder `rules`"
+        raise ValueError(message)
+    return f"{folder.resolve().as_uri()}/"
+
+
+def rule_link(rule_id: str, base: str = "") -> str:
+    """Give the permalink of a rule's page, below a base of `site_base`."""
+    return f"{base}rules/{rule_id}.html"
+
+
+def ruling_link(slug: str, base: str = "") -> str:
+    """Give the permalink of a ruling's page, below a base of `site_base`. slug: of the ruling, as in spec/rulings/."""
+    return f"{base}rulings/{slug}.html"

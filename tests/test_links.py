@@ -1,0 +1,70 @@
+"""Permalinks of rules and rulings: relative, below a URL, below a folder."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sobek_core.links import SITE, rule_link, ruling_link, site_base
+from tests.commands import json_of, sobek
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGE = "rules/classic.quay.window.html"
+
+
+def test_links_without_a_base_are_relative() -> None:
+    """A rule and a ruling have their pages by id and by slug."""
+    assert PAGE == rule_link("classic.quay.window", site_base(""))
+    assert "rulings/window-gaps.html" == ruling_link("window-gaps")
+
+
+@pytest.mark.parametrize("site", ["https://rules.example/sobek", "http://rules.example/sobek/", "file:///srv/sobek"])
+def test_links_below_a_url(site: str) -> None:
+    """A URL is a base with a slash at its end or without."""
+    assert f"{site.rstrip('/')}/{PAGE}" == rule_link("classic.quay.window", site_base(site))
+
+
+def test_links_below_a_folder(tmp_path: Path) -> None:
+    """A folder that holds the site becomes a URL of files, whatever letters its name has."""
+    site = tmp_path / "my site"
+    (site / "rules").mkdir(parents=True)
+    assert f"file://{tmp_path}/my%20site/{PAGE}" == rule_link("classic.quay.window", site_base(str(site)))
+
+
+@pytest.mark.parametrize(
+    ("site", "expected"),
+    [
+        ("javascript:alert(1)", "expected a URL such as https://rules.example/sobek, or a folder"),
+        ("https://", "expected a URL such as https://rules.example/sobek, or a folder"),
+        ("https://rules.example/?page=", "expected a URL such as https://rules.example/sobek, or a folder"),
+        ('https://rules.example/"onclick', "expected a URL such as https://rules.example/sobek, or a folder"),
+        ("no/such/folder", "but no/such/folder has no folder `rules`"),
+    ],
+)
+def test_what_is_no_site_is_refused(site: str, expected: str) -> None:
+    """A link that would lead nowhere, or that would run something, is not made."""
+    with pytest.raises(ValueError, match="expected a URL") as raised:
+        site_base(site)
+    assert expected in str(raised.value)
+
+
+@pytest.mark.parametrize(("name", "page"), [("classic.quay.window", PAGE), ("line", "rulings/line.html")])
+def test_rule_shows_its_page(name: str, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`sobek rule` gives the permalink of what it shows, below --site or the variable of the environment."""
+    assert f"\n  page: {page}\n" in sobek("rule", name).stdout
+    assert page == json_of(sobek("rule", name, "--json"))["page"]
+    expected = f"https://rules.example/{page}"
+    assert f"\n  page: {expected}\n" in sobek("rule", name, "--site", "https://rules.example").stdout
+    monkeypatch.setenv(SITE, "https://rules.example/")
+    assert expected == json_of(sobek("rule", name, "--json"))["page"]
+
+
+def test_rule_refuses_what_is_no_site() -> None:
+    """There is one message, in JSON too."""
+    result = sobek("rule", "line", "--site", "nowhere")
+    message = "--site: expected a URL or a folder that holds the site, but nowhere has no folder `rules`"
+    assert (2, f"sobek: {message}\n") == (result.exit_code, result.stderr)
+    assert {"problem": message, "exit": 2} == json_of(sobek("rule", "line", "--site", "nowhere", "--json"))
