@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import frozen
 
@@ -14,10 +14,6 @@ from sobek_core.positions import Positions
 from sobek_core.rules import RuleId
 from sobek_core.sight import Viewer
 from sobek_core.wire import StrictConverter, canonical, digest
-from sobek_core.wording import explain
-
-if TYPE_CHECKING:
-    from sobek_core.kernel import Reason
 
 
 def _no_later_deal(_stream: Stream, _players: int) -> Any:
@@ -32,9 +28,8 @@ class Binding:
     terms: the class that is made from edition and choices, and plays; setup, state: the classes of its setups and its
     tables; move, event: the unions of its moves and of what happens; numbers: how many can play; players: how many
     seats a setup has; setups, positions, forms: its setups, its positions and its moves in text; converter: its JSON,
-    of a move as `move`, of an event as `event`, of what is seen of one as `seen`; reasons: why a move is refused, in
-    words by rule; asks: what is waited for, in words; deal_setup, deal_round: deal from a stream for so many players,
-    the latter in a game of several rounds.
+    of a move as `move`, of an event as `event`, of what is seen of one as `seen`; deal_setup, deal_round: deal from
+    a stream for so many players, the latter in a game of several rounds.
 
     What people see: view: what a viewer sees of a table; seen: the union of what they see of events; remember: begins a
     viewer's memory, at the setup, from a view and the choices; undo_rule: the rule on taking moves back; view_values:
@@ -55,8 +50,6 @@ class Binding:
     positions: Positions[Any]
     forms: Forms[Any]
     converter: StrictConverter
-    reasons: Mapping[RuleId, str]
-    asks: Mapping[str, str]
     deal_setup: Callable[[Stream, int], Any]
     view: Callable[[Any, Viewer], Any]
     seen: Any
@@ -72,7 +65,3 @@ class Binding:
     def digest(self, state: Any) -> str:
         """Give the digest of a state: of its canonical JSON (spec/record.md)."""
         return digest(canonical(self.converter.unstructure(state)))
-
-    def explain(self, reason: Reason) -> str:
-        """Say why a move is refused, in a sentence without the rule's id."""
-        return explain(self.reasons, reason)

@@ -232,13 +232,6 @@ def test_a_complete_project_has_no_fault(tmp_path: Path) -> None:
     assert Files().faults(tmp_path) == []
 
 
-def test_the_catalogue_of_words_is_no_code(tmp_path: Path) -> None:
-    """What a refusal says is no proof that anything refuses."""
-    (tmp_path / "classic").mkdir()
-    (tmp_path / "classic" / "wording.py").write_text('A = "classic.quay.window"\n', encoding="utf-8")
-    assert {} == mentions_in_code(tmp_path, "classic")
-
-
 @pytest.mark.parametrize(
     ("files", "fault"),
     [

@@ -11,9 +11,8 @@ from sobek_core.duel import Duel
 from sobek_core.duel.dealing import deal_setup
 from sobek_core.duel.notation import MOVES, SETUP
 from sobek_core.duel.position import read_position
-from sobek_core.duel.wording import REASONS
 from sobek_core.kernel import IllegalSetupError, Reason, Refused
-from sobek_core.wording import explain
+from sobek_core.words import ENGLISH
 
 TABLE: Final = """\
 draw-pile: marble-b-0
@@ -108,7 +107,7 @@ def test_a_refusal_says_why(turn: str, move: str) -> None:
 
 def said(reasons: tuple[Reason, ...]) -> dict[str, str]:
     """Give the rules of some reasons with their words."""
-    return {reason.rule: explain(REASONS, reason) for reason in reasons}
+    return {reason.rule: ENGLISH.reason(reason) for reason in reasons}
 
 
 def test_the_architects_tokens_are_three_of_all_that_are_aside() -> None:
@@ -176,4 +175,5 @@ def test_an_illegal_setup_says_why(line: str) -> None:
 def test_every_rule_that_can_refuse_is_shown_here() -> None:
     """The refusals above are all that there are, beside the empty draw pile and what cannot be taken back."""
     shown = {rule for found in (*SAID.values(), *SETUPS.values()) for rule in found}
-    assert set(REASONS) == shown | {"duel.market.refill-pile", "duel.visibility.undo"}
+    said = {name.removeprefix("reasons.") for name in ENGLISH.sentences if name.startswith("reasons.duel.")}
+    assert said == shown | {"duel.market.refill-pile", "duel.visibility.undo"}

@@ -19,7 +19,6 @@ from sobek_core.classic.state import State
 from sobek_core.classic.telling import tell
 from sobek_core.classic.view import SeenEvent, view
 from sobek_core.classic.wire import CONVERTER
-from sobek_core.classic.wording import ASKS, REASONS
 
 CLASSIC: Final = Binding(
     name="classic",
@@ -34,8 +33,6 @@ CLASSIC: Final = Binding(
     positions=POSITIONS,
     forms=MOVES,
     converter=CONVERTER,
-    reasons=REASONS,
-    asks=ASKS,
     deal_setup=deal_setup,
     view=view,
     seen=SeenEvent,

@@ -58,7 +58,7 @@ def show_fault(replay: Replay, fault: Fault) -> None:
     say(f"line {fault.line}: {fault.path}: {'against the rules' if fault.reasons else fault.problem}", "red")
     if fault.number is not None:
         say(f"  move {fault.number}: {record.binding.forms.write(record.entries[fault.number - 1].move)}")
-    for line in reason_lines(record.binding, fault.reasons):
+    for line in reason_lines(fault.reasons):
         say(line)
     if not fault.reasons or replay.turn is None or fault.number is None:
         return
@@ -98,7 +98,7 @@ def _fault_json(replay: Replay, fault: Fault) -> dict[str, Any]:
         "line": fault.line,
         "path": fault.path,
         "problem": fault.problem,
-        "reasons": reasons_json(record.binding, fault.reasons),
+        "reasons": reasons_json(fault.reasons),
     }
     if fault.number is not None:
         found |= {"n": fault.number, "move": write(record.entries[fault.number - 1].move)}

@@ -84,9 +84,9 @@ def play_to(record: Record, moves: int | None) -> Replay:
         raise UsageError(message)
     replay = replay_moves(evolve(record, entries=record.entries[:moves]))
     if (fault := replay.fault) is not None:
-        reasons = reason_lines(record.binding, fault.reasons) or [f"  {fault.problem}"]
+        reasons = reason_lines(fault.reasons) or [f"  {fault.problem}"]
         message = "\n".join([f"the record breaks the rules at line {fault.line}:", *reasons])
-        raise FailedError(message, line=fault.line, reasons=reasons_json(record.binding, fault.reasons))
+        raise FailedError(message, line=fault.line, reasons=reasons_json(fault.reasons))
     return replay
 
 

@@ -17,6 +17,7 @@ from sobek_core.cli.words import reasons_json, turn_json, turn_text
 from sobek_core.judge import JudgeError, Judgement, judge
 from sobek_core.kernel import Applied
 from sobek_core.notation import NotationError
+from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
     from sobek_core.record import Record
@@ -69,7 +70,7 @@ def show_judgement(record: Record, judgement: Judgement) -> None:
         say(f"  on this table, with the choice {option} {reading}, it is {'illegal' if judgement.legal else 'legal'}")
     choices = record.binding.converter.unstructure(record.terms)["choices"]
     for finding in judgement.findings:
-        said = "" if finding.reason is None else f": {record.binding.explain(finding.reason)}"
+        said = "" if finding.reason is None else f": {ENGLISH.reason(finding.reason)}"
         say(f"\n{finding.rule.id}{said}")
         for line in rule_lines(finding.rule):
             say(line)
@@ -120,7 +121,7 @@ def judgement_json(record: Record, judgement: Judgement) -> dict[str, Any]:
         "legal": judgement.legal,
         "class": class_of(record, judgement),
         "other_under": [{"choice": option, "reading": reading} for option, reading in other_answers(record, judgement)],
-        "reasons": reasons_json(binding, [found.reason for found in judgement.findings if found.reason is not None]),
+        "reasons": reasons_json([found.reason for found in judgement.findings if found.reason is not None]),
         "rules": [rule_json(finding.rule) for finding in judgement.findings],
         "rulings": [ruling_json(ruling) for finding in judgement.findings for ruling in finding.rulings],
     }

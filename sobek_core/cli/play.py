@@ -109,7 +109,7 @@ def _decide(play: Play, talk: Talk, seat: int, line: str) -> bool:
         return False
     verdict = play.make(move)
     if isinstance(verdict, Refused):
-        talk.refuse(play, verdict.reasons)
+        talk.refuse(verdict.reasons)
     return not isinstance(verdict, Refused)
 
 

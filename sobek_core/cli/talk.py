@@ -38,7 +38,7 @@ class Talk(Protocol):
     def ask(self, play: Play, seat: int, since: Sequence[Step], *, again: bool) -> str:
         """Show a seat its table, and what was done from its latest move on, unless it is asked again; give its line."""
 
-    def refuse(self, play: Play, reasons: Sequence[Reason]) -> None:
+    def refuse(self, reasons: Sequence[Reason]) -> None:
         """Say why a move is refused."""
 
     def mistake(self, problem: str) -> None:
@@ -103,10 +103,10 @@ class TextTalk:
         if read_line() == QUIT:
             raise QuitError
 
-    def refuse(self, play: Play, reasons: Sequence[Reason]) -> None:
+    def refuse(self, reasons: Sequence[Reason]) -> None:
         """Say why, a line a reason."""
         remark("That is not legal:")
-        for line in reason_lines(play.record.binding, reasons):
+        for line in reason_lines(reasons):
             remark(line)
 
     def mistake(self, problem: str) -> None:
@@ -162,9 +162,9 @@ class JsonTalk:
             )
         return read_line()
 
-    def refuse(self, play: Play, reasons: Sequence[Reason]) -> None:
+    def refuse(self, reasons: Sequence[Reason]) -> None:
         """Print the reasons."""
-        emit({"refused": reasons_json(play.record.binding, reasons)})
+        emit({"refused": reasons_json(reasons)})
 
     def mistake(self, problem: str) -> None:
         """Print what was expected."""

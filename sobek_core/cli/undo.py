@@ -32,11 +32,11 @@ def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
         raise UsageError(message)
     replay = play_to(record, None)
     if reasons := against_undo(record.binding, replay.steps, replay.state, moves):
-        lines = reason_lines(record.binding, reasons)
+        lines = reason_lines(reasons)
         can = can_be_undone(record.binding, replay.steps, replay.state, moves)
         offer = [f"the last {can} can be"] if can else []
         message = "\n".join(["these moves cannot be taken back:", *lines, *offer])
-        raise FailedError(message, reasons=reasons_json(record.binding, reasons))
+        raise FailedError(message, reasons=reasons_json(reasons))
     left = evolve(record, entries=record.entries[: most - moves], result=None)
     with NewFile(output) as file:
         file.save(left)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, assert_never
 
+import click
 from attrs import asdict
 
+from sobek_core.cli.failures import UsageError
 from sobek_core.kernel import Deal, Decision, Draw, Over
+from sobek_core.words import ENGLISH, LANGUAGES, UnknownLanguageError, Words, load_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -16,24 +19,47 @@ if TYPE_CHECKING:
     from sobek_core.record import Record
 
 
-def who(names: Sequence[str], seat: int) -> str:
+def _words(_context: click.Context, _option: click.Parameter, language: str) -> Words:
+    """Read the catalogue of a language. Fails if there is none."""
+    try:
+        return load_words(language)
+    except UnknownLanguageError as error:
+        message = f"--language: {error}"
+        raise UsageError(message) from None
+
+
+# A command with it is given `words`.
+language_option = click.option(
+    "--language",
+    "words",
+    callback=_words,
+    default=ENGLISH.language,
+    show_default=True,
+    envvar="SOBEK_LANGUAGE",
+    metavar="|".join(LANGUAGES),
+    help="Answer in this language; rules and rulings stay in English.",
+)
+
+
+def who(names: Sequence[str], seat: int, words: Words = ENGLISH) -> str:
     """Name a player."""
-    return f"{names[seat]} (seat {seat})"
+    return words("turn.who", name=names[seat], seat=seat)
 
 
-def turn_text(record: Record, turn: Turn[Any]) -> str:
+def turn_text(record: Record, turn: Turn[Any], words: Words = ENGLISH) -> str:
     """Say who owes what."""
+    game = record.binding.name
     match turn:
         case Decision(seat, asks):
-            return f"owed: {who(record.names, seat)} {record.binding.asks[asks]}"
+            return words("turn.decision", who=who(record.names, seat, words), asks=words.asks(game, asks))
         case Draw(_, asks):
-            return f"owed: chance decides {record.binding.asks[asks]}"
+            return words("turn.draw", asks=words.asks(game, asks))
         case Deal(round_number, asks):
-            return f"owed: a deal, {record.binding.asks[asks]} (round {round_number})"
+            return words("turn.deal", asks=words.asks(game, asks), round=round_number)
         case Over(winners, scores):
-            won = " and ".join(who(record.names, seat) for seat in winners)
-            points = ", ".join(f"{who(record.names, seat)} {score}" for seat, score in enumerate(scores))
-            return f"the game is over; won by {won}; points: {points}"
+            won = words("turn.and").join(who(record.names, seat, words) for seat in winners)
+            points = ", ".join(f"{who(record.names, seat, words)} {score}" for seat, score in enumerate(scores))
+            return words("turn.over", winners=won, points=points)
     assert_never(turn)
 
 
@@ -54,14 +80,14 @@ def move_json(binding: Binding, move: Any) -> dict[str, Any]:
     }
 
 
-def reason_lines(binding: Binding, reasons: Iterable[Reason]) -> list[str]:
+def reason_lines(reasons: Iterable[Reason], words: Words = ENGLISH) -> list[str]:
     """Say why a move is refused, a line a reason."""
-    return [f"  {reason.rule}: {binding.explain(reason)}" for reason in reasons]
+    return [f"  {reason.rule}: {words.reason(reason)}" for reason in reasons]
 
 
-def reasons_json(binding: Binding, reasons: Iterable[Reason]) -> list[dict[str, Any]]:
+def reasons_json(reasons: Iterable[Reason], words: Words = ENGLISH) -> list[dict[str, Any]]:
     """Give why a move is refused."""
-    return [{"rule": reason.rule, "words": binding.explain(reason), "facts": dict(reason.facts)} for reason in reasons]
+    return [{"rule": reason.rule, "words": words.reason(reason), "facts": dict(reason.facts)} for reason in reasons]
 
 
 def choices_json(record: Record) -> dict[str, str]:

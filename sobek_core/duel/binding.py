@@ -19,7 +19,6 @@ from sobek_core.duel.state import State
 from sobek_core.duel.telling import tell
 from sobek_core.duel.view import SeenEvent, view
 from sobek_core.duel.wire import CONVERTER
-from sobek_core.duel.wording import ASKS, REASONS
 
 DUEL: Final = Binding(
     name="duel",
@@ -34,8 +33,6 @@ DUEL: Final = Binding(
     positions=POSITIONS,
     forms=MOVES,
     converter=CONVERTER,
-    reasons=REASONS,
-    asks=ASKS,
     deal_setup=deal_setup,
     view=view,
     seen=SeenEvent,

@@ -14,6 +14,7 @@ from sobek_core.notation import NotationError
 from sobek_core.serving.request import LINE_MOST, RequestError
 from sobek_core.sight import Onlooker, Viewer
 from sobek_core.wire import WireError, shown
+from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -65,7 +66,7 @@ class Table:
         move = read(self.binding, request, "move", self.binding.move)
         verdict = self.terms.apply(self.state, move)
         if isinstance(verdict, Refused):
-            return self, refused(self.binding, verdict.reasons)
+            return self, refused(verdict.reasons)
         made = Made(self.state, verdict.events, verdict.state)
         table = evolve(self, state=made.after, made=None if self.made is None else (*self.made, made))
         if viewer is Onlooker.READER:
@@ -151,7 +152,7 @@ def started(binding: Binding, terms: Any, setup: Any) -> tuple[Table | None, Con
     try:
         state = terms.start(setup)
     except IllegalSetupError as error:
-        return None, refused(binding, error.reasons)
+        return None, refused(error.reasons)
     return Table(binding, terms, state, (), {}), {"result": {"state": binding.digest(state)}}
 
 
@@ -164,10 +165,10 @@ def taken_up(binding: Binding, terms: Any, state: Any) -> tuple[Table, Content]:
     return Table(binding, terms, state, None, {}), {"result": {"state": binding.digest(state)}}
 
 
-def refused(binding: Binding, reasons: Iterable[Reason]) -> Content:
+def refused(reasons: Iterable[Reason]) -> Content:
     """Give the reply to what is against the rules."""
     known = list(reasons)
-    words = [binding.explain(reason) for reason in known]
+    words = [ENGLISH.reason(reason) for reason in known]
     return {"refused": {"rules": [reason.rule for reason in known], "reasons": words}}
 
 

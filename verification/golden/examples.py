@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.kernel import Applied, IllegalSetupError
 from sobek_core.sight import Onlooker, Viewer, named
 from sobek_core.spec import load_spec
+from sobek_core.words import ENGLISH
 from verification.examples import LEGAL, SETUP, Script, game_of
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def _of_example(binding: Binding, script: Script) -> Iterator[str]:
             try:
                 state = binding.terms(choices=state.choices).start(setup)
             except IllegalSetupError as error:
-                yield from _refused(binding, error.reasons)
+                yield from _refused(error.reasons)
         elif step.text != LEGAL and step.viewer is None:
             move = binding.forms.read(step.text)
             verdict = binding.terms().apply(state, move)
@@ -52,13 +53,13 @@ def _of_example(binding: Binding, script: Script) -> Iterator[str]:
                 befores.append(state)
                 state = verdict.state
             else:
-                yield from _refused(binding, verdict.reasons)
+                yield from _refused(verdict.reasons)
 
 
-def _refused(binding: Binding, reasons: Iterable[Reason]) -> Iterator[str]:
+def _refused(reasons: Iterable[Reason]) -> Iterator[str]:
     for reason in reasons:
         facts = " ".join(f"{name}={value}" for name, value in reason.facts)
-        yield f"  {reason.rule}: {binding.explain(reason)} ({facts})"
+        yield f"  {reason.rule}: {ENGLISH.reason(reason)} ({facts})"
 
 
 def _told(binding: Binding, state: Any, move: Any) -> Iterator[str]:

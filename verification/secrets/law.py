@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 from sobek_core.kernel import Applied, Refused
 from sobek_core.sight import Viewer
 from sobek_core.wire import canonical
+from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -67,7 +68,7 @@ def _tried(game: Verified, pair: Pair, move: Any) -> Iterator[str]:
         if type(one) is not type(other):
             yield f"{binding.forms.write(move)}: {type(one).__name__} and {type(other).__name__}"
         if isinstance(one, Refused) and isinstance(other, Refused):
-            told = [[(reason, binding.explain(reason)) for reason in verdict.reasons] for verdict in (one, other)]
+            told = [[(reason, ENGLISH.reason(reason)) for reason in verdict.reasons] for verdict in (one, other)]
             if told[0] != told[1]:
                 yield f"{binding.forms.write(move)}: refused for {told[0]} and {told[1]}"
     if isinstance(one, Applied) and isinstance(other, Applied):

@@ -6,7 +6,7 @@ import ast
 import re
 import tokenize
 from collections import defaultdict
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from verification.errors import BadDataError
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from sobek_core.spec import Spec
 
-WORDING: Final = "wording.py"
-
 _RULE_ID = re.compile(r"(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
 
 # Python 3.12 and later give the texts in an f-string as tokens of their own.
@@ -25,14 +23,9 @@ _TEXTS = {tokenize.STRING, tokenize.COMMENT, getattr(tokenize, "FSTRING_MIDDLE",
 
 
 def mentions_in_code(package: Path, game: str) -> Mapping[str, list[str]]:
-    """Map each rule id to the files of the game's package that name it in a text or a comment.
-
-    The catalogue of words names every rule that can refuse, whether it is played or not, and does not count.
-    """
+    """Map each rule id to the files of the game's package that name it in a text or a comment."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted((package / game).rglob("*.py")):
-        if path.name == WORDING:
-            continue
         for rule in dict.fromkeys(_ids_in_texts(path)):
             found[rule].append(path.relative_to(package).as_posix())
     return found

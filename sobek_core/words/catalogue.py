@@ -1,0 +1,78 @@
+"""The sentences of a language, out of its file. Knows no game."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.kernel import Reason
+
+Fact: TypeAlias = "int | str"
+
+HUGE: Final = 10**18
+
+_FOLDER: Final = Path(__file__).parent
+
+LANGUAGES: Final = tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
+
+
+class UnknownLanguageError(ValueError):
+    """A language that nobody has written a catalogue in."""
+
+
+@frozen
+class Words:
+    """The catalogue of a language. sentences: by id, with the names of facts in braces."""
+
+    language: str
+    sentences: Mapping[str, str]
+
+    def __call__(self, sentence: str, /, **facts: Fact) -> str:
+        """Say the sentence of an id, such as `turn.who`. Raises KeyError if there is none, or if a fact is missing."""
+        return self.sentences[sentence].format_map({name: self._shown(fact) for name, fact in facts.items()})
+
+    def reason(self, reason: Reason) -> str:
+        """Say why a move is refused, in a sentence without the rule's id."""
+        return self(f"reasons.{reason.rule}", **{name: self._of_fact(fact) for name, fact in reason.facts})
+
+    def asks(self, game: str, slug: str) -> str:
+        """Say what is waited for: of a player, what they do; of chance, what it decides."""
+        return self(f"asks.{game}.{slug}")
+
+    def _of_fact(self, fact: Fact) -> Fact:
+        """Give a fact of a reason in this language; what is a number or notation stays as it is."""
+        return self.sentences.get(f"facts.{fact.replace(' ', '-')}", fact) if isinstance(fact, str) else fact
+
+    def _shown(self, fact: Fact) -> Fact:
+        """Show a fact; a number that no game has anything to do with need not be spelled out."""
+        return self.sentences["facts.huge"] if isinstance(fact, int) and abs(fact) > HUGE else fact
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def load_words(language: str = "en") -> Words:
+    """Read the catalogue of a language, once. Raises UnknownLanguageError."""
+    if language not in LANGUAGES:
+        message = f"there are no words in {language!r}; expected one of {', '.join(LANGUAGES)}"
+        raise UnknownLanguageError(message)
+    read = tomllib.loads((_FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+    return Words(language, MappingProxyType(dict(_flat(read, ""))))
+
+
+def _flat(tree: Mapping[str, object], path: str) -> Iterator[tuple[str, str]]:
+    for key, value in tree.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{path}{key}.")
+        else:
+            yield f"{path}{key}", str(value)
+
+
+ENGLISH: Final = load_words("en")

@@ -1,0 +1,164 @@
+"""The catalogue of words: the same in every language, nothing missing, nothing to spare."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sobek_core.games import GAMES
+from sobek_core.kernel import Reason
+from sobek_core.spec import load_spec
+from sobek_core.words import ENGLISH, LANGUAGES, UnknownLanguageError, load_words
+from tests.games import every_game
+
+if TYPE_CHECKING:
+    from verification.verified import Verified
+
+PACKAGE = Path(__file__).parent.parent / "sobek_core"
+
+# Said by the rule, the slug or the fact that is at hand, and held against those below.
+BY_NAME = ("reasons.", "asks.", "facts.")
+
+other_languages = pytest.mark.parametrize("language", [name for name in LANGUAGES if name != ENGLISH.language])
+
+
+def braces(sentence: str) -> set[str]:
+    """Give the names in braces of a sentence."""
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+@other_languages
+def test_languages_have_the_same_sentences(language: str) -> None:
+    """The same ids, in the same order, with the same names in braces."""
+    words = load_words(language)
+    assert list(ENGLISH.sentences) == list(words.sentences)
+    assert {name: braces(text) for name, text in ENGLISH.sentences.items()} == {
+        name: braces(text) for name, text in words.sentences.items()
+    }
+
+
+@other_languages
+def test_a_translation_is_one(language: str) -> None:
+    """Of the sentences few are the same in both, as `points: {points}` may be."""
+    words = load_words(language)
+    same = [name for name, text in words.sentences.items() if text == ENGLISH.sentences[name]]
+    assert len(same) < len(words.sentences) / 20
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_say_something(language: str) -> None:
+    """No sentence is empty, and each is one line."""
+    strange = [
+        name for name, text in load_words(language).sentences.items() if not text.strip() or not text.isprintable()
+    ]
+    assert [] == strange
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_condition_has_words(game: str) -> None:
+    """The catalogue has exactly the conditions of the game's move tables, and why no move can be taken back."""
+    tables = [table for table in load_spec().move_tables if table.game == game]
+    conditions = {condition.rule for table in tables for condition in table.conditions}
+    said = {name.removeprefix("reasons.") for name in ENGLISH.sentences if name.startswith(f"reasons.{game}.")}
+    assert conditions | {f"{game}.visibility.undo"} == said
+
+
+@every_game
+def test_everything_owed_has_words(game: Verified) -> None:
+    """The catalogue has exactly what can be owed; of a finished game nothing is."""
+    said = {name.rpartition(".")[2] for name in ENGLISH.sentences if name.startswith(f"asks.{game.binding.name}.")}
+    assert set(game.owing.slugs.values()) - {"finished"} == said
+
+
+@cache
+def texts_in_code() -> tuple[frozenset[str], tuple[str, ...]]:
+    """Give every text of the package, and what its texts with braces begin with."""
+    whole, begun = set(), set()
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                whole.add(node.value)
+            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                begun.add(str(node.values[0].value))
+    return frozenset(whole), tuple(text for text in begun if re.fullmatch(r"[a-z]+(\.[a-z-]+)*[.-]", text))
+
+
+@pytest.mark.parametrize("sentence", [name for name in ENGLISH.sentences if not name.startswith(BY_NAME)])
+def test_no_sentence_is_idle(sentence: str) -> None:
+    """Each stands in the code by its id, or by a beginning of it that the code completes."""
+    whole, begun = texts_in_code()
+    assert sentence in whole or sentence.startswith(begun)
+
+
+@pytest.mark.parametrize("fact", [name for name in ENGLISH.sentences if name.startswith("facts.")])
+def test_no_fact_is_idle(fact: str) -> None:
+    """What facts can say is said in the code of the games, or is the name of a seat, or too large to be shown."""
+    whole, _ = texts_in_code()
+    words = fact.removeprefix("facts.").replace("-", " ")
+    assert words in whole or re.fullmatch(r"seat [0-3]|huge", words)
+
+
+def said_in_code() -> list[tuple[str, str, set[str]]]:
+    """Give where a sentence is said by its id, with the names of the facts that it is given."""
+    return [
+        (path.relative_to(PACKAGE).as_posix(), node.args[0].value, {str(keyword.arg) for keyword in node.keywords})
+        for path in sorted(PACKAGE.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_bytes()))
+        if isinstance(node, ast.Call)
+        and (getattr(node.func, "id", None) or getattr(node.func, "attr", None)) in {"words", "ENGLISH"}
+        and node.args
+        and isinstance(node.args[0], ast.Constant)
+        and isinstance(node.args[0].value, str)
+    ]
+
+
+def test_what_is_said_can_be_said() -> None:
+    """Wherever the code says a sentence, there is one, and it is given exactly the facts that it names."""
+    said = said_in_code()
+    assert said
+    assert [] == [
+        (where, sentence, given)
+        for where, sentence, given in said
+        if sentence not in ENGLISH.sentences or (given != braces(ENGLISH.sentences[sentence]) and "None" not in given)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "it is not for seat 3 to decide now, but for nobody"),
+        ("fr", "ce n'est pas au siège 3 de décider ; qui doit décider : personne"),
+    ],
+)
+def test_facts_are_said_in_the_language(language: str, expected: str) -> None:
+    """classic.turn.order: who decides is said in the language too."""
+    reason = Reason("classic.turn.order", (("seat", 3), ("owes", "nobody")))
+    assert expected == load_words(language).reason(reason)
+
+
+@pytest.mark.parametrize(("language", "huge"), [("en", "a huge number"), ("fr", "un nombre énorme")])
+@pytest.mark.parametrize("sign", [1, -1])
+def test_huge_numbers_are_not_spelled_out(language: str, huge: str, sign: int) -> None:
+    """classic.quay.window: a slot of more than a quintillion, below zero too, is a huge number; one of that is not."""
+    words = load_words(language)
+    window = (("cards", 9), ("reach", 4))
+    assert huge in words.reason(Reason("classic.quay.window", (*window, ("slot", sign * (10**18 + 1)))))
+    assert str(sign * 10**18) in words.reason(Reason("classic.quay.window", (*window, ("slot", sign * 10**18))))
+
+
+def test_braces_in_facts_stay_as_they_are() -> None:
+    """A name with braces is no place for a fact."""
+    assert "{seat} {0} (seat 1)" == ENGLISH("turn.who", name="{seat} {0}", seat=1)
+
+
+@pytest.mark.parametrize("language", ["de", "", "../en", "EN"])
+def test_an_unknown_language_is_refused(language: str) -> None:
+    """What nobody has written is said to be missing, with what there is."""
+    with pytest.raises(UnknownLanguageError, match=f"there are no words in {language!r}; expected one of en, fr"):
+        load_words(language)
