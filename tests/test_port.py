@@ -44,6 +44,10 @@ CAUGHT = {
     "swaps-the-order": (FEW, "legal: result.moves[0]"),
     "forgets-a-card": (FEW, "start: result.state.box."),
     "leaks-a-hand": (("--only", "classic/2010.1/visibility"), 'hand.kinds[0]: expected "(beige)", got "'),
+    "tells-moves-to-anybody": (
+        ("--only", "classic/2010.1/rulings/amulet-only-set-allowed-seen"),
+        "legal: result.moves[0]: expected nothing, got",
+    ),
     "tells-half-of-what-happened": (("--only", "duel/2021.1/scoring"), "apply: result.events["),
     "miscounts-weights": (("--only", "duel/2021.1/market"), "turn: result.turn.outcomes[0].weight: expected"),
     "answers-late": (("--only", "scarabs-times-cards"), "late: no answer within"),

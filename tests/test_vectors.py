@@ -34,7 +34,8 @@ def test_the_core_answers_as_the_vectors_say(path: str) -> None:
     """State, events, turn, legal moves in order and all views, or the rules of the refusal, in order."""
     file, reference = FILES[path], Reference()
     for vector in file.vectors:
-        case = Case(vector.name, vector.rules, vector.given, vector.move, recalls="recalls" in vector.then)
+        asked = {"recalls": "recalls" in vector.then, "seen": "seen" in vector.then}
+        case = Case(vector.name, vector.rules, vector.given, vector.move, **asked)
         assert vector == answered(reference.ask, file.game, file.edition, case)
 
 

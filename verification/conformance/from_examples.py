@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.games import GAMES
 from sobek_core.kernel import Applied, IllegalSetupError
@@ -18,12 +18,15 @@ if TYPE_CHECKING:
     from sobek_core.spec import Example
     from verification.examples import Step
 
+OF_SIGHT: Final = ("visibility", "rulings")  # chapters of which it is also a case what viewers see
+
 
 def cases() -> Iterator[tuple[str, str, Case]]:
     """Give game, chapter and case of everything that the examples do, in their order.
 
     The chapter is the one in which the example stands, for a ruling's example it is `rulings`. A case is called like
-    the example; if the example has several, with the verb of its move behind it, and if of a verb, with a number.
+    the example; if the example has several, with the verb of its move behind it, and if of a verb, with a number. What
+    is seen of a legal move is a case of its own, in the chapter on visibility and of rulings: `NAME-seen`.
     """
     for example in load_spec().examples():
         game = game_of(example)
@@ -33,6 +36,18 @@ def cases() -> Iterator[tuple[str, str, Case]]:
             number = f"-{verbs[: place + 1].count(verb)}" if verbs.count(verb) > 1 else ""
             name = example.name if len(found) == 1 else f"{example.name}-{verb}{number}"
             yield game, _chapter(example), Case(name, case.rules, case.given, case.move)
+            if _chapter(example) in OF_SIGHT and _is_made(GAMES[game], case):
+                rules = (f"{game}.visibility.movement", f"{game}.visibility.legal")
+                yield game, _chapter(example), Case(f"{name}-seen", rules, case.given, case.move, seen=True)
+
+
+def _is_made(binding: Binding, case: Case) -> bool:
+    """Whether a case makes a legal move, at a table that is given whole."""
+    if not case.move or "state" not in case.given:
+        return False
+    read = binding.converter.read
+    state, move = read(case.given["state"], binding.state), read(case.move, binding.move)
+    return isinstance(binding.terms(choices=state.choices).apply(state, move), Applied)
 
 
 def _chapter(example: Example) -> str:

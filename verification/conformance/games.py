@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from sobek_core.kernel import Deal, Over, Refused
 from sobek_core.record import Entry, Record
+from sobek_core.sight import Onlooker
 from verification.conformance.compare import unlike
 from verification.conformance.port import PortError
 from verification.conformance.reference import Reference
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 SEEDS: Final = 2**32
 WRONG_IN: Final = 3  # in one of so many tables an illegal move is tried too
+SEEN_IN: Final = 5  # of one in so many moves it is asked what a viewer sees: their states are not compared at once
+SPECTATOR: Final = Onlooker.SPECTATOR.value
+READER: Final = Onlooker.READER.value
 LATE: Final = "late"  # a port that hangs is not asked again and again to find a smaller game
 
 
@@ -85,13 +89,13 @@ class Match:
         if isinstance(self.terms.turn(self.state), Over):
             self._both({"ask": "result"})
 
-    def apply(self, move: Any) -> None:
-        """Let both make a move, or refuse it. Raises DifferentError."""
+    def apply(self, move: Any, viewer: int | str = READER) -> None:
+        """Let both make a move, or refuse it, and say what a viewer sees of it. Raises DifferentError."""
         verdict = self.terms.apply(self.state, move)
         written = self._write(move, unstructure_as=self.game.binding.move)
         self.moves.append(move)
         self.state = verdict.state
-        self._both({"ask": "apply", "move": written})
+        self._both({"ask": "apply", "move": written, **({} if viewer == READER else {"viewer": viewer})})
         if isinstance(verdict, Refused):
             self.moves.pop()  # in a record it stands only where it shows a difference
 
@@ -178,9 +182,10 @@ def _choices(game: Verified) -> st.SearchStrategy[Any]:
 def _go_on(match: Match, data: st.DataObject) -> None:
     """Play to the end, with illegal moves tried on the way."""
     game, seats = match.game, range(match.game.binding.players(match.setup))
-    viewers: tuple[int | str, ...] = (*seats, "spectator", "reader")
+    viewers: tuple[int | str, ...] = (*seats, SPECTATOR, READER)
     while True:
-        match.look((viewers[len(match.moves) % len(viewers)],))
+        viewer, number = viewers[len(match.moves) % len(viewers)], len(match.moves)
+        match.look((viewer,))
         turn = match.terms.turn(match.state)
         if isinstance(turn, Over):
             return
@@ -192,7 +197,7 @@ def _go_on(match: Match, data: st.DataObject) -> None:
         if data.draw(st.integers(0, WRONG_IN - 1)) == WRONG_IN - 1:
             match.apply(data.draw(st.sampled_from([*neighbours(move, game.others)])))
         if match.state is before:  # a neighbour may be legal too
-            match.apply(move)
+            match.apply(move, viewer if number % SEEN_IN == 0 else READER)
 
 
 def _by_kind(moves: Any) -> st.SearchStrategy[Any]:
@@ -208,7 +213,7 @@ def _deal(game: Verified, data: st.DataObject, players: int) -> Any:
 
 def replay(record: Record, game: Verified, running: Running) -> Difference | None:
     """Play a recorded game with a port, looking at everything all viewers see, up to the first difference."""
-    viewers: tuple[int | str, ...] = (*range(len(record.names)), "spectator", "reader")
+    viewers: tuple[int | str, ...] = (*range(len(record.names)), SPECTATOR, READER)
     match = None
     try:
         match = Match(game, record.terms, record.setup, running)

@@ -24,7 +24,7 @@ class Case:
     """A case without its answer.
 
     given: a state, or a setup with the choices of one; move: none if there is none; recalls: whether it is also asked
-    what everybody recalls.
+    what everybody recalls; seen: whether it is asked what everybody is told and sees of the move, and nothing else.
     """
 
     name: str
@@ -32,6 +32,7 @@ class Case:
     given: Mapping[str, Any]
     move: Mapping[str, Any]
     recalls: bool = False
+    seen: bool = False
 
 
 def given_state(binding: Binding, state: Any) -> dict[str, Any]:
@@ -49,7 +50,10 @@ def given_setup(binding: Binding, state: Any, setup: Any) -> dict[str, Any]:
 
 def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
     """Ask a server that has been greeted what comes of a case. Raises ValueError if it gives no answer."""
-    came = ask({"ask": "start", "game": game, "edition": edition, **case.given})
+    start = {"ask": "start", "game": game, "edition": edition, **case.given}
+    came = ask(start)
+    if case.seen:
+        return Vector(case.name, case.rules, case.given, case.move, dict(_seen(ask, start, case)))
     events = {}
     if case.move and "result" in came:
         came = ask({"ask": "apply", "move": case.move})
@@ -72,7 +76,23 @@ def _looked(ask: Ask, *, recalls: bool) -> Iterator[tuple[str, Any]]:
     yield "state", state
     yield "turn", ask({"ask": "turn"})["result"]["turn"]
     yield "legal", ask({"ask": "legal"})["result"]["moves"]
-    viewers = (*range(len(state["seats"])), "spectator")
+    viewers = _viewers(state)
     yield "views", {str(one): ask({"ask": "view", "viewer": one})["result"]["view"] for one in viewers}
     if recalls:
         yield "recalls", {str(one): ask({"ask": "recall", "viewer": one})["result"]["recalls"] for one in viewers}
+
+
+def _seen(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:
+    """Give what viewers are told before a move, and what they see of it, of a table that is laid out anew for each."""
+    viewers = _viewers(case.given["state"])
+    yield "told", {str(one): ask({"ask": "legal", "viewer": one})["result"]["moves"] for one in viewers}
+    seen = {}
+    for one in viewers:
+        ask(start)
+        seen[str(one)] = ask({"ask": "apply", "move": case.move, "viewer": one})["result"]["events"]
+    yield "seen", seen
+
+
+def _viewers(state: Mapping[str, Any]) -> tuple[int | str, ...]:
+    """Give everybody who does not see everything."""
+    return (*range(len(state["seats"])), "spectator")

@@ -82,7 +82,11 @@ def _telling(files: Sequence[VectorFile], game: str, choice: str) -> Iterator[Ve
     reference, found = Reference(), 0
     for file in sorted((file for file in files if file.game == game), key=lambda file: file.chapter != "rulings"):
         for vector in file.vectors:
-            if found < ENOUGH and _tells(reference, file, vector, choice, GAMES[game].readings[choice]):
+            if (
+                found < ENOUGH
+                and "seen" not in vector.then
+                and _tells(reference, file, vector, choice, GAMES[game].readings[choice])
+            ):
                 found += 1
                 yield vector
 

@@ -67,6 +67,18 @@ def _leaks_a_hand(request: dict[str, Any], reply: Reply, session: Session) -> Re
     return {**reply, "result": {"view": {**view, "seats": seats}}}
 
 
+def _tells_moves_to_anybody(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
+    """It lists the moves of others to whoever asks, which tells what their hands hold."""
+    if request["ask"] != "legal" or "result" not in reply or session.table is None:
+        return reply
+    table = session.table
+    moves = [
+        table.binding.converter.unstructure(move, unstructure_as=table.binding.move)
+        for move in table.terms.legal(table.state)
+    ]
+    return {**reply, "result": {"moves": moves}}
+
+
 def _tells_half_of_what_happened(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
     """It leaves out the last event."""
     if request["ask"] == "apply" and "result" in reply:
@@ -136,6 +148,7 @@ PORTS: Final[dict[str, Spoil]] = {
         _swaps_the_order,
         _forgets_a_card,
         _leaks_a_hand,
+        _tells_moves_to_anybody,
         _tells_half_of_what_happened,
         _miscounts_weights,
         _answers_late,

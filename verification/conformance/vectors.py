@@ -29,7 +29,8 @@ class Vector:
 
     name: a slug, which is never given to another case; rules: the ids that it decides; given: what `start` is asked
     for, either `state`, or `setup` and the terms; move: what is applied then, empty if nothing is; then: `refused`, the
-    rules in order, or else `state`, `events` of the move, `turn`, `legal`, `views` and at times `recalls`, by viewer.
+    rules in order, or else `state`, `events` of the move, `turn`, `legal`, `views` and at times `recalls`, by viewer;
+    or `told`, the legal moves before the move, and `seen`, the events of the move, by viewer, and nothing else.
     """
 
     name: str
@@ -60,6 +61,9 @@ class VectorFile:
 
     def talk(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
         """Give what a client asks to try a vector, each with the reply that is right."""
+        if "seen" in vector.then:
+            yield from self._talk_of_sight(vector)
+            return
         then, setup = vector.then, "setup" in vector.given
         started = then if setup else {"state": vector.given["state"]}
         yield (
@@ -78,6 +82,19 @@ class VectorFile:
                 yield {"ask": "view", "viewer": _viewer(viewer)}, {"result": {"view": view}}
             for viewer, recalls in then.get("recalls", {}).items():
                 yield {"ask": "recall", "viewer": _viewer(viewer)}, {"result": {"recalls": recalls}}
+
+    def _talk_of_sight(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+        state = digest(canonical(vector.given["state"]))
+        start = (
+            {"ask": "start", "game": self.game, "edition": self.edition, **vector.given},
+            {"result": {"state": state}},
+        )
+        yield start
+        for viewer, moves in vector.then["told"].items():
+            yield {"ask": "legal", "viewer": _viewer(viewer)}, {"result": {"moves": moves}}
+        for viewer, events in vector.then["seen"].items():
+            yield start
+            yield {"ask": "apply", "move": vector.move, "viewer": _viewer(viewer)}, {"result": {"events": events}}
 
 
 def _refused_or(then: Mapping[str, Any], result: dict[str, Any]) -> dict[str, Any]:
