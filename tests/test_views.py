@@ -245,3 +245,12 @@ def test_who_is_nobody_is_shown_nothing(game: Verified, nobody: Any) -> None:
     ):
         with pytest.raises(ValueError, match="expected a seat from 0 to"):
             ask()
+
+
+@every_game
+def test_the_reader_sees_what_lies_in_the_box(game: Verified) -> None:
+    """Every face; others see backs alone."""
+    state = game.binding.positions.read([])
+    seen = {viewer: game.binding.terms().view(state, viewer).box.kinds for viewer in (0, SPECTATOR, READER)}
+    assert tuple(str(kind) for kind in state.box) == seen[READER]
+    assert seen[0] == seen[SPECTATOR] == tuple(sorted(f"({kind.back})" for kind in state.box))

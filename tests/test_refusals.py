@@ -1,0 +1,84 @@
+"""What refusals carry: the state as it was, and the facts of what is wrong with a setup."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from attrs import evolve
+
+from sobek_core.classic import Classic
+from sobek_core.classic.components import ALL_CARDS
+from sobek_core.classic.dealing import deal_setup as deal_classic
+from sobek_core.dealer import Stream
+from sobek_core.duel import Duel
+from sobek_core.duel.components import ALL_TILES, Tiles
+from sobek_core.duel.dealing import deal_setup as deal_duel
+from sobek_core.kernel import IllegalSetupError, Refused
+from sobek_core.pile import MOST
+from tests.games import every_game
+from verification.conformance.vectors import load
+
+if TYPE_CHECKING:
+    from verification.verified import Verified
+
+
+@every_game
+def test_a_refusal_leaves_the_state_whatever_is_owed(game: Verified) -> None:
+    """Every kind of move, at a table that waits for each kind of thing in turn."""
+    read, binding = game.binding.converter.read, game.binding
+    owing: dict[str, Any] = {}
+    moves: dict[str, Any] = {}
+    for vector in (one for file in load() if file.game == game.name for one in file.vectors):
+        if "state" in vector.given:
+            owing.setdefault(vector.given["state"]["owed"]["owed"], vector.given["state"])
+        if vector.move:
+            moves.setdefault(vector.move["move"], vector.move)
+    kinds = {slug: read(move, binding.move) for slug, move in moves.items()}
+    refused = set()
+    for state in (read(state, binding.state) for state in owing.values()):
+        for slug, move in kinds.items():
+            verdict = binding.terms(choices=state.choices).apply(state, move)
+            if isinstance(verdict, Refused):
+                assert state is verdict.state
+                refused.add(slug)
+    assert set(kinds) == refused
+
+
+def facts_of(game: Any, setup: Any) -> dict[str, dict[str, object]]:
+    """Give the facts of each reason why a setup is refused, by rule."""
+    with pytest.raises(IllegalSetupError) as caught:
+        game.start(setup)
+    return {reason.rule: dict(reason.facts) for reason in caught.value.reasons}
+
+
+def test_of_a_deck_all_kinds_are_named_of_which_there_are_too_many() -> None:
+    """classic.setup.deck: with a space between them."""
+    setup = deal_classic(Stream(7, "deal"), 3)
+    kinds = [*dict.fromkeys(setup.deal.deck)][:2]
+    deck = (*setup.deal.deck, *(kind for kind in kinds for _ in range(ALL_CARDS.count(kind))))
+    found = facts_of(Classic(), evolve(setup, deal=evolve(setup.deal, deck=deck)))
+    assert {" ".join(kind.name for kind in kinds)} == {found["classic.setup.deck"]["too_many"]}
+
+
+def test_of_a_draw_pile_those_kinds_are_named_that_the_box_has() -> None:
+    """duel.setup.draw-pile: a starting tile is one too many; a tile that no box has is seen by the size alone."""
+    setup = deal_duel(Stream(7, "deal"), 2)
+    starting = next(kind for kind in ALL_TILES if kind not in setup.draw_pile)
+    for wrong, name in ((starting, starting.name), (evolve(starting, scarabs=99), "-")):
+        found = facts_of(Duel(), evolve(setup, draw_pile=(*setup.draw_pile, wrong)))
+        assert {"tiles": 56, "number": 55, "wrong": name} == found["duel.setup.draw-pile"]
+
+
+def test_a_centre_of_nothing_is_shown_as_nothing() -> None:
+    """duel.setup.centre."""
+    found = facts_of(Duel(), evolve(deal_duel(Stream(7, "deal"), 2), centre=()))
+    assert {"number": 4, "centre": "-"} == found["duel.setup.centre"]
+
+
+def test_hands_that_no_pile_could_hold_together_are_refused() -> None:
+    """duel.setup.starting-hands: each is named before they are put together."""
+    setup = deal_duel(Stream(7, "deal"), 2)
+    heap = Tiles.from_counts(dict.fromkeys([next(iter(ALL_TILES))], MOST))
+    found = facts_of(Duel(), evolve(setup, hands=(heap, heap)))
+    assert str(heap) == found["duel.setup.starting-hands"]["hand"]
