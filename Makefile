@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare spec/sources.toml with. Without it the trace says that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest installed verify coverage prove fuzz secrets memory model metamorphic mutants bench clean
+.PHONY: demo test lint types imports trace pytest installed verify coverage prove fuzz secrets memory model metamorphic mutants site bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -33,7 +33,7 @@ pytest: $(VENV)/.dev
 # Not part of `make test`: long, or in need of more.
 
 # Everything that makes sure of the core, at full length.
-verify: coverage prove fuzz secrets memory model metamorphic mutants
+verify: coverage prove fuzz secrets memory model metamorphic mutants site
 
 # The examples reach nearly all of it; the others show what is refused before it is a move, and what is told of games.
 COVERING := $(addprefix tests/test_,$(addsuffix .py,components_classic components_duel dealer_deals examples golden_games \
@@ -65,6 +65,10 @@ metamorphic: $(VENV)/.dev
 mutants: $(VENV)/.mutants
 	$(BIN)/sobek-verify mutants --jobs $(JOBS)
 
+# The spec to read and to search, in a browser and without a network: build/site/index.html
+site: $(VENV)/.site
+	$(BIN)/sobek-verify site build/site
+
 bench: $(VENV)/.bench
 	$(BIN)/sobek-verify bench
 
@@ -93,6 +97,7 @@ $(VENV)/.cli: EXTRA = cli
 $(VENV)/.dev: EXTRA = dev
 $(VENV)/.mutants: EXTRA = mutants
 $(VENV)/.bench: EXTRA = bench
-$(VENV)/.cli $(VENV)/.dev $(VENV)/.mutants $(VENV)/.bench: $(VENV)/.made pyproject.toml constraints.txt
+$(VENV)/.site: EXTRA = site
+$(VENV)/.cli $(VENV)/.dev $(VENV)/.mutants $(VENV)/.bench $(VENV)/.site: $(VENV)/.made pyproject.toml constraints.txt
 	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[$(EXTRA)]'
 	touch $@

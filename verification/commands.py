@@ -21,6 +21,7 @@ from verification.perft.command import perft_command
 from verification.properties.command import properties_command
 from verification.prove.command import prove_command
 from verification.secrets.command import secrets_command
+from verification.site.command import site_command
 from verification.trace.command import trace_command
 from verification.trees.command import trees_command
 
@@ -49,6 +50,7 @@ commands.add_command(port_command)
 commands.add_command(properties_command)
 commands.add_command(prove_command)
 commands.add_command(secrets_command)
+commands.add_command(site_command)
 commands.add_command(trace_command)
 commands.add_command(trees_command)
 commands.add_command(vectors_command)

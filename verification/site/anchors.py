@@ -1,0 +1,34 @@
+"""For Sphinx: the heading of a rule is found under the rule's id, `classic/quay.html#classic.quay.window`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sobek_core.rules import RULE_IDS
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
+
+_BEFORE_OTHERS = 100  # what collects headings for the side bar comes at 500
+
+
+def slug(heading: str) -> str:
+    """Give the anchor of a heading: its words, joined by hyphens; of a rule its id as it is."""
+    return heading if heading in RULE_IDS else "-".join(re.findall(r"[\w-]+", heading.casefold()))
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Tell Sphinx what to do when it has read a page."""
+    app.connect("doctree-read", _mark, priority=_BEFORE_OTHERS)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _mark(_app: Sphinx, page: nodes.document) -> None:
+    """Put the id of a rule first among the anchors of its heading."""
+    for section in page.findall(lambda node: node.tagname == "section"):
+        heading = section[0].astext()
+        if heading in RULE_IDS:
+            section["ids"].insert(0, heading)

@@ -1,0 +1,79 @@
+"""Builds the site into a folder: writes its pages, and runs Sphinx on them."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from verification.site.sources import Site
+
+NEEDED: Final = {"sphinx": "sphinx", "myst_parser": "myst-parser", "furo": "furo"}
+MARK: Final = ".sobek-site"  # a file in every site, so that nothing else is ever written over
+
+_HERE: Final = Path(__file__).parent
+
+
+class BuildError(Exception):
+    """The site cannot be built; the message says why."""
+
+
+class UsageError(BuildError):
+    """The folder for the site cannot be taken."""
+
+
+def check_ready(folder: Path) -> None:
+    """Check that a site can be built into this folder. Raises UsageError for the folder, BuildError without Sphinx."""
+    missing = [package for module, package in NEEDED.items() if importlib.util.find_spec(module) is None]
+    if missing:
+        message = f'{missing[0]} is missing; install "sobek-core[site]"'
+        raise BuildError(message)
+    if not folder.exists():
+        return
+    if not folder.is_dir():
+        message = f"{folder}: expected a folder for the site, and this is a file"
+        raise UsageError(message)
+    if any(folder.iterdir()) and not (folder / MARK).exists():
+        message = f"{folder}: expected a new folder, an empty one, or an older site, and this one holds something else"
+        raise UsageError(message)
+
+
+def build(site: Site, folder: Path) -> None:
+    """Build the site into a folder that `check_ready` has let pass. Raises BuildError with what Sphinx complains of."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder.parent, prefix=".site-") as name:
+        work = Path(name)
+        write_pages(site, work / "pages")
+        _run_sphinx(work / "pages", work / "html", work / "read")
+        for path, file in site.files.items():
+            target = work / "html" / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, target)
+        (work / "html" / MARK).touch()
+        if folder.exists():
+            folder.rename(work / "before")
+        (work / "html").rename(folder)
+
+
+def write_pages(site: Site, folder: Path) -> None:
+    """Write the pages of a site into a folder."""
+    for path, text in site.pages.items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
+
+
+def _run_sphinx(pages: Path, html: Path, read: Path) -> None:
+    """Run Sphinx in a process of its own, with warnings as errors."""
+    options = ("-b", "html", "-q", "-n", "-W", "--keep-going", "-j", "auto", "-c", _HERE, "-d", read)
+    done = subprocess.run(  # noqa: S603  # nothing in it comes from outside
+        [sys.executable, "-m", "sphinx", *options, pages, html], capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        message = f"Sphinx failed:\n{done.stderr.strip()}"
+        raise BuildError(message)

@@ -1,0 +1,163 @@
+"""What the project has to say of each rule: where it stands in the code, what checks it, which vectors it decides."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from sobek_core.spec import Example, MoveTable, Rule
+from verification.conformance.vectors import load
+from verification.games import GAMES
+from verification.prove.manifest import Entry, read_manifest
+from verification.trace.checks import Check
+from verification.trace.mentions import mentions_in_examples
+from verification.trace.trace import trace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
+
+    from verification.trace.project import Project
+    from verification.trace.trace import Row
+
+PLANTED: Final = frozenset({"seeded bug", "planted fault", "planted leak"})  # checks that must fail, and do
+
+_VECTORS: Final = "verification/conformance/vectors"
+
+
+@frozen
+class Place:
+    """A line of code that names a rule. file: below the root of the project; within: the function or class there."""
+
+    file: str
+    line: int
+    within: str
+
+
+@frozen
+class Cited:
+    """Vectors of one file that decide a rule. file: below the root of the project."""
+
+    file: str
+    names: tuple[str, ...]
+
+
+@frozen
+class Facts:
+    """What is known of a rule besides its text.
+
+    places: in the code; tests: that name it; bound: checks that state its law; checks: others that state or rest on it;
+    listed: what the manifest of `sobek-verify prove` has about it; judged_by: what says at a plain table whether it
+    holds, of a condition; moves: the tables it is a condition of; elsewhere: examples that stand elsewhere and name it.
+    """
+
+    rule: Rule
+    places: tuple[Place, ...]
+    tests: tuple[str, ...]
+    bound: tuple[Check, ...]
+    checks: tuple[Check, ...]
+    listed: tuple[Entry, ...]
+    judged_by: str
+    moves: tuple[MoveTable, ...]
+    elsewhere: tuple[Example, ...]
+    vectors: tuple[Cited, ...]
+
+
+def gather(project: Project) -> Mapping[str, Facts]:
+    """Gather the facts about every rule of a project, in the order of the spec. Raises BadDataError."""
+    rows = trace(project, None).rows
+    manifest = tuple(read_manifest().values())
+    vectors = _vectors()
+    examples = {example.name: example for example in project.spec.examples()}
+    named = mentions_in_examples(project.spec)
+    return {row.rule: _facts(project, row, manifest, vectors, _named(named[row.rule], examples)) for row in rows}
+
+
+def _named(mentions: Iterable[str], examples: Mapping[str, Example]) -> tuple[Example, ...]:
+    return tuple(examples[mention.removeprefix("example ")] for mention in mentions)
+
+
+def _facts(
+    project: Project,
+    row: Row,
+    manifest: tuple[Entry, ...],
+    vectors: Mapping[str, tuple[Cited, ...]],
+    examples: tuple[Example, ...],
+) -> Facts:
+    rule = project.spec.rules[row.rule]
+    bound = row.checks
+    return Facts(
+        rule=rule,
+        places=tuple(place for file in row.code for place in _places(project.package, file, rule.id)),
+        tests=tuple(test for test in row.tests if not test.startswith("example ")),
+        bound=bound,
+        checks=tuple(one for one in project.checks if rule.id in one.rules and one not in bound),
+        listed=tuple(entry for entry in manifest if rule.id in entry.rules),
+        judged_by=_judged_by(rule),
+        moves=tuple(
+            table
+            for table in project.spec.move_tables
+            if table.game == rule.game and any(condition.rule == rule.id for condition in table.conditions)
+        ),
+        elsewhere=tuple(example for example in examples if example.belongs_to != rule.id),
+        vectors=vectors.get(rule.id, ()),
+    )
+
+
+def _judged_by(rule: Rule) -> str:
+    conditions = GAMES[rule.game].conditions
+    predicate = conditions.holds.get(rule.id)
+    if predicate is None:
+        return "invariants.conditions.Conditions.broken" if rule.id in {conditions.kind, conditions.order} else ""
+    return f"{predicate.__module__}.{predicate.__qualname__}".removesuffix(".<lambda>")
+
+
+def _places(package: Path, file: str, rule_id: str) -> Iterator[Place]:
+    """Give each line of a file that has the id of a rule."""
+    text = (package / file).read_text(encoding="utf-8")
+    pattern = re.compile(rf"(?<![\w.-]){re.escape(rule_id)}(?![\w.-]*\w)")
+    for number, line in enumerate(text.splitlines(), start=1):
+        if pattern.search(line):
+            yield Place(f"{package.name}/{file}", number, _within(text, number))
+
+
+def _within(text: str, line: int) -> str:
+    """Name the innermost function or class that this line of a program stands in."""
+    found = ""
+    for name, start, end in _definitions(text):
+        if start <= line <= end:
+            found = name
+    return found
+
+
+@cache
+def _definitions(text: str) -> tuple[tuple[str, int, int], ...]:
+    """Give every function and class of a program, outer ones first, with its first and its last line."""
+    found: list[tuple[str, int, int]] = []
+
+    def look(node: ast.AST, outer: str) -> None:
+        for child in ast.iter_child_nodes(node):
+            name = outer
+            if isinstance(child, ast.FunctionDef | ast.ClassDef):
+                name = f"{outer}.{child.name}" if outer else child.name
+                first = min([child.lineno, *(one.lineno for one in child.decorator_list)])
+                found.append((name, first, child.end_lineno or child.lineno))
+            look(child, name)
+
+    look(ast.parse(text), "")
+    return tuple(found)
+
+
+def _vectors() -> Mapping[str, tuple[Cited, ...]]:
+    """Give, by rule, the vectors that it decides, file by file."""
+    found: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for file in load():
+        for vector in file.vectors:
+            for rule in vector.rules:
+                found[rule][f"{_VECTORS}/{file.path.as_posix()}"].append(vector.name)
+    return {rule: tuple(Cited(file, tuple(names)) for file, names in files.items()) for rule, files in found.items()}

@@ -1,0 +1,124 @@
+"""Turns Markdown of the spec into that of the site: fields, examples, and links to rules, rulings and files.
+
+The site's pages lie as those of the spec do, so links between them stay as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from posixpath import dirname, relpath
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+FILE_SCHEME: Final = "site-file"  # conf.py knows it: a link to a file that lies on the site as it lies in the spec
+
+_RULE_ID = re.compile(r"(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
+_APART = re.compile(r"(`+[^`]*`+|\[[^\]]*\]\([^)]*\))")
+_LINK = re.compile(r"\[([^\]]*)\]\(([^)#:]+)\)")
+_FIELD = re.compile(r"(sources|ruling|law|game|status|rules): (.*)")
+_FENCE = re.compile(r"(`{3,})\s*(\S*) ?(.*)")
+_LANGUAGES: Final = frozenset({"json", "python", "sh", "toml"})
+
+
+def example_target(name: str) -> str:
+    """Name the place of an example in its chapter, as links on the site do."""
+    return f"example-{name}"
+
+
+def code_block(content: str, caption: str = "", target: str = "", language: str = "text") -> str:
+    """Give a block of text as it stands, with a caption, and a name that links can lead to."""
+    options = [f":{key}: {value}" for key, value in (("caption", caption), ("name", target)) if value]
+    return "\n".join([f"```{{code-block}} {language}", *options, "", content, "```"])
+
+
+def link(text: str, target: str, page: str) -> str:
+    """Link from a page to another, or to a place in one. Both are paths from the root of the site."""
+    return f"[{text}]({relpath(target, dirname(page) or '.')})"
+
+
+def rule_page(rule_id: str) -> str:
+    """Give the path of a rule's page."""
+    return f"rules/{rule_id}.md"
+
+
+def ruling_page(slug: str) -> str:
+    """Give the path of a ruling's page."""
+    return f"rulings/{slug}.md"
+
+
+def for_site(text: str, page: str, rules: Collection[str]) -> str:
+    """Turn a page of the spec, or a part of one, into the site's Markdown.
+
+    page: the path of the page it comes to stand on; rules: the ids that have pages. A heading that is a rule's id gets
+    a link to that rule's page among its fields.
+    """
+    return "\n".join(_lines(text.splitlines(), page, rules)) + "\n"
+
+
+def _lines(lines: list[str], page: str, rules: Collection[str]) -> Iterator[str]:
+    heading, fence, in_fields = "", "", False
+    for line in lines:
+        opened = _FENCE.fullmatch(line)
+        if fence:
+            fence = "" if line.startswith(fence) else fence
+            yield line
+        elif opened:
+            fence, language, name = opened[1], opened[2], opened[3]
+            yield from _opening(fence, language, name)
+        elif line.startswith("#"):
+            heading = line.lstrip("#").strip()
+            yield line
+        elif line.startswith("    "):
+            yield line
+        else:
+            field = _FIELD.fullmatch(line)
+            in_fields = bool(field) and (in_fields or line.startswith(("sources: ", "game: ")))
+            if field and in_fields:
+                yield from _field(field[1], field[2], heading, page, rules)
+            else:
+                yield linked(line, page, rules)
+
+
+def _opening(fence: str, language: str, name: str) -> Iterator[str]:
+    """Open a fence; an example becomes a block with its name as caption."""
+    if language == "example" and name:
+        yield f"{fence}{{code-block}} text"
+        yield f":caption: {name}"
+        yield f":name: {example_target(name)}"
+        yield ""
+    else:
+        yield f"{fence}{language if language in _LANGUAGES else 'text'}"
+
+
+def _field(name: str, value: str, heading: str, page: str, rules: Collection[str]) -> Iterator[str]:
+    if name == "ruling":
+        value = ", ".join(link(slug, ruling_page(slug), page) for slug in value.split(", "))
+    yield f":{name}: {linked(value, page, rules)}"
+    if name == "sources" and heading in rules:
+        yield f":page: {link('examples, checks, vectors, code', rule_page(heading), page)}"
+
+
+def linked(line: str, page: str, rules: Collection[str]) -> str:
+    """Make links of the ids of rules in a line, and lead links to files of the spec to where these lie on the site."""
+
+    def rule(match: re.Match[str]) -> str:
+        named = match[0]
+        return link(named, rule_page(named), page) if named in rules else named
+
+    def file(match: re.Match[str]) -> str:
+        text, target = match.groups()
+        if target.endswith("/"):
+            return f"[{text}]({target}index.md)"
+        return match[0] if target.endswith(".md") else f"[{text}]({FILE_SCHEME}:{target})"
+
+    parts = _APART.split(line)
+    for number, part in enumerate(parts):
+        if number % 2 == 0:
+            parts[number] = _RULE_ID.sub(rule, part)
+        elif part.startswith("["):
+            parts[number] = _LINK.sub(file, part)
+        elif part.strip("`") in rules:
+            parts[number] = link(part, rule_page(part.strip("`")), page)
+    return "".join(parts)
