@@ -4,15 +4,17 @@ A game says which lines there are, and how what is stated becomes a state::
 
     POSITIONS = Positions((Line("quays", "quays", ROW), ...), (Line("hand", "hand", CARDS), ...), ...)
     POSITIONS.read(["quays: fish-1 ivory-3", "seat 0 hand: queen"])
+    POSITIONS.read_open(["quays: fish-1 ivory-3", "seat 0 hand: queen ?*2"])    # two cards of the hand are not known
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from attrs import NOTHING as NOTHING_GIVEN
-from attrs import field, fields, frozen
+from attrs import evolve, field, fields, frozen
 
 from sobek_core.choices import field_of, readings_of, slug
 from sobek_core.notation import NOTHING, SEPARATOR, Codec, NotationError, shown, spelled_one_way
@@ -24,14 +26,38 @@ if TYPE_CHECKING:
 
 StateT = TypeVar("StateT")
 
+UNKNOWN: Final = re.compile(r"(?:(?P<known>.+) )?\?(?:\*(?P<number>[1-9][0-9]{0,2}))?")
+
 
 @frozen
 class Line:
-    """A line of a position. place: its name in text; field: what it fills; codec: how its value is written."""
+    """A line of a position.
+
+    place: its name in text; field: what it fills; codec: how its value is written; box: the field of the state from
+    which what is not known there can come, empty for a line that states all or nothing.
+    """
 
     place: str
     field: str
     codec: Codec[Any]
+    box: str = ""
+
+
+@frozen
+class Gap:
+    """A place of which not all is known. number: how many lie there besides those that are, none if that is open."""
+
+    place: str
+    number: int | None = None
+
+
+@frozen
+class Stated(Generic[StateT]):
+    """A position as written. state: without what is not known; gaps: where that is; places: the lines there are."""
+
+    state: StateT
+    gaps: tuple[Gap, ...]
+    places: frozenset[str]
 
 
 @frozen
@@ -54,6 +80,11 @@ class Positions(Generic[StateT]):
     values_of: Callable[[StateT], dict[str, Any]]
     left_out: Callable[[StateT], dict[str, str]]
     places: dict[str, Codec[Any]] = field(init=False)
+    _lines: dict[str, Line] = field(init=False)
+
+    @_lines.default
+    def _lines_by_name(self) -> dict[str, Line]:
+        return {line.place: line for line in (*self.table, *self.seat, Line("turn", "owed", self.turn))}
 
     @places.default
     def _places(self) -> dict[str, Codec[Any]]:
@@ -65,11 +96,20 @@ class Positions(Generic[StateT]):
 
     def read(self, lines: Iterable[str]) -> StateT:
         """Read a position, line by line. Raises NotationError, which begins with the number of the line, from 1."""
+        return self._read(lines, lambda place, value: (self._codec(place).read(value), None)).state
+
+    def read_open(self, lines: Iterable[str]) -> Stated[StateT]:
+        """Read a position of which not all need be known: `?` for any content, `?*2` for two. Raises NotationError."""
+        return self._read(lines, self._read_value)
+
+    def _read(self, lines: Iterable[str], read_value: Callable[[str, str], tuple[Any, Gap | None]]) -> Stated[StateT]:
         stated: dict[str, Any] = {}
+        gaps: list[Gap] = []
         latest = -1
         for number, text in enumerate(lines, start=1):
             try:
-                place, value, rank = self._read_line(text)
+                place, written, rank = self._read_line(text)
+                value, gap = read_value(place, written)
             except NotationError as error:
                 message = f"line {number}: {error}"
                 raise NotationError(message) from None
@@ -77,7 +117,44 @@ class Positions(Generic[StateT]):
                 message = f"line {number}: {place!r} stands out of its order, or twice"
                 raise NotationError(message)
             stated[place], latest = value, rank
-        return self.lay_out(stated)
+            gaps += [gap] if gap else []
+        return Stated(self.lay_out(stated), tuple(gaps), frozenset(stated))
+
+    def _codec(self, place: str) -> Codec[Any]:
+        return spelled_one_way(self.places[place], place)
+
+    def _read_value(self, place: str, text: str) -> tuple[Any, Gap | None]:
+        """Read a value that may end in what is not known."""
+        found = UNKNOWN.fullmatch(text)
+        if found is None:
+            return self._codec(place).read(text), None
+        if not self.line(place).box:
+            message = f"{place}: expected all of it, since only a pile or a row may hold what is not known"
+            raise NotationError(message)
+        if found["known"] == NOTHING:
+            message = f"{place}: expected {text.removeprefix('- ')!r}, which is how this is written, got {shown(text)}"
+            raise NotationError(message)
+        gap = Gap(place, int(found["number"]) if found["number"] else None)
+        return self._codec(place).read(found["known"] or NOTHING), gap
+
+    def line(self, place: str) -> Line:
+        """Give the line of a place. Raises KeyError for a place that is none."""
+        return self._lines[_seat_and_name(place)[1]]
+
+    def left_for(self, state: StateT, place: str) -> Pile[Any]:
+        """Give what is left in the box of all that can lie in a place of which not all is known."""
+        pile: Pile[Any] = getattr(state, self.line(place).box)
+        return pile
+
+    def with_more(self, state: StateT, place: str, kinds: Sequence[Any]) -> StateT:
+        """Put more into a place, out of the box. Raises NotationError for a state that no position has."""
+        seat, _ = _seat_and_name(place)
+        name = self.line(place).field
+        if seat is None:
+            return self.completed(evolve(state, **{name: _more(getattr(state, name), kinds)}))  # type: ignore[misc]  # states are attrs classes
+        seats = list(state.seats)  # type: ignore[attr-defined]
+        seats[seat] = evolve(seats[seat], **{name: _more(getattr(seats[seat], name), kinds)})
+        return self.completed(evolve(state, seats=tuple(seats)))  # type: ignore[misc]  # states are attrs classes
 
     def check(self, state: StateT) -> None:
         """Raise NotationError for a state that no position has."""
@@ -88,12 +165,12 @@ class Positions(Generic[StateT]):
                 message = f"{one.name}: expected {expected}, which lies nowhere else, got {got}"
                 raise NotationError(message)
 
-    def _read_line(self, text: str) -> tuple[str, Any, int]:
-        """Read a line to its place, its value, and the rank of its place in the order of lines."""
+    def _read_line(self, text: str) -> tuple[str, str, int]:
+        """Read a line to its place, its value as text, and the rank of its place in the order of lines."""
         place, colon, value = text.partition(": ")
-        for rank, (name, codec) in enumerate(self.places.items()):
+        for rank, name in enumerate(self.places):
             if colon and name == place:
-                return place, spelled_one_way(codec, place).read(value), rank
+                return place, value, rank
         message = f"expected 'PLACE: VALUE' with one of the places of a position, got {shown(text)}"
         raise NotationError(message)
 
@@ -112,6 +189,19 @@ class Positions(Generic[StateT]):
         for number, seat in enumerate(state.seats):  # type: ignore[attr-defined]
             values |= {f"seat {number} {line.place}": getattr(seat, line.field) for line in self.seat}
         return {place: codec.write(values[place]) for place, codec in self.places.items() if place in values}
+
+
+def _seat_and_name(place: str) -> tuple[int | None, str]:
+    """Cut a place into its seat, none for one of the whole table, and its name."""
+    if not place.startswith("seat "):
+        return None, place
+    _, seat, name = place.split(" ", 2)
+    return int(seat), name
+
+
+def _more(value: Any, kinds: Sequence[Any]) -> Any:
+    """Give a pile or a row with more in it."""
+    return (*value, *kinds) if isinstance(value, tuple) else value.plus(*kinds)
 
 
 # How the values of lines are read and written that both games have.

@@ -84,21 +84,21 @@ SOLD: Final = several(Codec(_read_sold, _write_sold))
 
 _TABLE: Final = (
     Line("choices", "choices", choices(Choices)),
-    Line("draw-pile", "draw_pile", ROW),
+    Line("draw-pile", "draw_pile", ROW, "box"),
     Line("market", "market", _MARKET),
     Line("ankh", "ankh", Codec(_read_ankh, _write_ankh)),
-    Line("removed", "removed", TILES),
-    Line("pirogues", "pirogues", TOKENS),
-    Line("aside", "aside", TOKENS),
-    Line("spent", "spent", TOKENS),
-    Line("bag", "bag", DEBENS),
+    Line("removed", "removed", TILES, "box"),
+    Line("pirogues", "pirogues", TOKENS, "box_tokens"),
+    Line("aside", "aside", TOKENS, "box_tokens"),
+    Line("spent", "spent", TOKENS, "box_tokens"),
+    Line("bag", "bag", DEBENS, "box_debens"),
 )
 _SEAT: Final = (
-    Line("hand", "hand", TILES),
+    Line("hand", "hand", TILES, "box"),
     Line("sold", "sold", SOLD),
-    Line("corruption", "corruption", TILES),
-    Line("tokens", "tokens", TOKENS),
-    Line("debens", "debens", DEBENS),
+    Line("corruption", "corruption", TILES, "box"),
+    Line("tokens", "tokens", TOKENS, "box_tokens"),
+    Line("debens", "debens", DEBENS, "box_debens"),
 )
 _PARTICULARS: Final[dict[str, Codec[Any]]] = {
     "seat": NUMBER,

@@ -1,0 +1,206 @@
+"""What fixed rulings of duel would say under the readings that were not taken, wherever these can be played.
+
+Of a move: whether it would be legal, none where the table does not show it. Of a scored game: the points.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from sobek_core.duel import Duel
+from sobek_core.duel import moves as m
+from sobek_core.duel import state as owe
+from sobek_core.duel.board import BETWEEN
+from sobek_core.duel.components import CHARACTERS, FIGURES, WILD, Group, Tiles, tile
+from sobek_core.duel.scoring import score_seat, snake_points, winners
+from sobek_core.kernel import Applied
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sobek_core.duel.state import State
+    from sobek_core.judging.reckoning import EndRival, MoveRival, ScoreRival
+
+_GAME: Final = Duel()
+_ARCHITECT: Final = Tiles.of([tile("architect")])
+
+
+def legal(state: State, move: m.Move) -> bool:
+    """Whether a move is legal as the rules are."""
+    return isinstance(_GAME.apply(state, move), Applied)
+
+
+# Moves.
+
+
+def _up_to_a_gap(state: State, move: m.Move) -> bool:
+    """line: not beyond an empty square."""
+    if not legal(state, move):
+        return False
+    if not isinstance(move, m.Take) or state.ankh is None:
+        return True
+    return all(state.market.tile(at) is not None for at in BETWEEN[state.ankh.cell.index][move.cell.index])
+
+
+def _ahead(state: State, move: m.Move) -> bool | None:
+    """line: only one way; which one the table does not show."""
+    return None if isinstance(move, m.Take) and state.ankh is not None and legal(state, move) else legal(state, move)
+
+
+def _from_anywhere(state: State, move: m.Move) -> bool:
+    """first-take: any tile of the Market, as long as nobody has taken one."""
+    fresh = not any(seat.corruption or seat.sold or len(seat.hand) > FIGURES.starting_hand for seat in state.seats)
+    if fresh and isinstance(state.owed, owe.CentreTake) and isinstance(move, m.Take) and move.seat == state.owed.seat:
+        return state.market.tile(move.cell) is not None
+    return legal(state, move)
+
+
+def _next_take(state: State, move: m.Move) -> bool:
+    """finger: the opponent may sell or play a character first."""
+    if isinstance(state.owed, owe.ForcedTake) and isinstance(move, (m.SellSet, m.PlayCharacter)):
+        return legal(evolve(state, owed=owe.Action(state.owed.seat)), move)
+    return legal(state, move)
+
+
+def _any_tile(state: State, move: m.Move) -> bool:
+    """finger: on any tile of the Market."""
+    if isinstance(state.owed, owe.FingerTile) and isinstance(move, m.PointFinger) and move.seat == state.owed.seat:
+        return state.market.tile(move.cell) is not None
+    return legal(state, move)
+
+
+def _goods_only(state: State, move: m.Move) -> bool:
+    """courtesan: neither characters nor wild tiles."""
+    mere = not isinstance(move, m.AddTiles) or not (move.tiles.has_any(CHARACTERS) or move.tiles.has_any(WILD))
+    return mere and legal(state, move)
+
+
+def _statues_proper(state: State, move: m.Move) -> bool:
+    """statues-only: the Architect must go with others than wild tiles."""
+    wild = isinstance(move, m.SellSet) and not move.tiles.without(WILD) and move.tiles.has_any(_ARCHITECT)
+    return not wild and legal(state, move)
+
+
+def _any_type_sold(state: State, move: m.Move) -> bool:
+    """statues-only: wild tiles open a set of a type that the opponent has sold."""
+    if legal(state, move):
+        return True
+    if not isinstance(move, m.SellSet) or not isinstance(state.owed, (owe.Action, owe.PyramidAction)):
+        return False
+    hand = state.seats[state.owed.seat].hand
+    fits = move.seat == state.owed.seat and len(move.tiles) >= FIGURES.set_least and move.tiles <= hand
+    return fits and not move.tiles.without(WILD) and any(seat.set_of(move.good) for seat in state.seats)
+
+
+def _in_sales_only(state: State, move: m.Move) -> bool:
+    """architect: the High Priest does not remove it with the statues."""
+    if not legal(state, move):
+        return False
+    if not isinstance(move, m.NameGroup) or move.group is not Group.STATUE or state.choices.priest_effect == "free":
+        return True
+    return bool(state.seats[move.seat].corruption.among(WILD).without(Tiles.every([tile("architect")])))
+
+
+def _turn_only(state: State, move: m.Move) -> bool:
+    """pyramid-reorient: the extra turn is a turn like any other."""
+    if isinstance(state.owed, owe.PyramidAction):
+        return legal(evolve(state, owed=owe.Action(state.owed.seat)), move)
+    return legal(state, move)
+
+
+def _whenever_it_comes(state: State, move: m.Move) -> bool:
+    """deben-swap: a tile that has come to hand otherwise can be traded too, which is never asked at this table."""
+    return legal(state, move)
+
+
+def _face_up_only(state: State, move: m.Move) -> bool:
+    """merchant: only a tile of which the face can be seen."""
+    if not legal(state, move):
+        return False
+    lying = state.market.tile(move.cell) if isinstance(move, m.FetchTile) else None
+    return lying is None or lying.power is None
+
+
+MOVES: Final[Mapping[str, Mapping[str, MoveRival]]] = {
+    "line": {"ahead-only": _ahead, "up-to-a-gap": _up_to_a_gap},
+    "first-take": {"from-anywhere": _from_anywhere},
+    "finger": {"next-take": _next_take, "any-tile": _any_tile},
+    "courtesan": {"goods-only": _goods_only, "if-wanted": legal},
+    "statues-only": {"onto-any-type-sold": _any_type_sold, "statues-proper": _statues_proper},
+    "architect": {"a-statue-in-sales-only": _in_sales_only},
+    "pyramid-reorient": {"turn-only": _turn_only},
+    "deben-swap": {"whenever-it-comes-to-hand": _whenever_it_comes},
+    "merchant": {"face-up-only": _face_up_only, "as-a-take": legal},
+}
+
+# On what follows from a move, or who sees what; a move on a table that lies is legal under each of their readings.
+UNMOVED: Final = frozenset(
+    {
+        "corruption-measure",
+        "deben-reward",
+        "end-removal",
+        "end-trigger",
+        "full-tie",
+        "one-set-a-type",
+        "pirogue-trigger",
+        "snakes",
+        "token-memory",
+    }
+)
+
+# Scores.
+
+
+def _snakes_bite(state: State) -> tuple[int, ...]:
+    """snakes: the points on them are taken from the score."""
+    return tuple(score_seat(seat).score - snake_points(seat.tokens) for seat in state.seats)
+
+
+def _scarabs_are_tiles(state: State) -> tuple[int, ...]:
+    """scarab-token: a token is one more tile of the set."""
+    grown = (
+        sum(line.scarabs * sold.tokens for line, sold in zip(score_seat(seat).lines, seat.sold, strict=True))
+        for seat in state.seats
+    )
+    return tuple(score_seat(seat).score + more for seat, more in zip(state.seats, grown, strict=True))
+
+
+def _as_scored(state: State) -> tuple[int, ...]:
+    return tuple(score_seat(seat).score for seat in state.seats)
+
+
+SCORES: Final[Mapping[str, Mapping[str, ScoreRival]]] = {
+    "snakes": {"points-of-score": _snakes_bite},
+    "scarab-token": {"just-sold": _as_scored, "counts-as-a-tile": _scarabs_are_tiles},
+    "corruption-measure": {"tiles": _as_scored, "points-then-tiles": _as_scored},
+    "full-tie": {"starting-player-loses": _as_scored, "plays-on": _as_scored},
+}
+
+# Results.
+
+
+def _fewer(state: State, corruption: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Give who wins when a tie of scores is broken by these counts."""
+    if not isinstance(state.owed, owe.Finished):
+        return None
+    return winners(tuple(score_seat(seat).score for seat in state.seats), corruption)
+
+
+def _by_tiles(state: State) -> tuple[int, ...] | None:
+    """corruption-measure: the tie is broken by tiles alone."""
+    return _fewer(state, tuple(len(seat.corruption) for seat in state.seats))
+
+
+def _snakes_do_not_count(state: State) -> tuple[int, ...] | None:
+    """snakes: their points are taken from the score, and are no Corruption."""
+    if not isinstance(state.owed, owe.Finished):
+        return None
+    return winners(_snakes_bite(state), tuple(len(seat.corruption) for seat in state.seats))
+
+
+ENDS: Final[Mapping[str, Mapping[str, EndRival]]] = {
+    "corruption-measure": {"tiles": _by_tiles, "points-then-tiles": _by_tiles},
+    "snakes": {"points-of-score": _snakes_do_not_count},
+}

@@ -1,0 +1,32 @@
+"""What judging knows of each game, by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.judging import classic_rivals, classic_score, duel_rivals, duel_score
+from sobek_core.judging.reckoning import Judged
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+JUDGED: Final[Mapping[str, Judged]] = {
+    "classic": Judged(
+        reckon=classic_score.reckon,
+        close=classic_score.close,
+        end=classic_score.end,
+        moves=classic_rivals.MOVES,
+        scores=classic_rivals.SCORES,
+        ends=classic_rivals.ENDS,
+        unmoved=classic_rivals.UNMOVED,
+    ),
+    "duel": Judged(
+        reckon=duel_score.reckon,
+        close=duel_score.close,
+        end=duel_score.end,
+        moves=duel_rivals.MOVES,
+        scores=duel_rivals.SCORES,
+        ends=duel_rivals.ENDS,
+        unmoved=duel_rivals.UNMOVED,
+    ),
+}

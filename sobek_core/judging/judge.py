@@ -1,0 +1,222 @@
+"""Judging: the answer to a dispute, the rules that it rests on, and what other choices would make of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from sobek_core.audit import replay_moves, result_of
+from sobek_core.choices import field_of, readings_of
+from sobek_core.judging import bearing
+from sobek_core.judging.bearing import Grounds
+from sobek_core.judging.fillings import Filled, fillings_of
+from sobek_core.judging.games import JUDGED
+from sobek_core.judging.options import Spread, combined
+from sobek_core.judging.parts import (
+    Bearing,
+    Borne,
+    Dispute,
+    DisputeError,
+    Elsewhere,
+    Filling,
+    Ground,
+    Judgement,
+    Missing,
+    OfMove,
+    OfResult,
+    OfScore,
+)
+from sobek_core.judging.reckoning import rules_of
+from sobek_core.kernel import Applied, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from sobek_core.judging.parts import Answer, Case, Check, Question
+    from sobek_core.kernel import Turn
+    from sobek_core.record import Record
+    from sobek_core.spec import Ruling
+
+
+def at(record: Record, number: int, question: Question) -> Dispute:
+    """Make a dispute about a record: the question is asked before the move of that number, from 1.
+
+    Raises DisputeError if there is no such number, or if the record itself breaks the rules before it.
+    """
+    most = len(record.entries) + 1
+    if not 1 <= number <= most:
+        message = f"expected a move from 1 to {most}, one more than the record has, got {number}"
+        raise DisputeError(message)
+    replay = replay_moves(evolve(record, entries=record.entries[: number - 1]))
+    if replay.fault is not None:
+        message = f"the record breaks the rules before move {number}, at line {replay.fault.line}; audit it first"
+        raise DisputeError(message)
+    return Dispute(record.binding, replay.state, question, number=number)
+
+
+def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
+    """Answer a dispute.
+
+    check: says which sentences that must always hold a table breaks; without it every table can stand. Raises
+    DisputeError if nothing fits into the gaps so that the table can stand.
+    """
+    binding, question = dispute.binding, dispute.question
+    tables = tuple(fillings_of(dispute))
+    over = _over(dispute, tables, check)
+    own = tuple((name, getattr(dispute.state.choices, field_of(name))) for name in over.readings)
+    answer = over.answers[own]
+    if answer is None:
+        message = "whatever lies where nothing is known, this table cannot stand"
+        raise DisputeError(message)
+    answers = [(table, asked(dispute, table.state)) for table in tables]
+    closest = next((table for table, given in answers if given in (False, answer)), tables[0]).state
+    turn = binding.terms().turn(closest)
+    grounds = _grounds(dispute, closest, turn)
+    borne = {ruling.slug: _borne(ruling, grounds, over, own) for ruling in bearing.rulings_on(grounds.rules)}
+    elsewhere = _elsewhere(over, answer)
+    return Judgement(
+        dispute,
+        turn,
+        answer,
+        answer == _claimed(question),
+        bearing.findings(grounds.rules, grounds.reasons, borne),
+        _ground(answer, elsewhere, borne.values()),
+        elsewhere,
+        over.cases_of(None),
+        _one_for_each(answers, check) if answer is Missing.OPEN else (),
+        grounds.lines,
+        tuple(binding.terms().legal(closest)),
+    )
+
+
+def _claimed(question: Question) -> Answer:
+    """Give the answer that would be a yes."""
+    match question:
+        case OfMove():
+            return True
+        case OfScore(points):
+            return points
+        case OfResult(result):
+            return result
+
+
+# Asking, at one table and under all choices.
+
+
+def asked(dispute: Dispute, state: Any) -> Answer:
+    """Answer the question of a dispute at a table without gaps, under the table's own choices."""
+    question = dispute.question
+    if isinstance(question, OfMove):
+        return isinstance(dispute.binding.terms().apply(state, question.move), Applied)
+    played = _played(dispute, state)
+    if played is None:
+        return Missing.REFUSED
+    after, events = played
+    if isinstance(question, OfScore):
+        return JUDGED[dispute.binding.name].reckon(after, events).points
+    return result_of(dispute.binding.terms().turn(after)) or Missing.NOT_OVER
+
+
+def _played(dispute: Dispute, state: Any) -> tuple[Any, tuple[Any, ...]] | None:
+    """Make the move after which the points are asked for, or end what is over. None if that is not legal."""
+    question = dispute.question
+    if isinstance(question, OfMove) or question.after is None:
+        return JUDGED[dispute.binding.name].close(state)
+    verdict = dispute.binding.terms().apply(state, question.after)
+    return (verdict.state, verdict.events) if isinstance(verdict, Applied) else None
+
+
+def _over(dispute: Dispute, tables: tuple[Filled, ...], check: Check | None) -> Spread[Answer | None]:
+    """Ask at all tables under all choices: the answer, if it is one, and none where no table can stand."""
+    given: dict[tuple[Any, ...], list[Filled]] = {}
+    spreads: dict[tuple[Any, ...], Spread[Answer]] = {}
+    for table in tables:  # tables with the same answers under all choices need be checked only until one can stand
+        spread = Spread.of(table.state, lambda state: asked(dispute, state))
+        key = tuple(spread.answers.items())
+        given.setdefault(key, []).append(table)
+        spreads[key] = spread
+    found = [(spread, _stands(given[key], check)) for key, spread in spreads.items()]
+    all_ = readings_of(type(dispute.state.choices))
+    used = {name for spread, stands in found for name in (*spread.readings, *stands.readings)}
+    readings = {name: every for name, every in all_.items() if name in used}
+    wide = [(spread.over(readings), stands.over(readings)) for spread, stands in found]
+    answers = {one: _joined({spread[one] for spread, stands in wide if stands[one]}) for one in combined(readings)}
+    return Spread(readings, answers).reduced()
+
+
+def _joined(answers: set[Answer]) -> Answer | None:
+    """Make one answer of those of all tables that can stand."""
+    return Missing.OPEN if len(answers) > 1 else next(iter(answers), None)
+
+
+def _stands(tables: list[Filled], check: Check | None) -> Spread[bool]:
+    """Say under which choices one of these tables can stand."""
+    if check is None:
+        return Spread({}, {(): True})
+    found: Spread[bool] | None = None
+    for table in tables:
+        spread = Spread.of(table.state, lambda state: not check(state))
+        found = spread if found is None else found.joined(spread, any)
+        if all(found.answers.values()):
+            break
+    return found or Spread({}, {(): False})
+
+
+def _one_for_each(answers: list[tuple[Filled, Answer]], check: Check | None) -> tuple[Filling, ...]:
+    """Give a filling for each answer that there is."""
+    found: dict[Answer, Filling] = {}
+    for table, answer in answers:
+        if answer not in found and not (check and check(table.state)):
+            found[answer] = Filling(table.places, answer)
+    return tuple(found.values())
+
+
+def _elsewhere(over: Spread[Answer | None], answer: Answer) -> tuple[Elsewhere, ...]:
+    """Say in the fewest words where other answers are given; nothing is said of cases in which no table can stand."""
+    free = frozenset(one for one, given in over.answers.items() if given is None)
+    others = dict.fromkeys(given for given in over.answers.values() if given is not None and given != answer)
+    return tuple(Elsewhere(other, over.cases_of(other, free)) for other in others)
+
+
+# What it rests on.
+
+
+def _grounds(dispute: Dispute, state: Any, turn: Turn[Any]) -> Grounds:
+    """Find what an answer rests on at one table."""
+    binding, question, answer = dispute.binding, dispute.question, asked(dispute, state)
+    played = None if isinstance(question, OfMove) else _played(dispute, state)
+    if played is None:
+        move = question.move if isinstance(question, OfMove) else question.after
+        verdict = binding.terms().apply(state, move)
+        reasons = verdict.reasons if isinstance(verdict, Refused) else ()
+        return Grounds(binding, question, state, answer, bearing.rules_of_move(binding, turn, move, reasons), reasons)
+    judged = JUDGED[binding.name]
+    reckoning = judged.reckon(*played)
+    lines = (*reckoning.lines, *(judged.end(played[0]) if isinstance(question, OfResult) else ()))
+    rules = bearing.rules_named(rules_of(lines))
+    return Grounds(binding, question, state, answer, rules, lines=lines, scored=reckoning.scored, after=played[0])
+
+
+def _borne(ruling: Ruling, grounds: Grounds, over: Spread[Answer | None], own: Case) -> Borne:
+    """Say how a ruling bears on an answer."""
+    if ruling.is_option:
+        return bearing.option(ruling, _along(over, own, ruling.choice), over.answers[own])
+    return bearing.fixed(ruling, grounds)
+
+
+def _along(over: Spread[Answer | None], own: Case, choice: str) -> Mapping[str, Answer | None]:
+    """Give the answer under each reading of one choice, with all others as they are."""
+    return {
+        reading: over.answers[tuple((name, reading if name == choice else made) for name, made in own)]
+        for reading in over.readings.get(choice, ())
+    }
+
+
+def _ground(answer: Answer, elsewhere: tuple[Elsewhere, ...], borne: Iterable[Borne]) -> Ground:
+    if answer is Missing.OPEN:
+        return Ground.OPEN
+    if elsewhere:
+        return Ground.OPTION
+    agrees = all(one.bearing is Bearing.AGREES for one in borne)
+    return Ground.CLEAR if agrees else Ground.RULING

@@ -1,0 +1,198 @@
+"""What a dispute is, and what its judgement holds. Knows no game.
+
+A dispute is a table and a question about it: may this move be made, is this the score, is this the result?
+"""
+
+from __future__ import annotations
+
+from enum import Enum, StrEnum
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from attrs import frozen
+
+from sobek_core.binding import Binding
+from sobek_core.kernel import Fact, Reason, Turn
+from sobek_core.positions import Gap
+from sobek_core.record import Result
+from sobek_core.rules import RuleId
+from sobek_core.spec import Rule, Ruling
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+
+
+class DisputeError(ValueError):
+    """A dispute that cannot be judged: why, and what could be."""
+
+
+# Questions.
+
+
+@frozen
+class OfMove:
+    """Whether this move may be made at the table."""
+
+    move: Any
+
+
+@frozen
+class OfScore:
+    """Whether these are the points by seat. after: the move that is made first; none to score the table as it lies."""
+
+    points: tuple[int, ...]
+    after: Any | None = None
+
+
+@frozen
+class OfResult:
+    """Whether the game ends like this. after: the move that is made first, none for the table as it lies."""
+
+    result: Result
+    after: Any | None = None
+
+
+Question: TypeAlias = OfMove | OfScore | OfResult
+
+
+class Missing(StrEnum):
+    """What there is in the place of an answer.
+
+    The game is not over; the move that comes first is illegal; it depends on what lies where nothing is known.
+    """
+
+    NOT_OVER = "not-over"
+    REFUSED = "refused"
+    OPEN = "open"
+
+
+Answer: TypeAlias = bool | tuple[int, ...] | Result | Missing
+"""Of a move whether it is legal, of a score the right points by seat, of a result the right one."""
+
+
+@frozen
+class Dispute:
+    """A question about a table.
+
+    state: the table, with its choices, and without what lies unknown in its gaps; number: of the disputed move in a
+    record, from 1, none in a position.
+    """
+
+    binding: Binding
+    state: Any
+    question: Question
+    gaps: tuple[Gap, ...] = ()
+    number: int | None = None
+
+
+Check: TypeAlias = "Callable[[Any], Collection[str]]"
+"""Says of a state which sentences that must always hold are broken: none where it can stand."""
+
+
+# Judgements.
+
+
+class Ground(StrEnum):
+    """What an answer rests on in the end."""
+
+    CLEAR = "clear"  # whatever is chosen or ruled otherwise, the rules give this answer
+    RULING = "ruling"  # a ruling decides it, or bears on the rule that does
+    OPTION = "option"  # under another choice of a table's it would be another one
+    OPEN = "open"  # it depends on what lies where nothing is known
+
+
+class Bearing(Enum):
+    """How a ruling bears on an answer."""
+
+    DECIDES = "decides"  # under another of its readings the answer would be another one
+    BEARS = "bears"  # it belongs to a rule that decides, and what another reading would say cannot be seen here
+    AGREES = "agrees"  # under each of its readings the answer is this one
+
+
+@frozen
+class Borne:
+    """A ruling with its bearing on this answer. otherwise: the readings under which the answer would be another one."""
+
+    ruling: Ruling
+    bearing: Bearing
+    otherwise: tuple[str, ...] = ()
+
+
+@frozen
+class Finding:
+    """A rule that a judgement rests on. reason: why the move breaks it, none where it holds."""
+
+    rule: Rule
+    rulings: tuple[Borne, ...] = ()
+    reason: Reason | None = None
+
+
+Case: TypeAlias = tuple[tuple[str, str], ...]
+"""Choices, each with its reading, that are made together. The empty case is every combination."""
+
+
+@frozen
+class Elsewhere:
+    """Another answer to the same question on the same table. where: the cases in which it is given, one is enough."""
+
+    answer: Answer
+    where: tuple[Case, ...]
+
+
+@frozen
+class Filling:
+    """What may lie in the gaps, as text by place, and the answer that it gives."""
+
+    places: tuple[tuple[str, str], ...]
+    answer: Answer
+
+
+@frozen
+class Line:
+    """A line of a derivation, such as what a set scores.
+
+    says: its sentence, an id of the catalogue of words; facts: the names in its braces; rule: that it follows; seat:
+    whose, none where it is about all.
+    """
+
+    says: str
+    facts: tuple[tuple[str, Fact], ...]
+    rule: RuleId
+    seat: int | None = None
+
+
+@frozen
+class Judgement:
+    """The answer to a dispute.
+
+    turn: what was owed at the table; answer: the right one; right: whether the question is answered with yes: the move
+    is legal, the score or the result is the one that was claimed (not where it is open); findings: the rules that the
+    answer rests on, each with its rulings; ground: what it rests on in the end; elsewhere: the other answers that other
+    combinations of choices give to the very same table, none where all give this one; impossible: the cases in which
+    this table cannot stand; fillings: one for each answer, where it depends on what is not known; derivation: how a
+    score or a result comes about, line by line; legal: every legal move at the table.
+    """
+
+    dispute: Dispute
+    turn: Turn[Any]
+    answer: Answer
+    right: bool
+    findings: tuple[Finding, ...]
+    ground: Ground
+    elsewhere: tuple[Elsewhere, ...] = ()
+    impossible: tuple[Case, ...] = ()
+    fillings: tuple[Filling, ...] = ()
+    derivation: tuple[Line, ...] = ()
+    legal: tuple[Any, ...] = ()
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Give the choices on which the answer depends."""
+        cases = (case for other in self.elsewhere for case in other.where)
+        return tuple(dict.fromkeys(choice for case in cases for choice, _ in case))
+
+    @property
+    def rulings(self) -> tuple[Borne, ...]:
+        """Give each ruling of the findings once, those that decide first."""
+        once = {borne.ruling.slug: borne for finding in self.findings for borne in finding.rulings}
+        return tuple(sorted(once.values(), key=lambda borne: list(Bearing).index(borne.bearing)))

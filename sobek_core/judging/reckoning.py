@@ -1,0 +1,56 @@
+"""What judging needs to know of a game besides its rules: how it is scored, and what rulings would say otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from attrs import frozen
+
+from sobek_core.judging.parts import Line
+
+if TYPE_CHECKING:
+    from sobek_core.rules import RuleId
+
+
+@frozen
+class Reckoning:
+    """The points at a table, by seat, and how they come about. scored: the table that was scored, none if none was."""
+
+    points: tuple[int, ...]
+    lines: tuple[Line, ...]
+    scored: Any | None = None
+
+
+MoveRival: TypeAlias = Callable[[Any, Any], bool | None]
+"""Whether a move would be legal at a table under a reading that was not taken; none where that cannot be seen."""
+
+ScoreRival: TypeAlias = Callable[[Any], tuple[int, ...]]
+"""The points at a scored table under a reading that was not taken."""
+
+EndRival: TypeAlias = Callable[[Any], "tuple[int, ...] | None"]
+"""The winners at a table where the game is over, or may be, under a reading that was not taken; none: it goes on."""
+
+
+@frozen
+class Judged:
+    """What judging needs of a game.
+
+    reckon: the points at the table after these events, none for a table that is scored as it lies; close: ends what is
+    over, so that the table is scored, and gives the last events, or none where that is not legal; end: the lines on how
+    the game ends; moves, scores, ends: readings of fixed rulings that were not taken and can be played, by ruling and
+    reading; unmoved: rulings on what follows from a move, never on whether it is legal.
+    """
+
+    reckon: Callable[[Any, tuple[Any, ...]], Reckoning]
+    close: Callable[[Any], tuple[Any, tuple[Any, ...]] | None]
+    end: Callable[[Any], tuple[Line, ...]]
+    moves: Mapping[str, Mapping[str, MoveRival]]
+    scores: Mapping[str, Mapping[str, ScoreRival]]
+    ends: Mapping[str, Mapping[str, EndRival]]
+    unmoved: frozenset[str]
+
+
+def rules_of(lines: tuple[Line, ...]) -> tuple[RuleId, ...]:
+    """Give the rules that a derivation follows, each once, in order."""
+    return tuple(dict.fromkeys(line.rule for line in lines))
