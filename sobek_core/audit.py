@@ -16,18 +16,26 @@ from sobek_core.record import Record, Result
 
 
 @frozen
+class Mismatch:
+    """What a record says of the table, and what is right: two digests, or two results, none for no result."""
+
+    claimed: str | Result | None
+    right: str | Result | None
+
+
+@frozen
 class Fault:
     """The earliest thing that is wrong with a game. line: of the record, from 1; path: where in the line.
 
-    number: the move's, from 1, none for the setup and the footer; reasons: the rules that it breaks; problem: what is
-    wrong where it is not a rule that is broken, such as a digest that does not fit.
+    path: `setup`, `move`, `state` (a digest) or `result`; number: the move's, from 1, none for the setup and the
+    footer; reasons: the rules that it breaks; mismatch: what is wrong where it is not a rule that is broken.
     """
 
     line: int
     path: str
     number: int | None = None
     reasons: tuple[Reason, ...] = ()
-    problem: str = ""
+    mismatch: Mismatch | None = None
 
 
 @frozen
@@ -75,8 +83,7 @@ def replay_moves(record: Record) -> Replay:
         steps.append(Step(state, entry.move, verdict.events))
         state = verdict.state
         if entry.state is not None and entry.state != (right := record.binding.digest(state)):
-            problem = f"expected {right}, the digest of the state after this move, got {entry.state}"
-            fault = Fault(number + 1, "state", number, problem=problem)
+            fault = Fault(number + 1, "state", number, mismatch=Mismatch(entry.state, right))
             break
     return Replay(record, tuple(steps), state, game.turn(state), fault)
 
@@ -86,17 +93,9 @@ def _wrong_result(record: Record, turn: Turn[Any] | None) -> Fault | None:
     right = result_of(turn)
     if record.result == right:
         return None
-    state_of_play = "" if right is not None else ", since the game is not over"
-    problem = f"expected {_shown(right)}{state_of_play}, got {_shown(record.result)}"
-    return Fault(len(record.entries) + 2, "result", problem=problem)
+    return Fault(len(record.entries) + 2, "result", mismatch=Mismatch(record.result, right))
 
 
 def result_of(turn: Turn[Any] | None) -> Result | None:
     """Give the result of a game that is over."""
     return Result(turn.winners, turn.scores) if isinstance(turn, Over) else None
-
-
-def _shown(result: Result | None) -> str:
-    if result is None:
-        return "no result"
-    return f"winners {' '.join(map(str, result.winners))}, scores {' '.join(map(str, result.scores))}"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from sobek_core.audit import Fault, audit
+from sobek_core.audit import Fault, Mismatch, audit
 from sobek_core.kernel import Over
 from sobek_core.record import Entry, Record, Result
 from tests.records import CLASSIC, DUEL, SAMPLES, Sample, played
@@ -96,8 +96,7 @@ def test_audit_holds_digests_against_the_table(sample: Sample) -> None:
     almost = right[:-1] + ("0" if right[-1] != "0" else "1")
     for wrong in ("0" * 32, almost):
         fault = fault_of(evolve(record, entries=(Entry(first.move, wrong), *others)))
-        assert (2, "state") == (fault.line, fault.path)
-        assert right in fault.problem
+        assert (2, "state", Mismatch(wrong, right)) == (fault.line, fault.path, fault.mismatch)
 
 
 @each_sample
@@ -114,7 +113,8 @@ def test_audit_holds_the_result_against_the_table(sample: Sample) -> None:
         None,
     ):
         fault = fault_of(evolve(record, result=claimed))
-        assert (len(sample.lines), "result") == (fault.line, fault.path)
+        mismatch = Mismatch(claimed, record.result)
+        assert (len(sample.lines), "result", mismatch) == (fault.line, fault.path, fault.mismatch)
 
 
 @each_sample
@@ -125,7 +125,7 @@ def test_an_unfinished_game_is_no_fault(sample: Sample) -> None:
         replay = audit(evolve(stopped, result=None))
         assert replay.fault is None
         assert not isinstance(replay.turn, Over)
-        assert fault_of(stopped).path == "result"
+        assert (fault_of(stopped).path, fault_of(stopped).mismatch) == ("result", Mismatch(stopped.result, None))
 
 
 @each_sample

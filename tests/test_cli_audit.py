@@ -69,7 +69,10 @@ def test_audit_of_a_wrong_result(tmp_path: Path, demo: Demo, claimed: Result, ex
     file = tmp_path / "game.jsonl"
     file.write_text(dump(evolve(record, result=claimed)))
     result = sobek("audit", file)
-    assert (result.exit_code, result.stdout) == (1, f"line {demo.moves + 2}: result: expected {expected}\n")
+    first, *follows = result.stdout.splitlines()
+    assert (result.exit_code, first) == (1, f"line {demo.moves + 2}: result: expected {expected}")
+    assert follows[:2] == ["", "What follows"]
+    assert follows[2].startswith("  the result is wrong: won by Ben (seat 1); points: ")
 
 
 FAULT = """\
@@ -82,6 +85,20 @@ legal would have been 4:
   seat 2: take 1
   seat 2: take 2
   seat 2: take 3
+
+classic.turn.order
+  Play goes clockwise: when a player's turn is over, the next seat has the turn.
+  law: after the turn of seat s comes the turn of seat (s + 1) mod n
+  sources: S1 "Game turn"; S2 "Game Play"; S3 "4. Gameplay Flow"
+  page: rules/classic.turn.order.html
+
+What follows
+  moves after it: 142; they are not judged, since nobody can know the table that they were made at
+  with move 2 left out, 0 of 142 are by the rules; then comes line 4: seat 0: take 1: classic.turn.order
+  with `seat 2: take 2` in its place, all that follows is by the rules; won by Ben (seat 1); \
+points: Ada (seat 0) 12, Ben (seat 1) 52, Cleo (seat 2) 16
+  the result could have been different: from the last legal table on, the rules also let \
+Ada (seat 0) or Cleo (seat 2) win
 """
 
 
@@ -96,6 +113,29 @@ legal would have been 5:
   seat 1: take c4
   seat 1: take b5
   seat 1: take a6
+
+duel.market.line
+  The player takes any tile on the Ankh's line: the column, the row or the diagonal that the Ankh's
+  direction marks out, from its cell in both senses to the edges of the board. Empty cells on the
+  way do not block. From a corner one of the two diagonals has no other cell; that line is empty.
+  law: with the Ankh on column x, row y, cell (p, q) other than (x, y) is on its line exactly when p
+    = x (v), q = y (h), p - x = y - q (f) or p - x = q - y (b)
+  sources: S5 "Take a tile from the Market"
+  page: rules/duel.market.line.html
+  ruling line: Which tiles can be taken: those ahead of the Ankh or those on both sides of it? Does
+    an empty square end the reach? What if the Ankh stands in a corner and its marks point off the
+    board?
+    decided: whole-line: any tile on the row, column or diagonal through the Ankh, on both sides of
+      it and up to the edges. Empty squares do not block. All tiles strictly between the Ankh and
+      the tile taken become Corruption. A diagonal that has no other square is a line without tiles.
+    page: rulings/line.html
+
+What follows
+  moves after it: 62; they are not judged, since nobody can know the table that they were made at
+  with move 2 left out, 0 of 62 are by the rules; then comes line 4: seat 0: take d4: duel.turn.order
+  with `seat 1: take c4` in its place, all that follows is by the rules; won by Ben (seat 1); \
+points: Ada (seat 0) 56, Ben (seat 1) 56
+  the result could have been different: from the last legal table on, the rules also let Ada (seat 0) win
 """
 
 
@@ -125,6 +165,24 @@ def test_audit_of_an_illegal_move_as_json(tmp_path: Path) -> None:
     assert [reason["rule"] for reason in fault["reasons"]] == ["classic.quay.window"]
 
 
+def test_what_follows_as_json(tmp_path: Path) -> None:
+    """Rules with their pages, how far the record goes without the move, what mends it, and who else could have won."""
+    file = with_move(tmp_path, DUEL, 2, "seat 1: take f6")
+    found = json_of(sobek("audit", file, "--json", "--site", "https://rules.example"))
+    assert [(rule["rule"], rule["page"]) for rule in found["rules"]] == [
+        ("duel.market.line", "https://rules.example/rules/duel.market.line.html")
+    ]
+    assert [ruling["page"] for ruling in found["rulings"]] == ["https://rules.example/rulings/line.html"]
+    follows = found["follows"]
+    result = {"winners": [1], "scores": [56, 56]}
+    assert {"how": "replaced", "move": "seat 1: take c4", "result": result} == follows["mended"][0]
+    assert (62, 0, 4) == (follows["unjudged"], follows["left_out"]["legal"], follows["left_out"]["stop"]["line"])
+    assert (1, 5, True) == (follows["mended_count"], follows["tried"], follows["all_tried"])
+    told = follows["result"]
+    assert ("different", result, [[0], [1]]) == (told["answer"], told["claimed"], told["possible_winners"])
+    assert told["words"].endswith("the rules also let Ada (seat 0) win")
+
+
 @each_demo
 @pytest.mark.parametrize("command", ["show", "legal"])
 def test_table_behind_a_fault(tmp_path: Path, demo: Demo, command: str) -> None:
@@ -142,10 +200,14 @@ def test_audit_of_an_illegal_setup(tmp_path: Path, demo: Demo) -> None:
     file.write_text(dump(evolve(record, setup=evolve(record.setup, first=3))))
     result = sobek("audit", file)
     rule = f"{demo.game}.setup.first-player"
-    assert (result.exit_code, result.stdout.splitlines()) == (
+    assert (result.exit_code, result.stdout.splitlines()[:2]) == (
         1,
         ["line 1: setup: against the rules", f"  {rule}: there is no seat 3 among {len(demo.names)} players"],
     )
+    assert result.stdout.splitlines()[-2:] == [
+        f"  moves after it: {demo.moves}; they are not judged, since nobody can know the table that they were made at",
+        "  whether the result could have been different cannot be told, since there is no legal table",
+    ]
     found = json_of(sobek("audit", file, "--json"))
     assert (found["moves"], found["fault"]["path"], "turn" in found) == (0, "setup", False)
 
@@ -160,6 +222,55 @@ def test_audit_of_a_wrong_digest(tmp_path: Path, demo: Demo) -> None:
     result = sobek("audit", file)
     assert result.exit_code == 1
     assert result.stdout.startswith("line 2: state: expected ")
+    legal, stands = result.stdout.splitlines()[-2:]
+    assert "  the move is legal, and the game goes on with the right digest" == legal
+    assert stands.startswith("  the result stands: won by Ben (seat 1); points: ")
+
+
+@each_demo
+def test_a_digest_and_then_a_move(tmp_path: Path, demo: Demo) -> None:
+    """classic.turn.owed, duel.turn.owed: behind a wrong digest the next fault is told too, and what follows from it."""
+    record = load(with_move(tmp_path, demo, 20, record_move(demo, 21)).read_bytes())
+    digests = [evolve(entry, state="0" * 32) if n in {2, 5} else entry for n, entry in enumerate(record.entries)]
+    file = tmp_path / "two.jsonl"
+    file.write_text(dump(evolve(record, entries=tuple(digests))))
+    result = sobek("audit", file)
+    lines = result.stdout.splitlines()
+    assert lines[0].startswith("line 4: state: expected ")
+    follows = lines[lines.index("What follows") + 1 :]
+    assert follows[1:4:2] == ["  of the digests after it, 0 of 1 fit", "    line 21: move: against the rules"]
+    assert f"  moves after it: {demo.moves - 20};" in result.stdout
+    found = json_of(sobek("audit", file, "--json"))["follows"]
+    assert ({"fitting": 0, "of": 1}, 20, 21) == (found["digests"], found["next"]["n"], found["next"]["line"])
+
+
+def record_move(demo: Demo, number: int) -> str:
+    """Give a move of a bundled record in notation."""
+    record = load(Path(demo.path).read_bytes())
+    return record.binding.forms.write(record.entries[number - 1].move)
+
+
+@each_demo
+def test_audit_in_french(tmp_path: Path, demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
+    """--language, or SOBEK_LANGUAGE, chooses the language of all but rules and what is notation."""
+    right = sobek("audit", demo.path, "--language", "fr")
+    assert f"{demo.moves} coups, tous selon les règles" == right.stdout.splitlines()[-2]
+    assert "la partie est finie ; vainqueur : Ben (siège 1) ; points : " in right.stdout.splitlines()[-1]
+    file = with_move(tmp_path, demo, 2, "seat 0: token guild" if demo is CLASSIC else "seat 0: token horus")
+    wrong = sobek("audit", file, "--language", "fr").stdout
+    assert "ligne 3 : move : contraire aux règles" == wrong.splitlines()[0]
+    assert "Ce qui s'ensuit" in wrong.splitlines()
+    monkeypatch.setenv("SOBEK_LANGUAGE", "fr")
+    assert wrong == sobek("audit", file).stdout
+    assert wrong != sobek("audit", file, "--language", "en").stdout
+
+
+def test_audit_in_a_language_that_is_not_there() -> None:
+    """One message, and wrong usage; in JSON too."""
+    expected = "--language: there are no words in 'de'; expected one of en, fr"
+    result = sobek("audit", DEMO, "--language", "de")
+    assert (2, f"sobek: {expected}\n") == (result.exit_code, result.stderr)
+    assert {"problem": expected, "exit": 2} == json_of(sobek("audit", DEMO, "--language", "de", "--json"))
 
 
 def test_demo_as_json() -> None:

@@ -1,73 +1,154 @@
-"""The command `sobek audit`: was the game played by the rules."""
+"""The command `sobek audit`: was the game played by the rules, and what follows if it was not."""
 
 from __future__ import annotations
 
+import json
 import sys
-from typing import TYPE_CHECKING, Any
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from sobek_core.audit import audit, result_of
-from sobek_core.cli.failures import FailedError
-from sobek_core.cli.files import read_record, record_argument
+from sobek_core.cli.failures import FailedError, UsageError
+from sobek_core.cli.files import STDIN, NewFile, no_record, read_bytes, record_argument
+from sobek_core.cli.follows import fault_json, fault_lines, follows_json, follows_lines
 from sobek_core.cli.output import emit, json_option, say
-from sobek_core.cli.words import reason_lines, reasons_json, turn_json, turn_text
+from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
+from sobek_core.cli.sarif import log_of_faults, log_of_no_record
+from sobek_core.cli.site import site_option
+from sobek_core.cli.words import language_option, turn_json, turn_text
+from sobek_core.consequences import consequences
+from sobek_core.links import rule_link, ruling_link
+from sobek_core.record import RecordError, load
+from sobek_core.spec import load_spec
+from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
     from sobek_core.audit import Fault, Replay
+    from sobek_core.consequences import Consequences
+    from sobek_core.record import Record
+    from sobek_core.spec import Rule, Ruling
+    from sobek_core.words import Words
 
-LEGAL_SHOWN = 5  # of the moves that would have been legal
+LEGAL_SHOWN: Final = 5  # of the moves that would have been legal
 
 
 @click.command("audit")
 @record_argument
+@click.option(
+    "--sarif",
+    type=click.Path(path_type=str),
+    metavar="FILE",
+    help="Write what is wrong as a SARIF 2.1.0 log to this new file too; with - print it, and nothing else.",
+)
+@language_option
+@site_option
 @json_option
-def audit_command(path: str, *, as_json: bool) -> None:
+def audit_command(path: str, sarif: str | None, words: Words, site: str, *, as_json: bool) -> None:
     """Play a record by the rules.
 
-    Shows the earliest fault with its line and every rule that it breaks, and exits with 1; or the scoring sheets and
-    the result.
+    Shows the scoring sheets and the result; or the earliest fault with its line, every rule that it breaks and what
+    follows from it, and exits with 1.
     """
-    replay = audit(read_record(path))
+    if sarif == STDIN and as_json:
+        raise UsageError("--sarif - and --json: both would be printed; name a file for one of them")
+    with nullcontext() if sarif in {None, STDIN} else NewFile(sarif, "--sarif") as file:
+        data = read_bytes(path)
+        try:
+            record = load(data)
+        except RecordError as error:
+            _put(sarif, file, log_of_no_record(path, data, error, words=words, site=site))
+            raise no_record(path, error) from None
+        replay = audit(record)
+        found = None if replay.fault is None else consequences(replay)
+        faults = [replay.fault, None if found is None else found.next_fault]
+        _put(sarif, file, log_of_faults(path, data, record, filter(None, faults), words=words, site=site))
     if as_json:
-        emit(audit_json(replay))
-    elif replay.fault is None:
-        show_game(replay)
-    else:
-        show_fault(replay, replay.fault)
-    if replay.fault is not None:
+        emit(audit_json(replay, found, words, site))
+    elif sarif != STDIN:
+        show_audit(replay, found, words, site)
+    if found is not None:
         sys.exit(FailedError.exit_code)
 
 
-def show_game(replay: Replay) -> None:
+def _put(sarif: str | None, file: NewFile | None, log: dict[str, Any]) -> None:
+    """Write a log where it was asked for."""
+    if file is not None:
+        file.write(f"{json.dumps(log, indent=2)}\n")
+    elif sarif == STDIN:
+        emit(log)
+
+
+def show_audit(replay: Replay, found: Consequences | None, words: Words, site: str) -> None:
+    """Print what came of an audit. found: what follows from the fault, if there is one; site: base of links."""
+    if replay.fault is None or found is None:
+        show_game(replay, words)
+    else:
+        show_fault(replay, replay.fault, words)
+        show_rules(replay, site, words)
+        say(f"\n{words('audit.follows.title')}", "bold")
+        for line in follows_lines(replay.record, replay.fault, found, words):
+            say(line)
+
+
+def show_game(replay: Replay, words: Words = ENGLISH) -> None:
     """Print the scoring sheets, and the result or who owes what."""
     record = replay.record
     for before, scored in scored_rounds(replay):
         title, _, sheets = record.binding.draw_sheets(before, scored, record.names).partition("\n")
         say(title, "bold")
         say(f"{sheets}\n")
-    say(f"{len(replay.steps)} moves, all by the rules", "green")
+    say(words("audit.by-the-rules", moves=len(replay.steps)), "green")
     if replay.turn is not None:
-        over = result_of(replay.turn) is not None
-        say(("" if over else "the game is not over; ") + turn_text(record, replay.turn))
+        turn = turn_text(record, replay.turn, words)
+        say(turn if result_of(replay.turn) is not None else words("audit.not-over-yet", turn=turn))
 
 
-def show_fault(replay: Replay, fault: Fault) -> None:
+def show_fault(replay: Replay, fault: Fault, words: Words) -> None:
     """Print what is wrong, and what would have been right."""
     record = replay.record
-    say(f"line {fault.line}: {fault.path}: {'against the rules' if fault.reasons else fault.problem}", "red")
-    if fault.number is not None:
-        say(f"  move {fault.number}: {record.binding.forms.write(record.entries[fault.number - 1].move)}")
-    for line in reason_lines(fault.reasons):
+    first, *others = fault_lines(record, fault, words)
+    say(first, "red")
+    for line in others:
         say(line)
-    if not fault.reasons or replay.turn is None or fault.number is None:
+    if not fault.reasons or replay.turn is None:
         return
-    say(turn_text(record, replay.turn))
+    say(turn_text(record, replay.turn, words))
     moves = record.terms.legal(replay.state)
     if moves:
-        say(f"legal would have been {len(moves)}{', such as' * (len(moves) > LEGAL_SHOWN)}:")
+        say(words("audit.legal-such-as" if len(moves) > LEGAL_SHOWN else "audit.legal", moves=len(moves)))
     for move in moves[:LEGAL_SHOWN]:
         say(f"  {record.binding.forms.write(move)}")
+
+
+def show_rules(replay: Replay, site: str, words: Words) -> None:
+    """Print each rule that is broken, with its sources and its rulings, and the links to their pages."""
+    choices = _choices(replay.record)
+    for rule in broken(replay):
+        say(f"\n{rule.id}", "bold")
+        for line in [*rule_lines(rule), f"  {words('audit.page', page=rule_link(rule.id, site))}"]:
+            say(line)
+        for ruling in rulings_of(rule):
+            page = words("audit.page", page=ruling_link(ruling.slug, site))
+            for line in [*ruling_lines(ruling, choices.get(ruling.choice)), f"    {page}"]:
+                say(line)
+
+
+def broken(replay: Replay) -> list[Rule]:
+    """Give the rules that the earliest fault breaks."""
+    reasons = () if replay.fault is None else replay.fault.reasons
+    return [load_spec().rules[reason.rule] for reason in reasons]
+
+
+def rulings_of(rule: Rule) -> list[Ruling]:
+    """Give the rulings that bear on a rule."""
+    return [load_spec().rulings[slug] for slug in rule.rulings]
+
+
+def _choices(record: Record) -> dict[str, str]:
+    choices: dict[str, str] = record.binding.converter.unstructure(record.terms)["choices"]
+    return choices
 
 
 def scored_rounds(replay: Replay) -> list[tuple[Any, Any]]:
@@ -76,33 +157,34 @@ def scored_rounds(replay: Replay) -> list[tuple[Any, Any]]:
     return [(step.before, event) for step in replay.steps for event in step.events if isinstance(event, scored)]
 
 
-def audit_json(replay: Replay) -> dict[str, Any]:
-    """Give the outcome of an audit for machines."""
+def audit_json(
+    replay: Replay, found: Consequences | None = None, words: Words = ENGLISH, site: str = ""
+) -> dict[str, Any]:
+    """Give the outcome of an audit for machines. found, site: as above."""
     record = replay.record
     write = record.binding.converter.unstructure
-    found: dict[str, Any] = {
+    told: dict[str, Any] = {
         "by_the_rules": replay.fault is None,
         "moves": len(replay.steps),
         "rounds": [write(scored) for _, scored in scored_rounds(replay)],
     }
     if replay.turn is not None:
-        found["turn"] = turn_json(replay.turn)
+        told["turn"] = turn_json(replay.turn)
     if (fault := replay.fault) is not None:
-        found["fault"] = _fault_json(replay, fault)
-    return found
+        told["fault"] = fault_json(record, fault, words) | _legal_json(replay, fault)
+        rules = broken(replay)
+        rulings = {ruling.slug: ruling for rule in rules for ruling in rulings_of(rule)}
+        told["rules"] = [rule_json(rule) | {"page": rule_link(rule.id, site)} for rule in rules]
+        told["rulings"] = [ruling_json(one) | {"page": ruling_link(one.slug, site)} for one in rulings.values()]
+    if found is not None:
+        told["follows"] = follows_json(record, found, words)
+    return told
 
 
-def _fault_json(replay: Replay, fault: Fault) -> dict[str, Any]:
-    record, write = replay.record, replay.record.binding.forms.write
-    found: dict[str, Any] = {
-        "line": fault.line,
-        "path": fault.path,
-        "problem": fault.problem,
-        "reasons": reasons_json(fault.reasons),
-    }
-    if fault.number is not None:
-        found |= {"n": fault.number, "move": write(record.entries[fault.number - 1].move)}
-    if fault.reasons and replay.state is not None:
-        moves = record.terms.legal(replay.state)
-        found |= {"legal_count": len(moves), "legal": [write(move) for move in moves[:LEGAL_SHOWN]]}
-    return found
+def _legal_json(replay: Replay, fault: Fault) -> dict[str, Any]:
+    """Give what would have been legal, where a move was not."""
+    if not fault.reasons or replay.state is None:
+        return {}
+    moves = replay.record.terms.legal(replay.state)
+    write = replay.record.binding.forms.write
+    return {"legal_count": len(moves), "legal": [write(move) for move in moves[:LEGAL_SHOWN]]}

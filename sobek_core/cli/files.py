@@ -12,7 +12,7 @@ from attrs import evolve
 
 from sobek_core.audit import Replay, replay_moves
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
-from sobek_core.cli.words import reason_lines, reasons_json
+from sobek_core.cli.words import problem_text, reason_lines, reasons_json
 from sobek_core.record import BYTES_MOST, Record, RecordError, dump, load
 
 if TYPE_CHECKING:
@@ -67,13 +67,16 @@ def read_bytes(path: str) -> bytes:
 
 def read_record(path: str) -> Record:
     """Read a record. Fails with exit code 65 if it is none."""
-    data = read_bytes(path)
     try:
-        return load(data)
+        return load(read_bytes(path))
     except RecordError as error:
-        facts = {"line": error.line} if error.line is not None else {}
-        message = f"{shown_path(path)}: {error}"
-        raise BadDataError(message, file=path, path=error.path, expected=error.problem, **facts) from None
+        raise no_record(path, error) from None
+
+
+def no_record(path: str, error: RecordError) -> BadDataError:
+    """Make the failure of a file that is no record."""
+    facts = {"line": error.line} if error.line is not None else {}
+    return BadDataError(f"{shown_path(path)}: {error}", file=path, path=error.path, expected=error.problem, **facts)
 
 
 def play_to(record: Record, moves: int | None) -> Replay:
@@ -84,7 +87,7 @@ def play_to(record: Record, moves: int | None) -> Replay:
         raise UsageError(message)
     replay = replay_moves(evolve(record, entries=record.entries[:moves]))
     if (fault := replay.fault) is not None:
-        reasons = reason_lines(fault.reasons) or [f"  {fault.problem}"]
+        reasons = reason_lines(fault.reasons) or [f"  {problem_text(fault)}"]
         message = "\n".join([f"the record breaks the rules at line {fault.line}:", *reasons])
         raise FailedError(message, line=fault.line, reasons=reasons_json(fault.reasons))
     return replay
@@ -93,13 +96,14 @@ def play_to(record: Record, moves: int | None) -> Replay:
 class NewFile:
     """A file that a command makes: each `save` puts a whole record in the place of the one before, or changes nothing.
 
-    As a context it holds the name from the beginning, and gives it back if nothing was saved.
+    As a context it holds the name from the beginning, and gives it back if nothing was saved. `write` is the same for
+    any text.
     """
 
-    def __init__(self, path: str) -> None:
-        """Take the name. Fails if there is such a file, since nothing is ever written over."""
+    def __init__(self, path: str, option: str = "-o") -> None:
+        """Take the name. option: the one that named it. Fails if there is such a file: nothing is ever written over."""
         if path in {"", STDIN}:
-            message = f"-o: expected the name of a new file, got {path!r}"
+            message = f"{option}: expected the name of a new file, got {path!r}"
             raise UsageError(message)
         self._path = Path(path)
         self._is_saved = False
@@ -131,6 +135,13 @@ class NewFile:
         except RecordError as error:
             message = f"{self.shown}: no record can hold this: {error}"
             raise BadDataError(message, file=str(self._path)) from None
+        self.write(text)
+
+    def write(self, text: str) -> None:
+        """Write a text beside the file, and put it in the file's place when it is wholly there.
+
+        Fails if it cannot be written, and leaves what was there.
+        """
         beside = self._path.with_name(f".{self._path.name}.{os.getpid()}")
         try:
             with beside.open("w", encoding="utf-8", newline="\n") as file:

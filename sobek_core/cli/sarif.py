@@ -1,0 +1,106 @@
+"""What an audit finds as a SARIF 2.1.0 log, for tools that annotate files by line: spec/audit.md."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote
+
+from sobek_core.cli.columns import columns
+from sobek_core.cli.files import STDIN
+from sobek_core.cli.pages import rule_sources
+from sobek_core.cli.words import problem_text
+from sobek_core.links import rule_link
+from sobek_core.spec import load_spec
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from sobek_core.audit import Fault
+    from sobek_core.record import Record, RecordError
+    from sobek_core.words import Words
+
+SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+# The ids of what is wrong where no rule of a game is broken.
+MALFORMED: Final = "record.form"
+OF_RECORDS: Final = {"state": "record.digest", "result": "record.result"}
+
+
+def log_of_faults(
+    path: str, data: bytes, record: Record, faults: Iterable[Fault], *, words: Words, site: str
+) -> dict[str, Any]:
+    """Give a log with a result for each rule that is broken. path, data: the file; site: base of the rules' pages."""
+    results = []
+    for fault in faults:
+        move = ""
+        if fault.number is not None:
+            notation = record.binding.forms.write(record.entries[fault.number - 1].move)
+            move = f"{words('audit.move', number=fault.number, move=notation)}: "
+        said: list[tuple[str, str]] = [(reason.rule, words.reason(reason)) for reason in fault.reasons]
+        said = said or [(OF_RECORDS[fault.path], problem_text(fault, words))]
+        for rule, problem in said:
+            results.append(_result(rule, f"{move}{problem}", _location(path, data, fault.line, fault.path)))
+    return _log(results, words, site)
+
+
+def log_of_no_record(path: str, data: bytes, error: RecordError, *, words: Words, site: str) -> dict[str, Any]:
+    """Give a log for a file that is no record."""
+    return _log([_result(MALFORMED, str(error), _location(path, data, error.line, error.path))], words, site)
+
+
+def _result(rule: str, text: str, location: dict[str, Any]) -> dict[str, Any]:
+    return {"ruleId": rule, "level": "error", "message": {"text": text}, "locations": [location]}
+
+
+def _location(path: str, data: bytes, line: int | None, place: str) -> dict[str, Any]:
+    """Point at a line of a file, and at the columns of what is wrong where it can be found."""
+    location: dict[str, Any] = {"artifactLocation": {"uri": _uri(path)}}
+    if line is not None:
+        lines = data.decode(errors="replace").split("\n")
+        found = columns(lines[line - 1], place) if line <= len(lines) else None
+        at = {} if found is None else {"startColumn": found[0], "endColumn": found[1]}
+        location["region"] = {"startLine": line, **at}
+    return {"physicalLocation": location}
+
+
+def _uri(path: str) -> str:
+    """Name a file by its path as it was given: as a whole URI only where it is absolute."""
+    if path == STDIN:
+        return "stdin"
+    return Path(path).as_uri() if Path(path).is_absolute() else quote(Path(path).as_posix())
+
+
+def _log(results: Sequence[dict[str, Any]], words: Words, site: str) -> dict[str, Any]:
+    named = list(dict.fromkeys(result["ruleId"] for result in results))
+    driver = {
+        "name": "sobek audit",
+        "version": version("sobek-core"),
+        "rules": [_descriptor(rule, words, site) for rule in named],
+    }
+    placed = [{**result, "ruleIndex": named.index(result["ruleId"])} for result in results]
+    run = {
+        "tool": {"driver": driver},
+        "language": words.language,
+        "columnKind": "unicodeCodePoints",
+        "results": placed,
+    }
+    return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _descriptor(name: str, words: Words, site: str) -> dict[str, Any]:
+    """Describe a rule, by its text and sources, with a link to its page if it is known on which site that is."""
+    rule = load_spec().rules.get(name)
+    if rule is None:
+        said = {"text": words(f"audit.{name}")}
+        return {"id": name, "shortDescription": said, "fullDescription": said, "help": said}
+    text = " ".join(rule.text.split())
+    link = rule_link(rule.id, site)
+    return {
+        "id": name,
+        "shortDescription": {"text": text.partition(". ")[0].removesuffix(".") + "."},
+        "fullDescription": {"text": rule.text},
+        "help": {"text": f"{rule.text}\n\nsources: {rule_sources(rule)}\n{words('audit.page', page=link)}"},
+        **({"helpUri": link} if site else {}),
+    }
