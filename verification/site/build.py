@@ -70,7 +70,7 @@ def write_pages(site: Site, folder: Path) -> None:
 
 def _run_sphinx(pages: Path, html: Path, read: Path) -> None:
     """Run Sphinx in a process of its own, with warnings as errors."""
-    options = ("-b", "html", "-q", "-n", "-W", "--keep-going", "-j", "auto", "-c", _HERE, "-d", read)
+    options = ("-b", "html", "-q", "-n", "-W", "--keep-going", "-c", _HERE, "-d", read)
     done = subprocess.run(  # noqa: S603  # nothing in it comes from outside
         [sys.executable, "-m", "sphinx", *options, pages, html], capture_output=True, text=True, check=False
     )

@@ -30,10 +30,14 @@ def apart(text: str) -> str:
     return f"---\norphan: true\n---\n\n{text}"
 
 
-def write_front(spec: Spec, titles: Mapping[str, str]) -> str:
-    """Write the front page. titles: of all pages of the spec, by path."""
+def game_page(game: str) -> str:
+    """Give the path of the index of a game."""
+    return f"{game}/index.md"
+
+
+def write_front(spec: Spec, titles: Mapping[str, str], fronts: Iterable[str]) -> str:
+    """Write the front page. titles: of all pages of the spec, by path; fronts: pages that lead to those of a folder."""
     common = sorted((path for path in titles if "/" not in path), key=lambda path: (path not in FIRST, path))
-    folders = sorted({path.partition("/")[0] for path in titles if "/" in path} - set(GAMES))
     parts = [
         "# The rules of Sobek",
         "Two games, rule by rule. Each rule has a page under its id: its text, its sources, the ruling that decided a\n"
@@ -42,8 +46,8 @@ def write_front(spec: Spec, titles: Mapping[str, str]) -> str:
         f"{len(spec.rulings)} {link('rulings', 'rulings/README.md', FRONT)} decide contested points; where real\n"
         f"tables differ, a game has {link('options', OPTIONS, FRONT)}.",
         f"{link('The spec', 'README.md', FRONT)} says how to read all this.",
-        toctree([f"{game}/index.md" for game in GAMES], "Rules"),
-        toctree([*(front_of(folder, titles) for folder in folders), OPTIONS], "Contested points"),
+        toctree(map(game_page, GAMES), "Rules"),
+        toctree([OPTIONS, *fronts], "Beside the rules"),
         toctree(common, "About both games"),
     ]
     return "\n\n".join(parts) + "\n"
@@ -51,13 +55,7 @@ def write_front(spec: Spec, titles: Mapping[str, str]) -> str:
 
 def _game(game: str, spec: Spec) -> str:
     rules = sum(rule.game == game for rule in spec.rules.values())
-    return f"* {link(GAMES[game], f'{game}/index.md', FRONT)}: {rules} rules in {len(chapters(spec, game))} chapters"
-
-
-def front_of(folder: str, titles: Mapping[str, str]) -> str:
-    """Give the page that leads to the others of a folder: its own, else one that is made."""
-    own = f"{folder}/README.md"
-    return own if own in titles else f"{folder}/index.md"
+    return f"* {link(GAMES[game], game_page(game), FRONT)}: {rules} rules in {len(chapters(spec, game))} chapters"
 
 
 def chapters(spec: Spec, game: str) -> tuple[str, ...]:
@@ -67,8 +65,8 @@ def chapters(spec: Spec, game: str) -> tuple[str, ...]:
 
 def write_game(game: str, spec: Spec, titles: Mapping[str, str]) -> str:
     """Write the index of a game: its chapters, and their rules with how each begins."""
-    page = f"{game}/index.md"
-    parts = [f"# {GAMES[game]}"]
+    page = game_page(game)
+    parts = [f"# {GAMES[game]}", f"Its pieces: [components.toml]({FILE_SCHEME}:components.toml)"]
     for chapter in chapters(spec, game):
         parts.append(f"## {link(titles[chapter], chapter, page)}")
         rules = (rule for rule in spec.rules.values() if rule.file == chapter)
@@ -108,11 +106,8 @@ def write_options(spec: Spec) -> str:
     )
 
 
-def write_folder(folder: str, files: Sequence[str], pages: Sequence[str], titles: Mapping[str, str]) -> str:
-    """Write the page of a folder that has none of its own: the pages in it, or else its files."""
-    page = f"{folder}/index.md"
-    items = [f"* {link(titles[one], one, page)}" for one in pages] or [
-        f"* [{one}]({FILE_SCHEME}:{one})" for one in files
-    ]
-    text = f"# {folder.capitalize()}\n\n" + "\n".join(items) + "\n"
-    return f"{text}\n{toctree(pages)}\n" if pages else apart(text)
+def write_folder(folder: str, pages: Sequence[str], files: Sequence[str], titles: Mapping[str, str]) -> str:
+    """Write the page of a folder that has none of its own: its pages, by their paths, and its files, by their names."""
+    items = [f"* {link(titles[page], page, f'{folder}/index.md')}" for page in pages]
+    items += [f"* [{file}]({FILE_SCHEME}:{file})" for file in files]
+    return "\n\n".join([f"# {folder.capitalize()}", "\n".join(items), toctree(pages)]) + "\n"

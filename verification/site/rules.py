@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.cli.pages import rule_sources
 from verification.prove.check import UNCOUNTED
 from verification.site.facts import PLANTED
+from verification.site.indexes import game_page
 from verification.site.markdown import code_block, example_target, for_site, link, linked, rule_page, ruling_page
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def write_rule(facts: Facts, spec: Spec, titles: Mapping[str, str]) -> str:
 
 def _place(facts: Facts, page: str, titles: Mapping[str, str]) -> str:
     rule = facts.rule
-    game = link(rule.game, f"{rule.game}/index.md", page)
+    game = link(rule.game, game_page(rule.game), page)
     return f"{game} / {link(titles[rule.file], f'{rule.file}#{rule.id}', page)} · `spec/{rule.file}:{rule.line}`"
 
 

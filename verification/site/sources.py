@@ -14,7 +14,7 @@ from verification.site.indexes import (
     GAMES,
     OPTIONS,
     apart,
-    front_of,
+    game_page,
     toctree,
     write_folder,
     write_front,
@@ -25,8 +25,6 @@ from verification.site.markdown import for_site, rule_page, ruling_page
 from verification.site.rules import write_rule
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from verification.trace.project import Project
 
 _RULINGS: Final = "rulings"
@@ -53,34 +51,16 @@ def make(project: Project, root: Path) -> Site:
     pages = {path: for_site(text, path, spec.rules) for path, text in texts.items()}
     for slug in spec.rulings:
         pages[ruling_page(slug)] = apart(pages[ruling_page(slug)])
-    for folder in _folders(texts):
-        if folder != _RULINGS and front_of(folder, titles) in pages:
-            pages[front_of(folder, titles)] += f"\n{toctree(_within(folder, texts))}\n"
-    made = {
-        FRONT: write_front(spec, titles),
-        OPTIONS: write_options(spec),
-        **{f"{game}/index.md": write_game(game, spec, titles) for game in GAMES},
-        **{rule_page(facts.rule.id): apart(write_rule(facts, spec, titles)) for facts in gather(project).values()},
-    }
-    return Site({**_folder_pages(texts, files, titles), **pages, **made}, files)
-
-
-def _folders(paths: Iterable[str]) -> list[str]:
-    """Give the folders with such paths, but those of the games, which have chapters."""
-    return sorted({path.rpartition("/")[0] for path in paths if "/" in path} - set(GAMES))
-
-
-def _within(folder: str, paths: Iterable[str]) -> list[str]:
-    """Give what lies in a folder, but for the page that leads to the others."""
-    return [path for path in paths if path.startswith(f"{folder}/") and not path.endswith("/README.md")]
-
-
-def _folder_pages(texts: Mapping[str, str], files: Mapping[str, Path], titles: Mapping[str, str]) -> dict[str, str]:
-    """Write a page for each folder that has none of its own."""
-    found = {}
-    for folder in _folders((*texts, *files)):
-        pages = _within(folder, texts)
-        if not (texts.keys() & {front_of(folder, titles)}):
-            names = [Path(path).name for path in _within(folder, files)]
-            found[f"{folder}/index.md"] = write_folder(folder, names, pages, titles)
-    return found
+    fronts = {}
+    for folder in sorted({path.rpartition("/")[0] for path in (*texts, *files) if "/" in path} - set(GAMES)):
+        inside = [path for path in texts if path.startswith(f"{folder}/")]
+        front = fronts[folder] = f"{folder}/README.md" if f"{folder}/README.md" in texts else f"{folder}/index.md"
+        if front not in texts:
+            names = [Path(path).name for path in files if path.startswith(f"{folder}/")]
+            pages[front] = write_folder(folder, inside, names, titles)
+        elif folder != _RULINGS:
+            pages[front] += f"\n{toctree(path for path in inside if path != front)}\n"
+    pages |= {game_page(game): write_game(game, spec, titles) for game in GAMES}
+    pages |= {rule_page(facts.rule.id): apart(write_rule(facts, spec, titles)) for facts in gather(project).values()}
+    pages |= {OPTIONS: write_options(spec), FRONT: write_front(spec, titles, fronts.values())}
+    return Site(pages, files)

@@ -1,0 +1,309 @@
+"""The spec as a site: pages, links, what stands on a rule's page; and what Sphinx makes of it."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import shutil
+import subprocess
+from posixpath import dirname, join, normpath
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sobek_core.links import rule_link, ruling_link, site_base
+from sobek_core.package_data import spec_root
+from sobek_core.spec import load_spec
+from verification.commands import commands
+from verification.conformance.vectors import load
+from verification.site.build import MARK, BuildError, UsageError, build, check_ready
+from verification.site.facts import gather
+from verification.site.markdown import FILE_SCHEME, for_site
+from verification.site.sources import Site, make
+from verification.trace.project import this_project
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from verification.site.facts import Facts
+
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+ORPHAN = "---\norphan: true\n---\n"
+ROOT = spec_root().parent
+CHROMIUM = shutil.which("chromium")
+
+needs_sphinx = pytest.mark.skipif(
+    any(importlib.util.find_spec(name) is None for name in ("sphinx", "myst_parser", "furo")),
+    reason='Sphinx is missing; install "sobek-core[site]"',
+)
+
+
+@pytest.fixture(scope="module")
+def site() -> Site:
+    """Make all pages of this project once."""
+    return make(this_project(), spec_root())
+
+
+@pytest.fixture(scope="module")
+def facts() -> Mapping[str, Facts]:
+    """Gather what is known of all rules once."""
+    return gather(this_project())
+
+
+def _html(page: str) -> str:
+    return f"{page.removesuffix('.md')}.html"
+
+
+def _targets(site: Site, page: str) -> list[tuple[str, str]]:
+    """Give the path and the anchor of each link of a page to the site itself."""
+    text = re.sub(r"^```\{code-block\}.*?^```$", "", site.pages[page], flags=re.DOTALL | re.MULTILINE)
+    links = [found for found in LINK.findall(text) if not found.startswith("http")]
+    parted = (found.removeprefix(f"{FILE_SCHEME}:").partition("#") for found in links)
+    return [(normpath(join(dirname(page), path)) if path else page, anchor) for path, _, anchor in parted]
+
+
+def test_every_rule_and_every_ruling_has_its_page_at_its_link(site: Site) -> None:
+    """What `sobek judge`, `audit`, `page` and `rule` link to is there."""
+    spec = load_spec()
+    links = [*map(rule_link, spec.rules), *map(ruling_link, spec.rulings)]
+    assert [] == [link for link in links if link not in set(map(_html, site.pages))]
+
+
+def test_every_page_of_the_spec_is_on_the_site(site: Site) -> None:
+    """Pages and files lie on the site as they lie in the spec."""
+    paths = {path.relative_to(spec_root()).as_posix() for path in spec_root().rglob("*") if path.is_file()}
+    assert paths == paths & (site.pages.keys() | site.files.keys())
+
+
+def test_links_lead_to_pages_files_and_places_that_are_there(site: Site) -> None:
+    """A place is a rule's heading, another heading in lower case with hyphens, or an example."""
+    broken = []
+    for page in site.pages:
+        for path, anchor in _targets(site, page):
+            text = site.pages.get(path, "")
+            heading = next((line for line in text.splitlines() if line.lstrip("# ") == anchor), "")
+            place = not anchor or heading.startswith("#") or f"\n:name: {anchor}\n" in text
+            if not (place and (path in site.pages or path in site.files)):
+                broken.append((page, path, anchor))
+    assert [] == broken
+
+
+def test_every_page_can_be_reached_from_the_front(site: Site) -> None:
+    """By links and by the side bar, from `index.html`."""
+    reached, waiting = set[str](), ["index.md"]
+    while waiting:
+        page = waiting.pop()
+        if page in site.pages and page not in reached:
+            reached.add(page)
+            waiting += [path for path, _ in _targets(site, page)]
+            waiting += re.findall(r"^/(\S+\.md)$", site.pages[page], re.MULTILINE)
+    assert set(site.pages) == reached
+
+
+def test_a_rules_page_shows_all_that_belongs_to_it(site: Site) -> None:
+    """Of every rule: law, sources by section, rulings, examples, checks, vectors, and places in the code."""
+    vectors = {rule for file in load() for vector in file.vectors for rule in vector.rules}
+    spec = load_spec()
+    for rule in spec.rules.values():
+        page = site.pages[f"rules/{rule.id}.md"]
+        assert page.startswith(f"{ORPHAN}\n# {rule.id}\n")
+        assert f"({'../' + rule.file}#{rule.id})" in page
+        assert (rule.law is not None) == ("\n:law: " in page)
+        assert [] == [one for one in rule.sources if f'"{one.section}"' not in page]
+        assert [] == [slug for slug in rule.rulings if f"\n### [{slug}](../rulings/{slug}.md)\n" not in page]
+        assert [] == [one.name for one in rule.examples if f":caption: {one.name}\n\n{one.lines[0]}\n" not in page]
+        assert (rule.id in vectors) == ("\n## Vectors\n" in page)
+        assert "\n## Code\n\n* `sobek_core/" in page
+        assert "| yes |" in page or rule.law is None
+
+
+def test_the_page_of_the_window(site: Site) -> None:
+    """classic.quay.window: a rule with all that a rule can have."""
+    page = site.pages["rules/classic.quay.window.md"]
+    checks = "verification/contracts/classic/quay.py"
+    for part in (
+        f"| contract | a take is legal exactly within the window | yes | all paths | `{checks}` |",
+        "| property | skipped cards become corruption |  | - | `invariants/classic/flow.py` |",
+        "* a condition of [`take`](../classic/quay.md), judged if these hold: [classic.turn.owed](",
+        "* [window-gaps-fourth-card-on-the-fifth-space](../rulings/window-gaps.md#example-window-gaps-",
+        "* `verification/conformance/vectors/classic/2010.1/quay.json`, 13: `third-of-five`, ",
+        ":before: [classic.quay.faces](classic.quay.faces.md)",
+        ":after: [classic.quay.corruption](classic.quay.corruption.md)",
+        "`invariants.classic.conditions._window`",
+        "5 seeded bugs",
+        ", in `take`",
+    ):
+        assert part in page
+
+
+def test_places_in_the_code_are_lines_that_name_the_rule(facts: Mapping[str, Facts]) -> None:
+    """File and line are those of the id, and the function is the one around it."""
+    for rule_id, fact in facts.items():
+        assert fact.places
+        for place in fact.places:
+            lines = (ROOT / place.file).read_text(encoding="utf-8").splitlines()
+            assert rule_id in lines[place.line - 1]
+            assert not place.within or f" {place.within.rpartition('.')[2]}(" in "\n".join(lines).replace(":", "(")
+
+
+SPEC_PAGE = """\
+# The quays
+
+See [notation](../notation.md), [all](../schemas/) and [one](../schemas/view.json), by classic.quay.window.
+`classic.quay.window` is a rule, classic.quay.windows is not.
+
+    classic.quay.window stays as it is
+
+## classic.quay.window
+
+One of four.
+
+sources: S1 "Take a card"
+ruling: window-gaps, line
+law: 0 <= i, by classic.quay.window
+
+```example third-of-five
+sources: as it is
+-> refused: classic.quay.window
+```
+
+```json
+{}
+```
+
+```whatever
+```
+"""
+
+SITE_PAGE = """\
+# The quays
+
+See [notation](../notation.md), [all](../schemas/index.md) and [one](site-file:../schemas/view.json), by \
+[classic.quay.window](../rules/classic.quay.window.md).
+[`classic.quay.window`](../rules/classic.quay.window.md) is a rule, classic.quay.windows is not.
+
+    classic.quay.window stays as it is
+
+## classic.quay.window
+
+One of four.
+
+:sources: S1 "Take a card"
+:page: [examples, checks, vectors, code](../rules/classic.quay.window.md)
+:ruling: [window-gaps](../rulings/window-gaps.md), [line](../rulings/line.md)
+:law: 0 <= i, by [classic.quay.window](../rules/classic.quay.window.md)
+
+```{code-block} text
+:caption: third-of-five
+:name: example-third-of-five
+
+sources: as it is
+-> refused: classic.quay.window
+```
+
+```json
+{}
+```
+
+```text
+```
+"""
+
+
+def test_a_page_of_the_spec_becomes_one_of_the_site() -> None:
+    """Fields, ids of rules (classic.quay.window) and examples are turned; indented text and fences stay."""
+    assert SITE_PAGE == for_site(SPEC_PAGE, "classic/quay.md", {"classic.quay.window"})
+
+
+def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> None:
+    """A site is built into a new folder, an empty one, or in the place of an older site."""
+    (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
+    with pytest.raises(UsageError, match="this one holds something else"):
+        check_ready(tmp_path)
+    with pytest.raises(UsageError, match="this is a file"):
+        check_ready(tmp_path / "mine.txt")
+    (tmp_path / MARK).touch()
+    check_ready(tmp_path)
+    check_ready(tmp_path / "new")
+
+
+def _run(*words: str | Path) -> Result:
+    return CliRunner().invoke(commands, ["site", *map(str, words)])
+
+
+def test_the_command_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exit code 2 for a folder that is not to be written over, 1 where Sphinx is missing; one line each."""
+    (tmp_path / "mine.txt").touch()
+    expected = f"sobek-verify site: {tmp_path}: expected a new folder, an empty one, or an older site"
+    result = _run(tmp_path)
+    assert (2, True) == (result.exit_code, result.stderr.startswith(expected))
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "furo" else True)
+    result = _run(tmp_path / "new")
+    assert (1, 'sobek-verify site: furo is missing; install "sobek-core[site]"\n') == (result.exit_code, result.stderr)
+
+
+@needs_sphinx
+def test_a_warning_of_sphinx_is_an_error_and_leaves_what_was_there(tmp_path: Path) -> None:
+    """A link to nowhere is named with its page; a site that can be built takes the place of an older one."""
+    folder = tmp_path / "site"
+    build(Site({"index.md": "# Old\n"}, {}), folder)
+    with pytest.raises(BuildError, match=r"index\.md.*nowhere\.md"):
+        build(Site({"index.md": "# New\n\n[there](nowhere.md)\n"}, {}), folder)
+    assert "<h1>Old" in (folder / "index.html").read_text(encoding="utf-8")
+    build(Site({"index.md": "# New\n"}, {"data/one.json": spec_root() / "schemas" / "view-duel.json"}), folder)
+    assert "<h1>New" in (folder / "index.html").read_text(encoding="utf-8")
+    assert (folder / "data" / "one.json").is_file()
+    assert ["site"] == [path.name for path in tmp_path.iterdir()]
+
+
+@needs_sphinx
+def test_sphinx_builds_the_site_without_a_warning(site: Site, tmp_path: Path) -> None:
+    """The whole site has its permalinks, needs no network, and can be searched. It is one test as it takes long."""
+    folder = tmp_path / "site"
+    build(site, folder)
+    _has_every_permalink(folder)
+    _needs_no_network(folder)
+    if CHROMIUM is None:
+        pytest.skip("built, but there is no chromium to search it with")
+    _can_be_searched(folder, tmp_path / "profile")
+
+
+def _has_every_permalink(folder: Path) -> None:
+    """Check that each rule and ruling has its page, and each heading of a rule in a chapter its id."""
+    spec = load_spec()
+    links = [*map(rule_link, spec.rules), *map(ruling_link, spec.rulings)]
+    assert [] == [link for link in links if not (folder / link).is_file()]
+    for rule in spec.rules.values():
+        chapter = (folder / _html(rule.file)).read_text(encoding="utf-8")
+        assert f'<section id="{rule.id}">' in chapter
+    assert f"file://{quote(str(folder))}/" == site_base(str(folder))
+
+
+def _needs_no_network(folder: Path) -> None:
+    """Check that all that a page loads is on the site, and there."""
+    loaded = re.compile(r"<(?:script|img|iframe|link|source)\b[^>]*?\b(?:src|href)=\"([^\"]+)\"")
+    for page in folder.rglob("*.html"):
+        for target in loaded.findall(page.read_text(encoding="utf-8")):
+            assert not re.match(r"\w+:|//", target)
+            assert (page.parent / re.split(r"[?#]", target)[0]).exists()
+    for style in folder.rglob("*.css"):
+        assert [] == re.findall(r"(?:@import|url\()\s*[\"']?(?:https?:)?//", style.read_text(encoding="utf-8"))
+
+
+def _can_be_searched(folder: Path, profile: Path) -> None:
+    """Check that a browser finds classic.quay.corruption by its words, from files alone, without a server."""
+    query = f"{(folder / 'search.html').as_uri()}?q=skipped+cards+corruption"
+    options = (
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        f"--user-data-dir={profile}",
+        "--virtual-time-budget=9000",
+    )
+    done = subprocess.run(  # noqa: S603
+        [str(CHROMIUM), *options, "--dump-dom", query], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert 'href="rules/classic.quay.corruption.html' in done.stdout
