@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,11 +11,14 @@ from attrs import evolve
 from click.testing import CliRunner, Result
 
 from verification.commands import commands
+from verification.conformance import escaped
+from verification.conformance.escaped import Faults, read_faults
 from verification.errors import BadDataError
 from verification.mutation import command, tree
+from verification.mutation.afresh import ONLY
 from verification.mutation.explained import EXPLAINED, Explanation, read_explanations, sort
 from verification.mutation.mutant import Mutant, Tried, Verdict
-from verification.mutation.score import STRICT, Score, beneath, scores, total
+from verification.mutation.score import TARGETS, Score, beneath, scores, total
 from verification.prove import command as prove
 from verification.prove import manifest
 from verification.prove.manifest import Entry, read_manifest, read_mutants, write_manifest
@@ -23,12 +27,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PLUS = Mutant("classic/scoring", "count", "return one + two", "return one - two")
+MINUS = evolve(PLUS, becomes="return 0")
 CHECKED = Entry("g/way/it-holds", "way", "it holds", (), "holds", 12, 0.1)
 
 
 def test_each_target_is_of_a_chapter() -> None:
     """Else nothing would be held to it."""
-    assert set(tree.files()) >= STRICT
+    named = {chapter for targets in TARGETS.values() for chapter in targets}
+    assert set(tree.files()) >= named - {"all"}
 
 
 def test_survivors_are_explained_as_often_as_it_is_said() -> None:
@@ -99,7 +105,7 @@ def test_the_explanations_of_the_project_are_of_its_chapters() -> None:
 )
 def test_scores_and_targets(score: Score, percent: float, said: str | None) -> None:
     """The share of killed ones among those that are not explained, never rounded up."""
-    assert (percent, (said,) if said else ()) == (score.percent, beneath([score]))
+    assert (percent, (said,) if said else ()) == (score.percent, beneath([score], TARGETS["tests"]))
 
 
 def test_mutants_are_counted_by_chapter() -> None:
@@ -171,6 +177,26 @@ def test_scores_are_written_where_the_checks_stand(monkeypatch: pytest.MonkeyPat
     path.unlink()
     assert 0 == mutants(monkeypatch, Verdict.LATE, "--write").exit_code
     assert ((written,), {}) == (read_mutants(), read_manifest())
+
+
+def test_what_escapes_the_vectors_is_written_down(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    """Of those that are not explained, with how many there are; beneath 98 percent nothing is written."""
+    monkeypatch.setattr(command, "ESCAPED", path.with_name("escaped.toml"))
+    monkeypatch.setattr(escaped, "ESCAPED", path.with_name("escaped.toml"))
+    monkeypatch.setenv(ONLY, "")
+    found = mutants(monkeypatch, Verdict.ALIVE, "--by", "vectors", "--write")
+    assert (1, True) == (found.exit_code, "FAILED: all: expected 98 percent, got 0\n" in found.output)
+    assert (os.environ[ONLY], False) == ("test_vectors.py", path.with_name("escaped.toml").exists())
+    others = tuple(Tried(evolve(PLUS, was=str(number)), Verdict.KILLED) for number in range(98))
+    monkeypatch.setattr(
+        command,
+        "try_mutants",
+        lambda *_arguments, **_all: (*others, Tried(PLUS, Verdict.ALIVE), Tried(MINUS, Verdict.ALIVE)),
+    )
+    (path.parent / "explained.toml").write_text(explanation(becomes=MINUS.becomes), encoding="utf-8")
+    assert 0 == CliRunner().invoke(commands, ["mutants", "--jobs", "1", "--by", "vectors", "--write"]).exit_code
+    assert Faults(99, (PLUS,)) == read_faults()
+    assert (98, 98.9, True) == (read_faults().caught, read_faults().percent, read_faults().is_enough)
 
 
 def test_what_cannot_be_done_is_said(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:

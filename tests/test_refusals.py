@@ -14,6 +14,8 @@ from sobek_core.dealer import Stream
 from sobek_core.duel import Duel
 from sobek_core.duel.components import ALL_TILES, Tiles
 from sobek_core.duel.dealing import deal_setup as deal_duel
+from sobek_core.duel.notation import MOVES
+from sobek_core.duel.position import read_position
 from sobek_core.kernel import IllegalSetupError, Refused
 from sobek_core.pile import MOST
 from tests.games import every_game
@@ -82,3 +84,20 @@ def test_hands_that_no_pile_could_hold_together_are_refused() -> None:
     heap = Tiles.from_counts(dict.fromkeys([next(iter(ALL_TILES))], MOST))
     found = facts_of(Duel(), evolve(setup, hands=(heap, heap)))
     assert str(heap) == found["duel.setup.starting-hands"]["hand"]
+
+
+def test_where_the_ankh_stands_is_said_with_its_direction_if_it_has_one() -> None:
+    """duel.market.line; what cannot come about, a table without the Ankh or its direction, is answered too."""
+    state = read_position(["market: a1 fish-v-1", "ankh: c4 v"])
+    assert state.ankh is not None
+    for ankh, said in ((state.ankh, "c4 v"), (evolve(state.ankh, mark=None), "c4"), (None, "off the board")):
+        verdict = Duel().apply(evolve(state, ankh=ankh), MOVES.read("seat 0: take a1"))
+        assert isinstance(verdict, Refused)
+        assert {"cell": "a1", "ankh": said} == dict(verdict.reasons[0].facts)
+
+
+def test_without_the_ankh_it_has_no_directions() -> None:
+    """duel.market.towards-a-tile: nothing can be named."""
+    state = evolve(read_position(["ankh: c4", "turn: ankh-direction seat 0"]), ankh=None)
+    assert () == tuple(Duel().legal(state))
+    assert isinstance(Duel().apply(state, MOVES.read("seat 0: orient v")), Refused)

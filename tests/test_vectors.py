@@ -11,12 +11,14 @@ from click.testing import CliRunner
 
 from verification.commands import commands
 from verification.conformance import from_deals, from_examples, from_positions, vectors_command
+from verification.conformance.escaped import Faults
 from verification.conformance.index import Index, following, listed, problems, read_index, write_index
 from verification.conformance.making import Case, answered
 from verification.conformance.measure import measure
 from verification.conformance.reference import Reference
 from verification.conformance.vectors import VectorFile, load, write_all
 from verification.errors import BadDataError
+from verification.mutation.mutant import Mutant
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,16 +26,20 @@ if TYPE_CHECKING:
     from verification.conformance.measure import Measures
 
 FILES: Final = {str(file.path.with_suffix("")): file for file in load()}
+TOGETHER: Final = 40  # vectors of one test
 CASES: Final = {
     (game, case.name): case for game, _, case in (*from_examples.cases(), *from_positions.cases(), *from_deals.cases())
 }
 
 
-@pytest.mark.parametrize("path", FILES)
-def test_the_core_answers_as_the_vectors_say(path: str) -> None:
-    """State, events, turn, legal moves in order and all views, or the rules of the refusal, in order."""
+@pytest.mark.parametrize(
+    ("path", "begin"),
+    [(path, begin) for path, file in FILES.items() for begin in range(0, len(file.vectors), TOGETHER)],
+)
+def test_the_core_answers_as_the_vectors_say(path: str, begin: int) -> None:
+    """State, events, turn, legal moves in order and all views, or the rules of the refusal, in order; what is seen."""
     file, reference = FILES[path], Reference()
-    for vector in file.vectors:
+    for vector in file.vectors[begin : begin + TOGETHER]:
         asked = {"recalls": "recalls" in vector.then, "seen": "seen" in vector.then}
         case = Case(vector.name, vector.rules, vector.given, vector.move, **asked)
         assert vector == answered(reference.ask, file.game, file.edition, case)
@@ -77,12 +83,21 @@ def test_what_vectors_do_not_cover_is_said() -> None:
 
 def test_the_report_is_a_table_and_json(monkeypatch: pytest.MonkeyPatch, measures: Measures) -> None:
     """With the version of the suite; exit code 1 if anything is missing."""
-    for found, code in ((measures, 0), (evolve(measures, missing=("a rule",)), 1)):
+    some, fault = Faults(200, ()), Mutant("duel/market", "line_of", "return one\n  + 1", "")
+    for found, faults, code in (
+        (measures, evolve(some, escaped=(fault,)), 0),
+        (measures, evolve(some, escaped=(fault,) * 5), 1),
+        (evolve(measures, missing=("a rule",)), some, 1),
+    ):
         monkeypatch.setattr(vectors_command, "measure", lambda _, found=found: found)
+        monkeypatch.setattr(vectors_command, "read_faults", lambda faults=faults: faults)
         as_json = CliRunner().invoke(commands, ["vectors", "report", "--json"])
         assert (code, read_index().version) == (as_json.exit_code, json.loads(as_json.stdout)["suite"])
         text = CliRunner().invoke(commands, ["vectors", "report"])
-        assert (code, bool(code)) == (text.exit_code, "missing: a rule" in text.stdout)
+        assert (code, bool(found.missing)) == (text.exit_code, "missing: a rule" in text.stdout)
+        told = "escapes: duel/market line_of: return one + 1 -> nothing" in text.stdout
+        assert (bool(faults.escaped), True) == (told, f"the vectors alone: {faults.caught}, " in text.stdout)
+        assert faults.number == json.loads(as_json.stdout)["faults"]["number"]
         assert f"suite {read_index().version}: " in text.stdout
 
 

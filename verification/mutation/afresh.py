@@ -1,4 +1,4 @@
-"""A plugin for pytest: every run of a mutant begins afresh.
+"""A plugin for pytest: every run of a mutant begins afresh, and may be left to the tests of one file.
 
 mutmut forks the runs of all mutants off a process that has run the tests already, and what this has remembered would be
 right. And nobody reads the smallest counterexample to a mutant.
@@ -6,12 +6,17 @@ right. And nobody reads the smallest counterexample to a mutant.
 
 from __future__ import annotations
 
+import os
 import sys
 from functools import _lru_cache_wrapper
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from hypothesis import Phase, settings
 
+if TYPE_CHECKING:
+    import pytest
+
+ONLY: Final = "SOBEK_MUTANTS_BY"  # in the environment: the file of tests that alone are run
 OURS: Final = ("sobek_core", "invariants", "verification", "tests")
 
 
@@ -28,3 +33,9 @@ def pytest_sessionstart() -> None:
             for value in tuple(vars(module).values()):
                 if isinstance(value, _lru_cache_wrapper):
                     value.cache_clear()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave the tests of one file, where the environment names one."""
+    if only := os.environ.get(ONLY):
+        items[:] = [item for item in items if item.path.name == only]
