@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import shutil
 import subprocess
 import sys
@@ -69,10 +70,17 @@ def write_pages(site: Site, folder: Path) -> None:
 
 
 def _run_sphinx(pages: Path, html: Path, read: Path) -> None:
-    """Run Sphinx in a process of its own, with warnings as errors."""
+    """Run Sphinx in a process of its own, with warnings as errors.
+
+    It is to read this package and not what the folder has that the command is given in, so that is kept off its path.
+    """
     options = ("-b", "html", "-q", "-n", "-W", "--keep-going", "-c", _HERE, "-d", read)
     done = subprocess.run(  # noqa: S603  # nothing in it comes from outside
-        [sys.executable, "-m", "sphinx", *options, pages, html], capture_output=True, text=True, check=False
+        [sys.executable, "-P", "-m", "sphinx", *options, pages, html],
+        env=os.environ | {"PYTHONPATH": str(_HERE.parent.parent)},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     if done.returncode:
         message = f"Sphinx failed:\n{done.stderr.strip()}"

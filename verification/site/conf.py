@@ -21,7 +21,7 @@ root_doc = "index"
 highlight_language = "text"
 smartquotes = False  # sections of sources are cited, and moves written, as they stand
 pygments_style = "default"
-pygments_dark_style = "monokai"
+pygments_dark_style = "native"
 nitpicky = True
 
 myst_enable_extensions = ["fieldlist"]

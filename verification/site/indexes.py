@@ -110,4 +110,5 @@ def write_folder(folder: str, pages: Sequence[str], files: Sequence[str], titles
     """Write the page of a folder that has none of its own: its pages, by their paths, and its files, by their names."""
     items = [f"* {link(titles[page], page, f'{folder}/index.md')}" for page in pages]
     items += [f"* [{file}]({FILE_SCHEME}:{file})" for file in files]
-    return "\n\n".join([f"# {folder.capitalize()}", "\n".join(items), toctree(pages)]) + "\n"
+    parts = [f"# {folder.capitalize()}", "\n".join(items), *([toctree(pages)] if pages else [])]
+    return "\n\n".join(parts) + "\n"
