@@ -86,6 +86,10 @@ def texts_in_code() -> tuple[frozenset[str], tuple[str, ...]]:
                 whole.add(node.value)
             if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
                 begun.add(str(node.values[0].value))
+    for path in PACKAGE.rglob("assets/*.html"):
+        whole |= set(re.findall(r'"(page\.[a-z-]+)"', path.read_text(encoding="utf-8")))
+    for path in PACKAGE.rglob("assets/*.js"):
+        whole |= {f"page.script.{word}" for word in re.findall(r'"([a-z-]+)"', path.read_text(encoding="utf-8"))}
     return frozenset(whole), tuple(text for text in begun if re.fullmatch(r"[a-z]+(\.[a-z-]+)*[.-]", text))
 
 

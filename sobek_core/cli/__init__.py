@@ -9,7 +9,7 @@ from typing import Final
 
 from sobek_core.extras import exit_for_missing
 
-EXTRA: Final = ("cattrs", "click", "markdown_it", "rich")  # what the extra `cli` brings
+EXTRA: Final = ("cattrs", "click", "jinja2", "markdown_it", "rich")  # what the extra `cli` brings
 
 
 def main() -> None:

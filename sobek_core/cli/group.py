@@ -15,6 +15,7 @@ from sobek_core.cli.judge import judge_command
 from sobek_core.cli.legal import legal_command
 from sobek_core.cli.new import new_command
 from sobek_core.cli.output import emit
+from sobek_core.cli.page import page_command
 from sobek_core.cli.play import play_command
 from sobek_core.cli.rule import rule_command
 from sobek_core.cli.serve import serve_command
@@ -65,6 +66,7 @@ for command in (
     legal_command,
     audit_command,
     judge_command,
+    page_command,
     rule_command,
     demo_command,
     serve_command,

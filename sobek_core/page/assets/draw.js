@@ -1,0 +1,121 @@
+"use strict";
+// Elements, piles and sets. A pile comes in notation: kinds with their numbers, `?*N` for so many unseen, `?` or `-`.
+
+const game = JSON.parse(document.getElementById("game").textContent);
+const SVG = "http://www.w3.org/2000/svg";
+
+function words(name, facts = {}) {
+  return game.words[name].replace(/\{(\w+)\}/g, (_, fact) => facts[fact]);
+}
+
+function element(tag, classes, ...children) {
+  const made = document.createElement(tag);
+  if (classes) made.className = classes;
+  made.append(...children);
+  return made;
+}
+
+function unseen(text) {
+  return element("span", "unseen", text);
+}
+
+function drawing(tag, attributes, ...children) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+function icon(name, classes = "icon") {
+  return drawing("svg", { class: classes, "aria-hidden": "true" }, drawing("use", { href: `#i-${name}` }));
+}
+
+function runs(text) {
+  return text === "-" || text === "" ? [] : text.split(" ").map((part) => {
+    const [kind, number] = part.split("*");
+    return { kind, number: Number(number || 1) };
+  });
+}
+
+function lookOf(kind) {
+  return game.looks[kind] || { label: kind, short: kind, icon: "token" };
+}
+
+function labelOf({ kind, number }) {
+  const { label } = lookOf(kind);
+  return number > 1 ? `${number} × ${label}` : label;
+}
+
+// The stroke of a direction across a square: column, row, rising or falling diagonal.
+const STROKES = { v: "M5 0V10", h: "M0 5H10", f: "M0 10L10 0", b: "M0 0L10 10" };
+
+function stroke(mark, classes) {
+  const path = drawing("path", { d: STROKES[mark], "vector-effect": "non-scaling-stroke" });
+  return drawing("svg", { class: classes, viewBox: "0 0 10 10", preserveAspectRatio: "none", "aria-hidden": "true" }, path);
+}
+
+// A card, a tile or a token. What is drawn has its name as text for who does not see it.
+function card(run, tag = "li") {
+  const look = lookOf(run.kind);
+  const made = element(tag, `card kind-${look.icon}`);
+  if (look.back) made.classList.add(`back-${look.back}`);
+  const picture = element("span", "picture");
+  picture.setAttribute("aria-hidden", "true");
+  if (look.mark) picture.append(stroke(look.mark, "mark"));
+  picture.append(icon(look.icon));
+  if (look.good) picture.append(icon(look.good, "icon small"));
+  if (look.deben) picture.append(icon("deben", "icon small"));
+  const scarabs = element("span", "scarabs");
+  for (let one = 0; one < (look.scarabs || 0); one += 1) scarabs.append(icon("scarab", "icon scarab"));
+  picture.append(scarabs);
+  const name = element("span", "name", look.short);
+  name.setAttribute("aria-hidden", "true");
+  made.append(picture, name, unseen(labelOf(run)));
+  if (run.number > 1) {
+    const times = element("span", "times", `×${run.number}`);
+    times.setAttribute("aria-hidden", "true");
+    made.append(times);
+  }
+  return made;
+}
+
+function pile(text) {
+  if (text === "?") return element("p", "nothing", words("unseen"));
+  if (text.startsWith("?*")) return element("p", "nothing", words("number", { number: text.slice(2) }));
+  const found = runs(text);
+  if (!found.length) return element("p", "nothing", words("empty"));
+  return element("ul", "pile", ...found.map((run) => card(run)));
+}
+
+function sets(found) {
+  if (!found.length) return element("p", "nothing", words("empty"));
+  return element("ul", "sets", ...found.map((one) => {
+    const cards = pile(one.bears ? `${one.cards} ${one.bears}` : one.cards);
+    return element("li", "", element("p", "sum", element("strong", "", one.title), `: ${one.sum}`), cards);
+  }));
+}
+
+// What is remembered of a place that is closed: `kinds and backs of kinds that those may be`.
+function recalled(text) {
+  const [lies, perhaps] = text.split(" of ");
+  const said = (part) => runs(part).map(labelOf).join(", ") || words("empty");
+  const told = perhaps ? words("perhaps", { text: said(lies), kinds: said(perhaps) }) : said(lies);
+  return element("p", "recalled", words("recalled", { text: told }));
+}
+
+const LOOKS = {
+  pile,
+  cards: pile,
+  sets,
+  number: (text) => element("p", "nothing", text),
+};
+
+// A place with its heading, none where there is nothing to say of it.
+function place(lines, line, look, name, level) {
+  const value = lines[line];
+  if (value === undefined || (look === "number" && value === "0")) return [];
+  if (look === "sets" && !value.length) return [];
+  const parts = [element(level, "", name), LOOKS[look](value)];
+  if (lines[`recalled ${line}`]) parts.push(recalled(lines[`recalled ${line}`]));
+  return [element("div", "place", ...parts)];
+}

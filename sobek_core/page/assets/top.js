@@ -1,0 +1,117 @@
+"use strict";
+// What lies in the middle of the table: the quays and the score track of classic, the Market of duel.
+
+function quays(lines) {
+  const cards = runs(lines.quays).flatMap(({ kind, number }) => Array(number).fill(kind));
+  const slots = cards.map((kind, slot) => {
+    const made = card({ kind, number: 1 });
+    const reach = slot < game.figures.window;
+    made.classList.add(reach ? "window" : "beyond");
+    made.prepend(element("span", "slot", String(slot)));
+    made.append(unseen(`, ${words("slot", { slot })}, ${words(reach ? "window" : "beyond")}`));
+    return made;
+  });
+  const list = slots.length ? element("ol", "pile quays", ...slots) : pile(lines.quays);
+  const parts = [element("p", "round", lines.round), element("h3", "", game.top[1]), element("p", "end", words("space")), list, element("p", "end", words("temple"))];
+  if (lines["recalled quays"]) parts.push(recalled(lines["recalled quays"]));
+  return [element("div", "place top", ...parts), track(lines)];
+}
+
+const BLOCK = 5; // spaces: a number and four symbols (classic.scoring.track)
+const HALF = 10; // blocks that are drawn side by side
+
+function track(lines) {
+  const markers = game.names.map((name, seat) => {
+    const [points, text] = lines[`seat ${seat} marker`];
+    return { name, seat, text, space: Number(points) % (BLOCK * game.track.length) };
+  });
+  const halves = [0, HALF].map((first) => {
+    const drawn = drawing("svg", { viewBox: "0 0 250 125", class: "track", "aria-hidden": "true" });
+    for (let block = first; block < first + HALF; block += 1) {
+      for (let space = 0; space < BLOCK; space += 1) drawn.append(...trackSpace(block, space, first, markers));
+    }
+    return drawn;
+  });
+  const list = element("ul", "markers", ...markers.map(({ name, seat, text }) => {
+    const number = element("span", `marker seat-${seat}`, String(seat));
+    number.setAttribute("aria-hidden", "true");
+    return element("li", "", number, ` ${words("marker", { name, text })}`);
+  }));
+  return element("div", "place", element("h3", "", words("track")), list, element("div", "halves", ...halves));
+}
+
+function trackSpace(block, space, first, markers) {
+  const x = (block - first) * 25;
+  const y = space * 25;
+  const drawn = [drawing("rect", { x: x + 0.5, y: y + 0.5, width: 24, height: 24, rx: 3, class: space ? "space" : "space number" })];
+  if (space) {
+    drawn.push(drawing("use", { href: `#i-${game.track[block][space - 1]}`, x: x + 6, y: y + 6, width: 13, height: 13, class: "symbol" }));
+  } else {
+    drawn.push(drawing("text", { x: x + 12.5, y: y + 16.5, class: "figure" }, String(block * BLOCK)));
+  }
+  const here = markers.filter((one) => one.space === block * BLOCK + space);
+  here.forEach(({ seat }, index) => {
+    const left = x + 6.5 + (index % 2) * 12;
+    const top = y + (here.length > 2 ? 6.5 : 12.5) + Math.floor(index / 2) * 12;
+    const middle = here.length === 1 ? x + 12.5 : left;
+    drawn.push(drawing("circle", { cx: middle, cy: top, r: here.length === 1 ? 9 : 6, class: `disc seat-${seat}` }));
+    drawn.push(drawing("text", { x: middle, y: top + 3.5, class: `figure on seat-${seat}` }, String(seat)));
+  });
+  return drawn;
+}
+
+const COLUMNS = "abcdef";
+const ROWS = "123456";
+
+// On which line through the Ankh's cell another cell lies; letters as in the names of tiles.
+function direction(from, to) {
+  const right = to.charCodeAt(0) - from.charCodeAt(0);
+  const down = Number(to[1]) - Number(from[1]);
+  if (!right) return "v";
+  if (!down) return "h";
+  return right === -down ? "f" : "b";
+}
+
+function market(lines) {
+  const lying = new Map((lines.market === "-" ? [] : lines.market.split(" / ")).map((part) => part.split(" ")));
+  const [ankh, mark] = lines.ankh.split(" ");
+  const line = new Set(lines.line ? lines.line.split(" ") : []);
+  const head = element("tr", "", element("td", ""), ...[...COLUMNS].map((column) => heading(column, "col")));
+  const rows = [...ROWS].map((row) => {
+    const squares = [...COLUMNS].map((column) => square(`${column}${row}`));
+    return element("tr", "", heading(row, "row"), ...squares);
+  });
+  function square(at) {
+    const made = element("td", "");
+    const onLine = line.has(at);
+    if (onLine) made.classList.add("line");
+    if (onLine) made.append(stroke(direction(ankh, at), "stroke"));
+    if (at === ankh) {
+      for (const one of new Set([...line].map((cell) => direction(ankh, cell)))) made.append(stroke(one, "stroke"));
+      if (mark && !line.size) made.append(stroke(mark, "stroke"));
+      made.classList.add("ankh");
+      made.append(element("span", "card", icon("ankh"), unseen(words("ankh"))));
+    } else if (lying.has(at)) {
+      made.append(card({ kind: lying.get(at), number: 1 }, "span"));
+    } else {
+      made.append(unseen(words("bare")));
+    }
+    if (at === lines.finger) made.classList.add("forced");
+    if (at === lines.finger) made.append(element("span", "forced-word", "!"), unseen(`, ${words("forced")}`));
+    if (onLine) made.append(unseen(`, ${words("line")}`));
+    return made;
+  }
+  const table = element("table", "market", element("thead", "", head), element("tbody", "", ...rows));
+  table.setAttribute("aria-label", game.top[1]);
+  const parts = [element("h3", "", game.top[1]), table];
+  if (lines["recalled market"]) parts.push(recalled(lines["recalled market"]));
+  return [element("div", "place top", ...parts)];
+}
+
+function heading(text, scope) {
+  const made = element("th", "", text);
+  made.scope = scope;
+  return made;
+}
+
+const TOPS = { quays, market };

@@ -1,0 +1,100 @@
+"""Which rules are at work at each move, and the pages of rules as HTML."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from sobek_core.judging.bearing import rules_of_move
+from sobek_core.links import rule_link, ruling_link
+from sobek_core.spec import load_spec
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sobek_core.audit import Replay
+    from sobek_core.page.shown import Shown
+    from sobek_core.spec import Citation, Rule
+
+_MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@frozen
+class RulingText:
+    """A ruling in short. taken: the reading that is taken, of an option the one that this game is played with."""
+
+    slug: str
+    question: str
+    taken: str
+    text: str
+    is_option: bool
+    link: str
+
+
+@frozen
+class RuleText:
+    """A rule with its text. sources: by section; link: of its page, none without a site."""
+
+    id: str
+    html: Markup
+    law: str
+    sources: str
+    rulings: tuple[RulingText, ...]
+    link: str
+
+
+def rules_at_work(replay: Replay) -> tuple[tuple[str, ...], ...]:
+    """Give for each move the rule that asks for it and those whose conditions it meets.
+
+    They hang on what is owed and on the kind of move alone, both of which are known to everybody.
+    """
+    record, known = replay.record, dict[tuple[str, str], tuple[str, ...]]()
+    found: list[tuple[str, ...]] = []
+    for step in replay.steps:
+        turn = record.terms.turn(step.before)
+        key = turn.rule, record.binding.forms.verb(step.move)
+        if key not in known:
+            known[key] = tuple(rule.id for rule in rules_of_move(record.binding, turn, step.move, ()))
+        found.append(known[key])
+    return tuple(found)
+
+
+def rules_of_events(shown: Shown) -> Iterator[tuple[str, ...]]:
+    """Give for each move the rules that its events name, such as those that move a marker."""
+    for move in shown.moves:
+        yield tuple(dict.fromkeys(rule for event in move.events if (rule := getattr(event, "rule", None))))
+
+
+def rule_texts(ids: Iterable[str], choices: dict[str, Any], site: str) -> list[RuleText]:
+    """Give rules with their texts, each once, in the order of the spec. choices: of the game; site: base of links."""
+    spec, wanted = load_spec(), set(ids)
+    return [_rule_text(rule, choices, site) for rule in spec.rules.values() if rule.id in wanted]
+
+
+def _rule_text(rule: Rule, choices: dict[str, Any], site: str) -> RuleText:
+    spec = load_spec()
+    rulings = []
+    for slug in rule.rulings:
+        ruling = spec.rulings[slug]
+        chosen = choices.get(ruling.choice) if ruling.is_option else None
+        taken = next((one for one in ruling.readings if one.name == chosen), ruling.readings[0])
+        link = ruling_link(slug, site) if site else ""
+        rulings.append(RulingText(slug, ruling.question, taken.name, taken.text, ruling.is_option, link))
+    return RuleText(
+        id=rule.id,
+        html=Markup(_MARKDOWN.render(rule.text)),  # noqa: S704  # the spec's own text, rendered without raw HTML
+        law=rule.law or "",
+        sources=_cited(rule.sources) if rule.convention is None else rule.convention,
+        rulings=tuple(rulings),
+        link=rule_link(rule.id, site) if site else "",
+    )
+
+
+def _cited(citations: Iterable[Citation]) -> str:
+    by_source: dict[str, list[str]] = {}
+    for citation in citations:
+        by_source.setdefault(citation.source, []).append(f'"{citation.section}"')
+    return "; ".join(f"{source} {', '.join(sections)}" for source, sections in by_source.items())

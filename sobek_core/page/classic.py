@@ -1,0 +1,148 @@
+"""How classic is drawn: the quays with their window, hands, sets, corruption, and the score track."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from sobek_core.classic.components import ALL_CARDS, FIGURES, Back, Token
+from sobek_core.classic.journal import RoundScored
+from sobek_core.classic.scoring import score_line
+from sobek_core.classic.seen import view_values
+from sobek_core.classic.state import good_of
+from sobek_core.page.drawn import Drawn, Place, Row, SeatSheet, Sheet
+from sobek_core.page.looks import Look, count, look_of, look_of_back, runs_in_words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sobek_core.classic import journal
+    from sobek_core.classic.components import Cards
+    from sobek_core.classic.game import Classic
+    from sobek_core.classic.view import SeatView, SeenEvent, View
+    from sobek_core.page.drawn import Line, Lying
+    from sobek_core.words import Words
+
+
+def _looks(words: Words) -> dict[str, Look]:
+    looks = {}
+    for card in ALL_CARDS.distinct():
+        if card.power is not None:
+            good = str(card.good)
+            look = look_of(words, card.name, short=card.name, icon="person", details=(words(f"page.kind.{good}"),))
+            looks[card.name] = evolve(look, good=good)
+            continue
+        kind = str(card.good or card.name)
+        details = (
+            *((count(words, "scarab", card.scarabs),) if card.scarabs else ()),
+            *((look_of_back(words, card.back).label,) if card.back is Back.GREEN else ()),
+        )
+        look = look_of(words, kind, short=kind, icon=kind, details=details)
+        looks[card.name] = evolve(look, scarabs=card.scarabs, back=str(card.back) if card.back is Back.GREEN else "")
+    for back in Back:
+        looks[f"({back})"] = look_of_back(words, back)
+    for token in Token:
+        looks[token] = look_of(words, token, short=token, icon="token")
+    return looks | {"(token)": look_of(words, "token", short="token", icon="back")}
+
+
+def _lines(view: View, words: Words) -> dict[str, Line]:
+    """Give what is seen at each place; of sets with what they score, of markers with the symbol below."""
+    lines: dict[str, Line] = dict(view_values(view))
+    lines["round"] = words("page.round", round=view.round, rounds=FIGURES.rounds)
+    for number, seat in enumerate(view.seats):
+        lines[f"seat {number} sets"] = _sets(seat, words)
+        lines[f"seat {number} laid"] = [
+            {"title": _type(cards, words), "cards": str(cards), "sum": _sum(cards, 0, words, horizontal=True)}
+            for cards in seat.laid
+        ]
+        symbol = words(f"page.symbol.{seat.symbol}")
+        lines[f"seat {number} marker"] = [str(seat.marker), words("page.marker", points=seat.marker, symbol=symbol)]
+    return lines
+
+
+def _sets(seat: SeatView, words: Words) -> list[Lying]:
+    return [
+        {
+            "title": words("page.set", number=number, type=_type(one.cards, words)),
+            "cards": str(one.cards),
+            "sum": _sum(one.cards, one.prosperity, words, horizontal=False),
+            "bears": " ".join(["prosperity"] * one.prosperity),
+        }
+        for number, one in enumerate(seat.sets)
+    ]
+
+
+def _type(cards: Cards, words: Words) -> str:
+    return words(f"page.kind.{good_of(cards) or 'untyped'}")
+
+
+def _sum(cards: Cards, prosperity: int, words: Words, *, horizontal: bool) -> str:
+    line = score_line(cards, prosperity, horizontal=horizontal)
+    return words("page.equals", sums=_sums(line, words), points=line.points)
+
+
+def _sums(line: journal.SetLine, words: Words) -> str:
+    """Say how a set scores (classic.scoring.set, classic.scoring.horizontal)."""
+    scarabs = count(words, "scarab", line.scarabs)
+    if line.horizontal:
+        return words("page.horizontal", scarabs=scarabs)
+    return words("page.product", one=scarabs, other=count(words, "card", line.count))
+
+
+def _sheet(event: SeenEvent, terms: Classic, after: int, words: Words, looks: Mapping[str, Look]) -> Sheet | None:
+    if not isinstance(event, RoundScored):
+        return None
+    seats = tuple(_seat_sheet(seat, one, terms, words, looks) for seat, one in enumerate(event.sheets))
+    return Sheet(after, words("page.round", round=event.round, rounds=FIGURES.rounds), seats)
+
+
+def _seat_sheet(
+    seat: int, sheet: journal.SeatSheet, terms: Classic, words: Words, looks: Mapping[str, Look]
+) -> SeatSheet:
+    rows = tuple(
+        Row(runs_in_words(words, looks, str(line.cards)), _sums(line, words), line.points) for line in sheet.lines
+    )
+    return SeatSheet(seat, rows, sheet.points, tuple(_notes(sheet, terms, words)))
+
+
+def _notes(sheet: journal.SeatSheet, terms: Classic, words: Words) -> list[str]:
+    """Say what corruption counts, and where the marker goes, space by space (classic.scoring.penalty)."""
+    cards, curses = count(words, "card", sheet.cards), count(words, "curse", sheet.curses)
+    weighed = words("page.weighed", curses=curses, weight=FIGURES.curse_weight)
+    notes = [words("page.corruption", parts=f"{cards}, {weighed}" if sheet.curses else cards, count=sheet.count)]
+    if sheet.scarabs is not None:
+        notes.append(words("page.corruption-scarabs", scarabs=count(words, "scarab", sheet.scarabs)))
+    notes.append(words("page.marker-scored", before=sheet.before, points=sheet.points, after=sheet.scored))
+    if sheet.penalised:
+        way = ", ".join(str(terms.track.step(sheet.scored, -lot)) for lot in range(sheet.lots + 1))
+        symbol = words(f"page.symbol.{terms.track.symbol(sheet.scored)}")
+        lots = count(words, "lot", sheet.lots)
+        notes.append(words("page.penalty", lots=lots, base=sheet.base, way=way, symbol=symbol, after=sheet.after))
+    return notes
+
+
+CLASSIC_DRAWN: Final = Drawn(
+    top="quays",
+    common=(
+        Place("deck", "pile"),
+        Place("discard", "pile"),
+        Place("tokens", "pile", "event-pile"),
+        Place("spent", "pile"),
+        Place("box", "pile"),
+        Place("box-tokens", "pile"),
+    ),
+    own=(
+        Place("hand", "cards"),
+        Place("sets", "sets"),
+        Place("laid", "sets"),
+        Place("corruption", "pile"),
+        Place("curses", "number"),
+    ),
+    looks=_looks,
+    lines=_lines,
+    sheet=_sheet,
+    track=lambda terms: terms.track.blocks,
+    figures={"window": FIGURES.window},
+)

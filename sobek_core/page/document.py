@@ -1,0 +1,139 @@
+"""The page as one document: the data of the game, the template, and a policy that forbids the network."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from hashlib import sha256
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2.utils import htmlsafe_json_dumps
+from markupsafe import Markup
+
+from sobek_core.page.at_work import rule_texts, rules_at_work, rules_of_events
+from sobek_core.page.classic import CLASSIC_DRAWN
+from sobek_core.page.drawn import Sheet
+from sobek_core.page.duel import DUEL_DRAWN
+from sobek_core.page.faults import tell_fault
+from sobek_core.page.judged import tell_judgement
+from sobek_core.page.script_data import script_data, viewer_id, viewer_name
+from sobek_core.page.shown import show_game
+from sobek_core.page.telling import Teller
+from sobek_core.sight import Onlooker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from sobek_core.audit import Replay
+    from sobek_core.judging import Judgement
+    from sobek_core.page.drawn import Drawn
+    from sobek_core.page.shown import Shown
+    from sobek_core.record import Record
+    from sobek_core.sight import Viewer
+    from sobek_core.words import Words
+
+DRAWN: Final[Mapping[str, Drawn]] = {"classic": CLASSIC_DRAWN, "duel": DUEL_DRAWN}
+
+_SCRIPTS: Final = ("draw.js", "top.js", "step.js")
+
+
+@frozen
+class Sheets:
+    """Scoring sheets, and the ids of the viewers who are shown them as they stand here."""
+
+    viewers: tuple[str, ...]
+    sheets: tuple[Sheet, ...]
+
+
+def make_page(
+    replay: Replay, viewer: Viewer, words: Words, *, site: str = "", judgement: Judgement | None = None
+) -> str:
+    """Write a page in HTML for a viewer; for the reader of the record, with the view of every seat to switch to.
+
+    replay: with its fault, if there is one; words: of the page's language; site: base of links to rules, or empty;
+    judgement: of a move of this record. Raises ValueError for a judgement that the viewer may not be told.
+    """
+    record = replay.record
+    drawn = DRAWN[record.binding.name]
+    teller = Teller(record.binding, record.names, words, drawn.looks(words))
+    everybody = (*range(len(record.names)), Onlooker.SPECTATOR)
+    viewers = (viewer, *everybody) if viewer is Onlooker.READER else (viewer,)
+    shown = [show_game(replay, one) for one in viewers]
+    at_work = [
+        tuple(dict.fromkeys((*asked, *named)))
+        for asked, named in zip(rules_at_work(replay), rules_of_events(shown[0]), strict=True)
+    ]
+    fault = tell_fault(replay, viewer, teller)
+    judged = None if judgement is None else tell_judgement(judgement, viewer, teller)
+    named = [rule for rules in at_work for rule in rules]
+    named += [one.rule for told in (fault, judged) if told is not None for one in told.reasons]
+    choices = record.binding.converter.unstructure(record.terms)["choices"]
+    data = script_data(record, shown, at_work, drawn, teller)
+    data["opens"] = judged.after if judged is not None else len(replay.steps) if fault is not None else 0
+    style, script = _asset("page.css"), "".join(map(_asset, _SCRIPTS))
+    return _template().render(
+        words=words,
+        record=record,
+        choices=_not_default(record, choices),
+        style=Markup(style),  # noqa: S704  # a file of this package, put in as it is
+        script=Markup(script),  # noqa: S704  # the same
+        icons=Markup(_asset("icons.svg")),  # noqa: S704  # the same
+        policy=_policy(style, script),
+        data=htmlsafe_json_dumps(data, separators=(",", ":")),
+        viewers=[(viewer_id(one), viewer_name(one, teller)) for one in viewers],
+        moves=len(replay.steps),
+        has_table=bool(shown[0].tables),
+        sheets=_sheets(shown, record, drawn, teller),
+        rules=rule_texts(named, choices, site),
+        fault=fault,
+        judged=judged,
+    )
+
+
+def _template() -> Template:
+    environment = Environment(
+        loader=PackageLoader("sobek_core.page", "assets"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("page.html")
+
+
+def _asset(name: str) -> str:
+    return files("sobek_core.page").joinpath(f"assets/{name}").read_text(encoding="utf-8")
+
+
+def _policy(style: str, script: str) -> str:
+    """Forbid everything but this style and this script, whatever else came to stand in the page."""
+    hashes = [b64encode(sha256(text.encode()).digest()).decode() for text in (style, script)]
+    return (
+        f"default-src 'none'; style-src 'sha256-{hashes[0]}'; script-src 'sha256-{hashes[1]}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _not_default(record: Record, choices: Mapping[str, str]) -> dict[str, str]:
+    default = record.binding.converter.unstructure(record.binding.terms())["choices"]
+    return {name: reading for name, reading in choices.items() if reading != default[name]}
+
+
+def _sheets(shown: Sequence[Shown], record: Record, drawn: Drawn, teller: Teller) -> list[Sheets]:
+    """Give the scoring sheets, those once that several viewers are shown alike."""
+    by_viewer = {viewer_id(one.viewer): tuple(_sheets_of(one, record, drawn, teller)) for one in shown}
+    return [
+        Sheets(tuple(viewer for viewer, mine in by_viewer.items() if mine == sheets), sheets)
+        for sheets in dict.fromkeys(by_viewer.values())
+        if sheets
+    ]
+
+
+def _sheets_of(shown: Shown, record: Record, drawn: Drawn, teller: Teller) -> Iterator[Sheet]:
+    for after, move in enumerate(shown.moves, start=1):
+        for event in move.events:
+            sheet = drawn.sheet(event, record.terms, after, teller.words, teller.looks)
+            if sheet is not None:
+                yield sheet

@@ -1,0 +1,121 @@
+"""How duel is drawn: the Market with the Ankh and its line, hands, sold sets, Corruption boards, tokens and debens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, Back, Token
+from sobek_core.duel.journal import GameScored
+from sobek_core.duel.scoring import score_line
+from sobek_core.duel.seen import view_values
+from sobek_core.page.drawn import Drawn, Place, Row, SeatSheet, Sheet
+from sobek_core.page.looks import Look, count, look_of, look_of_back, runs_in_words
+from sobek_core.sight import write_seen
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sobek_core.duel import journal
+    from sobek_core.duel.game import Duel
+    from sobek_core.duel.view import SeatView, SeenEvent, View
+    from sobek_core.page.drawn import Line, Lying
+    from sobek_core.words import Words
+
+
+def _looks(words: Words) -> dict[str, Look]:
+    looks = {}
+    for tile in ALL_TILES.distinct():
+        kind = str(tile.group)
+        if tile.power is not None:
+            look = look_of(words, tile.name, short=tile.name, icon="person", details=(words(f"page.kind.{kind}"),))
+            looks[tile.name] = evolve(look, good=kind)
+            continue
+        details = (
+            words(f"page.mark.{tile.mark}"),
+            *((count(words, "scarab", tile.scarabs),) if tile.scarabs else ()),
+            *((words("page.kind.deben"),) if tile.deben else ()),
+            *((look_of_back(words, tile.back).label,) if tile.back is Back.GREY else ()),
+        )
+        look = look_of(words, kind, short=kind, icon=kind, details=details)
+        back = str(tile.back) if tile.back is Back.GREY else ""
+        looks[tile.name] = evolve(look, scarabs=tile.scarabs, mark=str(tile.mark), deben=tile.deben, back=back)
+    for back in Back:
+        looks[f"({back})"] = look_of_back(words, back)
+    for token in Token:
+        looks[token] = look_of(words, token, short=token, icon="token")
+    for points in ALL_DEBENS.distinct():
+        looks[str(points)] = Look(words("page.deben", points=points), str(points), "deben")
+    return looks | {"(token)": look_of(words, "token", short="token", icon="back")}
+
+
+def _lines(view: View, words: Words) -> dict[str, Line]:
+    """Give what is seen at each place, with the Ankh's line; of sold sets with what they score."""
+    lines: dict[str, Line] = {
+        **view_values(view),
+        "line": " ".join(view.line),
+        "finger": view.finger,
+        "drawn": write_seen(view.drawn),
+    }
+    return lines | {f"seat {number} sold": _sold(seat, words) for number, seat in enumerate(view.seats)}
+
+
+def _sold(seat: SeatView, words: Words) -> list[Lying]:
+    return [
+        {
+            "title": words(f"page.kind.{sold.good}"),
+            "cards": str(sold.tiles),
+            "sum": words("page.equals", sums=_sums(score_line(sold), words), points=score_line(sold).points),
+            "bears": " ".join(["scarabs"] * sold.tokens),
+        }
+        for sold in seat.sold
+    ]
+
+
+def _sums(line: journal.SetLine, words: Words) -> str:
+    """Say how a set scores (duel.scoring.set)."""
+    return words("page.product", one=count(words, "scarab", line.scarabs), other=count(words, "tile", line.count))
+
+
+def _sheet(event: SeenEvent, _terms: Duel, after: int, words: Words, looks: Mapping[str, Look]) -> Sheet | None:
+    if not isinstance(event, GameScored):
+        return None
+    seats = tuple(_seat_sheet(seat, one, words, looks) for seat, one in enumerate(event.sheets))
+    return Sheet(after, words("page.scoring"), seats)
+
+
+def _seat_sheet(seat: int, sheet: journal.SeatSheet, words: Words, looks: Mapping[str, Look]) -> SeatSheet:
+    rows = [Row(runs_in_words(words, looks, str(line.tiles)), _sums(line, words), line.points) for line in sheet.lines]
+    rows.append(Row(words("page.debens"), " + ".join(map(str, sheet.debens)) or "0", sum(sheet.debens)))
+    rows.append(Row(words("page.place.tokens"), "", sheet.tokens))
+    tiles, snakes = count(words, "tile", sheet.corruption), words("page.snakes", points=sheet.snakes)
+    parts = f"{tiles}, {snakes}" if sheet.snakes else tiles
+    return SeatSheet(seat, tuple(rows), sheet.score, (words("page.corruption", parts=parts, count=sheet.count),))
+
+
+DUEL_DRAWN: Final = Drawn(
+    top="market",
+    common=(
+        Place("draw-pile", "pile"),
+        Place("pirogues", "pile"),
+        Place("aside", "pile"),
+        Place("drawn", "pile"),
+        Place("spent", "pile"),
+        Place("bag", "pile"),
+        Place("removed", "pile"),
+        Place("box", "pile"),
+    ),
+    own=(
+        Place("hand", "cards"),
+        Place("sold", "sets"),
+        Place("corruption", "pile"),
+        Place("tokens", "pile"),
+        Place("debens", "pile"),
+    ),
+    looks=_looks,
+    lines=_lines,
+    sheet=_sheet,
+    track=lambda _terms: (),
+    figures={},
+)

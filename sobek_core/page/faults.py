@@ -1,0 +1,71 @@
+"""The fault of a record, as far as a viewer may be told it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from sobek_core.record import Result
+from sobek_core.sight import Onlooker
+
+if TYPE_CHECKING:
+    from sobek_core.audit import Fault, Mismatch, Replay
+    from sobek_core.page.telling import Teller
+    from sobek_core.sight import Viewer
+
+
+@frozen
+class ToldReason:
+    """A rule, and what it says to the case: why it is broken, or nothing where it holds."""
+
+    rule: str
+    said: str = ""
+
+
+@frozen
+class ToldFault:
+    """What is wrong with a record. line: of it, from 1; said: in words; reasons: the rules that are broken."""
+
+    line: int
+    said: str
+    reasons: tuple[ToldReason, ...] = ()
+
+
+def tell_fault(replay: Replay, viewer: Viewer, teller: Teller) -> ToldFault | None:
+    """Tell the fault of a record, none if it has none.
+
+    A seat is told the reasons against its own moves alone, and nobody but the reader what is wrong with a setup: why a
+    move of somebody else is refused would tell what they hold (NAME.visibility.legal).
+    """
+    fault, words = replay.fault, teller.words
+    if fault is None:
+        return None
+    if fault.path == "result" and fault.mismatch is not None:
+        return ToldFault(fault.line, _wrong_result(fault.mismatch, teller))
+    if fault.number is None:
+        reasons = _reasons(fault, teller) if viewer is Onlooker.READER else ()
+        return ToldFault(fault.line, words("page.fault-setup"), reasons)
+    if fault.path == "state":
+        return ToldFault(fault.line, words("page.fault-state", number=fault.number))
+    move = replay.record.entries[fault.number - 1].move
+    if viewer is not Onlooker.READER and getattr(move, "seat", None) != viewer:
+        return ToldFault(fault.line, words("page.fault-hidden", number=fault.number))
+    written = replay.record.binding.forms.write(move)
+    return ToldFault(fault.line, words("page.fault-move", number=fault.number, move=written), _reasons(fault, teller))
+
+
+def _reasons(fault: Fault, teller: Teller) -> tuple[ToldReason, ...]:
+    return tuple(ToldReason(reason.rule, teller.words.reason(reason)) for reason in fault.reasons)
+
+
+def _wrong_result(mismatch: Mismatch, teller: Teller) -> str:
+    right, claimed = (_result(one, teller) for one in (mismatch.right, mismatch.claimed))
+    return teller.words("page.fault-result", right=right, claimed=claimed)
+
+
+def _result(result: object, teller: Teller) -> str:
+    if not isinstance(result, Result):
+        return teller.words("page.no-result")
+    winners, points = (", ".join(map(str, numbers)) for numbers in (result.winners, result.scores))
+    return teller.words("page.result", winners=winners, points=points)

@@ -1,0 +1,91 @@
+"""What the page's script steps through: each viewer's tables and moves, and how everything looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import asdict
+
+from sobek_core.sight import Onlooker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from sobek_core.page.drawn import Drawn, Line
+    from sobek_core.page.looks import Look
+    from sobek_core.page.shown import Shown
+    from sobek_core.page.telling import Teller
+    from sobek_core.record import Record
+    from sobek_core.sight import Viewer
+
+_SCRIPT_WORDS: Final = "page.script."
+_LONG: Final = 200  # characters of a move in notation: only a deal has more, which nobody reads in one line
+
+
+def script_data(
+    record: Record, shown: Sequence[Shown], at_work: Sequence[Sequence[str]], drawn: Drawn, teller: Teller
+) -> dict[str, object]:
+    """Give the data of a game. shown: to each viewer of the page; at_work: the rules at each move."""
+    words = teller.words
+    own_words = {
+        name.removeprefix(_SCRIPT_WORDS): said
+        for name, said in words.sentences.items()
+        if name.startswith(_SCRIPT_WORDS)
+    }
+    return {
+        "names": record.names,
+        "words": own_words,
+        "looks": {kind: _look(look) for kind, look in teller.looks.items()},
+        "top": [drawn.top, words(f"page.place.{drawn.top}")],
+        "common": [[place.line, place.look, words(f"page.place.{place.name}")] for place in drawn.common],
+        "own": [[place.line, place.look, words(f"page.place.{place.name}")] for place in drawn.own],
+        "track": drawn.track(record.terms),
+        "figures": drawn.figures,
+        "rules": at_work,
+        "viewers": [_of_viewer(one, drawn, teller) for one in shown],
+    }
+
+
+def viewer_id(viewer: Viewer) -> str:
+    """Give what a viewer is called in the page's own code."""
+    return f"seat-{viewer}" if isinstance(viewer, int) else viewer.value
+
+
+def viewer_name(viewer: Viewer, teller: Teller) -> str:
+    """Name a viewer to people."""
+    if isinstance(viewer, int):
+        return teller.words("page.seat", name=teller.names[viewer], seat=viewer)
+    return teller.words("page.everything" if viewer is Onlooker.READER else "page.spectator")
+
+
+def _look(look: Look) -> dict[str, object]:
+    """Give a look without what is empty."""
+    return {name: value for name, value in asdict(look).items() if value}
+
+
+def _of_viewer(shown: Shown, drawn: Drawn, teller: Teller) -> dict[str, object]:
+    return {
+        "id": viewer_id(shown.viewer),
+        "seat": shown.viewer if isinstance(shown.viewer, int) else -1,
+        "tables": list(_changes(shown, drawn, teller)),
+        "moves": [
+            {
+                "told": move.told if len(move.told) <= _LONG else "",
+                "said": teller.move(move.told),
+                "events": [said for event in move.events if (said := teller.event(event))],
+            }
+            for move in shown.moves
+        ],
+    }
+
+
+def _changes(shown: Shown, drawn: Drawn, teller: Teller) -> Iterator[Mapping[str, Line]]:
+    """Give of each table the lines that are not as they were on the one before, empty where there are none any more."""
+    before: dict[str, Line] = {}
+    for table in shown.tables:
+        lines = dict(drawn.lines(table.view, teller.words))
+        lines["owed"] = teller.turn(table.turn)
+        lines |= {f"recalled {place}": known for place, known in table.recalled.items()}
+        gone: dict[str, Line] = {place: "" for place in before if place not in lines}
+        yield {place: line for place, line in (gone | lines).items() if before.get(place) != line}
+        before = gone | lines

@@ -1,0 +1,80 @@
+"""What viewers are shown of a game that was played: tables, moves and events, each as that viewer sees it.
+
+Nothing else of a state comes to the page: whoever draws it has no state to draw from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from sobek_core.kernel import Turn
+from sobek_core.memory.recalled import write_recalled
+from sobek_core.sight import Onlooker, Viewer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.audit import Replay
+
+
+@frozen
+class Table:
+    """A table as a viewer sees it. turn: who owes what; recalled: what is known of places, in a game that shows it."""
+
+    view: Any
+    turn: Turn[Any]
+    recalled: Mapping[str, str]
+
+
+@frozen
+class Move:
+    """A move as a viewer sees it. told: in notation, with backs; events: what they saw happen."""
+
+    told: str
+    events: tuple[Any, ...]
+
+
+@frozen
+class Shown:
+    """All that a viewer is shown of a game. tables: one more than moves, the one after the setup first."""
+
+    viewer: Viewer
+    tables: tuple[Table, ...]
+    moves: tuple[Move, ...]
+
+
+def show_game(replay: Replay, viewer: Viewer) -> Shown:
+    """Give what a viewer is shown of a game as far as it was played by the rules; nothing of an illegal setup."""
+    if replay.state is None:
+        return Shown(viewer, (), ())
+    return Shown(viewer, tuple(_tables(replay, viewer)), tuple(_moves(replay, viewer)))
+
+
+def _states(replay: Replay) -> list[Any]:
+    return [*(step.before for step in replay.steps), replay.state]
+
+
+def _moves(replay: Replay, viewer: Viewer) -> Iterator[Move]:
+    record = replay.record
+    for step, after in zip(replay.steps, _states(replay)[1:], strict=True):
+        told = record.binding.tell(step.before, step.move, viewer)
+        yield Move(told, tuple(record.terms.see(step.before, event, after, viewer) for event in step.events))
+
+
+def _tables(replay: Replay, viewer: Viewer) -> Iterator[Table]:
+    """Give the tables; what is recalled is a fold over what the viewer saw of each move and of the table after it."""
+    record, states = replay.record, _states(replay)
+    views = [record.binding.view(state, viewer) for state in states]
+    turns = [record.terms.turn(state) for state in states]
+    if viewer is Onlooker.READER or record.terms.choices.visibility == "hidden":
+        yield from (Table(view, turn, {}) for view, turn in zip(views, turns, strict=True))
+        return
+    memory = record.binding.remember(views[0], record.terms.choices)
+    moves = [None, *_moves(replay, viewer)]
+    for move, view, turn in zip(moves, views, turns, strict=True):
+        if move is not None:
+            memory = memory.after(move.events, view)
+        yield Table(view, turn, {place: write_recalled(known) for place, known in memory.recall().items()})
