@@ -277,11 +277,12 @@ def test_demo_as_json() -> None:
     """The demo goes from end to end: of each game a table, its audit, and what is judged of disputed moves."""
     classic, duel = json_of(sobek("demo", "--json"))["games"]
     assert [True, True] == [shown["audit"]["by_the_rules"] for shown in (classic, duel)]
-    assert [("by rules on which a ruling bears", False)] == answers(classic)
-    assert [("clear in the rules", False), ("decided by an option", True)] == answers(duel)
-    assert [{"choice": "new-set-goods", "reading": "goods-tile"}] == duel["judgements"][1]["other_under"]
+    assert [("clear", "illegal")] == answers(classic)
+    assert [("clear", "illegal"), ("option", "legal")] == answers(duel)
+    elsewhere = [{"answer": "illegal", "where": [{"new-set-goods": "goods-tile"}]}]
+    assert elsewhere == duel["judgements"][1]["elsewhere"]
 
 
-def answers(shown: dict[str, Any]) -> list[tuple[str, bool]]:
+def answers(shown: dict[str, Any]) -> list[tuple[str, str]]:
     """Give what each judgement rests on, and whether the move is legal."""
-    return [(judgement["class"], judgement["legal"]) for judgement in shown["judgements"]]
+    return [(judgement["class"], judgement["answer"]) for judgement in shown["judgements"]]

@@ -1,4 +1,4 @@
-"""`sobek judge`: legal or not, by which rules, on which sources, and whether an option decides it."""
+"""`sobek judge` of records: legal or not, by which rules, on which sources, and whether an option decides it."""
 
 from __future__ import annotations
 
@@ -9,48 +9,54 @@ import pytest
 from attrs import evolve
 
 from sobek_core.choices import field_of
-from sobek_core.cli.judge import class_of, judge_text, other_answers
+from sobek_core.cli.judge import judge_text
 from sobek_core.games import GAMES
+from sobek_core.judging import Elsewhere, Ground
 from sobek_core.kernel import Refused
 from sobek_core.playing import Chance, Play
 from sobek_core.record import Record, dump, load
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
 
 WINDOW = """\
-move 133: seat 1: take 4
+before move 133: disputed: seat 1: take 4
 owed: Ben (seat 1) takes a card, plays a character or plays a set
-illegal: by rules on which a ruling bears
+illegal: clear in the rules
+  under every other combination of choices the answer is the same
 
 classic.quay.window: the quays hold 7 cards, of which the first 4 can be taken, not slot 4
 """
 LINE = """\
-move 45: seat 1: take a1
+before move 45: disputed: seat 1: take a1
 owed: Ben (seat 1) takes a tile, sells a set or plays a character
-illegal: by rules on which a ruling bears
+illegal: clear in the rules
+  under every other combination of choices the answer is the same
 
 duel.market.line: a1 is not on the line that can be used; the Ankh stands: d3 f
 """
 
 
 SAID = [
-    (CLASSIC, WINDOW, 'sources: S1 "Take a card"; S2 "A. Take a Card"', "ruling window-gaps", "decided: cards"),
-    (DUEL, LINE, 'sources: S5 "Take a tile from the Market"', "ruling line", "decided: whole-line"),
+    (CLASSIC, WINDOW, 'sources: S1 "Take a card"; S2 "A. Take a Card"', "window-gaps", "cards"),
+    (DUEL, LINE, 'sources: S5 "Take a tile from the Market"', "line", "whole-line"),
 ]
 
 
 @pytest.mark.parametrize(("demo", "begins", "sources", "ruling", "decided"), SAID, ids=["classic", "duel"])
 def test_illegal_move_is_judged(demo: Demo, begins: str, sources: str, ruling: str, decided: str) -> None:
-    """The answer names the rule, its sources by section, and the ruling with what it decides.
+    """The answer names the rule, its sources by section, its page, and the ruling with what it decides.
 
     classic.quay.window, duel.market.line.
     """
-    at, _, move = begins.splitlines()[0].removeprefix("move ").partition(": ")
-    result = sobek("judge", demo.path, "--at", at, "--move", move)
+    at, _, move = begins.splitlines()[0].removeprefix("before move ").partition(": disputed: ")
+    result = sobek("judge", demo.path, "--at", at, "--move", move, "--site", "https://rules.example")
     assert result.exit_code == 1
-    assert result.stdout.startswith(begins)
+    assert begins == result.stdout[: len(begins)]
     assert f"  {sources}" in result.stdout
-    assert f"  {ruling}: " in result.stdout
-    assert f"    {decided}: " in result.stdout
+    rule = begins.splitlines()[-1].partition(":")[0]
+    assert f"  page: https://rules.example/rules/{rule}.html\n" in result.stdout
+    assert f"  ruling {ruling}: " in result.stdout
+    assert f"    decided: {decided}: " in result.stdout
+    assert f"    page: https://rules.example/rulings/{ruling}.html\n" in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -69,23 +75,21 @@ def test_legal_move_is_judged(demo: Demo, at: int, move: str) -> None:
 
 def test_judgement_as_json() -> None:
     """--json gives the reasons with facts, the rules with sources, and the rulings."""
-    result = sobek("judge", DEMO, "--at", 133, "--move", "seat 1: take 4", "--json")
-    found = json_of(result)
-    assert (result.exit_code, found["legal"], found["class"], found["n"]) == (
-        1,
-        False,
-        "by rules on which a ruling bears",
-        133,
-    )
-    assert [reason["facts"] for reason in found["reasons"]] == [{"cards": 7, "reach": 4, "slot": 4}]
-    assert found["rules"][0]["sources"][0] == {"source": "S1", "section": "Take a card"}
-    assert (found["rulings"][0]["ruling"], found["rulings"][0]["taken"]) == ("window-gaps", "cards")
+    found = json_of(sobek("judge", DEMO, "--at", 133, "--move", "seat 1: take 4", "--json"))
+    assert (False, "illegal", "clear", 133) == (found["right"], found["answer"], found["class"], found["n"])
+    assert [{"cards": 7, "reach": 4, "slot": 4}] == [reason["facts"] for reason in found["reasons"]]
+    assert {"source": "S1", "section": "Take a card"} == found["rules"][0]["sources"][0]
+    assert "rules/classic.quay.window.html" == found["rules"][0]["link"]
+    ruling = found["rulings"][0]
+    assert ("window-gaps", "cards", "agrees") == (ruling["ruling"], ruling["taken"], ruling["bearing"])
+    assert "rulings/window-gaps.html" == ruling["link"]
+    assert "seat 1: take 0" == found["legal_moves"][0]
 
 
 def test_every_rule_that_is_broken_is_found() -> None:
     """duel.selling.in-hand, duel.selling.three, duel.selling.one-type: a sale that breaks three rules, all told."""
     found = json_of(sobek("judge", DUEL.path, "--at", 45, "--move", "seat 1: sell ivory-f-3 as fish", "--json"))
-    assert (found["legal"], found["class"]) == (False, "clear in the rules")
+    assert ("illegal", "clear") == (found["answer"], found["class"])
     assert {
         "duel.selling.in-hand": "the hand does not hold ivory-f-3",
         "duel.selling.three": "1 tiles were named; a sale takes at least 3",
@@ -137,12 +141,13 @@ def test_move_that_an_option_decides(tmp_path: Path, decided: tuple[str, str, st
     for reading, other, legal in ((wide, narrow, True), (narrow, wide, False)):
         record = evolve(played, terms=evolve(played.terms, choices=choices_of(game, option, reading)))
         judgement = judge_text(record, number, move)
-        assert (judgement.legal, class_of(record, judgement)) == (legal, "decided by an option")
-        assert other_answers(record, judgement) == [(option, other)]
+        assert (legal, Ground.OPTION) == (judgement.right, judgement.ground)
+        assert (Elsewhere(not legal, (((option, other),),)),) == judgement.elsewhere
         file = tmp_path / f"{reading}.jsonl"
         file.write_text(dump(record))
         result = sobek("judge", file, "--at", number, "--move", move)
-        answer = f"  on this table, with the choice {option} {other}, it is {'illegal' if legal else 'legal'}\n"
+        word = "illegal" if legal else "legal"
+        answer = f"  on this table with other choices: {word} where {option} is {other}\n"
         assert (0 if legal else 1, True) == (result.exit_code, answer in result.stdout)
         assert f"an option, in this game {reading}: " in result.stdout
 
@@ -183,4 +188,4 @@ def test_every_move_of_a_game_is_judged_legal(demo: Demo) -> None:
     record = load(Path(demo.path).read_bytes())
     for number, entry in enumerate(record.entries, start=1):
         judgement = judge_text(record, number, record.binding.forms.write(entry.move))
-        assert (True, judgement.turn.rule) == (judgement.legal, judgement.findings[0].rule.id)
+        assert (True, judgement.turn.rule) == (judgement.right, judgement.findings[0].rule.id)

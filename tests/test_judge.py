@@ -1,4 +1,4 @@
-"""Judging disputed moves: which rules a judgement rests on, and which disputes cannot be judged."""
+"""Judging disputes: which rules a judgement rests on, what decides it, and which disputes cannot be judged."""
 
 from __future__ import annotations
 
@@ -6,7 +6,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.judge import JudgeError, Judgement, judge
+from sobek_core.games import GAMES
+from sobek_core.judging import (
+    Bearing,
+    Dispute,
+    DisputeError,
+    Ground,
+    Judgement,
+    Missing,
+    OfMove,
+    OfResult,
+    OfScore,
+    at,
+    judge,
+)
+from sobek_core.record import Result
 from tests.records import CLASSIC, DUEL, SAMPLES, Sample, played
 
 if TYPE_CHECKING:
@@ -17,7 +31,7 @@ each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: samp
 
 def judged(record: Record, number: int, text: str) -> Judgement:
     """Judge a move in notation."""
-    return judge(record, number, record.binding.forms.read(text))
+    return judge(at(record, number, OfMove(record.binding.forms.read(text))))
 
 
 def rules_of(judgement: Judgement) -> list[str]:
@@ -28,28 +42,43 @@ def rules_of(judgement: Judgement) -> list[str]:
 def test_a_disputed_move_of_classic_is_judged_on_its_rules() -> None:
     """classic.quay.window: the finding has the rule's text, its sources and its ruling."""
     judgement = judged(CLASSIC.record, 1, "seat 2: take 5")
-    assert not judgement.legal
+    assert (False, False) == (judgement.right, judgement.answer)
     (finding,) = judgement.findings
     assert "classic.quay.window" == finding.rule.id
-    assert ["window-gaps"] == [ruling.slug for ruling in finding.rulings]
+    assert ["window-gaps"] == [borne.ruling.slug for borne in finding.rulings]
     assert ["S1", "S2", "S3"] == [citation.source for citation in finding.rule.sources]
     legal = judged(CLASSIC.record, 1, "seat 2: take 3")
-    assert legal.legal
+    assert legal.right
     assert ["classic.turn.action", "classic.quay.window"] == rules_of(legal)
 
 
 def test_a_disputed_move_of_duel_is_judged_on_its_rules() -> None:
     """duel.market.centre: the same; a legal first take rests on what is asked and on the conditions of taking."""
     judgement = judged(DUEL.record, 1, "seat 1: take a1")
-    assert not judgement.legal
+    assert not judgement.right
     (finding,) = judgement.findings
     assert "duel.market.centre" == finding.rule.id
-    assert ["first-take", "refill"] == [ruling.slug for ruling in finding.rulings]
+    assert ["first-take", "refill"] == [borne.ruling.slug for borne in finding.rulings]
     assert ["S5", "S5"] == [citation.source for citation in finding.rule.sources]
     legal = judged(DUEL.record, 1, "seat 1: take c3")
-    assert legal.legal
+    assert legal.right
     assert "duel.market.centre" == rules_of(legal)[0]
     assert {"duel.market.tile", "duel.market.line", "duel.pirogues.forced-tile"} == set(rules_of(legal)[1:])
+
+
+def test_a_ruling_decides_where_another_reading_would_say_otherwise() -> None:
+    """first-take: under `from-anywhere` the first tile could be any; no other ruling on the rule says so."""
+    judgement = judged(DUEL.record, 1, "seat 1: take a1")
+    assert Ground.RULING is judgement.ground
+    first = judgement.rulings[0]
+    assert ("first-take", Bearing.DECIDES, ("from-anywhere",)) == (first.ruling.slug, first.bearing, first.otherwise)
+
+
+def test_a_ruling_that_says_the_same_in_every_reading_decides_nothing() -> None:
+    """window-gaps: slot 5 is beyond four cards and beyond four spaces; a full row has no gap."""
+    for text in ("seat 2: take 5", "seat 2: take 3"):
+        judgement = judged(CLASSIC.record, 1, text)
+        assert Bearing.AGREES is next(one.bearing for one in judgement.rulings if one.ruling.slug == "window-gaps")
 
 
 @pytest.mark.parametrize("asked", ["guild-victim", "curse-victim", "vizier-victim", "thief-victim"])
@@ -60,7 +89,7 @@ def test_a_named_victim_is_judged_by_the_table_of_who_asks(asked: str) -> None:
         for number, step in enumerate(play.steps, start=1):
             turn = play.game.turn(step.before)
             if turn.asks == asked:
-                found = set(rules_of(judge(play.record, number, step.move)))
+                found = set(rules_of(judge(at(play.record, number, OfMove(step.move)))))
                 own = {"guild-victim", "curse-victim"}
                 chapter = "classic.events." if asked in own else "classic.characters."
                 other = "classic.characters." if asked in own else "classic.events."
@@ -80,27 +109,82 @@ def test_every_move_of_games_of_duel_rests_on_rules_of_its_own() -> None:
             if asks in seen:
                 continue
             seen.add(asks)
-            judgement = judge(play.record, number, step.move)
-            assert judgement.legal
+            judgement = judge(at(play.record, number, OfMove(step.move)))
+            assert judgement.right
             assert judgement.turn.rule == rules_of(judgement)[0]
             for finding in judgement.findings:
-                assert finding.rule.rulings == tuple(ruling.slug for ruling in finding.rulings)
+                assert finding.rule.rulings == tuple(borne.ruling.slug for borne in finding.rulings)
     assert 12 < len(seen)
+
+
+@each_sample
+def test_the_result_of_a_game_is_judged(sample: Sample) -> None:
+    """classic.game-end.winner, duel.scoring.winner: the footer's result is right, every other one wrong."""
+    record = sample.record
+    last, result = len(record.entries), record.result
+    assert result is not None
+    move = record.entries[-1].move
+    right = judge(at(record, last, OfResult(result, move)))
+    assert (True, result) == (right.right, right.answer)
+    other = Result(tuple(range(len(record.names))), result.scores)
+    assert not judge(at(record, last, OfResult(other, move))).right
+    before = judge(at(record, last - 1, OfResult(result, record.entries[-2].move)))
+    assert (False, Missing.NOT_OVER) == (before.right, before.answer)
+
+
+@each_sample
+def test_every_score_of_a_game_is_judged_as_it_was_scored(sample: Sample) -> None:
+    """classic.scoring.round-points, duel.scoring.total: the points after each move are those that the table shows."""
+    record = sample.record
+    game, state = record.terms, record.terms.start(record.setup)
+    scored = 0
+    for number, entry in enumerate(record.entries, start=1):
+        applied = game.apply(state, entry.move)
+        if any(isinstance(event, record.binding.scored) for event in applied.events):
+            scored += 1
+            (sheets,) = (event.sheets for event in applied.events if isinstance(event, record.binding.scored))
+            points = tuple(int(sheet.after if sample is CLASSIC else sheet.score) for sheet in sheets)
+            judgement = judge(at(record, number, OfScore(points, entry.move)))
+            assert judgement.right
+            assert judgement.derivation
+        state = applied.state
+    assert scored
+
+
+def test_a_score_after_an_illegal_move_is_none() -> None:
+    """The refusal is what the judgement rests on."""
+    record = CLASSIC.record
+    judgement = judge(at(record, 1, OfScore((0, 0, 0), record.binding.forms.read("seat 2: take 5"))))
+    assert (False, Missing.REFUSED) == (judgement.right, judgement.answer)
+    assert ["classic.quay.window"] == rules_of(judgement)
 
 
 @each_sample
 def test_a_dispute_about_no_move_is_refused(sample: Sample) -> None:
     """Only moves of the record, and the one after its last, can be judged."""
     last = len(sample.record.entries) + 1
+    question = OfMove(sample.record.entries[0].move)
     for number in (0, -1, last + 1):
-        with pytest.raises(JudgeError, match=f"expected a move from 1 to {last}"):
-            judge(sample.record, number, sample.record.entries[0].move)
-    assert not judge(sample.record, last, sample.record.entries[0].move).legal
+        with pytest.raises(DisputeError, match=f"expected a move from 1 to {last}"):
+            at(sample.record, number, question)
+    assert not judge(at(sample.record, last, question)).right
 
 
 @each_sample
 def test_a_dispute_behind_a_fault_is_refused(sample: Sample) -> None:
     """What follows an illegal move cannot be judged."""
     broken = sample.rewritten(1, "seat 7: take 0" if sample is CLASSIC else "seat 7: take c3")
-    with pytest.raises(JudgeError, match="breaks the rules before move 5, at line 2"):
-        judge(broken, 5, sample.record.entries[0].move)
+    with pytest.raises(DisputeError, match="breaks the rules before move 5, at line 2"):
+        at(broken, 5, OfMove(sample.record.entries[0].move))
+
+
+def test_a_table_that_cannot_stand_whatever_fills_its_gaps_is_refused() -> None:
+    """The check is asked of every filling, and of the table as it is where there is no gap."""
+    binding = GAMES["classic"]
+    question = OfMove(binding.forms.read("seat 0: take 0"))
+    for lines in (["quays: wheat-1"], ["quays: wheat-1", "seat 1 hand: ?*2"]):
+        stated = binding.positions.read_open(lines)
+        dispute = Dispute(binding, stated.state, question, stated.gaps)
+        assert judge(dispute).right
+        with pytest.raises(DisputeError, match="cannot stand"):
+            judge(dispute, lambda _: ["a sentence"])

@@ -18,7 +18,7 @@ from sobek_core.record import load
 from sobek_core.sight import Onlooker
 
 if TYPE_CHECKING:
-    from sobek_core.judge import Judgement
+    from sobek_core.judging import Judgement
     from sobek_core.record import Record
 
 

@@ -53,8 +53,7 @@ def reckon(state: State, events: tuple[Event, ...]) -> Reckoning:
 def _moved(state: State, event: MarkerMoved) -> Iterator[Line]:
     """Say how a marker was moved in the middle of a round."""
     if event.rule == "classic.events.guild":
-        steps = (("before", event.before), ("after", event.after), ("symbol", state.track.symbol(event.before)))
-        yield Line("judge.sheet.step", steps, "classic.scoring.same-symbol", event.seat)
+        yield _step(state, event.seat, event.before, event.after)
     else:
         sums = (("before", event.before), ("points", event.after - event.before), ("after", event.after))
         yield Line("judge.sheet.scored", sums, "classic.events.deceit", event.seat)
@@ -121,11 +120,16 @@ def _penalty(state: State, sheet: SeatSheet, seat: int) -> Iterator[Line]:
     says = "judge.sheet.lots" if base == "set-points" else "judge.sheet.lots-of-all"
     yield Line(says, lots, "classic.scoring.penalty-base", seat)
     way = [state.track.step(sheet.scored, -lot) for lot in range(sheet.lots + 1)]
-    symbol = ("symbol", state.track.symbol(sheet.scored))
     for before, after in pairwise(way):
-        yield Line(
-            "judge.sheet.step", (("before", before), ("after", after), symbol), "classic.scoring.same-symbol", seat
-        )
+        yield _step(state, seat, before, after)
+
+
+def _step(state: State, seat: int, before: int, after: int) -> Line:
+    """Say where one step leads."""
+    steps, symbol = (("before", before), ("after", after)), state.track.symbol(before)
+    if symbol == "number":
+        return Line("judge.sheet.step-number", steps, "classic.scoring.same-symbol", seat)
+    return Line("judge.sheet.step", (*steps, ("symbol", symbol)), "classic.scoring.same-symbol", seat)
 
 
 def end(state: State) -> tuple[Line, ...]:

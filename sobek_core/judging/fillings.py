@@ -69,6 +69,7 @@ def _ways(dispute: Dispute) -> Iterator[tuple[_Way, ...]]:
     poor, rich = _by(_scarabs), _by(lambda kind: -_scarabs(kind))
     tried = [*((order, size) for order in (poor, rich) for size in FEW)]
     tried += [(order, size) for order in _orders(dispute) for size in SOME]
+    tried.sort(key=lambda one: (one[1] is None, one[1]))  # little first, so that the examples found are small
     for order, size in tried:  # the same in all places
         yield tuple(_way(gap, order, size) for gap in dispute.gaps)
     if len(dispute.gaps) == 1:

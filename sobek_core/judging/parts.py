@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
 
-
 class DisputeError(ValueError):
     """A dispute that cannot be judged: why, and what could be."""
 

@@ -1,0 +1,240 @@
+"""A judgement in words, and as an object for machines (spec/schemas/judgement.json)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, assert_never
+
+from sobek_core.cli.output import say
+from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
+from sobek_core.cli.words import reasons_json, turn_json, turn_text, who
+from sobek_core.judging import Bearing, Ground, Missing, OfMove, OfResult, OfScore
+from sobek_core.links import rule_link, ruling_link
+from sobek_core.record import Result
+from sobek_core.sight import Onlooker
+from sobek_core.words import ENGLISH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sobek_core.judging import Answer, Borne, Case, Finding, Judgement, Line
+    from sobek_core.record import Record
+    from sobek_core.words import Words
+
+LEGAL_SHOWN: Final = 5
+
+
+def show_judgement(
+    record: Record, judgement: Judgement, words: Words = ENGLISH, site: str = "", *, every: bool = False
+) -> None:
+    """Print a judgement. record: for the names and the terms; every: whether all legal moves are listed."""
+    asked = _asked(record, judgement, words)
+    number = judgement.dispute.number
+    say(asked if number is None else words("judge.at-move", number=number, what=asked), "bold")
+    say(turn_text(record, judgement.turn, words))
+    if gaps := judgement.dispute.gaps:
+        places = (
+            gap.place if gap.number is None else words("judge.so-many", place=gap.place, number=gap.number)
+            for gap in gaps
+        )
+        say(words("judge.not-known", places=", ".join(places)))
+    say(verdict(judgement, words), "green" if judgement.right else "red")
+    for line in (*_filling_lines(judgement, words), *choice_lines(judgement, words)):
+        say(f"  {line}")
+    if judgement.derivation:
+        say(f"\n{words('judge.follows')}", "bold")
+        for line in derivation_lines(record, judgement.derivation, words):
+            say(line)
+    chosen = record.binding.converter.unstructure(record.terms)["choices"]
+    for finding in judgement.findings:
+        for line in _finding_lines(finding, chosen, words, site):
+            say(line)
+    say(f"\n{words('judge.now')}", "bold")
+    say(record.binding.draw_table(record.binding.view(judgement.dispute.state, Onlooker.READER), record.names))
+    for line in _legal_lines(record, judgement, words, every=every):
+        say(line)
+
+
+def _asked(record: Record, judgement: Judgement, words: Words) -> str:
+    """Say what is disputed."""
+    question, write = judgement.dispute.question, record.binding.forms.write
+    match question:
+        case OfMove(move):
+            return words("judge.of-move", move=write(move))
+        case OfScore(points, after):
+            claimed = " ".join(map(str, points))
+            if after is None:
+                return words("judge.of-score", points=claimed)
+            return words("judge.of-score-after", points=claimed, move=write(after))
+        case OfResult(result, after):
+            claimed = answer_text(result, words)
+            if after is None:
+                return words("judge.of-result", result=claimed)
+            return words("judge.of-result-after", result=claimed, move=write(after))
+    assert_never(question)
+
+
+def answer_text(answer: Answer, words: Words) -> str:
+    """Say an answer."""
+    if isinstance(answer, bool):
+        return words("judge.answer.legal" if answer else "judge.answer.illegal")
+    if isinstance(answer, Missing):
+        return words(f"judge.answer.{answer}")
+    if isinstance(answer, Result):
+        winners, scores = (" ".join(map(str, numbers)) for numbers in (answer.winners, answer.scores))
+        return words("judge.answer.result", winners=winners, scores=scores)
+    return words("judge.answer.points", points=" ".join(map(str, answer)))
+
+
+def verdict(judgement: Judgement, words: Words) -> str:
+    """Say whether it is legal or right, and what that rests on in the end."""
+    ground = ground_text(judgement, words)
+    if judgement.answer is Missing.OPEN:
+        return words("judge.open", ground=ground)
+    if isinstance(judgement.dispute.question, OfMove):
+        return words("judge.legal" if judgement.right else "judge.illegal", ground=ground)
+    if judgement.right:
+        return words("judge.right", ground=ground)
+    return words("judge.wrong", answer=answer_text(judgement.answer, words), ground=ground)
+
+
+def ground_text(judgement: Judgement, words: Words) -> str:
+    """Say what an answer rests on; that a ruling decides it only where another reading would answer otherwise."""
+    if judgement.ground is Ground.OPEN:
+        places = ", ".join(gap.place for gap in judgement.dispute.gaps)
+        return words("judge.ground.open", places=places)
+    decided = any(borne.bearing is Bearing.DECIDES for borne in judgement.rulings)
+    if judgement.ground is Ground.RULING and not decided:
+        return words("judge.ground.bears")
+    return words(f"judge.ground.{judgement.ground}")
+
+
+def _filling_lines(judgement: Judgement, words: Words) -> Iterator[str]:
+    for filling in judgement.fillings:
+        places = (words("judge.filling.place", place=place, kinds=kinds) for place, kinds in filling.places)
+        yield words("judge.filling.so", answer=answer_text(filling.answer, words), places="; ".join(places))
+
+
+def choice_lines(judgement: Judgement, words: Words) -> Iterator[str]:
+    """Say what other choices make of it."""
+    if not judgement.elsewhere:
+        yield words("judge.choices.same")
+    for other in judgement.elsewhere:
+        answer, cases = answer_text(other.answer, words), cases_text(other.where, words)
+        yield words("judge.choices.other", answer=answer, cases=cases)
+    if judgement.impossible:
+        yield words("judge.choices.impossible", cases=cases_text(judgement.impossible, words))
+
+
+def cases_text(cases: tuple[Case, ...], words: Words) -> str:
+    """Say in which cases something is so."""
+    return words("turn.or").join(
+        words("turn.and").join(words("judge.choices.made", choice=choice, reading=reading) for choice, reading in case)
+        or words("judge.choices.always")
+        for case in cases
+    )
+
+
+def derivation_lines(record: Record, lines: tuple[Line, ...], words: Words) -> Iterator[str]:
+    """Say how points come about, each run of lines of a seat under its name."""
+    seat: int | None = -1
+    for line in lines:
+        if line.seat != seat:
+            seat = line.seat
+            yield f"  {words('judge.sheet.all') if seat is None else who(record.names, seat, words)}"
+        yield f"    {words(line.says, **dict(line.facts))}  [{line.rule}]"
+
+
+def _finding_lines(finding: Finding, chosen: Mapping[str, str], words: Words, site: str) -> Iterator[str]:
+    said = "" if finding.reason is None else f": {words.reason(finding.reason)}"
+    yield f"\n{finding.rule.id}{said}"
+    yield from rule_lines(finding.rule)
+    yield f"  {words('judge.link', link=rule_link(finding.rule.id, site))}"
+    for borne in finding.rulings:
+        yield from ruling_lines(borne.ruling, chosen.get(borne.ruling.choice) if borne.ruling.is_option else None)
+        yield f"    {borne_text(borne, words)}"
+        yield f"    {words('judge.link', link=ruling_link(borne.ruling.slug, site))}"
+
+
+def borne_text(borne: Borne, words: Words) -> str:
+    """Say how a ruling bears on the answer."""
+    return words(f"judge.borne.{borne.bearing.value}", readings=words("turn.or").join(borne.otherwise))
+
+
+def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: bool) -> Iterator[str]:
+    legal = judgement.legal
+    if not legal:
+        yield words("judge.none-legal")
+        return
+    cut = not every and len(legal) > LEGAL_SHOWN
+    yield words("judge.legal-now-such-as" if cut else "judge.legal-now", number=len(legal))
+    for move in legal[:LEGAL_SHOWN] if cut else legal:
+        yield f"  {record.binding.forms.write(move)}"
+
+
+# For machines.
+
+
+def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH, site: str = "") -> dict[str, Any]:
+    """Give a judgement for machines."""
+    dispute, write = judgement.dispute, record.binding.forms.write
+    reasons = [finding.reason for finding in judgement.findings if finding.reason is not None]
+    return {
+        "game": record.binding.name,
+        **({} if dispute.number is None else {"n": dispute.number}),
+        "asked": _asked_json(record, judgement),
+        "turn": turn_json(judgement.turn),
+        "right": judgement.right,
+        "answer": _answer_json(judgement.answer),
+        "class": judgement.ground.value,
+        "words": verdict(judgement, words),
+        "choices": record.binding.converter.unstructure(dispute.state)["choices"],
+        "options": list(judgement.options),
+        "elsewhere": [
+            {"answer": _answer_json(other.answer), "where": [dict(case) for case in other.where]}
+            for other in judgement.elsewhere
+        ],
+        "impossible": [dict(case) for case in judgement.impossible],
+        "unknown": [
+            {"place": gap.place} | ({} if gap.number is None else {"number": gap.number}) for gap in dispute.gaps
+        ],
+        "fillings": [
+            {"places": dict(filling.places), "answer": _answer_json(filling.answer)} for filling in judgement.fillings
+        ],
+        "reasons": reasons_json(reasons, words),
+        "rules": [rule_json(one.rule) | {"link": rule_link(one.rule.id, site)} for one in judgement.findings],
+        "rulings": [_borne_json(borne, site) for borne in judgement.rulings],
+        "derivation": [_line_json(line, words) for line in judgement.derivation],
+        "legal_moves": [write(move) for move in judgement.legal],
+    }
+
+
+def _asked_json(record: Record, judgement: Judgement) -> dict[str, Any]:
+    question, write = judgement.dispute.question, record.binding.forms.write
+    if isinstance(question, OfMove):
+        return {"move": write(question.move)}
+    after = {} if question.after is None else {"move": write(question.after)}
+    if isinstance(question, OfScore):
+        return after | {"score": list(question.points)}
+    return after | {"result": _answer_json(question.result)}
+
+
+def _answer_json(answer: Answer) -> Any:
+    """Give an answer: the word for a move and where there is none, points by seat, or winners and scores."""
+    if isinstance(answer, bool):
+        return "legal" if answer else "illegal"
+    if isinstance(answer, Missing):
+        return answer.value
+    if isinstance(answer, Result):
+        return {"winners": list(answer.winners), "scores": list(answer.scores)}
+    return list(answer)
+
+
+def _borne_json(borne: Borne, site: str) -> dict[str, Any]:
+    bearing = {"bearing": borne.bearing.value, "otherwise": list(borne.otherwise)}
+    return ruling_json(borne.ruling) | bearing | {"link": ruling_link(borne.ruling.slug, site)}
+
+
+def _line_json(line: Line, words: Words) -> dict[str, Any]:
+    seat = {} if line.seat is None else {"seat": line.seat}
+    facts = dict(line.facts)
+    return {"says": line.says, "words": words(line.says, **facts), "facts": facts, "rule": line.rule, **seat}
