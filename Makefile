@@ -80,6 +80,7 @@ installed: $(VENV)/.made
 	$(VENV)/installed/bin/pip install -q --disable-pip-version-check -c constraints.txt "$$(echo dist/*.whl)[verify]"
 	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek" demo > /dev/null
 	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek" rule classic.quay.window > /dev/null
+	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek" page "$(CURDIR)/sobek_core/demo/duel.jsonl" > /dev/null
 	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek-verify" fuzz classic --games 10 > /dev/null
 	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek-verify" fuzz duel --games 10 > /dev/null
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
@@ -92,6 +93,7 @@ def make_page(
     )
 
 
+@cache
 def _template() -> Template:
     environment = Environment(
         loader=PackageLoader("sobek_core.page", "assets"),
@@ -103,6 +105,7 @@ def _template() -> Template:
     return environment.get_template("page.html")
 
 
+@cache
 def _asset(name: str) -> str:
     return files("sobek_core.page").joinpath(f"assets/{name}").read_text(encoding="utf-8")
 

@@ -1,0 +1,203 @@
+"""The page in a real browser: Debian's chromium, without a window. Where there is none these tests are skipped."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from attrs import evolve, frozen
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, sync_playwright
+
+from sobek_core.audit import audit
+from sobek_core.judging import OfMove, at, judge
+from sobek_core.page import make_page
+from sobek_core.sight import Onlooker
+from sobek_core.words import ENGLISH, load_words
+from tests.records import played
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+PHONE = {"width": 360, "height": 740}
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
+
+GAMES = {"classic": 4, "duel": 2}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Give a browser for all tests."""
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=CHROMIUM)
+        yield launched
+        launched.close()
+
+
+@frozen
+class Opened:
+    """A page that is open. problems: what it said on the console; asked: what it fetched besides itself."""
+
+    page: Page
+    problems: list[str]
+    asked: list[str]
+
+    def text(self, selector: str) -> str:
+        """Give what a reader sees there."""
+        return self.page.locator(selector).inner_text()
+
+
+def opened(browser: Browser, file: Path, fragment: str = "", **context: Any) -> Opened:
+    """Open a file, with what a browser may be set to."""
+    page = browser.new_context(**context).new_page()
+    made = Opened(page, [], [])
+    page.on("console", lambda message: made.problems.append(message.text))
+    page.on("pageerror", lambda error: made.problems.append(str(error)))
+    page.on("request", lambda request: made.asked.append(request.url))
+    page.goto(f"{file.as_uri()}{fragment}")
+    return made
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Write a whole game of four in classic and one of duel for the referee, the latter with a judgement."""
+    folder, made = tmp_path_factory.mktemp("pages"), {}
+    for name, players in GAMES.items():
+        replay = audit(played(name, players, 1).record)
+        move = replay.record.binding.forms.read("seat 1: play queen")
+        judgement = judge(at(replay.record, 9, OfMove(move))) if name == "duel" else None
+        made[name] = folder / f"{name}.html"
+        made[name].write_text(make_page(replay, Onlooker.READER, ENGLISH, judgement=judgement), encoding="utf-8")
+    return made
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_stepping_through_a_game(browser: Browser, files: dict[str, Path], name: str) -> None:
+    """Keys, buttons, slider and links lead to the same tables; nothing is fetched, and nothing goes wrong."""
+    seen = opened(browser, files[name], "#move-0")
+    page, last = seen.page, len(played(name, GAMES[name], 1).record.entries)
+
+    def number() -> int:
+        return int(re.findall(r"\d+", seen.text("#at"))[0])
+
+    assert (0, "The table at the beginning") == (number(), seen.text("#said"))
+    first = seen.text("#table")
+    page.keyboard.press("ArrowRight")
+    assert (1, False) == (number(), first == seen.text("#table"))
+    page.keyboard.press("ArrowLeft")
+    assert (0, True) == (number(), first == seen.text("#table"))
+    page.keyboard.press("End")
+    assert (last, True) == (number(), "the game is over" in seen.text("#owed"))
+    page.keyboard.press("Home")
+    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="One move on").click()
+    assert 2 == number()
+    page.get_by_role("slider").press("ArrowRight")
+    assert 3 == number()
+    page.get_by_text("All moves", exact=True).click()
+    page.locator("#moves a").nth(6).click()
+    assert (7, "step") == (number(), page.locator("#moves a").nth(6).get_attribute("aria-current"))
+    page.locator("#at-work summary").first.click()
+    assert page.locator("#at-work details[open] .sources").first.is_visible()
+    assert ([], [f"{files[name].as_uri()}"]) == (seen.problems, [asked.partition("#")[0] for asked in seen.asked])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_table_is_drawn(browser: Browser, files: dict[str, Path], name: str) -> None:
+    """Each step is drawn without a fault, with all cards open and with some hidden."""
+    seen = opened(browser, files[name])
+    empty = seen.page.evaluate(
+        """() => {
+            const bad = [];
+            for (const id of ["reader", "seat-1"]) {
+                look(id);
+                for (let to = 0; to <= end; to += 1) {
+                    go(to);
+                    if (/undefined|NaN|\\[object|\\{/.test(byId("table").textContent)) bad.push([id, to]);
+                }
+            }
+            return bad;
+        }"""
+    )
+    assert ([], []) == (empty, seen.problems)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_seat_switch_hides(browser: Browser, files: dict[str, Path], name: str) -> None:
+    """NAME.visibility.hand: whoever looks as a seat sees the backs of other hands and the own faces."""
+    seen = opened(browser, files[name], "#move-0")
+    page = seen.page
+    hands = [page.locator(".seat").nth(seat).locator(".place").first for seat in range(GAMES[name])]
+    known = [hand.inner_text() for hand in hands]
+    page.get_by_role("radio", name="Ben (seat 1)").check()
+    assert known[1] == hands[1].inner_text()
+    assert known[0] != hands[0].inner_text()
+    assert (0, 0) == (hands[1].locator(".kind-back").count(), hands[0].locator(".card:not(.kind-back)").count())
+    page.get_by_role("radio", name="a spectator").check()
+    assert all(known[seat] != hand.inner_text() for seat, hand in enumerate(hands))
+    page.get_by_role("radio", name="everything (referee)").check()
+    assert known == [hand.inner_text() for hand in hands]
+
+
+def test_a_judgement_is_shown(browser: Browser, files: dict[str, Path]) -> None:
+    """The page opens at the table before the disputed move, and names the rules with links to their texts."""
+    seen = opened(browser, files["duel"])
+    told = seen.text("section.verdict")
+    assert "Move 9: seat 1: play queen" in told
+    assert "This move is illegal." in told
+    assert "After move 8" in seen.text("#at")
+    seen.page.locator("section.verdict a[href^='#rule-']").first.click()
+    rule = seen.page.locator("article.rule:target")
+    assert rule.is_visible()
+    assert "sources:" in rule.inner_text()
+
+
+@pytest.mark.parametrize(("name", "scheme"), [("classic", "dark"), ("duel", "light")])
+def test_a_phone_in_light_and_dark(browser: Browser, files: dict[str, Path], name: str, scheme: Any) -> None:
+    """Nothing stands out to the side at 360 pixels; the colours follow the scheme; who reads by ear finds the way."""
+    seen = opened(browser, files[name], "#move-30", viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
+    page = seen.page
+    assert PHONE["width"] == page.evaluate("document.documentElement.scrollWidth")
+    light = (
+        sum(map(int, re.findall(r"\d+", page.evaluate("getComputedStyle(document.body).backgroundColor")))) > 3 * 128
+    )
+    assert (scheme == "light") == light
+    assert ("polite", "en") == (
+        page.locator("#now").get_attribute("aria-live"),
+        page.evaluate("document.documentElement.lang"),
+    )
+    for landmark in ("banner", "main"):
+        assert page.get_by_role(landmark).count() == 1
+    headings = page.get_by_role("heading").all_inner_texts()
+    assert {"The table", "This move", "Scoring sheets", "Ada"} <= {heading.strip("0123 \n") for heading in headings}
+    found = Axe().run(page).response["violations"]
+    assert [] == [(one["id"], [node["html"][:200] for node in one["nodes"]][:3]) for one in found]
+
+
+def test_a_name_is_no_markup(browser: Browser, tmp_path: Path) -> None:
+    """Whatever players are called, and in French: text stays text, and no policy is broken."""
+    names = ("<script>alert(1)</script>", "</script><b>&\"'")
+    game = played("duel", 2, 3)
+    replay = audit(evolve(game.record, names=names))
+    file = tmp_path / "page.html"
+    file.write_text(make_page(replay, 0, load_words("fr")), encoding="utf-8")
+    seen = opened(browser, file, "#move-3")
+    assert ([], "fr") == (seen.problems, seen.page.evaluate("document.documentElement.lang"))
+    assert all(name in seen.text("#table") for name in names)
+    assert names[0] in seen.text("h1")
+    assert 0 == seen.page.get_by_role("radio").count()
+
+
+def test_printed(browser: Browser, files: dict[str, Path]) -> None:
+    """On paper there are no controls, and what was folded is open."""
+    seen = opened(browser, files["classic"])
+    seen.page.emulate_media(media="print")
+    seen.page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    assert [False, True] == [seen.page.locator(one).first.is_visible() for one in (".buttons", "#moves")]

@@ -1,0 +1,218 @@
+"""A page that is written for a seat holds nothing that is hidden from it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from attrs import evolve
+
+from sobek_core.audit import Fault, Replay, Step, audit
+from sobek_core.judging import OfMove, at, judge
+from sobek_core.kernel import Applied, Reason
+from sobek_core.page import make_page, may_be_told
+from sobek_core.page.script_data import script_data
+from sobek_core.page.shown import show_game
+from sobek_core.record import Entry, Record
+from sobek_core.sight import Onlooker
+from sobek_core.words import ENGLISH
+from tests.games import every_game
+from tests.records import NAMES, played
+from verification.games import GAMES
+from verification.machines.drawing import generator
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from sobek_core.sight import Viewer
+    from verification.verified import Verified
+
+MOVES = 12  # of a pair of games, at most
+TRIED = 8  # moves, to find one that looks the same in both
+PAIRS = {"hidden": 20, "open": 6}  # of each game, by the reading of visibility
+
+
+def witnessed(rules: Any, binding: Any, before: Any, move: Any, viewer: Viewer) -> Any:
+    """Give what a viewer is shown of a move, asked of the game itself; none if it is illegal."""
+    verdict = rules.apply(before, move)
+    if not isinstance(verdict, Applied):
+        return None
+    events = [rules.see(before, event, verdict.state, viewer) for event in verdict.events]
+    return binding.tell(before, move, viewer), events, rules.view(verdict.state, viewer), rules.turn(verdict.state).rule
+
+
+def replay_of(game: Verified, terms: Any, random: Random, start: Any) -> Replay:
+    """Begin a game at a table. The record has a setup of its own, from which no page may take anything."""
+    players = len(start.seats)
+    record = Record(game.binding, terms, NAMES[:players], game.random_setup(random, players))
+    return Replay(record, (), start, terms.turn(start), None)
+
+
+def after(replay: Replay, move: Any) -> Replay:
+    """Make a move in a game."""
+    verdict = replay.record.terms.apply(replay.state, move)
+    record = evolve(replay.record, entries=(*replay.record.entries, Entry(move)))
+    step = Step(replay.state, move, verdict.events)
+    return Replay(record, (*replay.steps, step), verdict.state, record.terms.turn(verdict.state), None)
+
+
+@cache
+def pairs(name: str, visibility: str) -> tuple[tuple[Replay, Replay, Viewer], ...]:
+    """Give pairs of games that differ in what is hidden from a viewer, and look the same to that viewer throughout.
+
+    They begin at random tables, or where memories are shown, which begin with the deal, at random setups.
+    """
+    game, random = GAMES[name], generator(f"page {name} {visibility}")
+    binding = game.binding
+    choices, made = type(binding.terms().choices)(visibility=visibility), []
+    terms = binding.terms(choices=choices)
+    for _ in range(PAIRS[visibility]):
+        players = random.choice(binding.numbers)
+        if visibility == "open":
+            start = terms.start(game.random_setup(random, players))
+        else:
+            start = evolve(game.random_position(random, players), choices=choices)
+        viewer: Viewer = random.choice((*range(players), Onlooker.SPECTATOR))
+        one = replay_of(game, terms, random, start)
+        other = replay_of(game, terms, random, game.deal_hidden_anew(random, start, viewer))
+        for _ in range(MOVES):
+            both = next(alike_moves(game, random, one, other, viewer), None)
+            if both is None:
+                break
+            one, other = after(one, both[0]), after(other, both[1])
+        made.append((one, other, viewer))
+    return tuple(made)
+
+
+def alike_moves(
+    game: Verified, random: Random, one: Replay, other: Replay, viewer: Viewer
+) -> Iterator[tuple[Any, Any]]:
+    """Give moves of two games that look the same to a viewer, those first that are not the same."""
+    terms = one.record.terms
+    listed, theirs = terms.legal(one.state), terms.legal(other.state)
+    for move in random.sample(listed, min(TRIED, len(listed))):
+        seen = witnessed(terms, game.binding, one.state, move, viewer)
+        for alike in sorted((way for way in theirs if type(way) is type(move)), key=lambda way: way == move):
+            if witnessed(terms, game.binding, other.state, alike, viewer) == seen:
+                yield move, alike
+
+
+def pages_of(one: Replay, other: Replay, viewer: Viewer) -> tuple[str, str]:
+    """Write both games of a pair for the viewer."""
+    return make_page(one, viewer, ENGLISH), make_page(other, viewer, ENGLISH)
+
+
+@every_game
+@pytest.mark.parametrize("visibility", ["hidden", "open"])
+def test_games_that_look_alike_make_equal_pages(game: Verified, visibility: str) -> None:
+    """NAME.visibility: byte for byte, whatever lies where the viewer sees nothing, and whoever moved it unseen."""
+    different = moved_unlike = 0
+    for one, other, viewer in pairs(game.binding.name, visibility):
+        different += one.state != other.state
+        moved_unlike += one.record.entries != other.record.entries
+        first, second = pages_of(one, other, viewer)
+        assert first == second
+    assert different >= PAIRS[visibility] // 2
+    assert moved_unlike or visibility == "open"
+
+
+def told_to_reader(right: Any) -> Any:
+    """A leak: tables and moves as the reader of the record sees them."""
+    return lambda replay, viewer: evolve(right(replay, Onlooker.READER), viewer=viewer)
+
+
+def told_by_record(right: Any) -> Any:
+    """A leak: moves as they stand in the record."""
+
+    def leaking(replay: Replay, viewer: Viewer) -> Any:
+        found = right(replay, viewer)
+        write = replay.record.binding.forms.write
+        moves = [evolve(move, told=write(step.move)) for move, step in zip(found.moves, replay.steps, strict=True)]
+        return evolve(found, moves=tuple(moves))
+
+    return leaking
+
+
+def seen_by_reader(right: Any) -> Any:
+    """A leak: events as the reader of the record sees them."""
+
+    def leaking(replay: Replay, viewer: Viewer) -> Any:
+        found, known = right(replay, viewer), right(replay, Onlooker.READER)
+        moves = [evolve(move, events=open_.events) for move, open_ in zip(found.moves, known.moves, strict=True)]
+        return evolve(found, moves=tuple(moves))
+
+    return leaking
+
+
+@every_game
+@pytest.mark.parametrize("leak", [told_to_reader, told_by_record, seen_by_reader])
+def test_a_leak_is_caught(game: Verified, leak: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a wrong source of what is shown some pair of pages differs, in each way to be wrong."""
+    monkeypatch.setattr("sobek_core.page.document.show_game", leak(show_game))
+    assert any(first != second for first, second in (pages_of(*pair) for pair in pairs(game.binding.name, "hidden")))
+
+
+@every_game
+def test_a_setup_in_the_data_is_a_leak_that_is_caught(game: Verified, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The records of a pair have setups of their own: a page that had anything of them would differ."""
+    one, other, viewer = pairs(game.binding.name, "hidden")[0]
+    monkeypatch.setattr(
+        "sobek_core.page.document.script_data",
+        lambda record, *rest: script_data(record, *rest) | {"setup": game.binding.setups.write(record.setup)},
+    )
+    first, second = pages_of(one, other, viewer)
+    assert first != second
+
+
+def with_fault(replay: Replay, fault: Fault, move: Any) -> Replay:
+    """Give a game that ends with a move against the rules."""
+    record = evolve(replay.record, entries=(*replay.record.entries, Entry(move)))
+    return evolve(replay, record=record, fault=fault)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_why_a_move_is_refused_is_told_to_who_made_it(name: str) -> None:
+    """NAME.visibility.legal: a fault names the rules to the reader and to the seat whose move it is, to nobody else."""
+    replay = audit(played(name, 2, 3).record)
+    forms = replay.record.binding.forms
+    move = forms.read("seat 1: play thief")
+    rule: Any = f"{name}.characters.in-hand"
+    number = len(replay.record.entries) + 1
+    kind = "card" if name == "classic" else "tile"
+    fault = Fault(number + 1, "move", number, (Reason(rule, ((kind, "thief"),)),))
+    faulty = with_fault(replay, fault, move)
+    for viewer, told in ((Onlooker.READER, True), (1, True), (0, False), (Onlooker.SPECTATOR, False)):
+        page = make_page(faulty, viewer, ENGLISH)
+        assert (viewer, told) == (viewer, "there is no thief in the hand" in page)
+        assert (viewer, told) == (viewer, "is against the rules: seat 1: play thief" in page)
+        assert f"line {number + 1}" in page
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_digest_and_a_setup_are_told_to_nobody_but_the_reader(name: str) -> None:
+    """A digest is of the whole table, and the reasons against a setup name cards."""
+    replay = audit(played(name, 2, 3).record)
+    rule: Any = f"{name}.setup.first-player"
+    players = Reason(rule, (("first", 7), ("players", 2)))
+    faulty = Replay(replay.record, (), None, None, Fault(1, "setup", reasons=(players,)))
+    told = "there is no seat 7 among 2 players"
+    assert [True, False, False] == [
+        told in make_page(faulty, viewer, ENGLISH) for viewer in (Onlooker.READER, 0, Onlooker.SPECTATOR)
+    ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_only_own_moves_are_judged_for_a_seat(name: str) -> None:
+    """NAME.visibility.legal: whether another player's move is legal would tell what they hold."""
+    replay = audit(played(name, 2, 3).record)
+    number = next(place for place, step in enumerate(replay.steps, 1) if getattr(step.move, "seat", None) == 1)
+    move = replay.steps[number - 1].move
+    judgement = judge(at(replay.record, number, OfMove(move)))
+    assert [True, True, False, False] == [
+        may_be_told(move, viewer) for viewer in (Onlooker.READER, 1, 0, Onlooker.SPECTATOR)
+    ]
+    assert "Judgement" in make_page(replay, 1, ENGLISH, judgement=judgement)
+    with pytest.raises(ValueError, match="not their own"):
+        make_page(replay, 0, ENGLISH, judgement=judgement)
