@@ -47,7 +47,8 @@ def log_of_faults(
 
 def log_of_no_record(path: str, data: bytes, error: RecordError, *, words: Words, site: str) -> dict[str, Any]:
     """Give a log for a file that is no record."""
-    return _log([_result(MALFORMED, str(error), _location(path, data, error.line, error.path))], words, site)
+    text = ": ".join([error.path] * bool(error.path) + [error.problem])
+    return _log([_result(MALFORMED, text, _location(path, data, error.line, error.path))], words, site)
 
 
 def _result(rule: str, text: str, location: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,245 @@
+"""What follows from a fault: what mends a record, and whether its result could have been different (spec/audit.md)."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from attrs import evolve
+
+from sobek_core.audit import audit
+from sobek_core.consequences import Consequences, Mended, consequences
+from sobek_core.kernel import Deal, Over, Refused
+from sobek_core.record import Entry, Record, Result, dump
+from tests.records import CLASSIC, DUEL, SAMPLES, Sample, played
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.binding.name)
+
+
+def of(record: Record) -> Consequences:
+    """Give what follows from the fault that a record must have."""
+    return consequences(audit(record))
+
+
+def with_entries(record: Record, *parts: tuple[Entry, ...]) -> Record:
+    """Give a record with other moves."""
+    return evolve(record, entries=sum(parts, start=()))
+
+
+def at_every_tenth(record: Record) -> range:
+    """Give some numbers of moves, from 1."""
+    return range(1, len(record.entries), 10)
+
+
+def refused(record: Record, number: int) -> tuple[Entry]:
+    """Give a move of a record that is refused as this move of it."""
+    state = audit(evolve(record, entries=record.entries[: number - 1], result=None)).state
+    return (next(entry for entry in record.entries if isinstance(record.terms.apply(state, entry.move), Refused)),)
+
+
+def is_fault(record: Record, number: int) -> bool:
+    """Whether a record breaks the rules at this move at the latest: not every spoiled one does there."""
+    fault = audit(record).fault
+    return fault is not None and fault.number == number
+
+
+@each_sample
+def test_a_move_too_many_is_left_out(sample: Sample) -> None:
+    """A move that stands twice is found, and without it the record ends as it did."""
+    record, found = sample.record, 0
+    for number in at_every_tenth(record):
+        entries = record.entries
+        spoiled = with_entries(record, entries[:number], entries[number - 1 : number], entries[number:])
+        if is_fault(spoiled, number + 1):
+            follows, found = of(spoiled), found + 1
+            assert Mended("left-out", None, record.result) == follows.mended[0]
+            assert follows.left_out is not None
+            assert (len(entries) - number, None) == (follows.left_out.legal, follows.left_out.stop)
+    assert found > 3
+
+
+@each_sample
+def test_a_wrong_move_is_replaced(sample: Sample) -> None:
+    """For a move that was never legal there the one that was made is found, with the result that was claimed."""
+    record, entries = sample.record, sample.record.entries
+    for number in at_every_tenth(record):
+        spoiled = with_entries(record, entries[: number - 1], refused(record, number), entries[number:])
+        follows = of(spoiled)
+        if not isinstance(record.terms.turn(audit(spoiled).state), Deal):
+            assert Mended("replaced", entries[number - 1].move, record.result) in follows.mended
+        assert len(entries) - number == follows.unjudged
+
+
+@each_sample
+def test_a_forgotten_move_is_inserted(sample: Sample) -> None:
+    """A move that was not written down is found where the next one is refused."""
+    record, found = sample.record, 0
+    for number in at_every_tenth(record):
+        entries = record.entries
+        spoiled = with_entries(record, entries[: number - 1], entries[number:])
+        if is_fault(spoiled, number):
+            follows, found = of(spoiled), found + 1
+            if not isinstance(record.terms.turn(audit(spoiled).state), Deal):
+                assert Mended("inserted", entries[number - 1].move, record.result) in follows.mended
+    assert found > 3
+
+
+@each_sample
+def test_what_mends_is_by_the_rules(sample: Sample) -> None:
+    """Each change that is told makes a record by the rules, with the result that is told; no other of its kind does."""
+    record = sample.record
+    number = len(record.entries) - 12
+    before, after = record.entries[: number - 1], record.entries[number:]
+    (faulty,) = refused(record, number)
+    spoiled = with_entries(record, before, (faulty,), after)
+    replay = audit(spoiled)
+    legal = [Entry(move) for move in record.terms.legal(replay.state)]
+    tried = {
+        ("left-out", None): (before, after),
+        **{("replaced", entry.move): (before, (entry,), after) for entry in legal},
+        **{("inserted", entry.move): (before, (entry, faulty), after) for entry in legal},
+    }
+    mended = {}
+    for change, parts in tried.items():
+        again = audit(evolve(with_entries(record, *parts), result=None))
+        if again.fault is None or again.fault.path == "result":
+            mended[change] = Result(again.turn.winners, again.turn.scores) if isinstance(again.turn, Over) else None
+    follows = of(spoiled)
+    assert mended
+    assert mended == {(one.how, one.move): one.result for one in follows.mended}
+    assert (len(legal), True) == (follows.tried, follows.all_tried)
+
+
+def ends(game: Any, state: Any) -> set[tuple[int, ...]]:
+    """Give the winners of every end of a game, without any thrift."""
+    turn = game.turn(state)
+    if isinstance(turn, Over):
+        return {turn.winners}
+    return set().union(*(ends(game, game.apply(state, move).state) for move in game.legal(state)))
+
+
+@each_sample
+@pytest.mark.parametrize("seed", [0, 2, 3, 6, 7])  # with few ends
+def test_near_the_end_every_end_is_looked_at(sample: Sample, seed: int) -> None:
+    """classic.game-end.winner, duel.scoring.winner: claimed winners are held against all ends that there are."""
+    record = played(sample.record.binding.name, 2, seed).record
+    number = len(record.entries) - 2
+    spoiled = with_entries(record, record.entries[: number - 1], refused(record, number), record.entries[number:])
+    replay = audit(spoiled)
+    all_ends = ends(record.terms, replay.state)
+    for claimed in ((0,), (1,), (0, 1)):
+        outlook = consequences(audit(evolve(spoiled, result=Result(claimed, (0, 0))))).outlook
+        if claimed not in all_ends:
+            assert ("impossible", tuple(sorted(all_ends))) == (outlook.answer, outlook.possible)
+        elif all_ends == {claimed}:
+            assert ("same-winners", (claimed,), True) == (outlook.answer, outlook.possible, outlook.complete)
+        else:
+            assert "different" == outlook.answer
+            assert set(outlook.possible) <= all_ends
+
+
+@pytest.mark.parametrize(("game", "seed"), [("classic", 1), ("duel", 4)])
+def test_what_cannot_be_told_is_said_to_be(game: str, seed: int) -> None:
+    """Where the ends that were looked at have one winner, and there are more of them, nothing is made out of it."""
+    record = played(game, 2, seed).record
+    number = len(record.entries) - 2
+    spoiled = with_entries(record, record.entries[: number - 1], refused(record, number), record.entries[number:])
+    assert record.result is not None
+    outlook = of(spoiled).outlook
+    assert ("unknown", (record.result.winners,), False) == (outlook.answer, outlook.possible, outlook.complete)
+    tied = of(evolve(spoiled, result=Result((0, 1), (7, 7)))).outlook
+    assert ("different", (record.result.winners,), False) == (tied.answer, tied.possible, tied.complete)
+
+
+@each_sample
+def test_after_the_end_the_result_is_certain(sample: Sample) -> None:
+    """A move behind the end changes nothing: the result stands, or is wrong, or is not claimed."""
+    record = sample.record
+    longer = with_entries(record, record.entries, record.entries[:1])
+    assert record.result is not None
+    other = Result(record.result.winners, tuple(score + 1 for score in record.result.scores))
+    answers = [of(evolve(longer, result=claimed)).outlook.answer for claimed in (record.result, other, None)]
+    assert ["stands", "wrong", "wrong"] == answers
+    assert (Mended("left-out", None, record.result),) == of(longer).mended
+
+
+@each_sample
+def test_a_wrong_result_is_set_right(sample: Sample) -> None:
+    """Of a game that is over the table's result is told; of one that is not, what it can end with."""
+    record = sample.record
+    over = of(evolve(record, result=None)).outlook
+    assert ("wrong", None, record.result) == (over.answer, over.claimed, over.right)
+    early = of(evolve(record, entries=record.entries[:10])).outlook
+    assert ("different", record.result, None) == (early.answer, early.claimed, early.right)
+
+
+@each_sample
+def test_a_wrong_digest_leaves_the_game(sample: Sample) -> None:
+    """The game goes on with the right digest: the result stands, and later digests are held against that game."""
+    play = played(sample.record.binding.name, len(sample.record.names), 7)
+    digests = [play.record.binding.digest(step.before) for step in play.steps[1:]]
+    record = evolve(
+        play.record,
+        entries=tuple(
+            evolve(entry, state={3: "0" * 32, 9: "1" * 32}.get(number, digest) if number < 12 else None)
+            for number, (entry, digest) in enumerate(zip(play.record.entries, [*digests, None], strict=True))
+        ),
+    )
+    follows = of(record)
+    assert ("stands", None) == (follows.outlook.answer, follows.next_fault)
+    assert (7, 8) == (follows.fitting, follows.digests)
+    assert follows.outlook.right == play.record.result
+    assert "none-claimed" == of(evolve(record, entries=record.entries[:20], result=None)).outlook.answer
+
+
+def test_a_wrong_digest_and_then_more() -> None:
+    """duel.turn.owed: behind the digest the next fault counts, be it a move or the result."""
+    record = DUEL.record
+    noted = with_entries(record, (evolve(record.entries[0], state="0" * 32),), record.entries[1:])
+    spoiled = with_entries(noted, noted.entries[:20], record.entries[:1], noted.entries[20:])
+    follows = of(spoiled)
+    assert follows.next_fault is not None
+    assert (22, "move") == (follows.next_fault.line, follows.next_fault.path)
+    assert Mended("left-out", None, record.result) == follows.mended[0]
+    assert "wrong" == of(evolve(noted, result=None)).outlook.answer
+
+
+@each_sample
+def test_without_a_setup_nothing_can_be_told(sample: Sample) -> None:
+    """classic.setup.first-player, duel.setup.first-player: no table, no move to judge, no result to hold."""
+    record = evolve(sample.record, setup=evolve(sample.record.setup, first=9))
+    follows = of(record)
+    assert (len(record.entries), "setup", (), None) == (
+        *(follows.unjudged, follows.outlook.answer),
+        *(follows.mended, follows.left_out),
+    )
+    assert "none-claimed" == of(evolve(record, result=None)).outlook.answer
+
+
+def test_a_record_by_the_rules_has_no_consequences() -> None:
+    """There is nothing to ask."""
+    with pytest.raises(ValueError, match="a record without a fault has no consequences"):
+        of(DUEL.record)
+
+
+def test_answers_do_not_depend_on_hash_seeds(tmp_path: Path) -> None:
+    """Also where not all ends are looked at, the same ones are."""
+    record = played("duel", 2, 5).record
+    number = len(record.entries) - 3
+    file = tmp_path / "game.jsonl"
+    file.write_text(
+        dump(with_entries(record, record.entries[:number], refused(record, number), record.entries[number:]))
+    )
+    command = [sys.executable, "-c", "from sobek_core.cli import main; main()", "audit", str(file), "--json"]
+    told = {
+        subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONHASHSEED": seed}, check=False).stdout  # noqa: S603
+        for seed in ("1", "2")
+    }
+    assert 1 == len(told)
+    assert b'"follows"' in told.pop()
