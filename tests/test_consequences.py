@@ -14,7 +14,7 @@ from sobek_core.audit import audit
 from sobek_core.consequences import Consequences, Mended, consequences
 from sobek_core.kernel import Deal, Over, Refused
 from sobek_core.record import Entry, Record, Result, dump
-from tests.records import CLASSIC, DUEL, SAMPLES, Sample, played
+from tests.records import DUEL, SAMPLES, Sample, played
 
 if TYPE_CHECKING:
     from pathlib import Path

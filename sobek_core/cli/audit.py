@@ -52,7 +52,7 @@ def audit_command(path: str, sarif: str | None, words: Words, site: str, *, as_j
     follows from it, and exits with 1.
     """
     if sarif == STDIN and as_json:
-        raise UsageError("--sarif - and --json: both would be printed; name a file for one of them")
+        raise UsageError("--sarif - and --json cannot both be printed; name a file for the log")
     with nullcontext() if sarif in {None, STDIN} else NewFile(sarif, "--sarif") as file:
         data = read_bytes(path)
         try:
