@@ -211,8 +211,8 @@ def test_only_own_moves_are_judged_for_a_seat(name: str) -> None:
     move = replay.steps[number - 1].move
     judgement = judge(at(replay.record, number, OfMove(move)))
     assert [True, True, False, False] == [
-        may_be_told(move, viewer) for viewer in (Onlooker.READER, 1, 0, Onlooker.SPECTATOR)
+        may_be_told(OfMove(move), viewer) for viewer in (Onlooker.READER, 1, 0, Onlooker.SPECTATOR)
     ]
     assert "Judgement" in make_page(replay, 1, ENGLISH, judgement=judgement)
-    with pytest.raises(ValueError, match="not their own"):
+    with pytest.raises(ValueError, match="one of its own"):
         make_page(replay, 0, ENGLISH, judgement=judgement)

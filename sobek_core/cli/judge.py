@@ -64,11 +64,11 @@ def judge_command(
     if (path is None) == (position is None):
         raise UsageError("expected a RECORD or --position FILE, one of them")
     if path is not None:
-        record, judgement = _of_record(path, number, game, _Asked(move_text, score, result), site)
+        record, judgement = _of_record(path, number, game, Asked(move_text, score, result), site)
     else:
         if game is None or number is not None:
             raise UsageError("--position: expected --game, and no --at, which is for records")
-        binding, asked = GAMES[game], _Asked(move_text, score, result)
+        binding, asked = GAMES[game], Asked(move_text, score, result)
         record, judgement = _of_position(str(position), binding, asked, words, site)
     if as_json:
         emit(judgement_json(record, judgement, words, site))
@@ -86,7 +86,7 @@ def judge_text(record: Record, number: int, move_text: str) -> Judgement:
 # What is asked.
 
 
-class _Asked:
+class Asked:
     """What was said on the command line, as text."""
 
     def __init__(self, move: str | None, score: str | None, result: str | None) -> None:
@@ -145,14 +145,19 @@ def _result(text: str, players: int) -> Result:
 # Of what.
 
 
-def _of_record(path: str, number: int | None, game: str | None, asked: _Asked, site: str) -> tuple[Record, Judgement]:
+def _of_record(path: str, number: int | None, game: str | None, asked: Asked, site: str) -> tuple[Record, Judgement]:
     if game is not None:
         raise UsageError("--game is for a position; a record says of which game it is")
     if number is None:
         raise UsageError("--at: expected the number of a move of the record")
     record = read_record(path)
+    return record, judge_record(record, number, asked, site)
+
+
+def judge_record(record: Record, number: int, asked: Asked, site: str) -> Judgement:
+    """Judge what is asked before a move of a record, or after it. Fails if that is no question, or has no answer."""
     made = record.entries[number - 1].move if 1 <= number <= len(record.entries) else None
-    return record, _at(record, number, asked.question(record.binding, len(record.names), made), site)
+    return _at(record, number, asked.question(record.binding, len(record.names), made), site)
 
 
 def _at(record: Record, number: int, question: Question, site: str) -> Judgement:
@@ -167,7 +172,7 @@ def _at(record: Record, number: int, question: Question, site: str) -> Judgement
     return _judge(dispute, Standing(record.binding), "the record", site)
 
 
-def _of_position(path: str, binding: Binding, asked: _Asked, words: Words, site: str) -> tuple[Record, Judgement]:
+def _of_position(path: str, binding: Binding, asked: Asked, words: Words, site: str) -> tuple[Record, Judgement]:
     written = read_position(path, binding, site)
     players = len(written.state.seats)
     dispute = Dispute(binding, written.state, asked.question(binding, players), written.gaps)

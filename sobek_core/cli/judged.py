@@ -27,7 +27,7 @@ def show_judgement(
     record: Record, judgement: Judgement, words: Words = ENGLISH, site: str = "", *, every: bool = False
 ) -> None:
     """Print a judgement. record: for the names and the terms; every: whether all legal moves are listed."""
-    asked = _asked(record, judgement, words)
+    asked = asked_text(judgement, words)
     number = judgement.dispute.number
     say(asked if number is None else words("judge.at-move", number=number, what=asked), "bold")
     say(turn_text(record, judgement.turn, words))
@@ -54,9 +54,9 @@ def show_judgement(
         say(line)
 
 
-def _asked(record: Record, judgement: Judgement, words: Words) -> str:
+def asked_text(judgement: Judgement, words: Words) -> str:
     """Say what is disputed."""
-    question, write = judgement.dispute.question, record.binding.forms.write
+    question, write = judgement.dispute.question, judgement.dispute.binding.forms.write
     match question:
         case OfMove(move):
             return words("judge.of-move", move=write(move))

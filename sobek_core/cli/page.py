@@ -11,11 +11,10 @@ import click
 from sobek_core.audit import audit
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, read_record, record_argument
+from sobek_core.cli.judge import Asked, judge_record
 from sobek_core.cli.site import site_option
 from sobek_core.cli.viewers import viewer_of, viewer_options
 from sobek_core.cli.words import language_option
-from sobek_core.judging import DisputeError, OfMove, at, judge
-from sobek_core.notation import NotationError
 from sobek_core.page import make_page, may_be_told
 
 if TYPE_CHECKING:
@@ -35,32 +34,36 @@ if TYPE_CHECKING:
     help="Write the page to this new file; by default it is printed.",
 )
 @viewer_options
-@click.option("--at", "number", type=int, metavar="N", help="Judge a disputed move as move N, from 1.")
-@click.option("--move", "move_text", help='The disputed move, in notation, such as "seat 1: take 2".')
+@click.option("--at", "number", type=int, metavar="N", help="Show a judgement too, as of move N, from 1.")
+@click.option("--move", help='The disputed move, in notation, such as "seat 1: take 2".')
+@click.option("--score", metavar='"P P ..."', help="Disputed points, as in `sobek judge`.")
+@click.option("--result", metavar='"winners S, scores P P"', help="A disputed result, as in `sobek judge`.")
 @language_option
 @site_option
 def page_command(
+    *,
     path: str,
     output: str | None,
     seat: int | None,
     number: int | None,
-    move_text: str | None,
-    *,
+    move: str | None,
+    score: str | None,
+    result: str | None,
     spectator: bool,
     words: Words,
     site: str,
 ) -> None:
     """Write a game as one page in HTML, to be opened in a browser without any network.
 
-    It shows the table, steps through the moves and has the rules at work at each; with --at and --move a judgement
-    too. Written for a seat or a spectator it holds nothing that is hidden from them; else it has the view of every
-    seat to switch to. Exits with 1 if the record breaks the rules; the page shows where.
+    It shows the table, steps through the moves and has the rules at work at each; with --at a judgement too. Written
+    for a seat or a spectator it holds nothing that is hidden from them; else it has the view of every seat to switch
+    to. Exits with 1 if the record breaks the rules; the page shows where.
     """
     with ExitStack() as stack:
         file = None if output is None else stack.enter_context(NewFile(output))
         record = read_record(path)
         viewer = viewer_of(record, seat, spectator=spectator)
-        judgement = _judgement(record, viewer, number, move_text)
+        judgement = _judgement(record, viewer, number, (move, score, result), site)
         replay = audit(record)
         page = make_page(replay, viewer, words, site=site, judgement=judgement)
         if file is None:
@@ -71,23 +74,15 @@ def page_command(
         sys.exit(FailedError.exit_code)
 
 
-def _judgement(record: Record, viewer: Viewer, number: int | None, move_text: str | None) -> Judgement | None:
-    """Judge the move that was asked for, if one was. Fails if it is none, or not for this viewer to know."""
-    if number is None and move_text is None:
+def _judgement(
+    record: Record, viewer: Viewer, number: int | None, said: tuple[str | None, ...], site: str
+) -> Judgement | None:
+    """Judge what was asked, if anything was. Fails if it is no question, or its answer is not for this viewer."""
+    if number is None:
+        if any(said):
+            raise UsageError("--at: expected the number of a move with --move, --score and --result")
         return None
-    if number is None or move_text is None:
-        raise UsageError("--at and --move go together: which move is disputed, and as which one of the game")
-    try:
-        move = record.binding.forms.read(move_text)
-    except NotationError as error:
-        message = f"--move: {error}"
-        raise UsageError(message) from None
-    if not may_be_told(move, viewer):
-        raise UsageError("--move: on a page for a seat only moves of that seat are judged, on a spectator's none")
-    if not 1 <= number <= len(record.entries) + 1:
-        message = f"--at: expected 1 to {len(record.entries) + 1}, one more than the record has moves, got {number}"
-        raise UsageError(message)
-    try:
-        return judge(at(record, number, OfMove(move)))
-    except DisputeError as error:
-        raise FailedError(str(error)) from None
+    judgement = judge_record(record, number, Asked(*said), site)
+    if not may_be_told(judgement.dispute.question, viewer):
+        raise UsageError("--at: on a page for a seat only moves of that seat are judged, on a spectator's none")
+    return judgement

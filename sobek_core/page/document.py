@@ -54,7 +54,7 @@ def make_page(
     """Write a page in HTML for a viewer; for the reader of the record, with the view of every seat to switch to.
 
     replay: with its fault, if there is one; words: of the page's language; site: base of links to rules, or empty;
-    judgement: of a move of this record. Raises ValueError for a judgement that the viewer may not be told.
+    judgement: about this record. Raises ValueError for a judgement that the viewer may not be told.
     """
     record = replay.record
     drawn = DRAWN[record.binding.name]
@@ -70,6 +70,7 @@ def make_page(
     judged = None if judgement is None else tell_judgement(judgement, viewer, teller)
     named = [rule for rules in at_work for rule in rules]
     named += [one.rule for told in (fault, judged) if told is not None for one in told.reasons]
+    named += [line.rule for line in judged.follows] if judged is not None else []
     choices = record.binding.converter.unstructure(record.terms)["choices"]
     data = script_data(record, shown, at_work, drawn, teller)
     data["opens"] = judged.after if judged is not None else len(replay.steps) if fault is not None else 0

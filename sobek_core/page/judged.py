@@ -1,4 +1,4 @@
-"""The judgement of a disputed move, as far as a viewer may be told it."""
+"""A judgement, as far as a viewer may be told it."""
 
 from __future__ import annotations
 
@@ -6,102 +6,97 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.judging import Bearing, Ground, OfMove
+from sobek_core.cli.judged import asked_text, borne_text, choice_lines, verdict
+from sobek_core.judging import OfMove
 from sobek_core.page.faults import ToldReason
 from sobek_core.sight import Onlooker
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterator
 
-    from sobek_core.judging import Borne, Case, Judgement
+    from sobek_core.judging import Judgement, Question
     from sobek_core.page.telling import Teller
     from sobek_core.sight import Viewer
 
-_NEVER: Final = "nobody but the reader of a record is told of moves that are not their own"
+_NEVER: Final = "expected a judgement on a move of a record, and for a seat on one of its own"
+
+
+@frozen
+class ToldLine:
+    """A line of how points come about. who: whose, empty where it is about all; rule: that it follows."""
+
+    who: str
+    said: str
+    rule: str
 
 
 @frozen
 class ToldJudgement:
     """A judgement in words.
 
-    after: how many moves had been made; title: the move; verdict: whether it is legal, and what that rests on; reasons:
-    the rules; notes: what rulings and other choices would say; legal: moves that are, in notation.
+    after: how many moves had been made; asked: what is disputed; verdict: the answer, and what it rests on; reasons:
+    the rules; notes: what rulings and other choices would say; follows: how points come about; legal: moves that are,
+    in notation.
     """
 
     after: int
-    title: str
+    asked: str
     right: bool
     verdict: str
     owed: str
     reasons: tuple[ToldReason, ...]
     notes: tuple[str, ...]
+    follows: tuple[ToldLine, ...]
     legal: tuple[str, ...]
 
 
-def may_be_told(move: Any, viewer: Viewer) -> bool:
-    """Whether a viewer may be told if a move would have been legal: a seat of its own moves (NAME.visibility.legal)."""
-    return viewer is Onlooker.READER or getattr(move, "seat", None) == viewer
+def may_be_told(question: Question, viewer: Viewer) -> bool:
+    """Whether a viewer may be told the answer: a seat only whether a move of its own is legal (NAME.visibility.legal).
+
+    Points are for the reader alone: they hang on what lies in every corruption.
+    """
+    if viewer is Onlooker.READER:
+        return True
+    return isinstance(question, OfMove) and getattr(question.move, "seat", None) == viewer
 
 
 def tell_judgement(judgement: Judgement, viewer: Viewer, teller: Teller) -> ToldJudgement:
-    """Tell the judgement of a move of a record. Raises ValueError where the viewer may not be told it.
+    """Tell a judgement about a record. Raises ValueError where the viewer may not be told it.
 
-    What rulings and other choices would make of the move is for the reader alone, since it may hang on what lies
-    hidden; the legal moves are for whom they were asked.
+    What rulings and other choices would make of it is for the reader alone, since it may hang on what lies hidden; the
+    legal moves are for whom they were asked.
     """
-    dispute, question, words = judgement.dispute, judgement.dispute.question, teller.words
-    if not isinstance(question, OfMove) or dispute.number is None or not may_be_told(question.move, viewer):
+    dispute, words = judgement.dispute, teller.words
+    if dispute.number is None or not may_be_told(dispute.question, viewer):
         raise ValueError(_NEVER)
-    write = dispute.binding.forms.write
-    is_reader = viewer is Onlooker.READER
-    verdict = words("page.is-legal" if judgement.right else "page.is-illegal")
-    asked = is_reader or getattr(judgement.turn, "seat", None) == viewer
+    write, is_reader = dispute.binding.forms.write, viewer is Onlooker.READER
+    short = words("judge.answer.legal" if judgement.right else "judge.answer.illegal")
+    was_asked = is_reader or getattr(judgement.turn, "seat", None) == viewer
     return ToldJudgement(
         after=dispute.number - 1,
-        title=words("page.judged", number=dispute.number, move=write(question.move)),
+        asked=words("judge.at-move", number=dispute.number, what=asked_text(judgement, words)),
         right=judgement.right,
-        verdict=f"{verdict} {words('page.ground', ground=_ground(judgement, teller))}" if is_reader else verdict,
+        verdict=verdict(judgement, words) if is_reader else short,
         owed=teller.turn(judgement.turn),
         reasons=tuple(
             ToldReason(finding.rule.id, "" if finding.reason is None else words.reason(finding.reason))
             for finding in judgement.findings
         ),
         notes=tuple(_notes(judgement, teller)) if is_reader else (),
-        legal=tuple(map(write, judgement.legal)) if asked else (),
+        follows=tuple(_follows(judgement, teller)),
+        legal=tuple(map(write, judgement.legal)) if was_asked else (),
     )
 
 
-def _ground(judgement: Judgement, teller: Teller) -> str:
-    """Say what an answer rests on; that a ruling decides it only where another reading is seen to say otherwise."""
-    ground: str = judgement.ground
-    if judgement.ground is Ground.RULING and not any(one.bearing is Bearing.DECIDES for one in judgement.rulings):
-        ground = "bears"
-    return teller.words(f"judge.ground.{ground}")
+def _notes(judgement: Judgement, teller: Teller) -> Iterator[str]:
+    for borne in judgement.rulings:
+        facts: dict[str, Any] = {"slug": borne.ruling.slug, "question": borne.ruling.question}
+        yield teller.words("page.borne", said=borne_text(borne, teller.words), **facts)
+    yield from choice_lines(judgement, teller.words)
 
 
-def _notes(judgement: Judgement, teller: Teller) -> list[str]:
+def _follows(judgement: Judgement, teller: Teller) -> Iterator[ToldLine]:
     words = teller.words
-    notes = [_borne(one, teller) for one in judgement.rulings]
-    if not judgement.elsewhere:
-        notes.append(words("judge.choices.same"))
-    for other in judgement.elsewhere:
-        answer = words("judge.answer.legal" if other.answer is True else "judge.answer.illegal")
-        notes.append(words("judge.choices.other", answer=answer, cases=_cases(other.where, teller)))
-    if judgement.impossible:
-        notes.append(words("judge.choices.impossible", cases=_cases(judgement.impossible, teller)))
-    return notes
-
-
-def _borne(borne: Borne, teller: Teller) -> str:
-    words = teller.words
-    said = words(f"judge.borne.{borne.bearing.value}", readings=words("turn.or").join(borne.otherwise))
-    return words("page.borne", slug=borne.ruling.slug, question=borne.ruling.question, said=said)
-
-
-def _cases(cases: Iterable[Case], teller: Teller) -> str:
-    words = teller.words
-    made = (
-        words("turn.and").join(words("judge.choices.made", choice=choice, reading=reading) for choice, reading in case)
-        for case in cases
-    )
-    return words("turn.or").join(one or words("judge.choices.always") for one in made)
+    for line in judgement.derivation:
+        who = words("judge.sheet.all") if line.seat is None else teller.names[line.seat]
+        yield ToldLine(who, words(line.says, **dict(line.facts)), line.rule)

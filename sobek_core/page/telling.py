@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _TOLD: Final = re.compile(r"(?:seat (?P<seat>[0-9]+)|chance): (?P<verb>[a-z]+)(?: (?P<rest>.*))?")
 _REST: Final = re.compile(r"(?P<first>.*?)(?: (?P<joint>->|onto|as) (?P<second>.*))?")
 _SEATS: Final = frozenset({"victim", "start", "chooser"})  # the moves that name a seat
+_NAMED: Final = {"name": "page.kind", "back": "page.color", "orient": "page.mark"}  # what others name, in the catalogue
 _NO_SENTENCE: Final = frozenset({"game-scored", "round-scored"})  # of which the sheets tell
 
 
@@ -49,6 +50,8 @@ class Teller:
         sentence = f"{sentence}-{joint}" if joint in {"onto", "as"} else sentence
         if sentence == "page.move.classic.deal":
             return self.words(sentence, who=who)  # the whole deal, which only the reader of the record is told
+        if verb in _NAMED:
+            return self.words(sentence, who=who, first=self.words(f"{_NAMED[verb]}.{first}"))
         said = self.names[int(first)] if verb in _SEATS else self._things(first)
         return self.words(sentence, who=who, first=said, second=self._things(second or ""))
 
@@ -86,6 +89,9 @@ class Teller:
         return self.words("turn.and").join(self.names[seat] for seat in seats)
 
     def _things(self, text: str) -> str:
+        """Say things, or a type; what is neither stays as it is."""
+        if (kind := f"page.kind.{text}") in self.words.sentences:
+            return self.words(kind)
         return runs_in_words(self.words, self.looks, text)
 
     def _fact(self, name: str, value: Any) -> str:

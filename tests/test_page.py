@@ -1,0 +1,357 @@
+"""The page of a game as a text: whole, in both languages, safe, and with everything that the game has."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from hashlib import sha256
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from attrs import evolve
+
+from sobek_core.audit import Fault, Mismatch, audit
+from sobek_core.games import GAMES
+from sobek_core.judging import OfMove, OfScore, at, judge
+from sobek_core.page import make_page
+from sobek_core.page.document import DRAWN
+from sobek_core.page.looks import runs_in_words
+from sobek_core.page.telling import Teller
+from sobek_core.record import Record, Result
+from sobek_core.remembering import remembered
+from sobek_core.sight import Onlooker
+from sobek_core.spec import load_spec
+from sobek_core.words import ENGLISH, LANGUAGES, load_words
+from tests.records import NAMES, played
+from tests.test_cli_judge import game_decided_by
+
+if TYPE_CHECKING:
+    from sobek_core.audit import Replay
+
+PLAYERS = {"classic": 4, "duel": 2}
+each_game = pytest.mark.parametrize("name", GAMES)
+
+_REPLAYS: dict[str, Replay] = {}
+
+
+def replay_of(name: str) -> Replay:
+    """Give a whole game with as many players as can be."""
+    if name not in _REPLAYS:
+        _REPLAYS[name] = audit(played(name, PLAYERS[name], 1).record)
+    return _REPLAYS[name]
+
+
+class Parts(HTMLParser):
+    """Takes a page apart. tags: each with its attributes; texts: of the elements that hold data, by what they are."""
+
+    def __init__(self, page: str) -> None:
+        """Read the whole page."""
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: dict[str, str] = {}
+        self._inside = ""
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note a tag."""
+        self.tags.append((tag, dict(attrs)))
+        self._inside = str(dict(attrs).get("type", tag)) if tag in {"script", "style"} else ""
+
+    def handle_endtag(self, tag: str) -> None:
+        """Note that an element of text ends."""
+        if tag in {"script", "style"}:
+            self._inside = ""
+
+    def handle_data(self, data: str) -> None:
+        """Keep the text of scripts and styles."""
+        if self._inside:
+            self.texts[self._inside] = self.texts.get(self._inside, "") + data
+
+    @property
+    def data(self) -> Any:
+        """The data of the game."""
+        return json.loads(self.texts["application/json"])
+
+
+def tables_of(viewer: dict[str, Any]) -> list[dict[str, Any]]:
+    """Put the changes of a viewer's tables together again."""
+    lines: dict[str, Any] = {}
+    return [lines := lines | changes for changes in viewer["tables"]]
+
+
+@each_game
+def test_a_page_fetches_nothing(name: str) -> None:
+    """No element names anything outside, and the policy allows this script and this style alone."""
+    parts = Parts(make_page(replay_of(name), Onlooker.READER, ENGLISH))
+    places = [value for _, attributes in parts.tags for key, value in attributes.items() if key in {"src", "href"}]
+    assert [] == [place for place in places if not str(place).startswith("#")]
+    assert not {"link", "img", "iframe", "base", "object"} & {tag for tag, _ in parts.tags}
+    assert [] == [attributes for _, attributes in parts.tags if "style" in attributes or "onclick" in attributes]
+    assert not re.search(r"url\(|@import", parts.texts["style"])
+    policy = next(attributes["content"] for tag, attributes in parts.tags if "http-equiv" in attributes)
+    hashes = [b64encode(sha256(parts.texts[one].encode()).digest()).decode() for one in ("style", "script")]
+    assert f"default-src 'none'; style-src 'sha256-{hashes[0]}'; script-src 'sha256-{hashes[1]}'" in str(policy)
+
+
+@each_game
+def test_a_whole_game_is_small(name: str) -> None:
+    """A whole game with every view of it takes less than a megabyte."""
+    assert 1_000_000 > len(make_page(replay_of(name), Onlooker.READER, load_words("fr")).encode())
+
+
+@each_game
+def test_a_page_has_what_each_viewer_sees(name: str) -> None:
+    """NAME.visibility: of every table the lines of the viewer's view, of every move what the viewer is told."""
+    replay = replay_of(name)
+    binding = replay.record.binding
+    states = [*(step.before for step in replay.steps), replay.state]
+    viewers = (Onlooker.READER, *range(PLAYERS[name]), Onlooker.SPECTATOR)
+    shown = Parts(make_page(replay, Onlooker.READER, ENGLISH)).data["viewers"]
+    assert len(viewers) == len(shown)
+    for viewer, one in zip(viewers, shown, strict=True):
+        for state, table in zip(states, tables_of(one), strict=True):
+            lines = binding.view_values(binding.view(state, viewer))
+            same = [place for place in lines if not re.search(r"round| (sets|laid|sold|marker)$", place)]
+            assert {place: lines[place] for place in same} == {place: table[place] for place in same}
+        told = [binding.tell(step.before, step.move, viewer) for step in replay.steps]
+        assert told == [move["told"] or deal for move, deal in zip(one["moves"], told, strict=True)]
+
+
+@each_game
+def test_a_seats_page_is_the_same_view_alone(name: str) -> None:
+    """Written for a seat the file has one viewer, with what the referee's page shows under that seat."""
+    replay = replay_of(name)
+    everything = Parts(make_page(replay, Onlooker.READER, ENGLISH)).data["viewers"]
+    for viewer, place in ((1, 2), (Onlooker.SPECTATOR, -1)):
+        page = make_page(replay, viewer, ENGLISH)
+        assert [everything[place]] == Parts(page).data["viewers"]
+        assert "holds nothing that is hidden" in page
+
+
+@each_game
+def test_sets_and_markers_are_drawn_with_their_sums(name: str) -> None:
+    """classic.scoring.set, duel.scoring.set: what lies in sets is that of the view, with what it would score."""
+    replay = replay_of(name)
+    states = [*(step.before for step in replay.steps), replay.state]
+    (viewer,) = Parts(make_page(replay, 0, ENGLISH)).data["viewers"]
+    line = "sets" if name == "classic" else "sold"
+    found = 0
+    for state, table in zip(states, tables_of(viewer), strict=True):
+        for number, seat in enumerate(state.seats):
+            lying = seat.sets if name == "classic" else seat.sold
+            piles = [str(one.cards if name == "classic" else one.tiles) for one in lying]
+            assert piles == [one["cards"] for one in table[f"seat {number} {line}"]]
+            found += sum(re.search(r"= \d+$", one["sum"]) is not None for one in table[f"seat {number} {line}"])
+            if name == "classic":
+                assert str(seat.marker) == table[f"seat {number} marker"][0]
+    assert found
+
+
+@each_game
+def test_rules_at_work_have_their_text_once(name: str) -> None:
+    """Each move has the rule that asks for it first, and each rule that is named stands on the page once."""
+    replay = replay_of(name)
+    parts = Parts(make_page(replay, Onlooker.READER, ENGLISH))
+    at_work = parts.data["rules"]
+    asked = [replay.record.terms.turn(step.before).rule for step in replay.steps]
+    assert asked == [rules[0] for rules in at_work]
+    articles = [attributes["id"] for tag, attributes in parts.tags if tag == "article"]
+    named = {f"rule-{rule}" for rules in at_work for rule in rules}
+    assert (named, len(named)) == (set(articles), len(articles))
+    if name == "classic":
+        assert any("classic.scoring.round-points" in rules for rules in at_work)
+
+
+@each_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_can_be_said(name: str, language: str) -> None:
+    """Every kind of move, of event and of thing has its words, in each language."""
+    words = load_words(language)
+    binding, looks = GAMES[name], DRAWN[name].looks(words)
+    teller = Teller(binding, NAMES, words, looks)
+    for form in binding.forms.forms:
+        begins = f"page.move.{name}.{form.verb}"
+        assert [one for one in words.sentences if one == begins or one.startswith(f"{begins}-")]
+    for seed in range(4):
+        replay = audit(played(name, 2, seed).record)
+        for step, after in zip(replay.steps, [*(one.before for one in replay.steps[1:]), replay.state], strict=True):
+            for viewer in (Onlooker.READER, 0):
+                assert teller.move(binding.tell(step.before, step.move, viewer))
+                for event in step.events:
+                    said = teller.event(replay.record.terms.see(step.before, event, after, viewer))
+                    assert said or isinstance(event, binding.scored)
+
+
+def test_moves_in_words() -> None:
+    """Names stand for seats, labels for kinds; what is unseen is said to be."""
+    words = ENGLISH
+    said = {
+        ("classic", "seat 1: take 2 -> fish-1"): "Ben takes the card of slot 2: fish (1 scarab)",
+        (
+            "classic",
+            "seat 0: set wheat-0-green amulet*2 onto 1",
+        ): "Ada adds to set 1: wheat (green back), 2 \u00d7 amulet",
+        ("classic", "seat 0: victim 1"): "Ada names Ben",
+        ("classic", "seat 2: discard (beige)"): "Cleo puts on their corruption: beige back",
+        ("classic", "chance: steal (orange)"): "The Thief draws: orange back",
+        ("classic", "chance: deal"): "The next round is dealt",
+        ("duel", "seat 1: sell fish-v-1 statue-b as fish"): (
+            "Ben sells as fish: fish (column, 1 scarab), statue (falling diagonal)"
+        ),
+        ("duel", "seat 0: onto wheat"): "Ada puts the scarabs on the set of wheat",
+        ("duel", "seat 1: name statue"): "Ben names: statue",
+        ("duel", "seat 0: back grey"): "Ada names a back: grey",
+        ("duel", "seat 0: orient f"): "Ada gives the Ankh its direction: rising diagonal",
+        ("duel", "chance: deben"): "A deben is drawn, unseen",
+        ("duel", "chance: deben 4"): "A deben is drawn: deben of 4",
+        ("duel", "chance: tokens mummy*2"): "Tokens are drawn: 2 \u00d7 mummy",
+    }
+    tellers = {name: Teller(GAMES[name], NAMES, words, DRAWN[name].looks(words)) for name in GAMES}
+    assert said == {(name, told): tellers[name].move(told) for name, told in said}
+    with pytest.raises(ValueError, match="expected a move as it is told"):
+        tellers["duel"].move("seat one: orient f")
+
+
+def test_a_pile_in_words_keeps_what_is_no_kind() -> None:
+    """Numbers of slots and names of cells stay as they are."""
+    assert "2, c4, ivory" == runs_in_words(ENGLISH, DRAWN["classic"].looks(ENGLISH), "2 c4 ivory-0")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_is_in_its_language(language: str) -> None:
+    """The language is named for those who read aloud; the rules, which stay English, are marked."""
+    page = make_page(replay_of("duel"), 0, load_words(language))
+    assert f'<html lang="{language}">' in page
+    assert '<div lang="en">' in page
+    assert ("La table" in page) == (language == "fr")
+
+
+def test_names_are_text() -> None:
+    """Whatever a player is called, it is never markup, neither in the page nor in its data."""
+    names = ("<script>alert(1)</script>", "</script><!--")
+    replay = replay_of("duel")
+    page = make_page(evolve(replay, record=evolve(replay.record, names=names)), Onlooker.READER, ENGLISH)
+    assert not [name for name in names if name in page]
+    assert 2 == page.count("<script")
+    assert list(names) == Parts(page).data["names"]
+
+
+def test_memories_are_shown_where_the_game_shows_them() -> None:
+    """classic.visibility.memory: under `open` what a seat recalls stands with its places, as `sobek show` has it."""
+    terms = GAMES["classic"].terms()
+    terms = evolve(terms, choices=evolve(terms.choices, visibility="open"))
+    replay = audit(played("classic", 2, 5, terms).record)
+    replay = evolve(replay, steps=replay.steps[:30], state=replay.steps[30].before)
+    tables = tables_of(Parts(make_page(replay, 1, ENGLISH)).data["viewers"][0])
+    known = remembered(replay.record.binding, replay.steps, replay.state, 1).recall()
+    certain = [line for line, recalled in known.items() if recalled.certain]
+    assert certain
+    assert [] == [line for line in certain if not tables[-1][f"recalled {line}"].startswith(known[line].certain[0])]
+    everything = Parts(make_page(replay, Onlooker.READER, ENGLISH)).data["viewers"][0]
+    assert not [line for table in tables_of(everything) for line in table if line.startswith("recalled")]
+
+
+@each_game
+def test_scoring_sheets_hold_the_points(name: str) -> None:
+    """Each round has its sheet, with the points of every set and of the whole."""
+    replay = replay_of(name)
+    scored = [
+        event for step in replay.steps for event in step.events if isinstance(event, replay.record.binding.scored)
+    ]
+    page = make_page(replay, Onlooker.READER, ENGLISH)
+    cells = re.findall(r'<tfoot>.*?<td class="points">(\d+)</td>', page)
+    totals = [sheet.points if name == "classic" else sheet.score for event in scored for sheet in event.sheets]
+    assert totals == [int(cell) for cell in cells[: len(totals)]]
+    assert len(cells) == len(totals) * (2 if name == "classic" else 1)  # once more without scarabs that break no tie
+
+
+def test_a_penalty_is_told_step_by_step() -> None:
+    """classic.scoring.penalty: each space on the way back along the track."""
+    page = make_page(replay_of("classic"), 0, ENGLISH)
+    steps = re.findall(r"Penalty: .* in (\d+) points, back over ([\d, ]+) \(all on", page)
+    assert steps
+    for base, way in steps:
+        assert int(base) // 10 + 1 == len(way.split(", "))
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (Fault(7, "state", 6, mismatch=Mismatch("a" * 32, "b" * 32)), "The digest of the table after move 6"),
+        (
+            Fault(60, "result", mismatch=Mismatch(Result((1,), (3, 4)), None)),
+            "Right would be: no result. Claimed: ",
+        ),
+    ],
+)
+def test_a_fault_that_is_no_move(fault: Fault, said: str) -> None:
+    """A digest and a result that do not fit are told with their line; no digest stands on the page."""
+    page = make_page(evolve(replay_of("duel"), fault=fault), 1, ENGLISH)
+    assert said in page
+    assert f"A fault in line {fault.line}" in page
+    assert "a" * 32 not in page
+    assert len(replay_of("duel").steps) == Parts(page).data["opens"]
+
+
+def test_a_setup_against_the_rules_has_no_table() -> None:
+    """Where there is nothing to draw the page says why, and has no stepper."""
+    record = replay_of("duel").record
+    page = make_page(audit(evolve(record, setup=evolve(record.setup, first=9))), Onlooker.READER, ENGLISH)
+    assert "The setup is against the rules." in page
+    assert "duel.setup.first-player" in page
+    assert 'id="slider"' not in page
+
+
+def judged(record: Record, number: int, move: Any) -> str:
+    """Write a page with a judgement."""
+    judgement = judge(at(record, number, OfMove(move)))
+    return make_page(audit(record), Onlooker.READER, ENGLISH, judgement=judgement, site="https://rules.example/")
+
+
+def test_a_judgement_that_an_option_decides() -> None:
+    """classic.sets.second-set: what other choices would say, and where each rule and ruling has its page."""
+    record, number, move = game_decided_by("classic", "same-type-set", "may-stand-apart", "extends", 4)
+    page = judged(record, number, record.binding.forms.read(move))
+    assert "legal: decided by an option" in page
+    assert "on this table with other choices: illegal where same-type-set is extends" in page
+    assert '<a href="https://rules.example/rules/classic.sets.second-set.html">' in page
+    assert '<a href="https://rules.example/rulings/same-type-set.html">' in page
+    assert number - 1 == Parts(page).data["opens"]
+
+
+def test_a_judgement_of_a_move_against_the_rules() -> None:
+    """Every rule that is broken is named with its reason, and what would have been legal is listed."""
+    record = replay_of("classic").record
+    page = judged(record, 1, record.binding.forms.read("seat 0: take 8"))
+    assert "illegal: " in page
+    assert "the quays hold 9 cards, of which the first 4 can be taken, not slot 8" in page
+    assert "Legal moves at this table" in page
+    assert f"<code>{record.binding.forms.write(record.entries[0].move)}</code>" in page
+
+
+def test_a_judgement_of_points_shows_how_they_come_about() -> None:
+    """classic.scoring.set: each line with its rule, for the reader; points hang on what is hidden."""
+    replay = replay_of("classic")
+    last = replay.record.entries[-1].move
+    judgement = judge(at(replay.record, len(replay.steps), OfScore((1, 2, 3, 4), last)))
+    page = make_page(replay, Onlooker.READER, ENGLISH, judgement=judgement)
+    assert "wrong: the points are" in page
+    told = page.split("how it comes about")[1].split("</ul>", maxsplit=1)[0]
+    assert all(name in told for name in replay.record.names)
+    assert '<a href="#rule-classic.scoring.set">' in told
+    with pytest.raises(ValueError, match="expected a judgement on a move"):
+        make_page(replay, 0, ENGLISH, judgement=judgement)
+
+
+def test_rules_on_the_page_are_those_of_the_spec() -> None:
+    """The text of a rule is the spec's, with its sources and rulings."""
+    page = make_page(replay_of("classic"), 0, ENGLISH)
+    rule = load_spec().rules["classic.quay.window"]
+    first = rule.text.split(". ", maxsplit=1)[0].split("\n", maxsplit=1)[0]
+    article = page.split('id="rule-classic.quay.window"')[1].split("</article>", maxsplit=1)[0]
+    assert first in article
+    assert all(source.section in article for source in rule.sources)
+    assert all(f"ruling {slug}" in article for slug in rule.rulings)
