@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from sobek_core.judging.reckoning import Judged
     from sobek_core.kernel import Turn
-    from sobek_core.rules import RuleId
 
 GOES_WITHOUT_SAYING: Final = (".turn.owed", ".turn.order")
 
@@ -31,13 +30,19 @@ GOES_WITHOUT_SAYING: Final = (".turn.owed", ".turn.order")
 def rules_of_move(binding: Binding, turn: Turn[Any], move: Any, reasons: tuple[Reason, ...]) -> tuple[Rule, ...]:
     """Give the rules that refuse a move; of a legal one, the one that asks for it and those whose conditions it meets.
 
-    That it was owed, and by this seat, goes without saying where a move is legal.
+    That it was owed, and by this seat, goes without saying where a move is legal; and a condition that is named as
+    something owed is one of that alone.
     """
     spec = load_spec()
     if reasons:
         return tuple(spec.rules[rule] for rule in dict.fromkeys(reason.rule for reason in reasons))
     table = _table_of(spec.move_tables, binding.name, binding.forms.verb(move), spec.rules[turn.rule].chapter)
-    met = (condition.rule for condition in table.conditions if not condition.rule.endswith(GOES_WITHOUT_SAYING))
+    others = JUDGED[binding.name].slugs - {getattr(turn, "asks", "")}
+    met = (
+        condition.rule
+        for condition in table.conditions
+        if not condition.rule.endswith(GOES_WITHOUT_SAYING) and condition.rule.rpartition(".")[2] not in others
+    )
     return tuple(spec.rules[rule] for rule in dict.fromkeys((turn.rule, *met)))
 
 
@@ -53,7 +58,7 @@ def findings(rules: Iterable[Rule], reasons: tuple[Reason, ...], borne: Mapping[
     return tuple(Finding(rule, tuple(borne[slug] for slug in rule.rulings), spoken.get(rule.id)) for rule in rules)
 
 
-def rules_named(ids: Iterable[RuleId]) -> tuple[Rule, ...]:
+def rules_named(ids: Iterable[str]) -> tuple[Rule, ...]:
     """Give rules by their ids."""
     return tuple(load_spec().rules[one] for one in ids)
 
@@ -68,7 +73,8 @@ def rulings_on(rules: Iterable[Rule]) -> tuple[Ruling, ...]:
 class Grounds:
     """What an answer rests on at one table.
 
-    reasons: of a refusal; lines: of a score or a result; scored: the table as it was scored; after: as it then is.
+    reasons: of a refusal; lines, points: of a score or a result; scored: the table as it was scored; after: as it then
+    is.
     """
 
     binding: Binding
@@ -78,6 +84,7 @@ class Grounds:
     rules: tuple[Rule, ...]
     reasons: tuple[Reason, ...] = ()
     lines: tuple[Line, ...] = ()
+    points: tuple[int, ...] = ()
     scored: Any | None = None
     after: Any | None = None
 
@@ -89,6 +96,17 @@ class Grounds:
         return self.question.after if self.answer is Missing.REFUSED else None
 
 
+def deciding_beyond(grounds: Grounds) -> tuple[Rule, ...]:
+    """Give a rule for each fixed ruling that decides an answer without being named by a rule found already."""
+    judged, rulings = JUDGED[grounds.binding.name], load_spec().rulings
+    playable = set(judged.moves if grounds.move is not None else judged.scores)
+    if isinstance(grounds.question, OfResult):
+        playable |= set(judged.ends)
+    named = {ruling.slug for ruling in rulings_on(grounds.rules)}
+    found = (rulings[slug] for slug in sorted(playable - named))
+    return rules_named(one.rules[0] for one in found if fixed(one, grounds).bearing is Bearing.DECIDES)
+
+
 def fixed(ruling: Ruling, grounds: Grounds) -> Borne:
     """Say how a fixed ruling bears on an answer."""
     judged = JUDGED[grounds.binding.name]
@@ -96,13 +114,16 @@ def fixed(ruling: Ruling, grounds: Grounds) -> Borne:
 
 
 def _on_move(judged: Judged, ruling: Ruling, grounds: Grounds) -> Borne:
-    """What other rules refuse as well stays refused, whatever this ruling says."""
+    """Where a reading cannot be played: what other rules refuse as well stays refused, whatever this ruling says."""
     beyond = {reason.rule for reason in grounds.reasons} - set(ruling.rules)
+    agrees: dict[str, bool | None] = {}
     if beyond or ruling.slug in judged.unmoved:
-        return Borne(ruling, Bearing.AGREES)
-    said = {name: rival(grounds.state, grounds.move) for name, rival in judged.moves.get(ruling.slug, {}).items()}
-    legal = not grounds.reasons
-    return _borne(ruling, {reading: None if other is None else other == legal for reading, other in said.items()})
+        agrees |= dict.fromkeys((reading.name for reading in ruling.readings), True)
+    for reading, rival in judged.moves.get(ruling.slug, {}).items():
+        said = rival(grounds.state, grounds.move)
+        if said is not None:
+            agrees[reading] = said == (not grounds.reasons)
+    return _borne(ruling, agrees)
 
 
 def _on_score(judged: Judged, ruling: Ruling, grounds: Grounds) -> Borne:
@@ -111,7 +132,7 @@ def _on_score(judged: Judged, ruling: Ruling, grounds: Grounds) -> Borne:
     answer = grounds.answer
     if not isinstance(grounds.question, OfResult):
         return _borne(ruling, {reading: made == answer for reading, made in points.items()})
-    agrees: dict[str, bool | None] = {}
+    agrees: dict[str, bool | None] = {reading: made == grounds.points or None for reading, made in points.items()}
     if isinstance(answer, Result):
         agrees |= {reading: made == answer.scores for reading, made in points.items()}
     for reading, rival in judged.ends.get(ruling.slug, {}).items():

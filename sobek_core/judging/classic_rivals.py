@@ -6,7 +6,7 @@ Of a move: whether it would be legal, none where the table does not show it. Of 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
@@ -23,10 +23,8 @@ from sobek_core.kernel import Applied
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sobek_core.classic.journal import SeatSheet
+    from sobek_core.judging.classic_score import Scored
     from sobek_core.judging.reckoning import EndRival, MoveRival, ScoreRival
-
-Scored: TypeAlias = "tuple[State, tuple[SeatSheet, ...]]"
 
 _GAME: Final = Classic()
 _CHARACTERS: Final = Cards.every(card for card in ALL_CARDS if card.power is not None)
@@ -97,6 +95,40 @@ def _amulets_for_ever(state: State, move: m.Move) -> bool:
     return state.seats[move.seat].sets[move.onto].good is not None or owe.good_of(move.cards) is None
 
 
+def _older_sets_only(state: State, move: m.Move) -> bool | None:
+    """prosperity-target: not the set just played, which is the only one there, or else cannot be told."""
+    if not isinstance(move, m.ChooseSet) or not legal(state, move):
+        return legal(state, move)
+    return None if len(state.seats[move.seat].sets) > 1 else False
+
+
+def _type_named(state: State, move: m.Move) -> bool | None:
+    """untyped-set: amulets stand for a type that was named; which one the table does not show."""
+    if not isinstance(move, (m.PlaySet, m.AddCards)) or move.onto is None:
+        return legal(state, move)
+    own = state.seats[move.seat].sets if move.seat in range(len(state.seats)) else ()
+    untyped = move.onto in range(len(own)) and own[move.onto].good is None
+    return None if untyped else legal(state, move)
+
+
+def _manual_first(state: State, move: m.Move) -> bool | None:
+    """s3-slips: whoever ended the round lays nothing, the others one set."""
+    if not isinstance(move, m.LaySet) or not isinstance(state.owed, owe.HandSets) or not legal(state, move):
+        return legal(state, move)
+    return move.seat != state.owed.ender and not state.seats[move.seat].laid
+
+
+def _any_set(state: State, move: m.Move) -> bool | None:
+    """courtesan-target: a set of any player, which no move can name here."""
+    return legal(state, move) or (None if isinstance(move, m.AddCards) else False)
+
+
+def _all_piles(state: State, move: m.Move) -> bool | None:
+    """vizier-open: no victim is named."""
+    asked = isinstance(move, m.NameVictim) and isinstance(state.owed, owe.VizierVictim)
+    return None if asked else legal(state, move)
+
+
 def _face_up_only(state: State, move: m.Move) -> bool:
     """merchant-reach: characters lie face down on the quays."""
     if not legal(state, move):
@@ -110,7 +142,12 @@ MOVES: Final[Mapping[str, Mapping[str, MoveRival]]] = {
     "guild-victim": {"stops-at-nought": _stops_at_nought, "nobody-need-be-named": legal},
     "curse-weight": {"two-cards-for-everything": _curses_are_cards, "one-a-pile": _one_curse_a_pile},
     "power-mandatory": {"only-with-effect": _only_with_effect, "may-decline": legal},
-    "untyped-set": {"amulets-for-ever": _amulets_for_ever},
+    "untyped-set": {"amulets-for-ever": _amulets_for_ever, "type-named-at-once": _type_named},
+    "s3-slips": {"manual-first": _manual_first},
+    "courtesan-target": {"any-set": _any_set},
+    "vizier-open": {"all-piles": _all_piles, "shown-to-all": legal},
+    "event-choice": {"effect-may-be-declined": legal, "no-token-need-be-taken": legal},
+    "prosperity-target": {"older-sets-only": _older_sets_only, "two-points": legal, "counts-as-a-card": legal},
     "merchant-reach": {"face-up-only": _face_up_only},
 }
 
@@ -120,6 +157,7 @@ UNMOVED: Final = frozenset(
         "deceit-timing",
         "delivery-order",
         "early-end",
+        "end-order",
         "event-token-memory",
         "event-trigger",
         "flood-turn",
@@ -148,7 +186,9 @@ class _Reckoner:
 
     def __call__(self, scored: Scored) -> tuple[int, ...]:
         """Score a round anew."""
-        state, sheets = scored
+        state, sheets = scored.state, scored.sheets
+        if not sheets:
+            return self._moved(scored)
         points = [sum(self.of_set(line) for line in sheet.lines) for sheet in sheets]
         own = tuple(
             count_lots(max(0, sheet.base + made - sheet.points)) if sheet.penalised else 0
@@ -158,6 +198,14 @@ class _Reckoner:
             self.step(state, sheet.before + points[seat], self.lots(own, seat) if sheet.penalised else 0)
             for seat, sheet in enumerate(sheets)
         )
+
+    def _moved(self, scored: Scored) -> tuple[int, ...]:
+        """Move markers anew that were moved in the middle of a round."""
+        points = list(_as_scored(scored))
+        for event in scored.moved:
+            if event.rule == "classic.events.guild":
+                points[event.seat] = self.step(scored.state, event.before, 1 if event.after < event.before else -1)
+        return tuple(points)
 
 
 def _tokens(line: SetLine) -> int:
@@ -203,6 +251,8 @@ def _numbers_stay(state: State, total: int, lots: int) -> int:
 
 def _not_below_hundred(state: State, total: int, lots: int) -> int:
     """track-space: a marker that has come to 100 does not go back below it."""
+    if lots < 0:
+        return state.track.step(total, -lots)
     for _ in range(lots):
         step = state.track.step(total, -1)
         if step < 100 <= total:
@@ -213,18 +263,14 @@ def _not_below_hundred(state: State, total: int, lots: int) -> int:
 
 def _nobody(scored: Scored) -> tuple[int, ...]:
     """penalty-together: a tie that cannot be broken spares everybody."""
-    _, sheets = scored
-    together = sum(sheet.penalised for sheet in sheets) > 1
-    return tuple(sheet.scored if together else sheet.after for sheet in sheets)
-
-
-def _curses_weigh(scored: Scored) -> tuple[int, ...]:
-    """curse-weight: in the count each Curse is two cards under both other readings too."""
-    return tuple(sheet.after for sheet in scored[1])
+    if sum(sheet.penalised for sheet in scored.sheets) > 1:
+        return tuple(sheet.scored for sheet in scored.sheets)
+    return _as_scored(scored)
 
 
 def _as_scored(scored: Scored) -> tuple[int, ...]:
-    return tuple(sheet.after for sheet in scored[1])
+    """Give the points as they are, which this reading does not change."""
+    return tuple(seat.marker for seat in scored.state.seats)
 
 
 SCORES: Final[Mapping[str, Mapping[str, ScoreRival]]] = {
@@ -243,7 +289,7 @@ SCORES: Final[Mapping[str, Mapping[str, ScoreRival]]] = {
         "numbers-do-not-move": _Reckoner(step=_numbers_stay),
         "stops-at-the-zero-space": _Reckoner(step=_not_below_hundred),
     },
-    "curse-weight": {"two-cards-for-everything": _curses_weigh, "one-a-pile": _curses_weigh},
+    "curse-weight": {"two-cards-for-everything": _as_scored, "one-a-pile": _as_scored},
     "scoring-reveal": {"piles-face-up": _as_scored, "hands-face-up": _as_scored},
     "s3-slips": {"manual-first": _as_scored},
 }

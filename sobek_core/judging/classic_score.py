@@ -5,13 +5,15 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from attrs import frozen
+
 from sobek_core.classic import Classic
 from sobek_core.classic.components import FIGURES
 from sobek_core.classic.game_end import is_over, winners
-from sobek_core.classic.journal import MarkerMoved, RoundScored
+from sobek_core.classic.journal import MarkerMoved, RoundScored, SeatSheet, SetLine
 from sobek_core.classic.moves import FinishLaying
 from sobek_core.classic.scoring import count_scarabs
-from sobek_core.classic.state import Finished, HandSets
+from sobek_core.classic.state import Finished, HandSets, State
 from sobek_core.judging.parts import Line
 from sobek_core.judging.reckoning import Reckoning
 from sobek_core.kernel import Refused
@@ -19,10 +21,19 @@ from sobek_core.kernel import Refused
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.classic.journal import Event, SeatSheet, SetLine
-    from sobek_core.classic.state import State
+    from sobek_core.classic.journal import Event
+    from sobek_core.rules import RuleId
 
 _GAME = Classic()
+
+
+@frozen
+class Scored:
+    """A table with its points. sheets: by seat, of a round that was scored; moved: markers, where none was."""
+
+    state: State
+    sheets: tuple[SeatSheet, ...] = ()
+    moved: tuple[MarkerMoved, ...] = ()
 
 
 def close(state: State) -> tuple[State, tuple[Event, ...]] | None:
@@ -41,18 +52,21 @@ def reckon(state: State, events: tuple[Event, ...]) -> Reckoning:
     points = tuple(seat.marker for seat in state.seats)
     for event in events:
         if isinstance(event, RoundScored):
-            return Reckoning(points, tuple(_round(state, event.sheets)), (state, event.sheets))
-    lines = [line for event in events if isinstance(event, MarkerMoved) for line in _moved(state, event)]
+            return Reckoning(points, tuple(_round(state, event.sheets)), Scored(state, event.sheets))
+    moved = tuple(event for event in events if isinstance(event, MarkerMoved))
+    lines = [line for event in moved for line in _moved(state, event, alone=len(moved) == 1)]
     stand = (
-        Line("judge.sheet.stands", (("points", seat.marker),), "classic.setup.markers", number)
+        Line("judge.sheet.stands", (("points", seat.marker),), "classic.scoring.track", number)
         for number, seat in enumerate(state.seats)
     )
-    return Reckoning(points, (*lines, *stand))
+    return Reckoning(points, (*lines, *stand), Scored(state, moved=moved))
 
 
-def _moved(state: State, event: MarkerMoved) -> Iterator[Line]:
-    """Say how a marker was moved in the middle of a round."""
+def _moved(state: State, event: MarkerMoved, *, alone: bool) -> Iterator[Line]:
+    """Say how a marker was moved in the middle of a round. alone: whether it was the only one."""
     if event.rule == "classic.events.guild":
+        rule: RuleId = "classic.events.guild-alone" if alone else "classic.events.guild"
+        yield Line("judge.sheet.guild", (), rule, event.seat)
         yield _step(state, event.seat, event.before, event.after)
     else:
         sums = (("before", event.before), ("points", event.after - event.before), ("after", event.after))

@@ -13,8 +13,9 @@ from sobek_core.duel import Duel
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import BETWEEN
-from sobek_core.duel.components import CHARACTERS, FIGURES, WILD, Group, Tiles, tile
-from sobek_core.duel.scoring import score_seat, snake_points, winners
+from sobek_core.duel.components import CHARACTERS, FIGURES, WILD, Group, Tiles, Token, tile
+from sobek_core.duel.pirogues import offered
+from sobek_core.duel.scoring import corruption_of, score_seat, snake_points, winners
 from sobek_core.kernel import Applied
 
 if TYPE_CHECKING:
@@ -51,8 +52,12 @@ def _ahead(state: State, move: m.Move) -> bool | None:
 
 def _from_anywhere(state: State, move: m.Move) -> bool:
     """first-take: any tile of the Market, as long as nobody has taken one."""
-    fresh = not any(seat.corruption or seat.sold or len(seat.hand) > FIGURES.starting_hand for seat in state.seats)
-    if fresh and isinstance(state.owed, owe.CentreTake) and isinstance(move, m.Take) and move.seat == state.owed.seat:
+    if (
+        _is_fresh(state)
+        and isinstance(state.owed, owe.CentreTake)
+        and isinstance(move, m.Take)
+        and move.seat == state.owed.seat
+    ):
         return state.market.tile(move.cell) is not None
     return legal(state, move)
 
@@ -110,9 +115,34 @@ def _turn_only(state: State, move: m.Move) -> bool:
     return legal(state, move)
 
 
-def _whenever_it_comes(state: State, move: m.Move) -> bool:
-    """deben-swap: a tile that has come to hand otherwise can be traded too, which is never asked at this table."""
-    return legal(state, move)
+def _is_fresh(state: State) -> bool:
+    """Whether nobody has taken anything yet."""
+    return not any(seat.corruption or seat.sold or len(seat.hand) > FIGURES.starting_hand for seat in state.seats)
+
+
+def _filled_by_itself(state: State, move: m.Move) -> bool | None:
+    """refill: nobody fills the Market, it is filled."""
+    return None if isinstance(move, m.Refill) and legal(state, move) else legal(state, move)
+
+
+def _opponent_takes(state: State, move: m.Move) -> bool | None:
+    """refill: filling is the turn, and the opponent takes from the centre."""
+    refilled = isinstance(state.owed, owe.CentreTake) and not _is_fresh(state)
+    return None if refilled and isinstance(move, m.Take) else legal(state, move)
+
+
+def _blind(state: State, move: m.Move) -> bool | None:
+    """vizier-thief: no back is named."""
+    return None if isinstance(move, m.NameBack) else legal(state, move)
+
+
+def _not_to_be_chosen(state: State, move: m.Move) -> bool:
+    """nothing-there: a token that cannot do all it says cannot be chosen while another kind is left."""
+    if not isinstance(move, m.ChooseToken) or not legal(state, move):
+        return legal(state, move)
+    idle = {Token.MUMMY: not state.seats[move.seat].corruption, Token.HORUS: len(state.bag) < 2}
+    idle[Token.DEBEN_2] = not state.bag
+    return not idle.get(move.token) or len(offered(state).distinct()) == 1
 
 
 def _face_up_only(state: State, move: m.Move) -> bool:
@@ -131,7 +161,11 @@ MOVES: Final[Mapping[str, Mapping[str, MoveRival]]] = {
     "statues-only": {"onto-any-type-sold": _any_type_sold, "statues-proper": _statues_proper},
     "architect": {"a-statue-in-sales-only": _in_sales_only},
     "pyramid-reorient": {"turn-only": _turn_only},
-    "deben-swap": {"whenever-it-comes-to-hand": _whenever_it_comes},
+    "deben-swap": {"whenever-it-comes-to-hand": legal},
+    "refill": {"whenever-empty": _filled_by_itself, "fill-is-the-action": _opponent_takes, "cleared-first": legal},
+    "vizier-thief": {"if-wanted": legal, "blind": _blind},
+    "nothing-there": {"all-or-nothing": legal, "not-to-be-chosen": _not_to_be_chosen},
+    "scarab-token": {"counts-as-a-tile": legal},
     "merchant": {"face-up-only": _face_up_only, "as-a-take": legal},
 }
 
@@ -200,7 +234,14 @@ def _snakes_do_not_count(state: State) -> tuple[int, ...] | None:
     return winners(_snakes_bite(state), tuple(len(seat.corruption) for seat in state.seats))
 
 
+def _not_both(state: State) -> tuple[int, ...] | None:
+    """full-tie: one of them wins, by who began or by another game, which the table does not show."""
+    won = _fewer(state, tuple(corruption_of(seat) for seat in state.seats))
+    return won if won is None or len(won) == 1 else ()
+
+
 ENDS: Final[Mapping[str, Mapping[str, EndRival]]] = {
+    "full-tie": {"starting-player-loses": _not_both, "plays-on": _not_both},
     "corruption-measure": {"tiles": _by_tiles, "points-then-tiles": _by_tiles},
     "snakes": {"points-of-score": _snakes_do_not_count},
 }

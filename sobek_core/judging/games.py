@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from sobek_core.classic.turn import SLUGS as CLASSIC_SLUGS
+from sobek_core.duel.turn import SLUGS as DUEL_SLUGS
 from sobek_core.judging import classic_rivals, classic_score, duel_rivals, duel_score
 from sobek_core.judging.reckoning import Judged
 
@@ -19,6 +21,7 @@ JUDGED: Final[Mapping[str, Judged]] = {
         scores=classic_rivals.SCORES,
         ends=classic_rivals.ENDS,
         unmoved=classic_rivals.UNMOVED,
+        slugs=frozenset(CLASSIC_SLUGS.values()),
     ),
     "duel": Judged(
         reckon=duel_score.reckon,
@@ -28,5 +31,6 @@ JUDGED: Final[Mapping[str, Judged]] = {
         scores=duel_rivals.SCORES,
         ends=duel_rivals.ENDS,
         unmoved=duel_rivals.UNMOVED,
+        slugs=frozenset(DUEL_SLUGS.values()),
     ),
 }

@@ -73,6 +73,7 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
     closest = next((table for table, given in answers if given in (False, answer)), tables[0]).state
     turn = binding.terms().turn(closest)
     grounds = _grounds(dispute, closest, turn)
+    grounds = evolve(grounds, rules=tuple(dict.fromkeys((*grounds.rules, *bearing.deciding_beyond(grounds)))))
     borne = {ruling.slug: _borne(ruling, grounds, over, own) for ruling in bearing.rulings_on(grounds.rules)}
     elsewhere = _elsewhere(over, answer)
     return Judgement(
@@ -195,7 +196,17 @@ def _grounds(dispute: Dispute, state: Any, turn: Turn[Any]) -> Grounds:
     reckoning = judged.reckon(*played)
     lines = (*reckoning.lines, *(judged.end(played[0]) if isinstance(question, OfResult) else ()))
     rules = bearing.rules_named(rules_of(lines))
-    return Grounds(binding, question, state, answer, rules, lines=lines, scored=reckoning.scored, after=played[0])
+    return Grounds(
+        binding,
+        question,
+        state,
+        answer,
+        rules,
+        lines=lines,
+        points=reckoning.points,
+        scored=reckoning.scored,
+        after=played[0],
+    )
 
 
 def _borne(ruling: Ruling, grounds: Grounds, over: Spread[Answer | None], own: Case) -> Borne:

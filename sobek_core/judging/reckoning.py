@@ -39,7 +39,7 @@ class Judged:
     reckon: the points at the table after these events, none for a table that is scored as it lies; close: ends what is
     over, so that the table is scored, and gives the last events, or none where that is not legal; end: the lines on how
     the game ends; moves, scores, ends: readings of fixed rulings that were not taken and can be played, by ruling and
-    reading; unmoved: rulings on what follows from a move, never on whether it is legal.
+    reading; unmoved: rulings on what follows from a move, never on whether it is legal; slugs: of all that can be owed.
     """
 
     reckon: Callable[[Any, tuple[Any, ...]], Reckoning]
@@ -49,6 +49,7 @@ class Judged:
     scores: Mapping[str, Mapping[str, ScoreRival]]
     ends: Mapping[str, Mapping[str, EndRival]]
     unmoved: frozenset[str]
+    slugs: frozenset[str]
 
 
 def rules_of(lines: tuple[Line, ...]) -> tuple[RuleId, ...]:

@@ -1,0 +1,97 @@
+"""The case book of the spec: reads its blocks, and judges each dispute as `sobek judge` does."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from sobek_core.cli.judge import Asked
+from sobek_core.cli.standing import Standing
+from sobek_core.games import GAMES
+from sobek_core.judging import Bearing, Dispute, Judgement, Missing, judge
+from sobek_core.package_data import spec_root
+from sobek_core.record import Result
+
+if TYPE_CHECKING:
+    from sobek_core.judging import Answer, Case
+
+BLOCK: Final = re.compile(
+    r"^## (?P<question>.+)\n\n(?P<answer>.+)\n\n```case (?P<name>[a-z0-9-]+)\n(?P<lines>(?s:.+?))```", re.M
+)
+ASKED: Final = ("move", "score", "result")
+
+
+@frozen
+class Disputed:
+    """A case of the book: its lines, and what the judgement must be, line by line."""
+
+    game: str
+    name: str
+    question: str
+    answer: str
+    position: tuple[str, ...]
+    asked: dict[str, str]
+    expected: tuple[str, ...]
+
+
+def case_book(game: str) -> list[Disputed]:
+    """Read the cases of a game."""
+    text = (spec_root() / "cases" / f"{game}.md").read_text(encoding="utf-8")
+    found = []
+    for block in BLOCK.finditer(text):
+        lines = block["lines"].splitlines()
+        asked = {line.partition(": ")[0]: line.partition(": ")[2] for line in lines if line.partition(": ")[0] in ASKED}
+        position = [line for line in lines if not line.startswith("-> ") and line.partition(": ")[0] not in ASKED]
+        expected = tuple(line for line in lines if line.startswith("-> "))
+        found.append(
+            Disputed(game, block["name"], block["question"], block["answer"], tuple(position), asked, expected)
+        )
+    return found
+
+
+def judged(case: Disputed) -> Judgement:
+    """Judge a case. Fails if its table cannot occur."""
+    binding = GAMES[case.game]
+    stated = binding.positions.read_open(case.position)
+    standing = Standing(binding, stated.places - {gap.place for gap in stated.gaps})
+    if not stated.gaps:
+        assert [] == [str(one) for one in standing.broken(stated.state) + standing.unlisted(stated.state)]
+    asked = Asked(*(case.asked.get(name) for name in ASKED))
+    question = asked.question(binding, len(stated.state.seats))
+    return judge(Dispute(binding, stated.state, question, stated.gaps), standing.check)
+
+
+def written(judgement: Judgement) -> tuple[str, ...]:
+    """Write a judgement as the lines of a case."""
+    return (
+        f"-> answer: {_word(judgement.answer)}",
+        f"-> class: {judgement.ground}",
+        f"-> rules: {' '.join(finding.rule.id for finding in judgement.findings)}",
+        *(
+            " ".join((f"-> ruling: {borne.ruling.slug} {borne.bearing.value}", *borne.otherwise))
+            for borne in judgement.rulings
+            if borne.bearing is not Bearing.AGREES
+        ),
+        *(f"-> elsewhere: {_word(other.answer)} where {_cases(other.where)}" for other in judgement.elsewhere),
+        *([f"-> impossible: {_cases(judgement.impossible)}"] if judgement.impossible else []),
+    )
+
+
+def _word(answer: Answer) -> str:
+    if isinstance(answer, bool):
+        return "legal" if answer else "illegal"
+    if isinstance(answer, Missing):
+        return answer.value
+    if isinstance(answer, Result):
+        return f"winners {_numbers(answer.winners)}, scores {_numbers(answer.scores)}"
+    return _numbers(answer)
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    return " ".join(map(str, numbers))
+
+
+def _cases(cases: tuple[Case, ...]) -> str:
+    return " or ".join(" ".join(f"{choice}={reading}" for choice, reading in case) for case in cases)

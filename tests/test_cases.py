@@ -1,0 +1,40 @@
+"""The case book: each dispute is answered as its page says."""
+
+from __future__ import annotations
+
+import pytest
+
+from sobek_core.games import GAMES
+from sobek_core.package_data import spec_root
+from sobek_core.spec import load_spec
+from tests.cases import Disputed, case_book, judged, written
+
+BOOK = [case for game in GAMES for case in case_book(game)]
+
+
+@pytest.mark.parametrize("case", BOOK, ids=lambda case: f"{case.game}:{case.name}")
+def test_case_is_judged_as_the_book_says(case: Disputed) -> None:
+    """The answer, its class, the rules, each ruling that does not agree anyway, and what other choices say."""
+    assert case.expected == written(judged(case))
+
+
+def test_the_book_is_read_whole() -> None:
+    """Every heading has its block, every name is there once, and both games are in it."""
+    assert 25 <= len(BOOK)
+    assert len(BOOK) == len({case.name for case in BOOK})
+    for game in GAMES:
+        text = (spec_root() / "cases" / f"{game}.md").read_text(encoding="utf-8")
+        cases = [case for case in BOOK if case.game == game]
+        assert 12 <= len(cases)
+        assert text.count("\n## ") == text.count("```case ") == len(cases)
+        assert all(case.question.endswith("?") and case.answer.endswith(".") for case in cases)
+
+
+def test_the_book_knows_every_class_and_every_option_of_play() -> None:
+    """All four classes, and each option that bears on a legal move or a score, are disputed somewhere."""
+    judgements = [judged(case) for case in BOOK]
+    assert {"clear", "ruling", "option", "open"} == {str(one.ground) for one in judgements}
+    disputed = {option for one in judgements for option in one.options}
+    impossible = {option for one in judgements for case in one.impossible for option, _ in case}
+    options = {ruling.choice for ruling in load_spec().rulings.values() if ruling.is_option}
+    assert options - {"visibility"} == disputed | (impossible & options)

@@ -1,0 +1,204 @@
+"""Places of which not all is known: the answer is the same whatever lies there, or depends on it, with examples.
+
+Held against every filling where there are few, and against fillings at random where there are many.
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from attrs import evolve
+
+from sobek_core.games import GAMES
+from sobek_core.judging import Dispute, Ground, Judgement, Missing, OfMove, OfScore, judge
+from sobek_core.notation import NotationError
+from tests.records import played
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.positions import Gap
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def judged(game: str, *lines: str, move: str | None = None, score: tuple[int, ...] | None = None) -> Judgement:
+    """Judge a dispute about a position in lines."""
+    binding = GAMES[game]
+    made = None if move is None else binding.forms.read(move)
+    stated = binding.positions.read_open(lines)
+    question = OfMove(made) if score is None else OfScore(score, made)
+    return judge(Dispute(binding, stated.state, question, stated.gaps))
+
+
+HAND = ("quays: marble-0", "seat 0 hand: fish-1 ?*2")
+
+
+def test_what_depends_on_a_hand() -> None:
+    """classic.sets.in-hand: a filling for each answer, which gives it."""
+    judgement = judged("classic", *HAND, move="seat 0: set fish-1*3")
+    assert (Missing.OPEN, Ground.OPEN, False) == (judgement.answer, judgement.ground, judgement.right)
+    assert {False, True} == {filling.answer for filling in judgement.fillings}
+    for filling in judgement.fillings:
+        lines = dict(line.split(": ", 1) for line in HAND) | dict(filling.places)
+        known = judged("classic", *(f"{place}: {value}" for place, value in lines.items()), move="seat 0: set fish-1*3")
+        assert filling.answer == known.answer
+
+
+def test_what_does_not_depend_on_a_hand() -> None:
+    """classic.quay.window: a take is legal whatever is in hand."""
+    judgement = judged("classic", *HAND, move="seat 0: take 0")
+    assert (True, (), True) == (judgement.answer, judgement.fillings, judgement.right)
+
+
+def test_more_than_there_is_fits_nowhere() -> None:
+    """classic.events.choice: of the two Floods both are gone, whatever the event pile holds."""
+    lines = ("quays: marble-0", "tokens: ?*3", "spent: flood*2", "seat 0 sets: fish-1*3", "turn: token-choice seat 0")
+    assert False is judged("classic", *lines, move="seat 0: token flood").answer
+    assert Missing.OPEN is judged("classic", *lines, move="seat 0: token guild").answer
+
+
+SCORES = [
+    ("?*2", (3, 3), Missing.OPEN),  # scarabs break the tie, or nobody's
+    ("?*3", (12, 9), (12, 9)),  # three are more than two, and seat 1 takes a step back
+    ("-", (9, 12), (9, 12)),
+    ("?", (12, 9), Missing.OPEN),
+]
+
+
+@pytest.mark.parametrize(("unknown", "claimed", "answer"), SCORES)
+def test_what_a_score_depends_on(unknown: str, claimed: tuple[int, ...], answer: object) -> None:
+    """classic.scoring.most-corrupt: unknown corruption matters where it can make or break the highest count."""
+    lines = (
+        *("seat 0 sets: wheat-1*3 amulet", "seat 0 corruption: marble-0 fish-1"),
+        *("seat 1 sets: cattle-1*3 amulet", f"seat 1 corruption: {unknown}", "turn: hand-sets seat 1 ender 0"),
+    )
+    assert answer == judged("classic", *lines, move="seat 1: done", score=claimed).answer
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("seat 0 hand: ?*0", "expected a number from 2"),
+        ("seat 0 hand: ?*1000", "expected a card"),
+        ("seat 0 hand: - ?", "which is how this is written, got '- .'"),
+        ("seat 0 hand: ? fish-1", "expected a card"),
+        ("seat 0 hand: wheat-0 fish-1 ?", "expected 'fish-1 wheat-0'"),
+        ("seat 0 sets: ?", "expected all of it"),
+        ("seat 0 marker: ?", "expected all of it"),
+        ("turn: ?", "expected all of it"),
+    ],
+)
+def test_what_cannot_be_left_open(line: str, problem: str) -> None:
+    """Piles and rows alone may hold what is not known, behind what is; and so many, or any number."""
+    with pytest.raises(NotationError, match=problem):
+        GAMES["classic"].positions.read_open([line])
+
+
+@each_game
+def test_a_position_without_gaps_is_read_as_ever(game: str) -> None:
+    """Of positions of games the open form and the strict one are the same state; the strict one knows no gap."""
+    positions = GAMES[game].positions
+    for step in played(game, 2, 5).steps[::9]:
+        lines = positions.write(step.before)
+        stated = positions.read_open(lines)
+        assert (positions.read(lines), ()) == (stated.state, stated.gaps)
+        assert {line.partition(": ")[0] for line in lines} == stated.places
+    with pytest.raises(NotationError, match=r"line 1: expected a (card|tile)"):
+        positions.read(["seat 0 hand: ?"])
+
+
+# Against fillings at random, and against all.
+
+
+def _opened(game: str, state: Any, rng: random.Random, *, most: int) -> tuple[Any, tuple[Gap, ...]]:
+    """Take some of what lies in a place or two out of it, so that nobody knows of it; the rest stays known."""
+    positions = GAMES[game].positions
+    lines = dict(line.split(": ", 1) for line in positions.write(state))
+    places = [place for place in lines if positions.line(place).box and lines[place] != "-"]
+    for place in rng.sample(places, min(len(places), rng.choice((1, 1, 2)))):
+        kinds = list(positions.places[place].read(lines[place]))
+        hidden = rng.sample(range(len(kinds)), min(len(kinds), rng.randint(1, most)))
+        known = [kind for number, kind in enumerate(kinds) if number not in hidden]
+        value = positions.places[place].read(lines[place])
+        left = tuple(known) if isinstance(value, tuple) else type(value).of(known)
+        text = positions.places[place].write(left)
+        unknown = "?" if rng.random() < 0.3 else f"?*{len(hidden)}" if len(hidden) > 1 else "?*1"
+        lines[place] = unknown if text == "-" else f"{text} {unknown}"
+    stated = positions.read_open(f"{place}: {value}" for place, value in lines.items())
+    return stated.state, stated.gaps
+
+
+def _at_random(dispute: Dispute, rng: random.Random) -> Any | None:
+    """Fill the gaps with whatever comes; none if nothing is left."""
+    state = dispute.state
+    for gap in dispute.gaps:
+        left = list(dispute.binding.positions.left_for(state, gap.place))
+        number = rng.randint(0, min(9, len(left))) if gap.number is None else gap.number
+        if number > len(left):
+            return None
+        try:
+            state = dispute.binding.positions.with_more(state, gap.place, rng.sample(left, number))
+        except NotationError:
+            return None
+    return state
+
+
+def _questions(game: str, moves: list[Any], state: Any, made: Any, rng: random.Random) -> Iterator[Any]:
+    yield OfMove(made)
+    yield OfMove(rng.choice(moves))
+    yield OfScore(tuple(0 for _ in state.seats), made)
+    listed = GAMES[game].terms().legal(state)
+    if listed:
+        yield OfMove(rng.choice(listed))
+
+
+@each_game
+@pytest.mark.parametrize("seed", range(8))
+def test_no_filling_at_random_says_otherwise(game: str, seed: int) -> None:
+    """An answer that is said to hold whatever lies there holds of every filling that is tried."""
+    rng = random.Random(seed)  # noqa: S311  # trying, not hiding
+    play = played(game, 2, seed)
+    moves = [step.move for step in play.steps]
+    same = open_ = 0
+    for step in rng.sample(play.steps, 12):
+        state, gaps = _opened(game, step.before, rng, most=3)
+        for question in _questions(game, moves, step.before, step.move, rng):
+            dispute = Dispute(GAMES[game], state, question, gaps)
+            judgement = judge(dispute)
+            if judgement.answer is Missing.OPEN:
+                open_ += 1
+                continue
+            same += 1
+            for _ in range(12):
+                filled = _at_random(dispute, rng)
+                if filled is not None:
+                    assert judgement.answer == judge(evolve(dispute, state=filled, gaps=())).answer
+    assert same
+    assert open_ or seed
+
+
+@each_game
+def test_every_filling_is_answered_for(game: str) -> None:
+    """With two unknown in one place all pairs of what is left are tried: together they give what the judgement says."""
+    rng = random.Random(11)  # noqa: S311  # trying, not hiding
+    play = played(game, 2, 11)
+    binding = GAMES[game]
+    asked = 0
+    for step in rng.sample(play.steps, 14):
+        state, gaps = _opened(game, step.before, rng, most=2)
+        if len(gaps) != 1 or gaps[0].number is None:
+            continue
+        asked += 1
+        left = list(binding.positions.left_for(state, gaps[0].place))
+        fillings = {tuple(kinds) for kinds in combinations(left, gaps[0].number)}
+        answers = set()
+        for kinds in fillings:
+            filled = binding.positions.with_more(state, gaps[0].place, kinds)
+            answers.add(judge(Dispute(binding, filled, OfMove(step.move))).answer)
+        judgement = judge(Dispute(binding, state, OfMove(step.move), gaps))
+        assert (answers == {judgement.answer}) or (len(answers) > 1 and judgement.answer is Missing.OPEN)
+    assert asked

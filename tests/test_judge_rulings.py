@@ -1,0 +1,244 @@
+"""Readings that were not taken, where they can be played: what they would say, and that they are of rulings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sobek_core.games import GAMES
+from sobek_core.judging import Bearing, Dispute, Judgement, OfMove, OfScore, judge
+from sobek_core.judging.classic_rivals import as_ruled
+from sobek_core.judging.classic_score import Scored, reckon
+from sobek_core.judging.games import JUDGED
+from sobek_core.spec import load_spec
+from tests.records import played
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+@each_game
+def test_every_reading_that_is_played_was_not_taken(game: str) -> None:
+    """Each is a reading of a fixed ruling of that game, and not the first one; nothing is said of a ruling twice."""
+    rulings, judged = load_spec().rulings, JUDGED[game]
+    for played_readings in (judged.moves, judged.scores, judged.ends):
+        for slug, readings in played_readings.items():
+            assert (game, False) == (rulings[slug].game, rulings[slug].is_option)
+            assert set(readings) <= {reading.name for reading in rulings[slug].readings[1:]}
+    for slug in judged.unmoved:
+        assert (game, False) == (rulings[slug].game, rulings[slug].is_option)
+    assert not judged.unmoved & set(judged.moves)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_parts_as_they_are_score_as_the_core_does(seed: int) -> None:
+    """classic.scoring.round-points, classic.scoring.penalty: what is varied is the core's scoring, in its parts."""
+    play = played("classic", 2 + seed % 3, seed)
+    rounds = 0
+    for step in play.steps:
+        after = play.game.apply(step.before, step.move).state
+        reckoning = reckon(after, step.events)
+        assert isinstance(reckoning.scored, Scored)
+        if reckoning.scored.sheets:
+            rounds += 1
+            assert reckoning.points == as_ruled(reckoning.scored)
+    assert 2 <= rounds
+
+
+def _scored(*lines: str) -> Scored:
+    binding = GAMES["classic"]
+    state = binding.positions.read(lines)
+    applied = binding.terms().apply(state, binding.forms.read("seat 1: done"))
+    scored = reckon(applied.state, applied.events).scored
+    assert isinstance(scored, Scored)
+    return scored
+
+
+TIED = (
+    *("seat 0 sets: wheat-1*4 amulet", "seat 0 corruption: cattle-0*2", "seat 0 marker: 20"),
+    *("seat 1 sets: fish-0*3 fish-1*2", "seat 1 corruption: marble-0*2", "seat 1 marker: 20"),
+    "turn: hand-sets seat 1 ender 0",
+)
+PROSPEROUS = (
+    "seat 0 sets: wheat-1*3 +prosperity",
+    "seat 1 corruption: fish-0",
+    "turn: hand-sets seat 1 ender 0",
+)
+LAID = ("seat 0 laid: ivory-3*3", "seat 1 corruption: fish-0", "turn: hand-sets seat 1 ender 0")
+BEYOND = (
+    *("round: 2", "seat 0 sets: wheat-1*4 amulet", "seat 0 corruption: fish-0", "seat 0 marker: 85"),
+    "turn: hand-sets seat 1 ender 0",
+)
+
+# As the pages of the rulings reckon them.
+WOULD_BE: list[tuple[tuple[str, ...], str, str, tuple[int, int]]] = [
+    (TIED, "penalty-together", "all-by-the-most-lots", (30, 20)),
+    (TIED, "penalty-together", "nobody", (40, 30)),
+    (TIED, "track-space", "numbers-do-not-move", (40, 30)),
+    (PROSPEROUS, "prosperity-target", "two-points", (11, 0)),
+    (PROSPEROUS, "prosperity-target", "counts-as-a-card", (20, 0)),
+    (PROSPEROUS, "set-score", "scarabs-of-one-card", (9, 0)),
+    (TIED, "set-score", "goods-cards-only", (33, 25)),
+    (LAID, "horizontal-score", "sum-twice", (18, 0)),
+    (BEYOND, "track-space", "stops-at-the-zero-space", (100, 0)),
+]
+
+
+@pytest.mark.parametrize(("lines", "ruling", "reading", "points"), WOULD_BE, ids=lambda part: str(part)[:24])
+def test_what_another_reading_would_score(
+    lines: tuple[str, ...], ruling: str, reading: str, points: tuple[int, int]
+) -> None:
+    """Tables of the rulings' examples, scored as their pages say of the readings that were not taken."""
+    assert points == JUDGED["classic"].scores[ruling][reading](_scored(*lines))
+
+
+def test_a_guild_step_is_ruled_on_too() -> None:
+    """track-space: a marker on a number would stay, and one on 100 would not go back below it."""
+    lines = ("quays: fish-0", "spent: guild", "seat 0 sets: wheat-1*3", "seat 0 marker: 30", "seat 1 marker: 101")
+    judgement = _judged("classic", (*lines, "turn: guild-victim seat 0"), "seat 0: victim 1", score=(35, 96))
+    assert "classic.events.guild" == judgement.findings[0].rule.id
+    (track,) = (borne for borne in judgement.rulings if borne.ruling.slug == "track-space")
+    assert (Bearing.DECIDES, ("numbers-do-not-move", "stops-at-the-zero-space")) == (track.bearing, track.otherwise)
+
+
+def _judged(game: str, lines: tuple[str, ...], move: str, score: tuple[int, ...] | None = None) -> Judgement:
+    binding = GAMES[game]
+    made = binding.forms.read(move)
+    question: Any = OfMove(made) if score is None else OfScore(score, made)
+    return judge(Dispute(binding, binding.positions.read(lines), question))
+
+
+# Moves on which a reading that was not taken would say otherwise: the table, the move, and the reading.
+MOVES: list[tuple[str, tuple[str, ...], str, bool, str, str]] = [
+    (
+        "classic",
+        ("quays: fish-0", "seat 0 hand: amulet*2 scribe-fish"),
+        "seat 0: set amulet*2 scribe-fish",
+        *(True, "character-as-good", "comes-on-top"),
+    ),
+    (
+        "classic",
+        ("players: 3", "quays: fish-0", "seat 1 marker: 4", "seat 2 marker: 9", "turn: guild-victim seat 0"),
+        "seat 0: victim 1",
+        *(False, "guild-victim", "stops-at-nought"),
+    ),
+    (
+        "classic",
+        ("quays: fish-0", "seat 0 hand: queen"),
+        "seat 0: play queen",
+        *(True, "power-mandatory", "only-with-effect"),
+    ),
+    (
+        "classic",
+        ("quays: marble-0", "seat 0 hand: fish-0*3", "seat 0 sets: amulet*3"),
+        "seat 0: set fish-0*3 onto 0",
+        *(True, "untyped-set", "amulets-for-ever"),
+    ),
+    (
+        "classic",
+        ("quays: fish-0 queen", "turn: merchant-card seat 0"),
+        "seat 0: fetch 1",
+        *(True, "merchant-reach", "face-up-only"),
+    ),
+    (
+        "classic",
+        ("seat 0 hand: fish-0*3", "turn: hand-sets seat 0 ender 0"),
+        "seat 0: lay fish-0*3",
+        *(True, "s3-slips", "manual-first"),
+    ),
+    (
+        "classic",
+        ("quays: fish-0", "spent: prosperity", "seat 0 sets: fish-1*3", "turn: prosperity-set seat 0"),
+        "seat 0: onto 0",
+        *(True, "prosperity-target", "older-sets-only"),
+    ),
+    (
+        "classic",
+        ("quays: fish-0", "spent: curse", "seat 1 curses: 1", "turn: curse-victim seat 0"),
+        "seat 0: victim 1",
+        *(True, "curse-weight", "one-a-pile"),
+    ),
+    (
+        "classic",
+        ("players: 3", "quays: fish-0", "seat 1 curses: 1", "seat 2 corruption: fish-0", "turn: vizier-victim seat 0"),
+        "seat 0: victim 1",
+        *(False, "curse-weight", "two-cards-for-everything"),
+    ),
+    ("duel", ("market: c6 fish-v-1", "ankh: c3 v"), "seat 0: take c6", True, "line", "up-to-a-gap"),
+    (
+        "duel",
+        ("market: a1 fish-v-1 / c3 wheat-h-1", "turn: centre-take seat 0"),
+        "seat 0: take a1",
+        *(False, "first-take", "from-anywhere"),
+    ),
+    (
+        "duel",
+        ("market: d4 queen / c5 marble-v-0", "ankh: c3 v", "turn: finger-tile seat 0"),
+        "seat 0: point d4",
+        *(False, "finger", "any-tile"),
+    ),
+    (
+        "duel",
+        ("market: c5 marble-v-0", "ankh: c3 v", "seat 0 hand: queen", "turn: forced-take seat 0 cell c5"),
+        "seat 0: play queen",
+        *(False, "finger", "next-take"),
+    ),
+    (
+        "duel",
+        (
+            *("ankh: c3 v", "pirogues: mummy seven"),
+            *("seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1", "turn: token-choice seat 0"),
+        ),
+        "seat 0: token mummy",
+        *(True, "nothing-there", "not-to-be-chosen"),
+    ),
+    (
+        "duel",
+        ("market: c5 marble-v-0 / d5 queen", "ankh: c3 v", "turn: merchant-tile seat 0"),
+        "seat 0: fetch d5",
+        *(True, "merchant", "face-up-only"),
+    ),
+    (
+        "duel",
+        ("market: f3 ivory-v-3 / c5 fish-f-0", "ankh: c3 v", "spent: pyramid", "turn: pyramid-action seat 0"),
+        "seat 0: take f3",
+        *(True, "pyramid-reorient", "turn-only"),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "move", "legal", "ruling", "reading"), MOVES, ids=lambda part: str(part)[:20]
+)
+def test_a_ruling_decides_a_move(
+    *, game: str, lines: tuple[str, ...], move: str, legal: bool, ruling: str, reading: str
+) -> None:
+    """Each reading that was not taken and can be played decides somewhere, and is said to."""
+    judgement = _judged(game, lines, move)
+    assert legal == judgement.right
+    (borne,) = (borne for borne in judgement.rulings if borne.ruling.slug == ruling)
+    assert Bearing.DECIDES is borne.bearing
+    assert reading in borne.otherwise
+    assert ruling in {one.ruling.slug for finding in judgement.findings for one in finding.rulings}
+
+
+@each_game
+def test_what_agrees_and_what_bears_is_told_of_every_move_of_games(game: str) -> None:
+    """No reading breaks on any listed or foreign move of random games, and a ruling that decides names its readings."""
+    binding = GAMES[game]
+    for state, move in _tried(game):
+        for borne in judge(Dispute(binding, state, OfMove(move))).rulings:
+            assert (borne.bearing is Bearing.DECIDES) == bool(borne.otherwise)
+
+
+def _tried(game: str) -> Iterator[tuple[Any, Any]]:
+    """Give tables of random games with the moves made there, and with moves made elsewhere."""
+    for seed in range(3):
+        play = played(game, 2, seed)
+        moves = [step.move for step in play.steps]
+        for number, step in enumerate(play.steps):
+            yield step.before, step.move
+            yield step.before, moves[(number * 7 + 3) % len(moves)]
