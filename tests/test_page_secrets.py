@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.audit import Fault, Replay, Step, audit
-from sobek_core.judging import OfMove, at, judge
+from sobek_core.judging import Dispute, OfMove, at, judge
 from sobek_core.kernel import Applied, Reason
 from sobek_core.page import make_page, may_be_told
 from sobek_core.page.script_data import script_data
@@ -116,6 +116,27 @@ def test_games_that_look_alike_make_equal_pages(game: Verified, visibility: str)
         assert first == second
     assert different >= PAIRS[visibility] // 2
     assert moved_unlike or visibility == "open"
+
+
+@every_game
+def test_a_judgement_tells_a_seat_nothing_that_is_hidden(game: Verified) -> None:
+    """NAME.visibility.legal: whatever a seat asks about its own moves, in both games of a pair the answer is one."""
+    random, asked = generator(f"page judgements {game.binding.name}"), 0
+    for one, other, viewer in pairs(game.binding.name, "hidden"):
+        own = [move for move in game.every_kind(one.state) if may_be_told(OfMove(move), viewer)]
+        for move in random.sample(own, min(2, len(own))):
+            first, second = (
+                make_page(
+                    replay,
+                    viewer,
+                    ENGLISH,
+                    judgement=judge(Dispute(game.binding, replay.state, OfMove(move), number=len(replay.steps) + 1)),
+                )
+                for replay in (one, other)
+            )
+            asked += 1
+            assert first == second
+    assert asked >= PAIRS["hidden"] // 4
 
 
 def told_to_reader(right: Any) -> Any:
