@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare spec/sources.toml with. Without it the trace says that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest installed verify coverage prove fuzz secrets memory model metamorphic mutants site bench clean
+.PHONY: demo test lint types imports trace pytest installed verify coverage prove fuzz secrets memory model metamorphic mutants port site bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -33,7 +33,7 @@ pytest: $(VENV)/.dev
 # Not part of `make test`: long, or in need of more.
 
 # Everything that makes sure of the core, at full length.
-verify: coverage prove fuzz secrets memory model metamorphic mutants site
+verify: coverage prove fuzz secrets memory model metamorphic mutants port site
 
 # The examples reach nearly all of it; the others show what is refused before it is a move, and what is told of games.
 COVERING := $(addprefix tests/test_,$(addsuffix .py,components_classic components_duel dealer_deals examples golden_games \
@@ -64,6 +64,13 @@ metamorphic: $(VENV)/.dev
 
 mutants: $(VENV)/.mutants
 	$(BIN)/sobek-verify mutants --jobs $(JOBS)
+	$(BIN)/sobek-verify mutants --by vectors --jobs $(JOBS)
+
+# The port in JavaScript, where Node.js is: its own tests, all vectors, and random games beside the reference.
+PORT := verification/conformance/ports/javascript
+port: $(VENV)/.dev
+	cd $(PORT) && node --test
+	$(BIN)/sobek-verify port --games 10000 --jobs $(JOBS) -- node $(PORT)/server.js
 
 # The spec to read and to search, in a browser and without a network: build/site/index.html
 site: $(VENV)/.site

@@ -8,11 +8,14 @@ from pathlib import Path
 from xml.etree import ElementTree as Xml
 
 import pytest
+from attrs import evolve
 from click.testing import CliRunner, Result
 
 from sobek_core.record import load as load_record
 from verification.commands import commands
+from verification.conformance import many
 from verification.conformance.compare import unlike
+from verification.conformance.many import Plan, play_many
 from verification.conformance.misbehaving import PORTS
 from verification.conformance.port import Port, PortError
 
@@ -94,6 +97,20 @@ def test_a_random_game_that_differs_is_made_smaller(name: str, tmp_path: Path) -
     again = check(misbehaving(name), "--record", path)
     assert (1, True) == (again.exit_code, "failed: duel/record: after" in again.output)
     assert 0 == check(REFERENCE, "--record", path).exit_code
+
+
+def test_games_are_shared_out_alike_among_any_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same games of equal seeds, and of those that differ the first; each process has a port of its own."""
+    monkeypatch.setattr(many, "TOGETHER", 1)
+    plan = Plan("duel", REFERENCE, 10, 2, "7")
+    told: list[int] = []
+    alone = play_many(plan, 1, told.append)
+    assert (alone, None) == (play_many(plan, 2, told.append), alone.difference)
+    assert [2 * alone.games, 4] == [sum(told), len(told)]
+    wrong = evolve(plan, command=misbehaving("swaps-the-order"))
+    first = play_many(wrong, 2, told.append).difference
+    assert first is not None
+    assert [] == [*first.record.entries]
 
 
 def test_findings_are_written_for_builds_and_machines(tmp_path: Path) -> None:

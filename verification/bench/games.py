@@ -119,7 +119,7 @@ def port_moves_a_second(entry: Entry, command: tuple[str, ...], games: int) -> f
     try:
         running.ask({"ask": "turn"})  # out of order, but starting the port is not measured
         begun = perf_counter()
-        played = play_with_port(VERIFIED[entry.game], running, games, 0, lambda: None)
+        played = play_with_port(VERIFIED[entry.game], running, games, "0")
         return played.moves / (perf_counter() - begun)
     finally:
         running.close()

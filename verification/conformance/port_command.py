@@ -13,8 +13,9 @@ import click
 
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile, read_record
-from verification.conformance import games as random_games
+from verification.conformance.games import replay
 from verification.conformance.junit import junit
+from verification.conformance.many import Plan, play_many
 from verification.conformance.trying import Came, Finding, Running, try_vectors, unknown_names
 from verification.conformance.vectors import load
 from verification.errors import BadDataError
@@ -33,6 +34,9 @@ SHOWN: Final = 20  # findings that are printed in words
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND...")
 @click.option("--games", type=click.IntRange(min=0), default=100, show_default=True, help="Random games of each game.")
 @click.option("--game", "only_game", type=click.Choice(list(GAMES)), help="This game alone; both if left out.")
+@click.option(
+    "--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Ports that play at the same time."
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds play equal games.")
 @click.option("--only", multiple=True, metavar="NAME", help="Vectors to try: a slug, or the beginning of a full name.")
 @click.option("--skip", multiple=True, metavar="NAME", help="Vectors to leave out.")
@@ -46,6 +50,7 @@ def port_command(
     *,
     games: int,
     only_game: str | None,
+    jobs: int,
     seed: int,
     only: tuple[str, ...],
     skip: tuple[str, ...],
@@ -74,7 +79,8 @@ def port_command(
         else:
             findings += _vectors(files, running, only, skip)
             for name in [name for name in GAMES if only_game in {None, name}] if games and not only else ():
-                findings.append(_games(name, games, seed, running, _Reproduce(command, save)))
+                plan = Plan(name, command, seconds, games, str(seed))
+                findings.append(_games(plan, jobs, _Reproduce(command, save)))
     except BadDataError as error:
         click.echo(f"sobek-verify port: {error}", err=True)
         sys.exit(65)
@@ -103,27 +109,27 @@ class _Reproduce:
     def __init__(self, command: Sequence[str], save: str | None) -> None:
         self._command, self._save = command, save
 
-    def __call__(self, name: str, seed: int, difference: Difference) -> str:
+    def __call__(self, name: str, seed: str, difference: Difference) -> str:
         path = self._save or f"port-{name}-{seed}.jsonl"
         with NewFile(path) as file:
             file.save(difference.record)
         return f"sobek-verify port --record {path} -- {' '.join(self._command)}"
 
 
-def _games(name: str, games: int, seed: int, running: Running, reproduce: _Reproduce) -> Finding:
-    begun, game = perf_counter(), GAMES[name]
-    with click.progressbar(length=games, label=f"{name}: random games", file=sys.stderr) as bar:
-        played = random_games.play(game, running, games, seed, lambda: bar.update(1))
-    full_name, seconds = f"{name}/random-games", perf_counter() - begun
+def _games(plan: Plan, jobs: int, reproduce: _Reproduce) -> Finding:
+    begun = perf_counter()
+    with click.progressbar(length=plan.games, label=f"{plan.name}: random games", file=sys.stderr) as bar:
+        played = play_many(plan, jobs, bar.update)
+    full_name, seconds = f"{plan.name}/random-games", perf_counter() - begun
     if played.difference is None:
         return Finding(full_name, Came.PASSED, f"{played.games} games, {played.moves:,} moves", seconds)
-    again = reproduce(name, seed, played.difference)
+    again = reproduce(plan.name, plan.seed, played.difference)
     return Finding(full_name, Came.FAILED, f"{_told(played.difference)}; see it again: {again}", seconds)
 
 
 def _replayed(path: str, running: Running) -> Finding:
     record = read_record(path)
-    difference = random_games.replay(record, GAMES[record.binding.name], running)
+    difference = replay(record, GAMES[record.binding.name], running)
     name = f"{record.binding.name}/record"
     if difference is None:
         return Finding(name, Came.PASSED, f"{len(record.entries)} moves")

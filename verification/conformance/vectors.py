@@ -75,6 +75,8 @@ class VectorFile:
                 {"ask": "apply", "move": vector.move},
                 _refused_or(then, {"state": _digest_of(then), "events": then.get("events")}),
             )
+        if "refused" in then and vector.move:
+            yield {"ask": "state"}, {"result": {"state": vector.given["state"]}}
         if "refused" not in then:
             yield {"ask": "turn"}, {"result": {"turn": then["turn"]}}
             yield {"ask": "legal"}, {"result": {"moves": then["legal"]}}

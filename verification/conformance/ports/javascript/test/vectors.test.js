@@ -23,7 +23,18 @@ const viewerOf = (name) => (/^\d$/.test(name) ? Number(name) : name);
 function tryVector(game, edition, { given, move, then }) {
   const { ask } = talk();
   ask(HELLO);
-  let reply = ask({ ask: 'start', game, edition, ...given });
+  const start = { ask: 'start', game, edition, ...given };
+  let reply = ask(start);
+  if (then.seen) {
+    for (const [viewer, moves] of Object.entries(then.told)) {
+      expect(ask({ ask: 'legal', viewer: viewerOf(viewer) }).result.moves, moves, `told to ${viewer}`);
+    }
+    for (const [viewer, events] of Object.entries(then.seen)) {
+      ask(start);
+      expect(ask({ ask: 'apply', move, viewer: viewerOf(viewer) }).result.events, events, `seen by ${viewer}`);
+    }
+    return;
+  }
   if (move) {
     assert.ok(reply.result, canonical(reply));
     if (given.state) expect(reply.result.state, stateDigest(given.state), 'the digest of what is given');
@@ -31,6 +42,7 @@ function tryVector(game, edition, { given, move, then }) {
   }
   if (then.refused) {
     expect(reply.refused?.rules ?? reply, then.refused, 'refused');
+    if (given.state) expect(ask({ ask: 'state' }).result.state, given.state, 'the state after a refusal');
     return;
   }
   assert.ok(reply.result, canonical(reply));

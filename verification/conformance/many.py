@@ -1,0 +1,66 @@
+"""Many random games against a port, in shares that several processes can play, each with a port of its own.
+
+How they are shared out hangs on their number alone: equal seeds play equal games with any number of processes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.record import dump, load
+from verification.conformance.games import Difference, Played, play
+from verification.conformance.trying import Running
+from verification.fuzz.workers import processes
+from verification.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+TOGETHER: Final = 20  # games of a share
+
+
+@frozen
+class Plan:
+    """What is to be played. name: of the game; command, seconds: of the port; seed: equal ones play equal games."""
+
+    name: str
+    command: tuple[str, ...]
+    seconds: float
+    games: int
+    seed: str
+
+    def shares(self) -> Iterator[Plan]:
+        """Cut the games into shares."""
+        for begin in range(0, self.games, TOGETHER):
+            games = min(TOGETHER, self.games - begin)
+            yield Plan(self.name, self.command, self.seconds, games, f"{self.seed}/{begin}")
+
+
+def play_many(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Played:
+    """Play all games, or those up to the first share with a difference. tell: is told how many were played.
+
+    Raises BadDataError if the port cannot be started.
+    """
+    games = moves = 0
+    with processes(jobs) as workers:
+        for played, difference in workers.in_order(_play_share, plan.shares()):
+            games, moves = games + played.games, moves + played.moves
+            tell(played.games)
+            if difference is not None:
+                text, asked, problems = difference
+                return Played(games, moves, Difference(load(text.encode()), asked, problems))
+    return Played(games, moves, None)
+
+
+def _play_share(share: Plan) -> tuple[Played, tuple[str, str, tuple[str, ...]] | None]:
+    """Play a share; a game that differs is given as text, since records are at home in one process."""
+    running = Running(share.command, share.seconds)
+    try:
+        played = play(GAMES[share.name], running, share.games, share.seed)
+    finally:
+        running.close()
+    if (found := played.difference) is None:
+        return played, None
+    return evolve(played, difference=None), (dump(found.record), found.asked, found.problems)
