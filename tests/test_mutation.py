@@ -17,6 +17,7 @@ from verification.mutation import functions, tables, tree
 from verification.mutation.left_out import holder, left_out
 from verification.mutation.mutant import Mutant, Tried, Verdict, change
 from verification.mutation.running import run_watched
+from verification.mutation.words import only_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -127,6 +128,33 @@ def test_survivors_are_tried_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 def test_a_change_is_its_lines(before: str, after: str, lines: tuple[str, str]) -> None:
     """What was there and what is there instead, without what is the same."""
     assert lines == change(before, after)
+
+
+WORDS = """\
+def check(cards):
+    shown = [one.name for one in cards]
+    more = " ".join(shown)
+    if not cards:
+        return Refused(None, (Reason("classic.sets.three", (("cards", more),)),))
+    return None
+"""
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "expected"),
+    [
+        ("one.name", "None", True),
+        ('" "', '"XX"', True),
+        ('("cards", more)', "None", True),
+        ("not cards", "cards", False),
+        ("classic.sets.three", "XX", False),
+        ("Refused(None", "Refused(1", False),
+        ("return None", "return more", False),
+    ],
+)
+def test_what_changes_only_words_is_known(was: str, becomes: str, expected: bool) -> None:
+    """The facts of reasons, and what only they need; not what is refused, nor by which rule."""
+    assert expected is only_words(WORDS, WORDS.replace(was, becomes))
 
 
 SOURCE = """\

@@ -188,10 +188,11 @@ def test_what_escapes_the_vectors_is_written_down(monkeypatch: pytest.MonkeyPatc
     assert (1, True) == (found.exit_code, "FAILED: all: expected 98 percent, got 0\n" in found.output)
     assert (os.environ[ONLY], False) == ("test_vectors.py", path.with_name("escaped.toml").exists())
     others = tuple(Tried(evolve(PLUS, was=str(number)), Verdict.KILLED) for number in range(98))
+    words = (Tried(PLUS, Verdict.ALIVE, only_words=True), Tried(evolve(PLUS, chapter="duel/telling"), Verdict.ALIVE))
     monkeypatch.setattr(
         command,
         "try_mutants",
-        lambda *_arguments, **_all: (*others, Tried(PLUS, Verdict.ALIVE), Tried(MINUS, Verdict.ALIVE)),
+        lambda *_arguments, **_all: (*others, *words, Tried(PLUS, Verdict.ALIVE), Tried(MINUS, Verdict.ALIVE)),
     )
     (path.parent / "explained.toml").write_text(explanation(becomes=MINUS.becomes), encoding="utf-8")
     assert 0 == CliRunner().invoke(commands, ["mutants", "--jobs", "1", "--by", "vectors", "--write"]).exit_code

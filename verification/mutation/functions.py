@@ -10,6 +10,7 @@ from verification.errors import BadDataError
 from verification.mutation.left_out import called_early
 from verification.mutation.mutant import Mutant, Tried, Verdict, change
 from verification.mutation.running import run_watched
+from verification.mutation.words import only_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -53,7 +54,7 @@ def tried_functions(copy: Path, files: Mapping[str, str]) -> Iterator[Tried]:
             if where(mangled) in early:
                 continue  # left to cosmic-ray
             texts = [_text(lines, spans[name], name) for name in (_original(mangled), mangled)]
-            yield Tried(Mutant(chapter, where(mangled), *change(*texts)), verdict(key, code))
+            yield Tried(Mutant(chapter, where(mangled), *change(*texts)), verdict(key, code), only_words(*texts))
 
 
 def verdict(key: str, code: int | None) -> Verdict:

@@ -32,10 +32,11 @@ class Mutant:
 
 @frozen
 class Tried:
-    """A mutant and what came of it."""
+    """A mutant and what came of it. only_words: whether it changes nothing but what a refusal says in words."""
 
     mutant: Mutant
     verdict: Verdict
+    only_words: bool = False
 
 
 def change(before: str, after: str) -> tuple[str, str]:
