@@ -33,6 +33,7 @@ def test_the_box_has_its_numbers() -> None:
 def test_scarabs_lie_on_beige_goods_alone() -> None:
     """Amulets, characters and green-backed cards have none; within a type all valued cards have as many."""
     for kind in ALL_CARDS.distinct():
+        assert kind.scarabs == (int(kind.name.split("-")[1]) if kind.good and not kind.power else 0)
         if kind.scarabs:
             assert (Back.BEIGE, None) == (kind.back, kind.power)
     assert [3, 2, 2, 1, 1, 1] == [

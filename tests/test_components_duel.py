@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.duel.board import CELLS, CENTRE, FILLING_ORDER, Cell, cell
+from sobek_core.duel.board import BETWEEN, CELLS, CENTRE, FILLING_ORDER, Cell, cell
 from sobek_core.duel.components import (
     ALL_DEBENS,
     ALL_TILES,
@@ -122,6 +122,15 @@ def angle(at: Cell) -> tuple[int, int]:
     if at.row == far and at.column > near:
         return 2, -at.column
     return 3, -at.row
+
+
+@pytest.mark.parametrize(
+    ("start", "goal", "between"),
+    [("c3", "c6", "c4 c5"), ("f1", "c4", "e2 d3"), ("a1", "d4", "b2 c3"), ("e5", "b5", "d5 c5"), ("a1", "b3", "")],
+)
+def test_cells_between_two_are_those_on_their_line_without_both(start: str, goal: str, between: str) -> None:
+    """duel.market.passed-over: from the first on; none where there is no line."""
+    assert tuple(map(cell, between.split())) == BETWEEN[cell(start).index][cell(goal).index]
 
 
 def test_the_market_is_filled_in_three_rings_clockwise() -> None:
