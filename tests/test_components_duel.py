@@ -129,7 +129,7 @@ def angle(at: Cell) -> tuple[int, int]:
     [("c3", "c6", "c4 c5"), ("f1", "c4", "e2 d3"), ("a1", "d4", "b2 c3"), ("e5", "b5", "d5 c5"), ("a1", "b3", "")],
 )
 def test_cells_between_two_are_those_on_their_line_without_both(start: str, goal: str, between: str) -> None:
-    """duel.market.passed-over: from the first on; none where there is no line."""
+    """duel.market.corruption: from the first on; none where there is no line."""
     assert tuple(map(cell, between.split())) == BETWEEN[cell(start).index][cell(goal).index]
 
 
