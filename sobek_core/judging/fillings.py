@@ -37,10 +37,10 @@ SOME: Final = (1, 3, 7, None)  # where it matters what is there: one, a set, mor
 
 @frozen
 class Filled:
-    """A table without gaps. places: what was put where, as text by place."""
+    """A table without gaps. places: those that were filled."""
 
     state: Any
-    places: tuple[tuple[str, str], ...] = ()
+    places: tuple[str, ...] = ()
 
 
 @frozen
@@ -58,10 +58,10 @@ def fillings_of(dispute: Dispute) -> Iterator[Filled]:
         return
     seen: set[Any] = set()
     for ways in _ways(dispute):
-        filled = _fill(dispute, ways)
-        if filled is not None and filled.state not in seen:
-            seen.add(filled.state)
-            yield filled
+        state = _fill(dispute, ways)
+        if state is not None and state not in seen:
+            seen.add(state)
+            yield Filled(state, tuple(gap.place for gap in dispute.gaps))
 
 
 def _ways(dispute: Dispute) -> Iterator[tuple[_Way, ...]]:
@@ -148,7 +148,7 @@ def _named(question: Question) -> Iterator[Any]:
 # Places.
 
 
-def _fill(dispute: Dispute, ways: Sequence[_Way]) -> Filled | None:
+def _fill(dispute: Dispute, ways: Sequence[_Way]) -> Any | None:
     """Fill the gaps one after the other from the box; none if there is not enough, or the table does not fit."""
     positions, state = dispute.binding.positions, dispute.state
     for gap, way in zip(dispute.gaps, ways, strict=True):
@@ -159,5 +159,4 @@ def _fill(dispute: Dispute, ways: Sequence[_Way]) -> Filled | None:
             state = positions.with_more(state, gap.place, way.order(left)[: way.size])
         except NotationError:
             return None
-    values = positions.values(state)
-    return Filled(state, tuple((gap.place, values[gap.place]) for gap in dispute.gaps))
+    return state

@@ -85,7 +85,7 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
         _ground(answer, elsewhere, borne.values()),
         elsewhere,
         over.cases_of(None),
-        _one_for_each(answers, check) if answer is Missing.OPEN else (),
+        _one_for_each(dispute, answers, check) if answer is Missing.OPEN else (),
         grounds.lines,
         tuple(binding.terms().legal(closest)),
     )
@@ -164,12 +164,13 @@ def _stands(tables: list[Filled], check: Check | None) -> Spread[bool]:
     return found or Spread({}, {(): False})
 
 
-def _one_for_each(answers: list[tuple[Filled, Answer]], check: Check | None) -> tuple[Filling, ...]:
+def _one_for_each(dispute: Dispute, answers: list[tuple[Filled, Answer]], check: Check | None) -> tuple[Filling, ...]:
     """Give a filling for each answer that there is."""
     found: dict[Answer, Filling] = {}
     for table, answer in answers:
         if answer not in found and not (check and check(table.state)):
-            found[answer] = Filling(table.places, answer)
+            values = dispute.binding.positions.values(table.state)
+            found[answer] = Filling(tuple((place, values[place]) for place in table.places), answer)
     return tuple(found.values())
 
 

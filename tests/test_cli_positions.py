@@ -1,0 +1,292 @@
+"""`sobek judge --position`: tables that somebody has written, those that cannot occur, and what is asked of them."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from invariants import classic, duel
+from sobek_core.cli.standing import LEANS, Standing
+from sobek_core.games import GAMES
+from tests.commands import DEMO, DUEL, json_of, sobek
+from tests.records import played
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+TABLE = "quays: wheat-1 fish-0\nseat 0 hand: fish-1*3\n"
+
+
+def judge_table(game: str, text: str, *words: str) -> Any:
+    """Judge a dispute about a table, which is read from stdin."""
+    return sobek("judge", "--position", "-", "--game", game, *words, feed=text)
+
+
+def test_a_move_at_a_table() -> None:
+    """Legal ends with 0, illegal with 1; the table is drawn, and the legal moves are told."""
+    legal = judge_table("classic", TABLE, "--move", "seat 0: set fish-1*3")
+    assert (0, True) == (legal.exit_code, "legal: clear in the rules" in legal.stdout or "legal: by" in legal.stdout)
+    assert "Seat 0 player 0: 0 points" in legal.stdout
+    assert "legal moves: 3\n  seat 0: take 0\n  seat 0: take 1\n  seat 0: set fish-1*3\n" in legal.stdout
+    illegal = judge_table("classic", TABLE, "--move", "seat 0: take 2")
+    assert (1, True) == (illegal.exit_code, "illegal: clear in the rules" in illegal.stdout)
+
+
+def test_all_legal_moves_are_listed_if_asked_for() -> None:
+    """Five are shown, else all; in JSON always all."""
+    text = "quays: wheat-1 fish-0\nseat 0 hand: fish-1*4 wheat-0 wheat-1*3\n"
+    words = ("--move", "seat 0: take 0")
+    number = len(json_of(judge_table("classic", text, *words, "--json"))["legal_moves"])
+    assert 5 < number
+    few, every = (judge_table("classic", text, *words, *more).stdout for more in ((), ("--all",)))
+    assert f"legal moves: {number}, such as" in few
+    assert number - 5 == every.count("\n  seat 0: ") - few.count("\n  seat 0: ")
+
+
+SCORED = (
+    "seat 0 sets: wheat-1*3 amulet\nseat 0 corruption: fish-0\nseat 0 marker: 38\nseat 0 round-start: 30\n"
+    "turn: hand-sets seat 1 ender 0\n"
+)
+
+
+def test_a_score_is_derived_line_by_line() -> None:
+    """classic.scoring.set, classic.scoring.penalty-base, classic.scoring.same-symbol: each with its sums and rule."""
+    text = f"round: 2\n{SCORED}"
+    result = judge_table("classic", text, "--move", "seat 1: done", "--score", "40 0")
+    assert 1 == result.exit_code
+    for line in (
+        "wrong: the points are 45 0; decided by an option",
+        "on this table with other choices: the points are 40 0 where penalty-base is all-points",
+        "set wheat-1*3 amulet: 3 x 4 = 12 (scarabs x cards)  [classic.scoring.set]",
+        "the most corrupt, with 1  [classic.scoring.most-corrupt]",
+        "marker: 38 + 12 = 50  [classic.scoring.round-points]",
+        "penalty: 12 points of sets have 1 full lots of 10, a step back for each  [classic.scoring.penalty-base]",
+        "a step from 50 to 45, the next space with a number  [classic.scoring.same-symbol]",
+    ):
+        assert line in result.stdout
+    assert 0 == judge_table("classic", text, "--move", "seat 1: done", "--score", "45 0").exit_code
+    as_it_lies = judge_table("classic", text, "--score", "45 0")
+    assert (0, True) == (as_it_lies.exit_code, "disputed points: 45 0\n" in as_it_lies.stdout)
+
+
+def test_a_result_is_judged_with_its_tie_break() -> None:
+    """duel.scoring.winner: equal scores, and less Corruption wins."""
+    text = "ankh: c3 v\nseat 0 corruption: fish-v-1\nseat 0 debens: 5\nseat 1 debens: 5\nturn: finished\n"
+    right = judge_table("duel", text, "--result", "winners 1, scores 5 5")
+    assert (0, True) == (right.exit_code, "both have 5 points; wins with less Corruption, 1 to 0" in right.stdout)
+    assert 1 == judge_table("duel", text, "--result", "winners 0 1, scores 5 5").exit_code
+
+
+def test_the_score_of_a_recorded_game() -> None:
+    """After move N of the record, or after another one."""
+    record = sobek("judge", DEMO, "--at", 144, "--score", "12 52 16")
+    assert (0, True) == (record.exit_code, "disputed points after seat 2: done: 12 52 16" in record.stdout)
+    other = json_of(sobek("judge", DEMO, "--at", 144, "--move", "seat 2: take 0", "--score", "1 2 3", "--json"))
+    assert ("refused", False) == (other["answer"], other["right"])
+    result = sobek("judge", DEMO, "--at", 144, "--result", "winners 1, scores 12 52 16", "--language", "fr")
+    assert (0, True) == (result.exit_code, "juste : une décision d'interprétation en décide" in result.stdout)
+
+
+def test_what_is_not_known_is_told() -> None:
+    """Not decided, with an example for each answer; exit code 1, since nobody can say that it is legal."""
+    result = judge_table("classic", "quays: marble-0\nseat 0 hand: fish-1 ?*2\n", "--move", "seat 0: set fish-1*3")
+    assert 1 == result.exit_code
+    assert "not known: seat 0 hand (2 more)\n" in result.stdout
+    assert "not decided: it depends on what lies in seat 0 hand\n" in result.stdout
+    assert "  legal, for example with seat 0 hand: fish-1*3\n" in result.stdout
+
+
+def test_a_state_in_json(tmp_path: Path) -> None:
+    """What `ask state` answers and a record's digests are made of; all of it is stated, and every sentence asked."""
+    binding = GAMES["classic"]
+    step = played("classic", 2, 4).steps[5]
+    state = binding.converter.unstructure(step.before)
+    file = tmp_path / "table.json"
+    file.write_text(json.dumps(state))
+    words = ("--game", "classic", "--move", binding.forms.write(step.move))
+    assert 0 == sobek("judge", "--position", file, *words).exit_code
+    state["discard"] = ["gold"]
+    file.write_text(json.dumps(state))
+    wrong = sobek("judge", "--position", file, *words)
+    assert (65, True) == (wrong.exit_code, "table.json: discard" in wrong.stderr)
+    text = binding.positions.write(step.before)
+    less = binding.positions.read([line for line in text if not line.startswith("deck")])
+    file.write_text(json.dumps(binding.converter.unstructure(less)))
+    wrong = sobek("judge", "--position", file, *words)
+    assert (65, True) == (wrong.exit_code, "the box keeps what was not dealt; found: " in wrong.stderr)
+
+
+# Each line: a table that no play reaches, and the sentence that it breaks.
+CANNOT_OCCUR = [
+    ("classic", "quays: marble-0\nturn: vizier-card seat 0 victim 1", "what is owed can be answered"),
+    ("classic", "quays: marble-0\nturn: priest-type seat 0", "what is owed can be answered"),
+    ("classic", "quays: marble-0\nturn: token-choice seat 0", "what is owed can be answered"),
+    ("classic", "round: 3\nturn: new-deal", "what is owed can be answered"),
+    ("classic", "turn: action seat 0", "quays are empty only when the round is over"),
+    ("classic", "quays: marble-0\nseat 0 sets: fish-0*2", "a set is three cards or more of one type"),
+    ("classic", "quays: marble-0\nseat 0 sets: ebony-0 fish-0*2", "a set is three cards or more of one type"),
+    ("classic", "quays: wheat-0-green", "no green back comes from the deck"),
+    ("classic", "quays: fish-1*5 wheat-1*5", "at most nine cards lie on the quays"),
+    (
+        "classic",
+        "quays: marble-0\nseat 1 sets: ivory-3*3 +prosperity",
+        "prosperity lies on wheat fish cattle or amulets",
+    ),
+    ("classic", "quays: marble-0\nseat 1 hand: fish-0\nturn: hand-sets seat 0 ender 0", "quays are empty only when"),
+    (
+        "classic",
+        "choices: same-type-set=extends\nquays: marble-0\nseat 0 sets: fish-0*3 / fish-1*3",
+        "nobody has two sets of a type where they must be one",
+    ),
+    ("duel", "bag: 3\nturn: reward-draw seat 0 left 0", "what is owed can be answered"),
+    ("duel", "bag: 3\nseat 1 corruption: fish-v-1\nturn: reward-draw seat 0 left -1", "what is owed can be answered"),
+    ("duel", "ankh: c3 v\nturn: action seat 0", "who has a turn can do something"),
+    (
+        "duel",
+        "market: c3 fish-v-1\nturn: action seat 0",
+        "the ankh is off the board exactly for a take from the centre",
+    ),
+    ("duel", "market: c5 queen\nankh: c3 v\nturn: priest-group seat 0", "what is owed can be answered"),
+    ("duel", "market: c5 queen\nankh: c3 v\nseat 0 sold: fish: fish-v-1 fish-h-1", "a sold set is three tiles or more"),
+    ("duel", "market: c5 queen\nankh: c3 v\nseat 0 tokens: finger", "snakes seven and deben 2 are kept"),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "sentence"), CANNOT_OCCUR)
+def test_a_table_that_cannot_occur_is_refused(game: str, text: str, sentence: str) -> None:
+    """Exit code 65, with the sentence that always holds, what was found, and the rules."""
+    move = "seat 0: take 0" if game == "classic" else "seat 0: take c3"
+    result = judge_table(game, f"{text}\n", "--move", move)
+    assert (65, True) == (result.exit_code, f"  {sentence}" in result.stderr)
+    assert "cannot occur" in result.stderr
+    found = json_of(judge_table(game, f"{text}\n", "--move", move, "--json"))
+    assert 65 == found["exit"]
+    assert any(sentence in one["sentence"] for one in found["broken"])
+    assert all(rule["link"] == f"rules/{rule['rule']}.html" for one in found["broken"] for rule in one["rules"])
+
+
+def test_a_table_that_cannot_occur_whatever_fills_its_gaps() -> None:
+    """The same where not all is known: nothing that can lie there makes it a table."""
+    result = judge_table("classic", "quays: ?\nseat 0 sets: fish-0*2\n", "--move", "seat 0: take 0")
+    assert (65, True) == (result.exit_code, "a set is three cards or more" in result.stderr)
+
+
+BAD = [
+    ("quays: wheat-1\nquays: wheat-1\n", "line 2: 'quays' stands out of its order, or twice"),
+    ("quays: gold\n", "line 1: expected a card"),
+    ("quay: wheat-1\n", "line 1: expected 'PLACE: VALUE'"),
+    ("quays: wheat-1\n\nseat 0 hand: fish-0\n", "line 2: expected 'PLACE: VALUE'"),
+    ("quays: wheat-1*6\n", "wheat-1: the box has 5, the position 6"),
+    ("", "line 1: expected 'PLACE: VALUE'"),
+    ('{"round": 1}', "choices"),
+    ('{"round": true}', "expected objects, arrays, texts and whole numbers, got true"),
+    ("{", "expected JSON"),
+]
+
+
+@pytest.mark.parametrize(("text", "problem"), BAD)
+def test_what_is_no_position_is_refused(text: str, problem: str) -> None:
+    """Exit code 65 and one message, with the line or the path."""
+    result = judge_table("classic", text, "--move", "seat 0: take 0")
+    assert (65, True) == (result.exit_code, problem in result.stderr)
+    assert result.stderr.startswith("sobek: stdin: ")
+
+
+@pytest.mark.parametrize(
+    ("data", "problem"), [(b"quays: \xff\n", "line 1: expected text in UTF-8"), (b"a" * 1048577, "at most")]
+)
+def test_what_is_no_text_is_refused(data: bytes, problem: str) -> None:
+    """Bytes that are no text, and more of them than any position has."""
+    result = sobek("judge", "--position", "-", "--game", "classic", "--move", "seat 0: take 0", feed=data)
+    assert (65, True) == (result.exit_code, problem in result.stderr)
+
+
+USAGE: list[tuple[tuple[str | int, ...], str]] = [
+    ((), "expected a RECORD or --position FILE, one of them"),
+    ((DEMO, "--position", "-"), "expected a RECORD or --position FILE, one of them"),
+    ((DEMO, "--move", "seat 1: take 4"), "--at: expected the number of a move"),
+    ((DEMO, "--at", 3), "expected --move, --score or --result"),
+    ((DEMO, "--at", 3, "--game", "duel", "--move", "x"), "--game is for a position"),
+    ((DEMO, "--at", 3, "--score", "1 2 3", "--result", "winners 0, scores 1 2 3"), "exclude each other"),
+    ((DEMO, "--at", 3, "--score", "1 2"), "--score: expected 3 whole numbers"),
+    ((DEMO, "--at", 3, "--score", "1 02 3"), "--score: expected 3 whole numbers"),
+    ((DEMO, "--at", 3, "--score", ""), "--score: expected 3 whole numbers"),
+    ((DEMO, "--at", 3, "--result", "0"), '--result: expected "winners S ..., scores P ..."'),
+    ((DEMO, "--at", 3, "--result", "winners 1 0, scores 1 2 3"), '--result: expected "winners'),
+    ((DEMO, "--at", 3, "--result", "winners 3, scores 1 2 3"), '--result: expected "winners'),
+    ((DEMO, "--at", 3, "--result", "winners 0, scores 1 2"), "--result: scores: expected 3 whole numbers"),
+    (("--position", "-", "--move", "seat 0: take 0"), "--position: expected --game"),
+    (("--position", "-", "--game", "classic", "--at", 1, "--move", "x"), "--position: expected --game, and no --at"),
+    (("--position", "nowhere.txt", "--game", "classic", "--move", "seat 0: take 0"), "nowhere.txt: cannot be read"),
+]
+
+
+@pytest.mark.parametrize(("words", "problem"), USAGE)
+def test_wrong_usage(words: tuple[str | int, ...], problem: str) -> None:
+    """Exit code 2 and one message."""
+    result = sobek("judge", *words, feed=TABLE)
+    assert (2, True) == (result.exit_code, problem in result.stderr)
+
+
+# Which sentences are asked of a table that is not wholly stated.
+
+
+@each_game
+def test_what_leans_on_places_is_a_sentence_and_they_are_places(game: str) -> None:
+    """LEANS names sentences that there are, and lines of positions."""
+    module: Any = {"classic": classic, "duel": duel}[game]
+    sentences = {one.sentence.text for one in module.SENTENCES.of_table}
+    places = {line.place for line in GAMES[game].positions.table} | {"everything", "sets"}
+    assert set(LEANS[game]) <= sentences
+    assert places >= set().union(*LEANS[game].values())
+
+
+@each_game
+@pytest.mark.parametrize("seed", range(4))
+def test_leaving_out_what_a_sentence_leans_on_refuses_nothing(game: str, seed: int) -> None:
+    """Tables of games, with any of the lines left out on which sentences lean, can occur; whole ones too."""
+    rng = random.Random(seed)  # noqa: S311  # trying, not hiding
+    binding = GAMES[game]
+    may_go = set().union(*LEANS[game].values()) - {"round", "sets"}
+    for step in rng.sample(played(game, 2, seed).steps, 20):
+        assert [] == Standing(binding).broken(step.before)
+        lines = binding.positions.write(step.before)
+        owed = lines[-1]
+        kept = [
+            line
+            for line in lines
+            if line.partition(": ")[0] not in may_go or rng.random() < 0.5 or _is_about(owed, line)
+        ]
+        stated = binding.positions.read_open(kept)
+        assert [] == Standing(binding, stated.places).check(stated.state)
+
+
+def _is_about(owed: str, line: str) -> bool:
+    """Whether a turn is about what lies in this place, so that it cannot be left out."""
+    place = line.partition(": ")[0]
+    return (
+        (place == "spent" and "-set seat" in owed)
+        or (place == "tokens" and "token-choice" in owed)
+        or (place == "spent" and "curse-victim" in owed)
+    )
+
+
+def test_a_sentence_is_asked_again_where_its_places_are_stated() -> None:
+    """With deck and discard both stated, a deck of four is no deck; with one of them it is the top of one."""
+    deck = "deck: fish-0 fish-1*3\nquays: marble-0\n"
+    words = ("--move", "seat 0: take 0")
+    assert 0 == judge_table("classic", deck, *words).exit_code
+    both = judge_table("classic", f"{deck}discard: queen\n", *words)
+    assert (65, True) == (both.exit_code, "the deck is whole deliveries but for the queen" in both.stderr)
+    assert 0 == judge_table("classic", f"{deck}discard: queen ?\n", *words).exit_code
+
+
+def test_a_record_is_asked_every_sentence() -> None:
+    """Choices under which the table of a record cannot stand are named: here a set that only one of them lets open."""
+    found = json_of(sobek("judge", DUEL.path, "--at", 64, "--score", "56 56", "--json"))
+    assert (True, [{"new-set-goods": "goods-tile"}], []) == (found["right"], found["impossible"], found["elsewhere"])
