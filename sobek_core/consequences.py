@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 MENDING_MOST: Final = 5_000  # moves that are tried to mend a record
 TREE_MOST: Final = 5_000  # moves that are made to see every end of a game
-GAMES: Final = 8  # that are played on at random
+GAMES: Final = 30  # that are played on at random at most, to find other winners
 
 How: TypeAlias = Literal["left-out", "replaced", "inserted"]
 Answer: TypeAlias = Literal[
@@ -164,9 +164,12 @@ def _outlook(replay: Replay, mended: tuple[Mended, ...]) -> Outlook:
     if claimed is None:
         return Outlook("none-claimed", None)
     ended = {one.result.winners for one in mended if one.result is not None}
-    ended |= {_played_on(record, replay.state, seed) for seed in range(GAMES)}
     complete = False
-    if claimed.winners not in ended or len(ended) == 1:
+    for seed in range(GAMES):
+        if ended > {claimed.winners}:
+            break
+        ended.add(_played_on(record, replay.state, seed))
+    if not ended > {claimed.winners}:
         ends, complete = _all_ends(record, replay.state)
         ended |= ends
     return Outlook(_answer(claimed.winners, ended, complete=complete), claimed, None, tuple(sorted(ended)), complete)

@@ -97,8 +97,7 @@ What follows
   with move 2 left out, 0 of 142 are by the rules; then comes line 4: seat 0: take 1: classic.turn.order
   with `seat 2: take 2` in its place, all that follows is by the rules; won by Ben (seat 1); \
 points: Ada (seat 0) 12, Ben (seat 1) 52, Cleo (seat 2) 16
-  the result could have been different: from the last legal table on, the rules also let \
-Ada (seat 0) or Cleo (seat 2) win
+  the result could have been different: from the last legal table on, the rules also let Cleo (seat 2) win
 """
 
 
