@@ -2,84 +2,25 @@
 
 from __future__ import annotations
 
-import json
 import re
 from base64 import b64encode
 from hashlib import sha256
-from html.parser import HTMLParser
-from typing import TYPE_CHECKING, Any
 
 import pytest
 from attrs import evolve
 
-from sobek_core.audit import Fault, Mismatch, audit
+from sobek_core.audit import audit
 from sobek_core.games import GAMES
-from sobek_core.judging import OfMove, OfScore, at, judge
 from sobek_core.page import make_page
 from sobek_core.page.document import DRAWN
 from sobek_core.page.looks import runs_in_words
 from sobek_core.page.telling import Teller
-from sobek_core.record import Record, Result
 from sobek_core.remembering import remembered
 from sobek_core.sight import Onlooker
 from sobek_core.spec import load_spec
 from sobek_core.words import ENGLISH, LANGUAGES, load_words
+from tests.pages import PLAYERS, Parts, each_game, replay_of, tables_of
 from tests.records import NAMES, played
-from tests.test_cli_judge import game_decided_by
-
-if TYPE_CHECKING:
-    from sobek_core.audit import Replay
-
-PLAYERS = {"classic": 4, "duel": 2}
-each_game = pytest.mark.parametrize("name", GAMES)
-
-_REPLAYS: dict[str, Replay] = {}
-
-
-def replay_of(name: str) -> Replay:
-    """Give a whole game with as many players as can be."""
-    if name not in _REPLAYS:
-        _REPLAYS[name] = audit(played(name, PLAYERS[name], 1).record)
-    return _REPLAYS[name]
-
-
-class Parts(HTMLParser):
-    """Takes a page apart. tags: each with its attributes; texts: of the elements that hold data, by what they are."""
-
-    def __init__(self, page: str) -> None:
-        """Read the whole page."""
-        super().__init__()
-        self.tags: list[tuple[str, dict[str, str | None]]] = []
-        self.texts: dict[str, str] = {}
-        self._inside = ""
-        self.feed(page)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note a tag."""
-        self.tags.append((tag, dict(attrs)))
-        self._inside = str(dict(attrs).get("type", tag)) if tag in {"script", "style"} else ""
-
-    def handle_endtag(self, tag: str) -> None:
-        """Note that an element of text ends."""
-        if tag in {"script", "style"}:
-            self._inside = ""
-
-    def handle_data(self, data: str) -> None:
-        """Keep the text of scripts and styles."""
-        if self._inside:
-            self.texts[self._inside] = self.texts.get(self._inside, "") + data
-
-    @property
-    def data(self) -> Any:
-        """The data of the game."""
-        return json.loads(self.texts["application/json"])
-
-
-def tables_of(viewer: dict[str, Any]) -> list[dict[str, Any]]:
-    """Put the changes of a viewer's tables together again."""
-    lines: dict[str, Any] = {}
-    return [lines := lines | changes for changes in viewer["tables"]]
 
 
 @each_game
@@ -275,75 +216,6 @@ def test_a_penalty_is_told_step_by_step() -> None:
     assert steps
     for base, way in steps:
         assert int(base) // 10 + 1 == len(way.split(", "))
-
-
-@pytest.mark.parametrize(
-    ("fault", "said"),
-    [
-        (Fault(7, "state", 6, mismatch=Mismatch("a" * 32, "b" * 32)), "The digest of the table after move 6"),
-        (
-            Fault(60, "result", mismatch=Mismatch(Result((1,), (3, 4)), None)),
-            "Right would be: no result. Claimed: ",
-        ),
-    ],
-)
-def test_a_fault_that_is_no_move(fault: Fault, said: str) -> None:
-    """A digest and a result that do not fit are told with their line; no digest stands on the page."""
-    page = make_page(evolve(replay_of("duel"), fault=fault), 1, ENGLISH)
-    assert said in page
-    assert f"A fault in line {fault.line}" in page
-    assert "a" * 32 not in page
-    assert len(replay_of("duel").steps) == Parts(page).data["opens"]
-
-
-def test_a_setup_against_the_rules_has_no_table() -> None:
-    """Where there is nothing to draw the page says why, and has no stepper."""
-    record = replay_of("duel").record
-    page = make_page(audit(evolve(record, setup=evolve(record.setup, first=9))), Onlooker.READER, ENGLISH)
-    assert "The setup is against the rules." in page
-    assert "duel.setup.first-player" in page
-    assert 'id="slider"' not in page
-
-
-def judged(record: Record, number: int, move: Any) -> str:
-    """Write a page with a judgement."""
-    judgement = judge(at(record, number, OfMove(move)))
-    return make_page(audit(record), Onlooker.READER, ENGLISH, judgement=judgement, site="https://rules.example/")
-
-
-def test_a_judgement_that_an_option_decides() -> None:
-    """classic.sets.second-set: what other choices would say, and where each rule and ruling has its page."""
-    record, number, move = game_decided_by("classic", "same-type-set", "may-stand-apart", "extends", 4)
-    page = judged(record, number, record.binding.forms.read(move))
-    assert "legal: decided by an option" in page
-    assert "on this table with other choices: illegal where same-type-set is extends" in page
-    assert '<a href="https://rules.example/rules/classic.sets.second-set.html">' in page
-    assert '<a href="https://rules.example/rulings/same-type-set.html">' in page
-    assert number - 1 == Parts(page).data["opens"]
-
-
-def test_a_judgement_of_a_move_against_the_rules() -> None:
-    """Every rule that is broken is named with its reason, and what would have been legal is listed."""
-    record = replay_of("classic").record
-    page = judged(record, 1, record.binding.forms.read("seat 0: take 8"))
-    assert "illegal: " in page
-    assert "the quays hold 9 cards, of which the first 4 can be taken, not slot 8" in page
-    assert "Legal moves at this table" in page
-    assert f"<code>{record.binding.forms.write(record.entries[0].move)}</code>" in page
-
-
-def test_a_judgement_of_points_shows_how_they_come_about() -> None:
-    """classic.scoring.set: each line with its rule, for the reader; points hang on what is hidden."""
-    replay = replay_of("classic")
-    last = replay.record.entries[-1].move
-    judgement = judge(at(replay.record, len(replay.steps), OfScore((1, 2, 3, 4), last)))
-    page = make_page(replay, Onlooker.READER, ENGLISH, judgement=judgement)
-    assert "wrong: the points are" in page
-    told = page.split("how it comes about")[1].split("</ul>", maxsplit=1)[0]
-    assert all(name in told for name in replay.record.names)
-    assert '<a href="#rule-classic.scoring.set">' in told
-    with pytest.raises(ValueError, match="expected a judgement on a move"):
-        make_page(replay, 0, ENGLISH, judgement=judgement)
 
 
 def test_rules_on_the_page_are_those_of_the_spec() -> None:

@@ -1,0 +1,65 @@
+"""Pages of whole games, taken apart."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sobek_core.audit import audit
+from sobek_core.games import GAMES
+from tests.records import played
+
+if TYPE_CHECKING:
+    from sobek_core.audit import Replay
+
+PLAYERS = {"classic": 4, "duel": 2}
+each_game = pytest.mark.parametrize("name", GAMES)
+
+
+@cache
+def replay_of(name: str) -> Replay:
+    """Give a whole game with as many players as can be."""
+    return audit(played(name, PLAYERS[name], 1).record)
+
+
+class Parts(HTMLParser):
+    """Takes a page apart. tags: each with its attributes; texts: of the elements that hold data, by what they are."""
+
+    def __init__(self, page: str) -> None:
+        """Read the whole page."""
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: dict[str, str] = {}
+        self._inside = ""
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note a tag."""
+        self.tags.append((tag, dict(attrs)))
+        self._inside = str(dict(attrs).get("type", tag)) if tag in {"script", "style"} else ""
+
+    def handle_endtag(self, tag: str) -> None:
+        """Note that an element of text ends."""
+        if tag in {"script", "style"}:
+            self._inside = ""
+
+    def handle_data(self, data: str) -> None:
+        """Keep the text of scripts and styles."""
+        if self._inside:
+            self.texts[self._inside] = self.texts.get(self._inside, "") + data
+
+    @property
+    def data(self) -> Any:
+        """The data of the game."""
+        return json.loads(self.texts["application/json"])
+
+
+def tables_of(viewer: dict[str, Any]) -> list[dict[str, Any]]:
+    """Put the changes of a viewer's tables together again."""
+    lines: dict[str, Any] = {}
+    return [lines := lines | changes for changes in viewer["tables"]]
