@@ -50,7 +50,7 @@ def site() -> Site:
 @pytest.fixture(scope="module")
 def facts() -> Mapping[str, Facts]:
     """Gather what is known of all rules once."""
-    return gather(this_project())
+    return gather(this_project(), spec_root())
 
 
 def _html(page: str) -> str:
@@ -103,6 +103,19 @@ def test_every_page_can_be_reached_from_the_front(site: Site) -> None:
     assert set(site.pages) == reached
 
 
+def test_the_indexes_name_every_rule_and_every_option(site: Site) -> None:
+    """A game's index has its rules by chapter; the page of options has each with its readings, the default first."""
+    spec = load_spec()
+    for rule in spec.rules.values():
+        index = site.pages[f"{rule.game}/index.md"]
+        assert f"\n## [{site.pages[rule.file].partition(chr(10))[0][2:]}]({rule.chapter}.md)\n" in index
+        assert f"\n| [{rule.id}](../rules/{rule.id}.md) | " in index
+    for option in (one for one in spec.rulings.values() if one.is_option):
+        readings = ", ".join(f"`{reading.name}`" for reading in option.readings)
+        row = f"| {option.game} | [{option.choice}](rulings/{option.slug}.md) | {readings} | "
+        assert row in site.pages["options.md"]
+
+
 def test_a_rules_page_shows_all_that_belongs_to_it(site: Site) -> None:
     """Of every rule: law, sources by section, rulings, examples, checks, vectors, and places in the code."""
     vectors = {rule for file in load() for vector in file.vectors for rule in vector.rules}
@@ -139,6 +152,15 @@ def test_the_page_of_the_window(site: Site) -> None:
         assert part in page
 
 
+def test_a_rules_page_asks_the_questions_that_turn_on_it(facts: Mapping[str, Facts], site: Site) -> None:
+    """Of classic.quay.window one that it refuses, and one that its ruling decides; not every legal move."""
+    names = {name: {one.name for one in facts[f"classic.{name}"].disputes} for name in ("quay.window", "turn.action")}
+    assert {"fifth-card-of-the-row", "gap-left-by-the-merchant"} <= names["quay.window"]
+    assert "gap-left-by-the-merchant" not in names["turn.action"]
+    page = site.pages["rules/classic.quay.window.md"]
+    assert "(../cases/classic.md#case-fifth-card-of-the-row)" in page
+
+
 def test_places_in_the_code_are_lines_that_name_the_rule(facts: Mapping[str, Facts]) -> None:
     """File and line are those of the id, and the function is the one around it."""
     for rule_id, fact in facts.items():
@@ -153,6 +175,7 @@ SPEC_PAGE = """\
 # The quays
 
 See [notation](../notation.md), [all](../schemas/) and [one](../schemas/view.json), by classic.quay.window.
+The [sentences](../../invariants/README.md) are not of the spec.
 `classic.quay.window` is a rule, classic.quay.windows is not.
 
     classic.quay.window stays as it is
@@ -176,6 +199,10 @@ sources: as it is
 
 ```whatever
 ```
+
+```case fifth-card
+move: seat 0: take 4
+```
 """
 
 SITE_PAGE = """\
@@ -183,6 +210,7 @@ SITE_PAGE = """\
 
 See [notation](../notation.md), [all](../schemas/index.md) and [one](site-file:../schemas/view.json), by \
 [classic.quay.window](../rules/classic.quay.window.md).
+The sentences (`invariants/README.md`) are not of the spec.
 [`classic.quay.window`](../rules/classic.quay.window.md) is a rule, classic.quay.windows is not.
 
     classic.quay.window stays as it is
@@ -209,6 +237,13 @@ sources: as it is
 ```
 
 ```text
+```
+
+```{code-block} text
+:caption: fifth-card
+:name: case-fifth-card
+
+move: seat 0: take 4
 ```
 """
 

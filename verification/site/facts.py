@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -14,15 +15,16 @@ from sobek_core.spec import Example, MoveTable, Rule
 from verification.conformance.vectors import load
 from verification.games import GAMES
 from verification.prove.manifest import Entry, read_manifest
+from verification.site.disputes import Dispute, read_disputes
 from verification.trace.checks import Check
 from verification.trace.mentions import mentions_in_examples
+from verification.trace.project import Project
 from verification.trace.trace import trace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from verification.trace.project import Project
     from verification.trace.trace import Row
 
 PLANTED: Final = frozenset({"seeded bug", "planted fault", "planted leak"})  # checks that must fail, and do
@@ -53,7 +55,8 @@ class Facts:
 
     places: in the code; tests: that name it; bound: checks that state its law; checks: others that state or rest on it;
     listed: what the manifest of `sobek-verify prove` has about it; judged_by: what says at a plain table whether it
-    holds, of a condition; moves: the tables it is a condition of; elsewhere: examples that stand elsewhere and name it.
+    holds, of a condition; moves: the tables it is a condition of; elsewhere: examples that stand elsewhere and name it;
+    disputes: those of the case book that turn on it.
     """
 
     rule: Rule
@@ -66,47 +69,57 @@ class Facts:
     moves: tuple[MoveTable, ...]
     elsewhere: tuple[Example, ...]
     vectors: tuple[Cited, ...]
+    disputes: tuple[Dispute, ...]
 
 
-def gather(project: Project) -> Mapping[str, Facts]:
-    """Gather the facts about every rule of a project, in the order of the spec. Raises BadDataError."""
-    rows = trace(project, None).rows
-    manifest = tuple(read_manifest().values())
-    vectors = _vectors()
-    examples = {example.name: example for example in project.spec.examples()}
-    named = mentions_in_examples(project.spec)
-    return {row.rule: _facts(project, row, manifest, vectors, _named(named[row.rule], examples)) for row in rows}
+def gather(project: Project, root: Path) -> Mapping[str, Facts]:
+    """Gather the facts about every rule of a project whose spec lies in the folder `root`, in the order of the spec.
 
-
-def _named(mentions: Iterable[str], examples: Mapping[str, Example]) -> tuple[Example, ...]:
-    return tuple(examples[mention.removeprefix("example ")] for mention in mentions)
-
-
-def _facts(
-    project: Project,
-    row: Row,
-    manifest: tuple[Entry, ...],
-    vectors: Mapping[str, tuple[Cited, ...]],
-    examples: tuple[Example, ...],
-) -> Facts:
-    rule = project.spec.rules[row.rule]
-    bound = row.checks
-    return Facts(
-        rule=rule,
-        places=tuple(place for file in row.code for place in _places(project.package, file, rule.id)),
-        tests=tuple(test for test in row.tests if not test.startswith("example ")),
-        bound=bound,
-        checks=tuple(one for one in project.checks if rule.id in one.rules and one not in bound),
-        listed=tuple(entry for entry in manifest if rule.id in entry.rules),
-        judged_by=_judged_by(rule),
-        moves=tuple(
-            table
-            for table in project.spec.move_tables
-            if table.game == rule.game and any(condition.rule == rule.id for condition in table.conditions)
-        ),
-        elsewhere=tuple(example for example in examples if example.belongs_to != rule.id),
-        vectors=vectors.get(rule.id, ()),
+    Raises BadDataError, and SpecError for a page of the case book.
+    """
+    known = _Known(
+        project=project,
+        manifest=tuple(read_manifest().values()),
+        examples={f"example {example.name}": example for example in project.spec.examples()},
+        named=mentions_in_examples(project.spec),
+        vectors=_vectors(),
+        disputes=read_disputes(root, project.spec),
     )
+    return {row.rule: known.of(row) for row in trace(project, None).rows}
+
+
+@frozen
+class _Known:
+    """What facts are picked from. examples: by their mentions; named, vectors: by rule."""
+
+    project: Project
+    manifest: tuple[Entry, ...]
+    examples: Mapping[str, Example]
+    named: Mapping[str, list[str]]
+    vectors: Mapping[str, tuple[Cited, ...]]
+    disputes: tuple[Dispute, ...]
+
+    def of(self, row: Row) -> Facts:
+        """Pick what belongs to a rule."""
+        project, rule = self.project, self.project.spec.rules[row.rule]
+        examples = (self.examples[mention] for mention in self.named[rule.id])
+        return Facts(
+            rule=rule,
+            places=tuple(place for file in row.code for place in _places(project.package, file, rule.id)),
+            tests=tuple(test for test in row.tests if test not in self.examples),
+            bound=row.checks,
+            checks=tuple(one for one in project.checks if rule.id in one.rules and one not in row.checks),
+            listed=tuple(entry for entry in self.manifest if rule.id in entry.rules),
+            judged_by=_judged_by(rule),
+            moves=tuple(
+                table
+                for table in project.spec.move_tables
+                if table.game == rule.game and any(condition.rule == rule.id for condition in table.conditions)
+            ),
+            elsewhere=tuple(example for example in examples if example.belongs_to != rule.id),
+            vectors=self.vectors.get(rule.id, ()),
+            disputes=tuple(one for one in self.disputes if rule.id in one.rules),
+        )
 
 
 def _judged_by(rule: Rule) -> str:

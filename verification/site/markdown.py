@@ -6,12 +6,13 @@ The site's pages lie as those of the spec do, so links between them stay as they
 from __future__ import annotations
 
 import re
-from posixpath import dirname, relpath
+from posixpath import dirname, join, normpath, relpath
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+EXAMPLE: Final = "example"  # the first word behind a fence that holds one
 FILE_SCHEME: Final = "site-file"  # conf.py knows it: a link to a file that lies on the site as it lies in the spec
 
 _RULE_ID = re.compile(r"(?<![\w.-])(?:classic|duel)(?:\.[a-z]+(?:-[a-z]+)*){2}(?![\w-])")
@@ -22,15 +23,14 @@ _FENCE = re.compile(r"(`{3,})\s*(\S*) ?(.*)")
 _LANGUAGES: Final = frozenset({"json", "python", "sh", "toml"})
 
 
-def example_target(name: str) -> str:
-    """Name the place of an example in its chapter, as links on the site do."""
-    return f"example-{name}"
+def target_of(word: str, name: str) -> str:
+    """Name the place of a fenced block on the site. word, name: as behind its fence, `example third-of-five`."""
+    return f"{word}-{name}"
 
 
-def code_block(content: str, caption: str = "", target: str = "", language: str = "text") -> str:
-    """Give a block of text as it stands, with a caption, and a name that links can lead to."""
-    options = [f":{key}: {value}" for key, value in (("caption", caption), ("name", target)) if value]
-    return "\n".join([f"```{{code-block}} {language}", *options, "", content, "```"])
+def captioned(content: str, caption: str) -> str:
+    """Give a block of text as it stands, with a caption."""
+    return "\n".join(["```{code-block} text", f":caption: {caption}", "", content, "```"])
 
 
 def link(text: str, target: str, page: str) -> str:
@@ -82,11 +82,11 @@ def _lines(lines: list[str], page: str, rules: Collection[str]) -> Iterator[str]
 
 
 def _opening(fence: str, language: str, name: str) -> Iterator[str]:
-    """Open a fence; an example becomes a block with its name as caption."""
-    if language == "example" and name:
+    """Open a fence; what has a name, an example or a case, becomes a block with that as caption."""
+    if name:
         yield f"{fence}{{code-block}} text"
         yield f":caption: {name}"
-        yield f":name: {example_target(name)}"
+        yield f":name: {target_of(language, name)}"
         yield ""
     else:
         yield f"{fence}{language if language in _LANGUAGES else 'text'}"
@@ -101,7 +101,10 @@ def _field(name: str, value: str, heading: str, page: str, rules: Collection[str
 
 
 def linked(line: str, page: str, rules: Collection[str]) -> str:
-    """Make links of the ids of rules in a line, and lead links to files of the spec to where these lie on the site."""
+    """Make links of the ids of rules in a line, and lead links to files of the spec to where these lie on the site.
+
+    What a link out of the spec leads to is not on the site; its path is named instead, below the root of the project.
+    """
 
     def rule(match: re.Match[str]) -> str:
         named = match[0]
@@ -109,6 +112,9 @@ def linked(line: str, page: str, rules: Collection[str]) -> str:
 
     def file(match: re.Match[str]) -> str:
         text, target = match.groups()
+        path = normpath(join(dirname(page), target))
+        if path.startswith("../"):
+            return f"{text} (`{path.removeprefix('../')}`)"
         if target.endswith("/"):
             return f"[{text}]({target}index.md)"
         return match[0] if target.endswith(".md") else f"[{text}]({FILE_SCHEME}:{target})"

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.cli.pages import rule_sources
 from verification.prove.check import UNCOUNTED
+from verification.site.disputes import CASE
 from verification.site.facts import PLANTED
 from verification.site.indexes import game_page
-from verification.site.markdown import code_block, example_target, for_site, link, linked, rule_page, ruling_page
+from verification.site.markdown import EXAMPLE, captioned, for_site, link, linked, rule_page, ruling_page, target_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -33,6 +34,7 @@ def write_rule(facts: Facts, spec: Spec, titles: Mapping[str, str]) -> str:
         "\n".join(_fields(facts, page, spec.rules)),
         *_rulings([spec.rulings[slug] for slug in rule.rulings], page, spec.rules),
         *_examples(facts, page),
+        *_disputes(facts, page),
         *_moves(facts, page),
         *_checks(facts),
         *_vectors(facts),
@@ -79,12 +81,21 @@ def _examples(facts: Facts, page: str) -> Iterator[str]:
     if facts.rule.examples or facts.elsewhere:
         yield "## Examples"
     for example in facts.rule.examples:
-        yield code_block("\n".join(example.lines), caption=example.name)
+        yield captioned("\n".join(example.lines), example.name)
     if facts.elsewhere:
         yield "It also decides in these:"
         yield "\n".join(
-            f"* {link(example.name, f'{example.file}#{example_target(example.name)}', page)}"
+            f"* {link(example.name, f'{example.file}#{target_of(EXAMPLE, example.name)}', page)}"
             for example in facts.elsewhere
+        )
+
+
+def _disputes(facts: Facts, page: str) -> Iterator[str]:
+    """Link to the questions of the case book that turn on the rule."""
+    if facts.disputes:
+        yield "## Disputes"
+        yield "\n".join(
+            f"* {link(one.question, f'{one.file}#{target_of(CASE, one.name)}', page)}" for one in facts.disputes
         )
 
 

@@ -39,7 +39,7 @@ class Site:
 
 
 def make(project: Project, root: Path) -> Site:
-    """Make all pages of a project whose spec lies in the folder `root`. Raises BadDataError."""
+    """Make all pages of a project whose spec lies in the folder `root`. Raises BadDataError or SpecError."""
     spec = project.spec
     texts = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in sorted(root.rglob("*.md"))}
     files = {
@@ -61,6 +61,8 @@ def make(project: Project, root: Path) -> Site:
         elif folder != _RULINGS:
             pages[front] += f"\n{toctree(path for path in inside if path != front)}\n"
     pages |= {game_page(game): write_game(game, spec, titles) for game in GAMES}
-    pages |= {rule_page(facts.rule.id): apart(write_rule(facts, spec, titles)) for facts in gather(project).values()}
+    pages |= {
+        rule_page(facts.rule.id): apart(write_rule(facts, spec, titles)) for facts in gather(project, root).values()
+    }
     pages |= {OPTIONS: write_options(spec), FRONT: write_front(spec, titles, fronts.values())}
     return Site(pages, files)

@@ -1,0 +1,59 @@
+"""Reads which rules the disputes of the case book turn on, so that a rule's page can show the questions about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from sobek_core.spec.page import read_page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from sobek_core.spec import Spec
+    from sobek_core.spec.page import Section
+
+CASE: Final = "case"  # the first word behind a fence that holds one
+
+_FOLDER: Final = "cases"
+
+
+@frozen
+class Dispute:
+    """A dispute: a player's question, and the rules that its answer turns on. file: below the folder of the spec."""
+
+    name: str
+    question: str
+    file: str
+    rules: frozenset[str]
+
+
+def read_disputes(root: Path, spec: Spec) -> tuple[Dispute, ...]:
+    """Read the case book in the folder of a spec, in order; nothing if there is none. Raises SpecError."""
+    return tuple(
+        dispute
+        for path in sorted((root / _FOLDER).glob("*.md"))
+        for section in read_page(root, path)[1]
+        for dispute in _disputes(section, spec)
+    )
+
+
+def _disputes(section: Section, spec: Spec) -> Iterator[Dispute]:
+    """Read the cases under a question.
+
+    An answer turns on the rules of the rulings that bear on it. It turns on every rule that it names but where a move
+    is legal: then all conditions are named.
+    """
+    for block in section.blocks:
+        word, _, name = block.info.partition(" ")
+        if word == CASE:
+            said = [
+                line.removeprefix("-> ").split(" ") for line in block.content.splitlines() if line.startswith("-> ")
+            ]
+            legal = ["answer:", "legal"] in said
+            named = {one for kind, *words in said if kind == "rules:" for one in words if not legal}
+            slugs = {words[0] for kind, *words in said if kind == "ruling:"}
+            bearing = {rule.id for rule in spec.rules.values() if slugs & set(rule.rulings)}
+            yield Dispute(name, section.heading, section.file, frozenset(named | bearing))
