@@ -101,3 +101,10 @@ def test_without_the_ankh_it_has_no_directions() -> None:
     state = evolve(read_position(["ankh: c4", "turn: ankh-direction seat 0"]), ankh=None)
     assert () == tuple(Duel().legal(state))
     assert isinstance(Duel().apply(state, MOVES.read("seat 0: orient v")), Refused)
+
+
+def test_after_the_pyramid_there_is_nothing_to_take_without_the_ankh() -> None:
+    """duel.market.line: on none of its lines."""
+    state = evolve(read_position(["market: a1 fish-v-1", "ankh: c4 v", "turn: pyramid-action seat 0"]), ankh=None)
+    assert () == tuple(Duel().legal(state))
+    assert isinstance(Duel().apply(state, MOVES.read("seat 0: take a1")), Refused)

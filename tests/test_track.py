@@ -125,6 +125,7 @@ def test_track_has_twenty_blocks(number: int) -> None:
         (("ankh", "eye", "lotus", "feather", "eye"), "'ankh eye lotus feather eye'"),
         (("ankh", "eye", "lotus", "number"), "'ankh eye lotus number'"),
         ((), "''"),
+        (("lotus",) * 7, "'lotus lotus lotus lotus lotus lotus lotu'"),
     ],
 )
 def test_block_bears_each_symbol_once(block: tuple[str, ...], got: str) -> None:

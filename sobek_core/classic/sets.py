@@ -121,7 +121,7 @@ def legal_sets(state: State, seat: int) -> list[PlaySet]:
     own = state.seats[seat]
     found: list[PlaySet] = []
     for good, cards, amulets in parts(own.hand, FIGURES.set_least):
-        found += _plays(seat, cards, amulets, _goals(state.choices, own, good, new=True))
+        found += _plays(seat, cards, amulets, _goals(state.choices, own, good))
     return found
 
 
@@ -131,7 +131,7 @@ def legal_additions(state: State, seat: int) -> list[AddCards]:
     return [
         AddCards(seat, pile, onto)
         for good, cards, amulets in parts(own.hand, FIGURES.courtesan_least)
-        for goals in (_goals(state.choices, own, good, new=False),)
+        for goals in (_goals(state.choices, own, good),)
         for pile in piles(cards, amulets, FIGURES.courtesan_least, FIGURES.courtesan_most)
         for onto in goals
         if onto is not None
@@ -172,9 +172,9 @@ def _plays(seat: int, cards: Cards, amulets: Cards, goals: tuple[int | None, ...
     return tuple(PlaySet(seat, pile, onto) for pile in piles(cards, amulets, FIGURES.set_least, None) for onto in goals)
 
 
-def _goals(choices: Choices, own: Seat, good: Good | None, *, new: bool) -> tuple[int | None, ...]:
-    """Give what cards of a type can go onto: a new set (None) if asked for, then own sets, of equal ones the first."""
-    may_start = new and (good is not None or choices.amulet_only_set == "allowed")
+def _goals(choices: Choices, own: Seat, good: Good | None) -> tuple[int | None, ...]:
+    """Give what cards of a type can go onto: a new set (None), then own sets, of equal ones the first."""
+    may_start = good is not None or choices.amulet_only_set == "allowed"
     if not own.sets:
         return (None,) if may_start else ()
     second = choices.same_type_set == "extends" and good is not None and any(lying.good is good for lying in own.sets)
