@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 
 def test_every_schema_is_named() -> None:
-    """Six for each game, and one for the protocol."""
+    """Six for each game, one for the protocol, and one for judgements."""
     of_games = {f"{of}-{game}" for game in GAMES for of in ("setup", "state", "move", "event", "view", "recall")}
-    assert of_games | {"protocol"} == names()
+    assert of_games | {"protocol", "judgement"} == names()
 
 
 def plays(game: Verified) -> Iterator[Play]:

@@ -1,0 +1,76 @@
+"""The JSON Schema of judgements: what `sobek judge --json` prints fits it, and what is changed does not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cases import ASKED, case_book
+from tests.commands import CLASSIC, DUEL, Demo, each_demo, json_of, sobek
+from tests.schemas import faults, spoiled
+
+CASES = [case for game in ("classic", "duel") for case in case_book(game)]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_every_case_fits(case: Any) -> None:
+    """Every dispute of the case book, through the command."""
+    words = [word for name in ASKED if name in case.asked for word in (f"--{name}", case.asked[name])]
+    text = "".join(f"{line}\n" for line in case.position)
+    result = sobek("judge", "--position", "-", "--game", case.game, *words, "--json", feed=text)
+    found = json_of(result)
+    assert [] == faults("judgement", found)
+    assert found["right"] == (result.exit_code == 0)
+    assert found["class"] == case.expected[1].removeprefix("-> class: ")
+
+
+@each_demo
+def test_judgements_of_a_record_fit(demo: Demo) -> None:
+    """A legal move and an illegal one, a score, a result, and every move before which chance decides."""
+    last = demo.moves
+    for words in (("--score", " ".join("1" for _ in demo.names)), ("--result", _result(demo))):
+        assert [] == faults("judgement", json_of(sobek("judge", demo.path, "--at", last, *words, "--json")))
+    for number in range(1, last, 9):
+        for move in (
+            ("seat 0: take 0", "chance: steal fish-1") if demo is CLASSIC else ("seat 0: take c3", "seat 1: keep")
+        ):
+            found = json_of(sobek("judge", demo.path, "--at", number, "--move", move, "--json"))
+            assert [] == faults("judgement", found)
+
+
+def _result(demo: Demo) -> str:
+    return f"winners 0, scores {' '.join('1' for _ in demo.names)}"
+
+
+FREE = (
+    "n",
+    "right",
+    "text",
+    "words",
+    "says",
+    "section",
+    "question",
+    "why",
+    "evidence",
+    "place",
+    "places",
+    "facts",
+    "choices",
+    "law",
+)
+
+
+def test_a_judgement_that_is_spoiled_does_not_fit() -> None:
+    """Each key is needed, no other is known, and every value has its type; texts may be any texts."""
+    found = json_of(sobek("judge", DUEL.path, "--at", 45, "--move", "seat 1: sell ivory-f-3 as fish", "--json"))
+    kept = [where for where, changed in spoiled(found) if not faults("judgement", changed) and not _is_free(where)]
+    assert [] == kept
+
+
+def _is_free(where: str) -> bool:
+    """Whether a change leaves a judgement, though another one."""
+    path, _, change = where.partition(": ")
+    optional = change in {"without n", "without law", "without convention", "without choice", "without number"}
+    empty = change in {"[]", "{}"}
+    return optional or empty or "'gold'" in change or any(f"'{name}'" in path for name in FREE)
