@@ -12,11 +12,13 @@ from sobek_core.classic.components import (
     OF_BACK,
     OF_GOOD,
     Back,
+    Cards,
     Good,
     Power,
     Token,
     card,
 )
+from sobek_core.classic.state import Seat
 from sobek_core.classic.track import Track
 
 
@@ -59,3 +61,10 @@ def test_an_unknown_card_is_a_key_error() -> None:
     """Cards are found by their names."""
     with pytest.raises(KeyError):
         card("gold-9")
+
+
+def test_a_seat_begins_with_nothing() -> None:
+    """classic.setup.markers: neither cards nor points, nor points to begin a round with."""
+    seat = Seat()
+    assert (0, 0, 0) == (seat.marker, seat.round_start, seat.curses)
+    assert (Cards(), (), (), Cards()) == (seat.hand, seat.sets, seat.laid, seat.corruption)
