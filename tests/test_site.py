@@ -1,24 +1,17 @@
-"""The spec as a site: pages, links, what stands on a rule's page; and what Sphinx makes of it."""
+"""The pages of the site: that each is there, where links lead, and what stands on a rule's page."""
 
 from __future__ import annotations
 
-import importlib.util
 import re
-import shutil
-import subprocess
 from posixpath import dirname, join, normpath
 from typing import TYPE_CHECKING
-from urllib.parse import quote
 
 import pytest
-from click.testing import CliRunner, Result
 
-from sobek_core.links import rule_link, ruling_link, site_base
+from sobek_core.links import rule_link, ruling_link
 from sobek_core.package_data import spec_root
 from sobek_core.spec import load_spec
-from verification.commands import commands
 from verification.conformance.vectors import load
-from verification.site.build import MARK, BuildError, UsageError, build, check_ready
 from verification.site.facts import gather
 from verification.site.markdown import FILE_SCHEME, for_site
 from verification.site.sources import Site, make
@@ -26,19 +19,12 @@ from verification.trace.project import this_project
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from verification.site.facts import Facts
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 ORPHAN = "---\norphan: true\n---\n"
 ROOT = spec_root().parent
-CHROMIUM = shutil.which("chromium")
-
-needs_sphinx = pytest.mark.skipif(
-    any(importlib.util.find_spec(name) is None for name in ("sphinx", "myst_parser", "furo")),
-    reason='Sphinx is missing; install "sobek-core[site]"',
-)
 
 
 @pytest.fixture(scope="module")
@@ -251,94 +237,3 @@ move: seat 0: take 4
 def test_a_page_of_the_spec_becomes_one_of_the_site() -> None:
     """Fields, ids of rules (classic.quay.window) and examples are turned; indented text and fences stay."""
     assert SITE_PAGE == for_site(SPEC_PAGE, "classic/quay.md", {"classic.quay.window"})
-
-
-def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> None:
-    """A site is built into a new folder, an empty one, or in the place of an older site."""
-    (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
-    with pytest.raises(UsageError, match="this one holds something else"):
-        check_ready(tmp_path)
-    with pytest.raises(UsageError, match="this is a file"):
-        check_ready(tmp_path / "mine.txt")
-    (tmp_path / MARK).touch()
-    check_ready(tmp_path)
-    check_ready(tmp_path / "new")
-
-
-def _run(*words: str | Path) -> Result:
-    return CliRunner().invoke(commands, ["site", *map(str, words)])
-
-
-def test_the_command_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Exit code 2 for a folder that is not to be written over, 1 where Sphinx is missing; one line each."""
-    (tmp_path / "mine.txt").touch()
-    expected = f"sobek-verify site: {tmp_path}: expected a new folder, an empty one, or an older site"
-    result = _run(tmp_path)
-    assert (2, True) == (result.exit_code, result.stderr.startswith(expected))
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "furo" else True)
-    result = _run(tmp_path / "new")
-    assert (1, 'sobek-verify site: furo is missing; install "sobek-core[site]"\n') == (result.exit_code, result.stderr)
-
-
-@needs_sphinx
-def test_a_warning_of_sphinx_is_an_error_and_leaves_what_was_there(tmp_path: Path) -> None:
-    """A link to nowhere is named with its page; a site that can be built takes the place of an older one."""
-    folder = tmp_path / "site"
-    build(Site({"index.md": "# Old\n"}, {}), folder)
-    with pytest.raises(BuildError, match=r"index\.md.*nowhere\.md"):
-        build(Site({"index.md": "# New\n\n[there](nowhere.md)\n"}, {}), folder)
-    assert "<h1>Old" in (folder / "index.html").read_text(encoding="utf-8")
-    build(Site({"index.md": "# New\n"}, {"data/one.json": spec_root() / "schemas" / "view-duel.json"}), folder)
-    assert "<h1>New" in (folder / "index.html").read_text(encoding="utf-8")
-    assert (folder / "data" / "one.json").is_file()
-    assert ["site"] == [path.name for path in tmp_path.iterdir()]
-
-
-@needs_sphinx
-def test_sphinx_builds_the_site_without_a_warning(site: Site, tmp_path: Path) -> None:
-    """The whole site has its permalinks, needs no network, and can be searched. It is one test as it takes long."""
-    folder = tmp_path / "site"
-    build(site, folder)
-    _has_every_permalink(folder)
-    _needs_no_network(folder)
-    if CHROMIUM is None:
-        pytest.skip("built, but there is no chromium to search it with")
-    _can_be_searched(folder, tmp_path / "profile")
-
-
-def _has_every_permalink(folder: Path) -> None:
-    """Check that each rule and ruling has its page, and each heading of a rule in a chapter its id."""
-    spec = load_spec()
-    links = [*map(rule_link, spec.rules), *map(ruling_link, spec.rulings)]
-    assert [] == [link for link in links if not (folder / link).is_file()]
-    for rule in spec.rules.values():
-        chapter = (folder / _html(rule.file)).read_text(encoding="utf-8")
-        assert f'<section id="{rule.id}">' in chapter
-    assert f"file://{quote(str(folder))}/" == site_base(str(folder))
-
-
-def _needs_no_network(folder: Path) -> None:
-    """Check that all that a page loads is on the site, and there."""
-    loaded = re.compile(r"<(?:script|img|iframe|link|source)\b[^>]*?\b(?:src|href)=\"([^\"]+)\"")
-    for page in folder.rglob("*.html"):
-        for target in loaded.findall(page.read_text(encoding="utf-8")):
-            assert not re.match(r"\w+:|//", target)
-            assert (page.parent / re.split(r"[?#]", target)[0]).exists()
-    for style in folder.rglob("*.css"):
-        assert [] == re.findall(r"(?:@import|url\()\s*[\"']?(?:https?:)?//", style.read_text(encoding="utf-8"))
-
-
-def _can_be_searched(folder: Path, profile: Path) -> None:
-    """Check that a browser finds classic.quay.corruption by its words, from files alone, without a server."""
-    query = f"{(folder / 'search.html').as_uri()}?q=skipped+cards+corruption"
-    options = (
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        f"--user-data-dir={profile}",
-        "--virtual-time-budget=9000",
-    )
-    done = subprocess.run(  # noqa: S603
-        [str(CHROMIUM), *options, "--dump-dom", query], capture_output=True, text=True, check=False, timeout=60
-    )
-    assert 'href="rules/classic.quay.corruption.html' in done.stdout
