@@ -1,0 +1,153 @@
+"""The same question under all combinations of choices: held against asking every one of them, and said in few words."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from attrs import evolve
+
+from sobek_core.choices import field_of, readings_of
+from sobek_core.cli.standing import Standing
+from sobek_core.games import GAMES
+from sobek_core.judging import Answer, Case, Dispute, Judgement, OfMove, OfScore, judge
+from sobek_core.judging.judge import asked
+from sobek_core.judging.minimal import covers, minimal_cases
+from sobek_core.judging.options import combined, explore
+from tests.cases import case_book, judged
+from tests.records import played
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.judging import Question
+
+SOME = 40  # combinations at a time; with all of classic at every table the tests take minutes
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def combinations_at(state: Any, rng: random.Random | None = None) -> Iterator[tuple[Case, Any]]:
+    """Give combinations of choices, each with the table under it: 512 of classic and 16 of duel, or some of them."""
+    kind = type(state.choices)
+    found = list(combined(readings_of(kind)))
+    for combination in found if rng is None else rng.sample(found, min(len(found), SOME)):
+        choices = kind(**{field_of(choice): reading for choice, reading in combination})
+        yield combination, evolve(state, choices=choices)
+
+
+def questions(game: str, seed: int) -> Iterator[tuple[Any, Question]]:
+    """Give tables of a game under random choices, with moves made there, moves made elsewhere, and scores."""
+    rng = random.Random(seed)  # noqa: S311  # trying, not hiding
+    binding = GAMES[game]
+    kind = type(binding.terms().choices)
+    chosen = {field_of(choice): rng.choice(all_) for choice, all_ in readings_of(kind).items()}
+    play = played(game, 2, seed, binding.terms(choices=kind(**chosen)))
+    for step in rng.sample(play.steps, 6):
+        yield step.before, OfMove(step.move)
+        yield step.before, OfMove(rng.choice(play.steps).move)
+        yield step.before, OfScore((0, 0), step.move)
+    last = play.steps[-1]
+    yield last.before, OfScore((0, 0), last.move)
+
+
+@each_game
+@pytest.mark.parametrize("seed", range(4))
+def test_every_combination_is_answered_as_if_it_were_asked(game: str, seed: int) -> None:
+    """Each combination is in a case of its answer, or of those under which the table cannot stand, and in no other."""
+    standing, rng = Standing(GAMES[game]), random.Random(seed)  # noqa: S311  # trying, not hiding
+    for state, question in questions(game, seed):
+        judgement = judge(Dispute(GAMES[game], state, question), standing.check)
+        for combination, table in combinations_at(state, rng):
+            said = _said(judgement, combination)
+            if standing.check(table):
+                assert said is None
+            else:
+                assert said == asked(Dispute(GAMES[game], table, question), table)
+
+
+def _said(judgement: Judgement, combination: Case) -> Any:
+    """Give the answer that a judgement gives to a combination, none where it says that the table cannot stand."""
+    if any(covers(case, combination) for case in judgement.impossible):
+        return None
+    others = [other.answer for other in judgement.elsewhere if any(covers(case, combination) for case in other.where)]
+    assert len(others) < 2
+    return others[0] if others else judgement.answer
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_case_book_is_answered_so_too(game: str) -> None:
+    """The hard disputes, those that are not known in full apart."""
+    rng = random.Random(1)  # noqa: S311  # trying, not hiding
+    for case in case_book(game):
+        judgement = judged(case)
+        dispute = judgement.dispute
+        if dispute.gaps:
+            continue
+        for combination, table in combinations_at(dispute.state, rng):
+            said = _said(judgement, combination)
+            assert said is None or said == asked(dispute, table)
+
+
+@each_game
+def test_what_was_read_tells_all_combinations_apart(game: str) -> None:
+    """The leaves of an exploration cover every combination, each once, and are few."""
+    most, rng = 0, None
+    for state, question in list(questions(game, 1))[::3]:
+
+        def ask(table: Any, question: Question = question) -> Answer:
+            return asked(Dispute(GAMES[game], table, question), table)
+
+        leaves = explore(state, ask)
+        most = max(most, len(leaves))
+        for combination, table in combinations_at(state, rng):
+            (leaf,) = (leaf for leaf in leaves if covers(leaf.case, combination))
+            assert leaf.answer == asked(Dispute(GAMES[game], table, question), table)
+    assert most <= 16  # of 512, and of 16
+
+
+@each_game
+def test_an_option_that_does_not_exist_is_no_choice(game: str) -> None:
+    """Whoever asks for a choice that the game does not have is told, as with the choices themselves."""
+    state = GAMES[game].positions.read([])
+    with pytest.raises(AttributeError, match="no_such_choice"):
+        explore(state, lambda table: table.choices.no_such_choice)
+
+
+# Few words.
+
+READINGS = {"a": ("0", "1"), "b": ("0", "1"), "c": ("0", "1", "2")}
+ALL = tuple(combined(READINGS))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_cases_cover_what_is_wanted_and_nothing_excluded(seed: int) -> None:
+    """Whatever is wanted: all of it is covered, nothing that is excluded, and no fewer cases would do."""
+    rng = random.Random(seed)  # noqa: S311  # trying, not hiding
+    share = {one: rng.choice(("wanted", "wanted", "excluded", "free")) for one in ALL}
+    wanted = [one for one in ALL if share[one] == "wanted"]
+    excluded = [one for one in ALL if share[one] == "excluded"]
+    found = minimal_cases(READINGS, wanted, excluded)
+    assert all(any(covers(case, one) for case in found) for one in wanted)
+    assert not any(covers(case, one) for case in found for one in excluded)
+    possible = [case for case in _every_case() if not any(covers(case, one) for one in excluded)]
+    for fewer in product(possible, repeat=min(len(found) - 1, 2)) if len(found) > 1 else ():
+        assert not all(any(covers(case, one) for case in fewer) for one in wanted)
+
+
+def _every_case() -> list[Case]:
+    parts = [[(), *(((name, reading),) for reading in readings)] for name, readings in READINGS.items()]
+    return [tuple(pair for part in chosen for pair in part) for chosen in product(*parts)]
+
+
+def test_cases_in_few_words() -> None:
+    """One choice that decides is named alone; everything is the empty case; nothing is none."""
+    where = tuple(one for one in ALL if ("a", "1") in one)
+    rest = tuple(one for one in ALL if one not in where)
+    assert ((("a", "1"),),) == minimal_cases(READINGS, where, rest)
+    assert ((),) == minimal_cases(READINGS, ALL, ())
+    assert () == minimal_cases(READINGS, (), ALL)
+    both = tuple(one for one in ALL if ("a", "1") in one and ("b", "0") in one)
+    assert ((("a", "1"), ("b", "0")),) == minimal_cases(READINGS, both, tuple(set(ALL) - set(both)))
