@@ -168,10 +168,10 @@ def test_what_follows_as_json(tmp_path: Path) -> None:
     """Rules with their pages, how far the record goes without the move, what mends it, and who else could have won."""
     file = with_move(tmp_path, DUEL, 2, "seat 1: take f6")
     found = json_of(sobek("audit", file, "--json", "--site", "https://rules.example"))
-    assert [(rule["rule"], rule["page"]) for rule in found["rules"]] == [
+    assert [(rule["rule"], rule["link"]) for rule in found["rules"]] == [
         ("duel.market.line", "https://rules.example/rules/duel.market.line.html")
     ]
-    assert [ruling["page"] for ruling in found["rulings"]] == ["https://rules.example/rulings/line.html"]
+    assert [ruling["link"] for ruling in found["rulings"]] == ["https://rules.example/rulings/line.html"]
     follows = found["follows"]
     result = {"winners": [1], "scores": [56, 56]}
     assert {"how": "replaced", "move": "seat 1: take c4", "result": result} == follows["mended"][0]

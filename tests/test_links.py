@@ -55,11 +55,11 @@ def test_what_is_no_site_is_refused(site: str, expected: str) -> None:
 def test_rule_shows_its_page(name: str, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """`sobek rule` gives the permalink of what it shows, below --site or the variable of the environment."""
     assert f"\n  page: {page}\n" in sobek("rule", name).stdout
-    assert page == json_of(sobek("rule", name, "--json"))["page"]
+    assert page == json_of(sobek("rule", name, "--json"))["link"]
     expected = f"https://rules.example/{page}"
     assert f"\n  page: {expected}\n" in sobek("rule", name, "--site", "https://rules.example").stdout
     monkeypatch.setenv(SITE, "https://rules.example/")
-    assert expected == json_of(sobek("rule", name, "--json"))["page"]
+    assert expected == json_of(sobek("rule", name, "--json"))["link"]
 
 
 def test_rule_refuses_what_is_no_site() -> None:

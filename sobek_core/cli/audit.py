@@ -174,8 +174,8 @@ def audit_json(
         told["fault"] = fault_json(record, fault, words) | _legal_json(replay, fault)
         rules = broken(replay)
         rulings = {ruling.slug: ruling for rule in rules for ruling in rulings_of(rule)}
-        told["rules"] = [rule_json(rule) | {"page": rule_link(rule.id, site)} for rule in rules]
-        told["rulings"] = [ruling_json(one) | {"page": ruling_link(one.slug, site)} for one in rulings.values()]
+        told["rules"] = [rule_json(rule) | {"link": rule_link(rule.id, site)} for rule in rules]
+        told["rulings"] = [ruling_json(one) | {"link": ruling_link(one.slug, site)} for one in rulings.values()]
     if found is not None:
         told["follows"] = follows_json(record, found, words)
     return told

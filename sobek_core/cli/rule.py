@@ -89,7 +89,7 @@ def _show(spec: Spec, slug: str, page: Rule | Ruling, site: str) -> None:
 
 
 def _json(page: Rule | Ruling, site: str) -> dict[str, Any]:
-    return (rule_json(page) if isinstance(page, Rule) else ruling_json(page)) | {"page": _link(page, site)}
+    return (rule_json(page) if isinstance(page, Rule) else ruling_json(page)) | {"link": _link(page, site)}
 
 
 def _link(page: Rule | Ruling, site: str) -> str:
