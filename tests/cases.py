@@ -51,11 +51,17 @@ def case_book(game: str) -> list[Disputed]:
     return found
 
 
-def judged(case: Disputed) -> Judgement:
-    """Judge a case. Fails if its table cannot occur."""
+def standing_of(case: Disputed) -> Standing:
+    """Say which sentences are asked of the table of a case."""
     binding = GAMES[case.game]
     stated = binding.positions.read_open(case.position)
-    standing = Standing(binding, stated.places - {gap.place for gap in stated.gaps})
+    return Standing(binding, stated.places - {gap.place for gap in stated.gaps})
+
+
+def judged(case: Disputed) -> Judgement:
+    """Judge a case. Fails if its table cannot occur."""
+    binding, standing = GAMES[case.game], standing_of(case)
+    stated = binding.positions.read_open(case.position)
     if not stated.gaps:
         assert [] == [str(one) for one in standing.broken(stated.state) + standing.unlisted(stated.state)]
     asked = Asked(*(case.asked.get(name) for name in ASKED))
