@@ -18,7 +18,7 @@ from verification.games import GAMES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-TOGETHER: Final = 20  # games of a share
+TOGETHER: Final = 100  # games of a share
 
 
 @frozen
