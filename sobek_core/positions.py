@@ -146,15 +146,18 @@ class Positions(Generic[StateT]):
         pile: Pile[Any] = getattr(state, self.line(place).box)
         return pile
 
-    def with_more(self, state: StateT, place: str, kinds: Sequence[Any]) -> StateT:
-        """Put more into a place, out of the box. Raises NotationError for a state that no position has."""
-        seat, _ = _seat_and_name(place)
-        name = self.line(place).field
-        if seat is None:
-            return self.completed(evolve(state, **{name: _more(getattr(state, name), kinds)}))  # type: ignore[misc]  # states are attrs classes
+    def with_more(self, state: StateT, more: Mapping[str, Sequence[Any]]) -> StateT:
+        """Put more into places, out of the box. Raises NotationError for a state that no position has."""
         seats = list(state.seats)  # type: ignore[attr-defined]
-        seats[seat] = evolve(seats[seat], **{name: _more(getattr(seats[seat], name), kinds)})
-        return self.completed(evolve(state, seats=tuple(seats)))  # type: ignore[misc]  # states are attrs classes
+        changed: dict[str, Any] = {}
+        for place, kinds in more.items():
+            seat, _ = _seat_and_name(place)
+            name = self.line(place).field
+            if seat is None:
+                changed[name] = _more(getattr(state, name), kinds)
+            else:
+                seats[seat] = evolve(seats[seat], **{name: _more(getattr(seats[seat], name), kinds)})
+        return self.completed(evolve(state, seats=tuple(seats), **changed))  # type: ignore[misc]  # states are attrs classes
 
     def check(self, state: StateT) -> None:
         """Raise NotationError for a state that no position has."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.games import GAMES
-from sobek_core.judging import Dispute, Ground, Judgement, Missing, OfMove, OfScore, judge
+from sobek_core.judging import Dispute, DisputeError, Ground, Judgement, Missing, OfMove, OfScore, judge
 from sobek_core.judging.judge import asked
 from sobek_core.notation import NotationError
 from tests.records import played
@@ -78,6 +78,16 @@ def test_what_a_score_depends_on(unknown: str, claimed: tuple[int, ...], answer:
         *("seat 1 sets: cattle-1*3 amulet", f"seat 1 corruption: {unknown}", "turn: hand-sets seat 1 ender 0"),
     )
     assert answer == judged("classic", *lines, move="seat 1: done", score=claimed).answer
+
+
+def test_too_many_places_left_open() -> None:
+    """More than eight: a dispute about a table of which nobody knows anything is none."""
+    places = (*("deck", "quays", "discard", "tokens", "spent"), *(f"seat {s} {it}" for s in (0, 1) for it in LEFT))
+    with pytest.raises(DisputeError, match="at most 8 places of which not all is known, got 9"):
+        judged("classic", *(f"{place}: ?" for place in places), move="seat 0: take 0")
+
+
+LEFT = ("hand", "corruption")
 
 
 @pytest.mark.parametrize(
@@ -150,7 +160,7 @@ def _at_random(dispute: Dispute, rng: random.Random) -> Any | None:
         if number > len(left):
             return None
         try:
-            state = dispute.binding.positions.with_more(state, gap.place, rng.sample(left, number))
+            state = dispute.binding.positions.with_more(state, {gap.place: rng.sample(left, number)})
         except NotationError:
             return None
     return state
@@ -200,7 +210,7 @@ def test_every_filling_is_answered_for(game: str) -> None:
         positions = dispute.binding.positions
         left = positions.left_for(dispute.state, gap.place)
         fillings = set(combinations(left, gap.number or 0))
-        answers = {asked(dispute, positions.with_more(dispute.state, gap.place, kinds)) for kinds in fillings}
+        answers = {asked(dispute, positions.with_more(dispute.state, {gap.place: kinds})) for kinds in fillings}
         found.append(len(answers) > 1)
         assert judge(dispute).answer == (Missing.OPEN if found[-1] else next(iter(answers)))
     assert {False, True} == set(found)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import fields, frozen
 
-from sobek_core.judging.parts import OfMove
+from sobek_core.judging.parts import DisputeError, OfMove
 from sobek_core.kind import Kind
 from sobek_core.notation import NotationError
 from sobek_core.pile import Pile
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 Order: TypeAlias = "Callable[[list[Any]], list[Any]]"
 """Puts all that is left in the box in order; a filling takes the first so many."""
 
+MOST: Final = 8  # places left open at once, so that an answer comes while somebody waits for it
 FEW: Final = (
     *range(13),
     None,
@@ -56,8 +57,11 @@ def fillings_of(dispute: Dispute) -> Iterator[Filled]:
     if not dispute.gaps:
         yield Filled(dispute.state)
         return
+    if len(dispute.gaps) > MOST:
+        message = f"expected at most {MOST} places of which not all is known, got {len(dispute.gaps)}"
+        raise DisputeError(message)
     seen: set[Any] = set()
-    for ways in _ways(dispute):
+    for ways in dict.fromkeys(_ways(dispute)):
         state = _fill(dispute, ways)
         if state is not None and state not in seen:
             seen.add(state)
@@ -74,7 +78,7 @@ def _ways(dispute: Dispute) -> Iterator[tuple[_Way, ...]]:
         yield tuple(_way(gap, order, size) for gap in dispute.gaps)
     if len(dispute.gaps) == 1:
         return
-    for corner in product(((poor, 0), (poor, None), (rich, None)), repeat=len(dispute.gaps)):
+    for corner in product(((poor, 0), (rich, None)), repeat=len(dispute.gaps)):
         yield tuple(_way(gap, *one) for gap, one in zip(dispute.gaps, corner, strict=True))
     for place, (order, size), rest in product(range(len(dispute.gaps)), tried, (0, 1)):  # one place after the other
         yield tuple(
@@ -150,13 +154,19 @@ def _named(question: Question) -> Iterator[Any]:
 
 def _fill(dispute: Dispute, ways: Sequence[_Way]) -> Any | None:
     """Fill the gaps one after the other from the box; none if there is not enough, or the table does not fit."""
-    positions, state = dispute.binding.positions, dispute.state
+    positions = dispute.binding.positions
+    boxes: dict[str, Pile[Any]] = {}
+    more: dict[str, list[Any]] = {}
     for gap, way in zip(dispute.gaps, ways, strict=True):
-        left = list(positions.left_for(state, gap.place))
+        box = positions.line(gap.place).box
+        left = boxes.get(box, positions.left_for(dispute.state, gap.place))
+        if way.size == 0:
+            continue
         if way.size is not None and len(left) < way.size:
             return None
-        try:
-            state = positions.with_more(state, gap.place, way.order(left)[: way.size])
-        except NotationError:
-            return None
-    return state
+        more[gap.place] = way.order(list(left))[: way.size]
+        boxes[box] = left - left.of(more[gap.place])
+    try:
+        return positions.with_more(dispute.state, more)
+    except NotationError:
+        return None
