@@ -66,7 +66,7 @@ class Table:
         move = read(self.binding, request, "move", self.binding.move)
         verdict = self.terms.apply(self.state, move)
         if isinstance(verdict, Refused):
-            return self, refused(verdict.reasons)
+            return evolve(self, state=verdict.state), refused(verdict.reasons)
         made = Made(self.state, verdict.events, verdict.state)
         table = evolve(self, state=made.after, made=None if self.made is None else (*self.made, made))
         if viewer is Onlooker.READER:

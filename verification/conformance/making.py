@@ -58,6 +58,9 @@ def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
     if case.move and "result" in came:
         came = ask({"ask": "apply", "move": case.move})
         events = {"events": came.get("result", {}).get("events")}
+        if "refused" in came and ask({"ask": "state"})["result"]["state"] != case.given["state"]:
+            message = f"{case.name}: expected a refusal to leave the table as it was"
+            raise ValueError(message)
     match came:
         case {"refused": {"rules": rules}}:
             then: dict[str, Any] = {"refused": rules}
