@@ -65,7 +65,7 @@ def test_a_score_is_derived_line_by_line() -> None:
         "set wheat-1*3 amulet: 3 x 4 = 12 (scarabs x cards)  [classic.scoring.set]",
         "the most corrupt, with 1  [classic.scoring.most-corrupt]",
         "marker: 38 + 12 = 50  [classic.scoring.round-points]",
-        "penalty: 12 points of sets have 1 full lots of 10, a step back for each  [classic.scoring.penalty-base]",
+        "penalty: full lots of 10 in 12 points of sets: 1, a step back for each  [classic.scoring.penalty-base]",
         "a step from 50 to 45, the next space with a number  [classic.scoring.same-symbol]",
     ):
         assert line in result.stdout
@@ -152,6 +152,11 @@ CANNOT_OCCUR = [
         "the ankh is off the board exactly for a take from the centre",
     ),
     ("duel", "market: c5 queen\nankh: c3 v\nturn: priest-group seat 0", "what is owed can be answered"),
+    (
+        "duel",
+        "market: c5 queen\nankh: c3 v\naside: mummy seven horus\nturn: architect-token seat 0 drawn seven",
+        "what is owed can be answered",
+    ),
     ("duel", "market: c5 queen\nankh: c3 v\nseat 0 sold: fish: fish-v-1 fish-h-1", "a sold set is three tiles or more"),
     ("duel", "market: c5 queen\nankh: c3 v\nseat 0 tokens: finger", "snakes seven and deben 2 are kept"),
 ]

@@ -8,7 +8,7 @@ import pytest
 
 from sobek_core.games import GAMES
 from sobek_core.judging import Bearing, Dispute, Judgement, OfMove, OfScore, judge
-from sobek_core.judging.classic_rivals import as_ruled
+from sobek_core.judging.classic_rescored import as_ruled
 from sobek_core.judging.classic_score import Scored, reckon
 from sobek_core.judging.games import JUDGED
 from sobek_core.spec import load_spec

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.turn import SLUGS as CLASSIC_SLUGS
 from sobek_core.duel.turn import SLUGS as DUEL_SLUGS
-from sobek_core.judging import classic_rivals, classic_score, duel_rivals, duel_score
+from sobek_core.judging import classic_rescored, classic_rivals, classic_score, duel_rivals, duel_score
 from sobek_core.judging.reckoning import Judged
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ JUDGED: Final[Mapping[str, Judged]] = {
         close=classic_score.close,
         end=classic_score.end,
         moves=classic_rivals.MOVES,
-        scores=classic_rivals.SCORES,
-        ends=classic_rivals.ENDS,
+        scores=classic_rescored.SCORES,
+        ends=classic_rescored.ENDS,
         unmoved=classic_rivals.UNMOVED,
         slugs=frozenset(CLASSIC_SLUGS.values()),
     ),
