@@ -164,7 +164,7 @@ def test_a_refused_move_names_its_rules_in_order_and_changes_nothing() -> None:
     refused = talk.ask("apply", move=move)["refused"]
     assert [f"classic.sets.{rule}" for rule in ("in-hand", "three", "one-type", "target")] == refused["rules"]
     assert [True] * 4 == [words.isprintable() and len(words) > 9 for words in refused["reasons"]]
-    assert before is talk.session.table
+    assert before == talk.session.table
 
 
 def test_a_refused_setup_names_its_rules_and_leaves_the_table_of_before() -> None:
