@@ -74,6 +74,16 @@ def test_a_score_is_derived_line_by_line() -> None:
     assert (0, True) == (as_it_lies.exit_code, "disputed points: 45 0\n" in as_it_lies.stdout)
 
 
+def test_a_table_that_cannot_be_scored_as_it_lies() -> None:
+    """classic.round-end.done: where hand sets must be laid, and one is left; where they need not, that is told."""
+    text = "seat 0 hand: fish-0*3\nturn: hand-sets seat 0 ender 0\n"
+    found = json_of(judge_table("classic", text, "--score", "0 0", "--json"))
+    assert (True, "option") == (found["right"], found["class"])
+    assert [{"answer": "refused", "where": [{"hand-sets-at-end": "mandatory"}]}] == found["elsewhere"]
+    refused = judge_table("classic", f"choices: hand-sets-at-end=mandatory\n{text}", "--score", "0 0")
+    assert (65, True) == (refused.exit_code, "cannot be scored as it lies" in refused.stderr)
+
+
 def test_a_result_is_judged_with_its_tie_break() -> None:
     """duel.scoring.winner: equal scores, and less Corruption wins."""
     text = "ankh: c3 v\nseat 0 corruption: fish-v-1\nseat 0 debens: 5\nseat 1 debens: 5\nturn: finished\n"

@@ -59,7 +59,8 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
     """Answer a dispute.
 
     check: says which sentences that must always hold a table breaks; without it every table can stand. Raises
-    DisputeError if nothing fits into the gaps so that the table can stand.
+    DisputeError if nothing fits into the gaps so that the table can stand, if there are more than eight of them, and if
+    points are asked of a table that cannot be scored as it lies.
     """
     binding, question = dispute.binding, dispute.question
     tables = tuple(fillings_of(dispute))
@@ -68,6 +69,9 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
     answer = over.answers[own]
     if answer is None:
         message = "whatever lies where nothing is known, this table cannot stand"
+        raise DisputeError(message)
+    if answer is Missing.REFUSED and getattr(question, "after", None) is None and not isinstance(question, OfMove):
+        message = "this table cannot be scored as it lies: somebody still holds a set that must be laid; name a move"
         raise DisputeError(message)
     answers = [(table, asked(dispute, table.state)) for table in tables]
     closest = next((table for table, given in answers if given in (False, answer)), tables[0]).state

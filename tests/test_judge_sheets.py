@@ -1,0 +1,78 @@
+"""How points come about: every line has its sentence in both languages, and the lines add up to the points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sobek_core.games import GAMES
+from sobek_core.judging import Dispute, Judgement, OfResult, OfScore, judge
+from sobek_core.record import Result
+from sobek_core.spec import load_spec
+from sobek_core.words import LANGUAGES, load_words
+from tests.cases import case_book, judged
+from tests.records import played
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def judgements(game: str) -> Iterator[Judgement]:
+    """Judge the points and the result after every move of some games, and the case book."""
+    binding = GAMES[game]
+    for seed in range(8):
+        players = binding.numbers[seed % len(binding.numbers)]
+        for step in played(game, players, seed).steps:
+            yield judge(Dispute(binding, step.before, OfScore((0,) * players, step.move)))
+            yield judge(Dispute(binding, step.before, OfResult(Result((0,), (0,) * players), step.move)))
+    yield from map(judged, case_book(game))
+
+
+OVER = "turn: hand-sets seat 1 ender 0"
+RARE = [  # what random games hardly come to
+    ("seat 0 sets: fish-0*3", OVER),
+    ("choices: clean-tie=none-penalised", "seat 0 sets: fish-0*3", OVER),
+    ("choices: penalty-base=all-points", "seat 0 corruption: fish-0", OVER),
+    ("round: 2", "seat 0 marker: 101", "seat 1 corruption: fish-0", OVER),
+    ("round: 3", "seat 0 corruption: fish-0", "turn: hand-sets seat 0 ender 0"),
+]
+
+
+def rare() -> Iterator[Judgement]:
+    """Judge how rounds of classic end that hardly ever do so."""
+    binding = GAMES["classic"]
+    for lines in RARE:
+        state = binding.positions.read(lines)
+        move = binding.forms.read(f"seat {state.owed.seat}: done")
+        yield judge(Dispute(binding, state, OfResult(Result((0,), (0, 0)), move)))
+
+
+def test_every_line_has_its_sentence_and_every_sentence_its_line() -> None:
+    """In each language, with the facts of the line; and no sentence is there that nothing says."""
+    said, rules = {"judge.sheet.all"}, load_spec().rules
+    for judged_of in (*map(judgements, GAMES), rare()):
+        for judgement in judged_of:
+            for line in judgement.derivation:
+                said.add(line.says)
+                assert line.rule in rules
+                assert all(load_words(language)(line.says, **dict(line.facts)) for language in LANGUAGES)
+    assert said == {one for one in load_words("en").sentences if one.startswith("judge.sheet.")}
+
+
+@each_game
+def test_the_lines_add_up(game: str) -> None:
+    """The last line of each seat that has an end or a sum has the points of that seat."""
+    for seed in range(4):
+        play = played(game, 2, seed)
+        for step in play.steps:
+            judgement = judge(Dispute(GAMES[game], step.before, OfScore((0, 0), step.move)))
+            assert isinstance(judgement.answer, tuple)
+            for seat, points in enumerate(judgement.answer):
+                own = [dict(line.facts) for line in judgement.derivation if line.seat == seat]
+                last = [facts for facts in own if ("sets" if game == "duel" else "after") in facts or len(facts) == 1][
+                    -1
+                ]
+                assert points == last.get("after", last.get("points"))
