@@ -15,7 +15,8 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 def run(code: str) -> str:
     """Run a program in a Python of its own, in which the packages of the extras cannot be imported."""
-    blocked = "import sys; sys.modules.update(dict.fromkeys(['cattrs', 'click', 'jinja2', 'markdown_it', 'rich', 'hypothesis']))\n"
+    extras = ["cattrs", "click", "jinja2", "markdown_it", "rich", "hypothesis"]
+    blocked = f"import sys; sys.modules.update(dict.fromkeys({extras}))\n"
     done = subprocess.run([sys.executable, "-c", blocked + code], capture_output=True, text=True, check=False)  # noqa: S603
     assert not done.stderr
     return done.stdout

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, assert_never
+from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.cli.output import say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.words import reasons_json, turn_json, turn_text, who
-from sobek_core.judging import Bearing, Ground, Missing, OfMove, OfResult, OfScore
+from sobek_core.judging import Missing, OfMove, OfScore
+from sobek_core.judging.told import answer_text, asked_text, borne_text, choice_lines, verdict
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.record import Result
 from sobek_core.sight import Onlooker
@@ -16,7 +17,7 @@ from sobek_core.words import ENGLISH
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sobek_core.judging import Answer, Borne, Case, Finding, Judgement, Line
+    from sobek_core.judging import Answer, Borne, Finding, Judgement, Line
     from sobek_core.record import Record
     from sobek_core.words import Words
 
@@ -54,84 +55,10 @@ def show_judgement(
         say(line)
 
 
-def asked_text(judgement: Judgement, words: Words) -> str:
-    """Say what is disputed."""
-    question, write = judgement.dispute.question, judgement.dispute.binding.forms.write
-    match question:
-        case OfMove(move):
-            return words("judge.of-move", move=write(move))
-        case OfScore(points, after):
-            claimed = " ".join(map(str, points))
-            if after is None:
-                return words("judge.of-score", points=claimed)
-            return words("judge.of-score-after", points=claimed, move=write(after))
-        case OfResult(result, after):
-            claimed = answer_text(result, words)
-            if after is None:
-                return words("judge.of-result", result=claimed)
-            return words("judge.of-result-after", result=claimed, move=write(after))
-    assert_never(question)
-
-
-def answer_text(answer: Answer, words: Words) -> str:
-    """Say an answer."""
-    if isinstance(answer, bool):
-        return words("judge.answer.legal" if answer else "judge.answer.illegal")
-    if isinstance(answer, Missing):
-        return words(f"judge.answer.{answer}")
-    if isinstance(answer, Result):
-        winners, scores = (" ".join(map(str, numbers)) for numbers in (answer.winners, answer.scores))
-        return words("judge.answer.result", winners=winners, scores=scores)
-    return words("judge.answer.points", points=" ".join(map(str, answer)))
-
-
-def verdict(judgement: Judgement, words: Words) -> str:
-    """Say whether it is legal or right, and what that rests on in the end."""
-    ground = ground_text(judgement, words)
-    if judgement.answer is Missing.OPEN:
-        return words("judge.open", ground=ground)
-    if isinstance(judgement.dispute.question, OfMove):
-        return words("judge.legal" if judgement.right else "judge.illegal", ground=ground)
-    if judgement.right:
-        return words("judge.right", ground=ground)
-    return words("judge.wrong", answer=answer_text(judgement.answer, words), ground=ground)
-
-
-def ground_text(judgement: Judgement, words: Words) -> str:
-    """Say what an answer rests on; that a ruling decides it only where another reading would answer otherwise."""
-    if judgement.ground is Ground.OPEN:
-        places = ", ".join(gap.place for gap in judgement.dispute.gaps)
-        return words("judge.ground.open", places=places)
-    decided = any(borne.bearing is Bearing.DECIDES for borne in judgement.rulings)
-    if judgement.ground is Ground.RULING and not decided:
-        return words("judge.ground.bears")
-    return words(f"judge.ground.{judgement.ground}")
-
-
 def _filling_lines(judgement: Judgement, words: Words) -> Iterator[str]:
     for filling in judgement.fillings:
         places = (words("judge.filling.place", place=place, kinds=kinds) for place, kinds in filling.places)
         yield words("judge.filling.so", answer=answer_text(filling.answer, words), places="; ".join(places))
-
-
-def choice_lines(judgement: Judgement, words: Words) -> Iterator[str]:
-    """Say what other choices make of it."""
-    if not judgement.elsewhere:
-        yield words("judge.choices.same")
-    for other in judgement.elsewhere:
-        answer, cases = answer_text(other.answer, words), cases_text(other.where, words)
-        yield words("judge.choices.other", answer=answer, cases=cases)
-    if judgement.impossible:
-        yield words("judge.choices.impossible", cases=cases_text(judgement.impossible, words))
-
-
-def cases_text(cases: tuple[Case, ...], words: Words) -> str:
-    """Say in which cases something is so."""
-    return words("turn.or").join(
-        words("turn.and").join(words("judge.choices.made", choice=choice, reading=reading) for choice, reading in case)
-        or words("judge.choices.always")
-        for case in cases
-    )
 
 
 def derivation_lines(record: Record, lines: tuple[Line, ...], words: Words) -> Iterator[str]:
@@ -153,11 +80,6 @@ def _finding_lines(finding: Finding, chosen: Mapping[str, str], words: Words, si
         yield from ruling_lines(borne.ruling, chosen.get(borne.ruling.choice) if borne.ruling.is_option else None)
         yield f"    {borne_text(borne, words)}"
         yield f"    {words('judge.link', link=ruling_link(borne.ruling.slug, site))}"
-
-
-def borne_text(borne: Borne, words: Words) -> str:
-    """Say how a ruling bears on the answer."""
-    return words(f"judge.borne.{borne.bearing.value}", readings=words("turn.or").join(borne.otherwise))
 
 
 def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: bool) -> Iterator[str]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.cli.judged import asked_text, borne_text, choice_lines, verdict
 from sobek_core.judging import OfMove
+from sobek_core.judging.told import asked_text, borne_text, choice_lines, verdict
 from sobek_core.page.faults import ToldReason
 from sobek_core.sight import Onlooker
 
