@@ -11,6 +11,7 @@ import click
 from verification.bench.games import (
     ENTRIES,
     audit_seconds,
+    judge_seconds,
     memory_ratio,
     port_moves_a_second,
     served_pairs_a_second,
@@ -44,6 +45,7 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
         entry.name: {peer: typical[entry.name] / typical[peer] for peer in entry.against if peer in typical}
         for entry in ENTRIES
     }
+    judged = {entry.name: judge_seconds(entry, repeats) for entry in ENTRIES}
     audits = {entry.name: 1000 * audit_seconds(entry, repeats) for entry in ENTRIES}
     views = {entry.name: view_ratio(entry, repeats) for entry in ENTRIES}
     memories = {entry.name: memory_ratio(entry, repeats) for entry in ENTRIES}
@@ -54,6 +56,7 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
         found_here = {
             "ratios": ratios,
             "audit_ms": audits,
+            "judge_ms": {name: [1000 * taken for taken in times] for name, times in judged.items()},
             "view": views,
             "memory": memories,
             "served_pairs": pairs,
@@ -76,3 +79,7 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
         click.echo(f"{figure:>12,.0f} moves/s    of random games with the port in JavaScript, {own}")
     for own, milliseconds in audits.items():
         click.echo(f"{milliseconds:>12.1f} ms         audit of a whole record of {own}")
+    for own, (typically, most) in judged.items():
+        click.echo(
+            f"{1000 * typically:>12.1f} ms         a disputed move under all choices, at most {1000 * most:.1f}, {own}"
+        )

@@ -16,8 +16,10 @@ from typing import Any, Final
 from attrs import frozen
 
 from sobek_core.audit import audit
+from sobek_core.cli.standing import Standing
 from sobek_core.dealer import Stream
 from sobek_core.games import GAMES
+from sobek_core.judging import OfMove, at, judge
 from sobek_core.kernel import Applied, Over
 from sobek_core.playing import Chance, Play
 from sobek_core.record import Record, dump, load
@@ -66,6 +68,25 @@ def audit_seconds(entry: Entry, repeats: int) -> float:
         best = min(best, perf_counter() - begun)
         assert fault is None  # noqa: S101  # an illegal game would be audited only in part
     return best
+
+
+def judge_seconds(entry: Entry, repeats: int) -> tuple[float, float]:
+    """Time answers to disputes about the moves of some games, under all choices: typically, and at most.
+
+    Each time is the least of three, so that it is the answer's and not the machine's.
+    """
+    binding, found = GAMES[entry.game], []
+    check = Standing(binding).check
+    for record in (_record(entry, seed) for seed in range(repeats)):
+        for number, made in enumerate(record.entries, start=1):
+            dispute = at(record, number, OfMove(made.move))
+            taken = []
+            for _ in range(3):
+                begun = perf_counter()
+                judge(dispute, check)
+                taken.append(perf_counter() - begun)
+            found.append(min(taken))
+    return median(found), max(found)
 
 
 def view_ratio(entry: Entry, repeats: int) -> float:
