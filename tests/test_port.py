@@ -64,6 +64,12 @@ CAUGHT = {
         "died: ended with code 1: out of memory",
     ),
     "echoes-the-wrong-number": (("--only", "scarabs-times-cards"), "wrong-number: expected the answer to request"),
+    "knows-no-choices": (
+        ("--only", "scarabs-times-cards"),
+        "wrong-greeting: classic.choices.amulet-only-set: expected",
+    ),
+    "tells-wrong-digests": (("--only", "classic/2010.1/turn/three-in-turn-take-3"), ": start: result.state: expected"),
+    "skips-everything": (("--only", "scarabs-times-cards"), "start: 0 answered rightly, 1 skipped"),
     "speaks-another-version": (
         ("--only", "scarabs-times-cards"),
         "unknown-version: expected it to speak sobek-protocol-1",
@@ -85,6 +91,8 @@ def test_every_way_to_misbehave_is_caught() -> None:
     assert set(PORTS) - {"skips-games"} == set(CAUGHT)
     result = check(misbehaving("skips-games"), *FEW)
     assert (0, True) == (result.exit_code, ": duel is not written yet" in result.output)
+    result = check(misbehaving("skips-games"), "--skip", "classic", "--skip", "duel", "--game", "duel", "--games", 1)
+    assert (1, True) == (result.exit_code, "FAILED: nothing has passed" in result.output)
 
 
 @pytest.mark.parametrize("name", ["lies-about-legality", "swaps-the-order", "forgets-a-card", "leaks-a-hand"])

@@ -45,11 +45,12 @@ class Difference:
 
 @frozen
 class Played:
-    """What came of random games. moves: that both made."""
+    """What came of random games. moves: that both made; skipped: why the port does not play them, if it does not."""
 
     games: int
     moves: int
-    difference: Difference | None
+    difference: Difference | None = None
+    skipped: str = ""
 
 
 class DifferentError(Exception):
@@ -60,6 +61,10 @@ class DifferentError(Exception):
         self.asked = asked
         self.problems = problems
         super().__init__(f"{asked}: {'; '.join(problems)}")
+
+
+class SkippedError(BaseException):
+    """A port does not play this game. Hypothesis does not look for a smaller one."""
 
 
 class _HangsError(BaseException):
@@ -110,6 +115,8 @@ class Match:
             if error.kind == LATE:
                 raise _HangsError(request["ask"], str(error)) from None
             raise DifferentError(request["ask"], (str(error),)) from None
+        if "skipped" in got and request["ask"] in {"start", "apply"}:
+            raise SkippedError(got["skipped"])
         differing = unlike(expected, got)
         if differing and "state" in got.get("result", {}) and request["ask"] != "state":
             self._both({"ask": "state"})  # says where the states differ, not only that they do
@@ -150,7 +157,9 @@ def play(game: Verified, running: Running, games: int, seed_: str) -> Played:
         one_game()
     except (DifferentError, _HangsError):
         return Played(counted["games"], counted["moves"], found[-1])
-    return Played(counted["games"], counted["moves"], None)
+    except SkippedError as skipped:
+        return Played(counted["games"], counted["moves"], skipped=str(skipped))
+    return Played(counted["games"], counted["moves"])
 
 
 def _begin(game: Verified, running: Running, data: st.DataObject, found: list[Difference]) -> Match:

@@ -51,7 +51,9 @@ def play_many(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Played:
             if difference is not None:
                 text, asked, problems = difference
                 return Played(games, moves, Difference(load(text.encode()), asked, problems))
-    return Played(games, moves, None)
+            if played.skipped:
+                return Played(games, moves, skipped=played.skipped)
+    return Played(games, moves)
 
 
 def _play_share(share: Plan) -> tuple[Played, tuple[str, str, tuple[str, ...]] | None]:

@@ -133,6 +133,26 @@ def _speaks_another_version(request: dict[str, Any], reply: Reply, _session: Ses
     return reply
 
 
+def _knows_no_choices(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It names games without the choices that they have."""
+    if request["ask"] != "hello":
+        return reply
+    games = {name: {**about, "choices": {}} for name, about in reply["result"]["games"].items()}
+    return {**reply, "result": {**reply["result"], "games": games}}
+
+
+def _tells_wrong_digests(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """Its digests are those of nothing; the states behind them are right."""
+    if request["ask"] in {"start", "apply"} and "state" in reply.get("result", {}):
+        return {**reply, "result": {**reply["result"], "state": "0" * 64}}
+    return reply
+
+
+def _skips_everything(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It answers nothing but the greeting: a gap as large as can be."""
+    return reply if request["ask"] in {"hello", "stop"} else {"id": reply["id"], "skipped": "nothing is written yet"}
+
+
 def _skips_games(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
     """It says that it has no duel yet: a gap, and no fault."""
     if request.get("game") == "duel":
@@ -157,6 +177,9 @@ PORTS: Final[dict[str, Spoil]] = {
         _dies,
         _echoes_the_wrong_number,
         _speaks_another_version,
+        _knows_no_choices,
+        _tells_wrong_digests,
+        _skips_everything,
         _skips_games,
     )
 }

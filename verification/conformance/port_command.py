@@ -22,7 +22,7 @@ from verification.errors import BadDataError
 from verification.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from verification.conformance.games import Difference
     from verification.conformance.vectors import VectorFile
@@ -63,8 +63,8 @@ def port_command(
     """Check a port: COMMAND starts it, and it speaks the protocol of spec/protocol.md on its standard streams.
 
     First all vectors are tried, then random games are played with the reference beside it. The first game that differs
-    is made smaller and saved as a record. Exit code 1 if anything differs, or if the port does not answer; 2 if a name
-    means no vector; 65 if the port cannot be started.
+    is made smaller and saved as a record. Exit code 1 if anything differs, if the port does not answer, or if nothing
+    has passed; 2 if a name means no vector; 65 if the port cannot be started.
     """
     every = load()
     files = [file for file in every if only_game in {None, file.game}]
@@ -92,7 +92,8 @@ def port_command(
     if junit_file is not None:
         Path(junit_file).write_text(junit(findings), encoding="utf-8")
     _report(findings, json_wanted=json_wanted)
-    sys.exit(0 if all(one.came in {Came.PASSED, Came.SKIPPED} for one in findings) else 1)
+    came = {one.came for one in findings}
+    sys.exit(0 if came <= {Came.PASSED, Came.SKIPPED} and Came.PASSED in came else 1)
 
 
 def _vectors(
@@ -121,6 +122,8 @@ def _games(plan: Plan, jobs: int, reproduce: _Reproduce) -> Finding:
     with click.progressbar(length=plan.games, label=f"{plan.name}: random games", file=sys.stderr) as bar:
         played = play_many(plan, jobs, bar.update)
     full_name, seconds = f"{plan.name}/random-games", perf_counter() - begun
+    if played.skipped:
+        return Finding(full_name, Came.SKIPPED, played.skipped, seconds)
     if played.difference is None:
         return Finding(full_name, Came.PASSED, f"{played.games} games, {played.moves:,} moves", seconds)
     again = reproduce(plan.name, plan.seed, played.difference)
@@ -157,7 +160,20 @@ def _report(findings: Sequence[Finding], *, json_wanted: bool) -> None:
     for one in findings:
         if one.came is Came.PASSED and one.problem:
             click.echo(f"passed: {one.name}: {one.problem} in {one.seconds:.1f} s")
+    for line in _by_request(findings):
+        click.echo(line)
     click.echo(", ".join(f"{counts[came.value]:,} {came.value}" for came in Came))
+    if not counts[Came.PASSED.value] and not wrong:
+        click.echo("FAILED: nothing has passed")
+
+
+def _by_request(findings: Sequence[Finding]) -> Iterator[str]:
+    """Say what the vectors asked that was answered rightly, where some was not answered: so far the port is built."""
+    right = Counter(ask for one in findings for ask in one.right)
+    skipped = Counter(ask for one in findings for ask in one.skipped)
+    if skipped:
+        for ask in sorted({*right, *skipped}):
+            yield f"{ask}: {right[ask]:,} answered rightly, {skipped[ask]:,} skipped"
 
 
 def _json(one: Finding) -> dict[str, Any]:

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 class Reference:
-    """A server that has been greeted."""
+    """A server that has been greeted. greeting: what it said of itself."""
 
     def __init__(self) -> None:
         """Greet it."""
         self._session = Session(GAMES, "reference", "")
-        self.ask({"ask": "hello", "protocol": [PROTOCOL]})
+        self.greeting: Mapping[str, Any] = self.ask({"ask": "hello", "protocol": [PROTOCOL]})["result"]
 
     def ask(self, request: Mapping[str, Any]) -> Reply:
         """Ask it, and give the reply without its number. Replies are values of JSON."""

@@ -13,9 +13,10 @@ from sobek_core.serving.session import PROTOCOL
 from sobek_core.wire import shown
 from verification.conformance.compare import unlike
 from verification.conformance.port import Port, PortError
+from verification.conformance.reference import Reference
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from verification.conformance.port import Reply
     from verification.conformance.vectors import Vector, VectorFile
@@ -34,12 +35,18 @@ class Came(Enum):
 
 @frozen
 class Finding:
-    """What came of a case. name: its slug, with game and chapter; problem: in words, unless it passed."""
+    """What came of a case.
+
+    name: its slug, with game and chapter; problem: in words, unless it passed; right, skipped: what the port was asked
+    and answered rightly, or not at all.
+    """
 
     name: str
     came: Came
     problem: str = ""
     seconds: float = 0.0
+    right: tuple[str, ...] = ()
+    skipped: tuple[str, ...] = ()
 
 
 class Running:
@@ -71,9 +78,16 @@ class Running:
 
 
 def _greet(port: Port) -> None:
+    """Greet a port. Raises PortError if it speaks another version, or does not have the choices of a game it names."""
     greeted = port.ask(HELLO)
-    if greeted.get("result", {}).get("protocol") != PROTOCOL:
+    about = greeted.get("result", {})
+    if about.get("protocol") != PROTOCOL:
         raise PortError("unknown-version", f"expected it to speak {PROTOCOL}, got {shown(greeted)}")
+    games, right = about.get("games"), Reference().greeting["games"]
+    if not isinstance(games, dict) or not games or set(games) - set(right):
+        raise PortError("wrong-greeting", f"expected games with their editions and choices, got {shown(games)}")
+    if differing := unlike({name: right[name] for name in games}, games):
+        raise PortError("wrong-greeting", "; ".join(map(str, differing)))
 
 
 def chosen(files: Iterable[VectorFile], only: Sequence[str], skip: Sequence[str]) -> Iterator[tuple[str, bool]]:
@@ -127,14 +141,19 @@ def try_vectors(
 
 def _tried(file: VectorFile, vector: Vector, running: Running) -> Finding:
     begun, name = perf_counter(), full_name(file, vector)
+    right: list[str] = []
+    skipped: list[str] = []
     try:
-        came, problem = _came(file, vector, running)
+        came, problem = _came(file, vector, running, right, skipped)
     except PortError as error:
         came, problem = Came.ERRORED, str(error)
-    return Finding(name, came, problem, perf_counter() - begun)
+    return Finding(name, came, problem, perf_counter() - begun, tuple(right), tuple(skipped))
 
 
-def _came(file: VectorFile, vector: Vector, running: Running) -> tuple[Came, str]:
+def _came(
+    file: VectorFile, vector: Vector, running: Running, right: list[str], passed_over: list[str]
+) -> tuple[Came, str]:
+    """Try a vector. right, passed_over: to which it adds what was answered rightly, and what was not at all."""
     skipped = ""
     for request, expected in file.talk(vector):
         got = running.ask(request)
@@ -144,16 +163,18 @@ def _came(file: VectorFile, vector: Vector, running: Running) -> tuple[Came, str
         differing = unlike(expected, got)
         if differing:
             return Came.FAILED, "; ".join(
-                [f"{request['ask']}: {one}" for one in (*_where(vector, got, running), *differing)]
+                [f"{request['ask']}: {one}" for one in (*_where(vector, request, got, running), *differing)]
             )
+        (passed_over if "skipped" in got else right).append(request["ask"])
         if skipped and request["ask"] in {"start", "apply"}:
             break  # what follows is about a table that is not there
     return (Came.SKIPPED, skipped) if skipped else (Came.PASSED, "")
 
 
-def _where(vector: Vector, got: Reply, running: Running) -> tuple[object, ...]:
+def _where(vector: Vector, request: Mapping[str, Any], got: Reply, running: Running) -> tuple[object, ...]:
     """Where only a digest differs, say where the states do."""
-    expected = vector.then.get("state", vector.given.get("state"))
+    before = vector.given.get("state")
+    expected = before if request["ask"] == "start" and before is not None else vector.then.get("state", before)
     if "state" not in got.get("result", {}) or expected is None:
         return ()
     return unlike({"result": {"state": expected}}, running.ask({"ask": "state"}))
