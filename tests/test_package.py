@@ -23,11 +23,11 @@ def run(code: str) -> str:
 
 
 def test_playing_needs_nothing_but_attrs() -> None:
-    """The README's program for authors of clients runs without any extra, and takes the card that it says."""
-    program = re.search(r"```python\n(.*?)```", README, re.DOTALL)
-    assert program is not None
-    printed = run(program[1])
+    """The README's programs for authors of clients run one after the other without any extra."""
+    programs = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    printed = run("".join(programs))
     assert "Decision(seat=2, asks='action', rule='classic.turn.action')" in printed
+    assert "Recalled(certain=()" in printed
     assert "Take(seat=2, slot=3)" in printed
     assert "CardsMoved(" in printed
 
