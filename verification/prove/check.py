@@ -58,8 +58,10 @@ def chosen(checks: Sequence[Check], names: Sequence[str]) -> list[Check]:
     for name in names:
         fitting = [one for one in checks if one.name == name or one.name.startswith(f"{name}/") or name in one.rules]
         if not fitting:
+            beginnings = ", ".join(sorted({"/".join(one.name.split("/")[:2]) for one in checks}))
             message = (
-                f"expected a check, the beginning of its name up to a slash, or a rule that it is about, got {name!r}"
+                "expected a check, the beginning of its name up to a slash, or a rule that it is about, "
+                f"got {name!r}; names begin with {beginnings}"
             )
             raise ValueError(message)
         found |= {one.name: one for one in fitting}
