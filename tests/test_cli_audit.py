@@ -94,7 +94,7 @@ classic.turn.order
 
 What follows
   moves after it: 142; they are not judged, since nobody can know the table that they were made at
-  with move 2 left out, 0 of 142 are by the rules; then comes line 4: seat 0: take 1: classic.turn.order
+  moves by the rules with move 2 left out: 0 of 142; then comes line 4: seat 0: take 1: classic.turn.order
   with `seat 2: take 2` in its place, all that follows is by the rules; won by Ben (seat 1); \
 points: Ada (seat 0) 12, Ben (seat 1) 52, Cleo (seat 2) 16
   the result could have been different: from the last legal table on, the rules also let Cleo (seat 2) win
@@ -131,7 +131,7 @@ duel.market.line
 
 What follows
   moves after it: 62; they are not judged, since nobody can know the table that they were made at
-  with move 2 left out, 0 of 62 are by the rules; then comes line 4: seat 0: take d4: duel.turn.order
+  moves by the rules with move 2 left out: 0 of 62; then comes line 4: seat 0: take d4: duel.turn.order
   with `seat 1: take c4` in its place, all that follows is by the rules; won by Ben (seat 1); \
 points: Ada (seat 0) 56, Ben (seat 1) 56
   the result could have been different: from the last legal table on, the rules also let Ada (seat 0) win
@@ -237,7 +237,7 @@ def test_a_digest_and_then_a_move(tmp_path: Path, demo: Demo) -> None:
     lines = result.stdout.splitlines()
     assert lines[0].startswith("line 4: state: expected ")
     follows = lines[lines.index("What follows") + 1 :]
-    assert follows[1:4:2] == ["  of the digests after it, 0 of 1 fit", "    line 21: move: against the rules"]
+    assert follows[1:4:2] == ["  digests after it that fit: 0 of 1", "    line 21: move: against the rules"]
     assert f"  moves after it: {demo.moves - 20};" in result.stdout
     found = json_of(sobek("audit", file, "--json"))["follows"]
     assert ({"fitting": 0, "of": 1}, 20, 21) == (found["digests"], found["next"]["n"], found["next"]["line"])
@@ -253,7 +253,7 @@ def record_move(demo: Demo, number: int) -> str:
 def test_audit_in_french(tmp_path: Path, demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
     """--language, or SOBEK_LANGUAGE, chooses the language of all but rules and what is notation."""
     right = sobek("audit", demo.path, "--language", "fr")
-    assert f"{demo.moves} coups, tous selon les règles" == right.stdout.splitlines()[-2]
+    assert f"{demo.moves} coups, sans rien de contraire aux règles" == right.stdout.splitlines()[-2]
     assert "la partie est finie ; vainqueur : Ben (siège 1) ; points : " in right.stdout.splitlines()[-1]
     file = with_move(tmp_path, demo, 2, "seat 0: token guild" if demo is CLASSIC else "seat 0: token horus")
     wrong = sobek("audit", file, "--language", "fr").stdout

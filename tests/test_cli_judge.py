@@ -23,7 +23,7 @@ owed: Ben (seat 1) takes a card, plays a character or plays a set
 illegal: clear in the rules
   under every other combination of choices the answer is the same
 
-classic.quay.window: the quays hold 7 cards, of which the first 4 can be taken, not slot 4
+classic.quay.window: slot 4 is out of reach: the quays hold 7 cards (within reach: 4, from slot 0 on)
 """
 LINE = """\
 before move 45: disputed: seat 1: take a1
@@ -92,7 +92,7 @@ def test_every_rule_that_is_broken_is_found() -> None:
     assert ("illegal", "clear") == (found["answer"], found["class"])
     assert {
         "duel.selling.in-hand": "the hand does not hold ivory-f-3",
-        "duel.selling.three": "1 tiles were named; a sale takes at least 3",
+        "duel.selling.three": "1 tile was named; a sale takes at least 3",
         "duel.selling.one-type": "ivory-f-3 cannot be sold as fish",
     } == {reason["rule"]: reason["words"] for reason in found["reasons"]}
 

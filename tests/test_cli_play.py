@@ -91,11 +91,11 @@ def test_help_table_and_moves(tmp_path: Path, game: str, table: str, move: str) 
 @pytest.mark.parametrize(
     ("game", "line", "said"),
     [
-        ("classic", "take 7", "classic.quay.window: the quays hold 9 cards"),
+        ("classic", "take 7", "classic.quay.window: slot 7 is out of reach: the quays hold 9 cards"),
         ("classic", "victim 1", "classic.turn.owed: such a move is not waited for"),
         ("classic", "chance: chooser 0", "classic.turn.owed: such a move is not waited for"),
         ("classic", "seat 5: take 0", "classic.turn.order: it is not for seat 5"),
-        ("classic", "set fish-1*3 onto 4", "classic.sets.target: there are 0 sets"),
+        ("classic", "set fish-1*3 onto 4", "classic.sets.target: there is no set 4 among 0 sets"),
         ("classic", "0", "That is no move: expected a number from 1 to"),
         ("classic", "9" * 300, "That is no move: expected a number from 1 to"),
         ("classic", "grab 1", "That is no move: expected one of take"),

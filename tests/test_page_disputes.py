@@ -67,7 +67,7 @@ def test_a_judgement_of_a_move_against_the_rules() -> None:
     record = replay_of("classic").record
     page = judged(record, 1, record.binding.forms.read("seat 0: take 8"))
     assert "illegal: " in page
-    assert "the quays hold 9 cards, of which the first 4 can be taken, not slot 8" in page
+    assert "slot 8 is out of reach: the quays hold 9 cards (within reach: 4, from slot 0 on)" in page
     assert "Legal moves at this table" in page
     assert f"<code>{record.binding.forms.write(record.entries[0].move)}</code>" in page
 

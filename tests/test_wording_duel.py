@@ -136,7 +136,7 @@ def test_an_empty_draw_pile_is_said() -> None:
 
 DEALT: Final = SETUP.write(deal_setup(Stream(7, "deal"), 2))
 SETUPS: Final[dict[str, dict[str, str]]] = {
-    DEALT.replace(" / ", " / - / "): {"duel.setup.players": "there are 3 hands, where 2 are right"},
+    DEALT.replace(" / ", " / - / "): {"duel.setup.players": "3 hands, where 2 are right"},
     DEALT.replace("fish-v-0-grey", "fish-v-1"): {
         "duel.setup.starting-hands": "a hand is 2 starting tiles of the box, not fish-v-1 marble-h-0-grey"
     },

@@ -76,6 +76,67 @@ def test_everything_owed_has_words(game: Verified) -> None:
     assert set(game.owing.slugs.values()) - {"finished"} == said
 
 
+def nouns_in(sentence: str) -> set[str]:
+    """Give the nouns that stand behind numbers in a sentence."""
+    return {noun for _, _, noun, _ in Formatter().parse(sentence) if noun}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nouns_have_both_forms_and_are_said(language: str) -> None:
+    """Each noun has a form for one and another for many, stands in a sentence or in the code, and no other does."""
+    sentences = load_words(language).sentences
+    one = {name.removeprefix("count.one.") for name in sentences if name.startswith("count.one.")}
+    many = {name.removeprefix("count.many.") for name in sentences if name.startswith("count.many.")}
+    said = {noun for sentence in sentences.values() for noun in nouns_in(sentence)}
+    assert one == many == said | (one & texts_in_code()[0])
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", ["0 other moves", "1 other move", "2 other moves"]),
+        ("fr", ["0 autre coup", "1 autre coup", "2 autres coups"]),
+    ],
+)
+def test_a_number_is_said_with_its_noun(language: str, expected: list[str]) -> None:
+    """In French 0 takes the singular, in English the plural."""
+    words = load_words(language)
+    assert expected == [words.count("other-move", number) for number in (0, 1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "none"),
+    [
+        ("en", "debens (4): 4 points", "debens: 0 points"),
+        ("fr", "debens (4) : 4 points", "debens : 0 point"),
+    ],
+)
+def test_a_clause_about_nothing_is_left_out(language: str, one: str, none: str) -> None:
+    """What stands in brackets is said where its fact is something, and where it is `-` it is not."""
+    words = load_words(language)
+    assert one == words("judge.sheet.debens", debens="4", points=4)
+    assert none == words("judge.sheet.debens", debens="-", points=0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_s_script_is_given_plain_sentences(language: str) -> None:
+    """The script fills in names alone: in its sentences there are no nouns and no clauses in brackets."""
+    script = [text for name, text in load_words(language).sentences.items() if name.startswith("page.script.")]
+    assert script
+    assert [] == [text for text in script if nouns_in(text) or "[" in text]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_slot_out_of_reach_is_said_with_its_number(language: str) -> None:
+    """classic.quay.window: with one card the noun is singular."""
+    facts = (("cards", 1), ("reach", 1), ("slot", 3))
+    said = load_words(language).reason(Reason("classic.quay.window", facts))
+    assert {
+        "en": "slot 3 is out of reach: the quays hold 1 card (within reach: 1, from slot 0 on)",
+        "fr": "la place 3 est hors de portée : les quais portent 1 carte (à portée : 1, depuis la place 0)",
+    }[language] == said
+
+
 @cache
 def texts_in_code() -> tuple[frozenset[str], tuple[str, ...]]:
     """Give every text of the package, and what its texts with braces begin with."""

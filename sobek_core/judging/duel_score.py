@@ -46,7 +46,7 @@ def _seat(number: int, seat: Seat, sheet: SeatSheet) -> Iterator[Line]:
         if sold.tokens:
             of_tokens = (("scarabs", line.scarabs - count_scarabs(line.tiles)),)
             yield Line("judge.sheet.scarabs", of_tokens, "duel.pirogues.scarabs", number)
-    debens = " + ".join(map(str, sheet.debens)) or "0"
+    debens = " + ".join(map(str, sheet.debens)) or "-"
     yield Line("judge.sheet.debens", (("debens", debens), ("points", sum(sheet.debens))), "duel.scoring.debens", number)
     kept = " ".join(str(token) for token in seat.tokens if token in (Token.SEVEN, Token.DEBEN_2)) or "-"
     yield Line("judge.sheet.tokens", (("tokens", kept), ("points", sheet.tokens)), "duel.scoring.tokens", number)

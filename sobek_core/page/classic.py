@@ -12,7 +12,7 @@ from sobek_core.classic.scoring import score_line
 from sobek_core.classic.seen import view_values
 from sobek_core.classic.state import good_of
 from sobek_core.page.drawn import Drawn, Place, Row, SeatSheet, Sheet
-from sobek_core.page.looks import Look, count, look_of, look_of_back, runs_in_words
+from sobek_core.page.looks import Look, look_of, look_of_back, runs_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,7 +35,7 @@ def _looks(words: Words) -> dict[str, Look]:
             continue
         kind = str(card.good or card.name)
         details = (
-            *((count(words, "scarab", card.scarabs),) if card.scarabs else ()),
+            *((words.count("scarab", card.scarabs),) if card.scarabs else ()),
             *((look_of_back(words, card.back).label,) if card.back is Back.GREEN else ()),
         )
         look = look_of(words, kind, short=kind, icon=kind, details=details)
@@ -85,10 +85,10 @@ def _sum(cards: Cards, prosperity: int, words: Words, *, horizontal: bool) -> st
 
 def _sums(line: journal.SetLine, words: Words) -> str:
     """Say how a set scores (classic.scoring.set, classic.scoring.horizontal)."""
-    scarabs = count(words, "scarab", line.scarabs)
+    scarabs = words.count("scarab", line.scarabs)
     if line.horizontal:
         return words("page.horizontal", scarabs=scarabs)
-    return words("page.product", one=scarabs, other=count(words, "card", line.count))
+    return words("page.product", one=scarabs, other=words.count("card", line.count))
 
 
 def _sheet(event: SeenEvent, terms: Classic, after: int, words: Words, looks: Mapping[str, Look]) -> Sheet | None:
@@ -109,16 +109,16 @@ def _seat_sheet(
 
 def _notes(sheet: journal.SeatSheet, terms: Classic, words: Words) -> list[str]:
     """Say what corruption counts, and where the marker goes, space by space (classic.scoring.penalty)."""
-    cards, curses = count(words, "card", sheet.cards), count(words, "curse", sheet.curses)
+    cards, curses = words.count("card", sheet.cards), words.count("curse", sheet.curses)
     weighed = words("page.weighed", curses=curses, weight=FIGURES.curse_weight)
     notes = [words("page.corruption", parts=f"{cards}, {weighed}" if sheet.curses else cards, count=sheet.count)]
     if sheet.scarabs is not None:
-        notes.append(words("page.corruption-scarabs", scarabs=count(words, "scarab", sheet.scarabs)))
+        notes.append(words("page.corruption-scarabs", scarabs=words.count("scarab", sheet.scarabs)))
     notes.append(words("page.marker-scored", before=sheet.before, points=sheet.points, after=sheet.scored))
     if sheet.penalised:
         way = ", ".join(str(terms.track.step(sheet.scored, -lot)) for lot in range(sheet.lots + 1))
         symbol = words(f"page.symbol.{terms.track.symbol(sheet.scored)}")
-        lots = count(words, "lot", sheet.lots)
+        lots = words.count("lot", sheet.lots)
         notes.append(words("page.penalty", lots=lots, base=sheet.base, way=way, symbol=symbol, after=sheet.after))
     return notes
 

@@ -11,7 +11,7 @@ from sobek_core.duel.journal import GameScored
 from sobek_core.duel.scoring import score_line
 from sobek_core.duel.seen import view_values
 from sobek_core.page.drawn import Drawn, Place, Row, SeatSheet, Sheet
-from sobek_core.page.looks import Look, count, look_of, look_of_back, runs_in_words
+from sobek_core.page.looks import Look, look_of, look_of_back, runs_in_words
 from sobek_core.sight import write_seen
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def _looks(words: Words) -> dict[str, Look]:
             continue
         details = (
             words(f"page.mark.{tile.mark}"),
-            *((count(words, "scarab", tile.scarabs),) if tile.scarabs else ()),
+            *((words.count("scarab", tile.scarabs),) if tile.scarabs else ()),
             *((words("page.kind.deben"),) if tile.deben else ()),
             *((look_of_back(words, tile.back).label,) if tile.back is Back.GREY else ()),
         )
@@ -75,7 +75,7 @@ def _sold(seat: SeatView, words: Words) -> list[Lying]:
 
 def _sums(line: journal.SetLine, words: Words) -> str:
     """Say how a set scores (duel.scoring.set)."""
-    return words("page.product", one=count(words, "scarab", line.scarabs), other=count(words, "tile", line.count))
+    return words("page.product", one=words.count("scarab", line.scarabs), other=words.count("tile", line.count))
 
 
 def _sheet(event: SeenEvent, _terms: Duel, after: int, words: Words, looks: Mapping[str, Look]) -> Sheet | None:
@@ -89,7 +89,7 @@ def _seat_sheet(seat: int, sheet: journal.SeatSheet, words: Words, looks: Mappin
     rows = [Row(runs_in_words(words, looks, str(line.tiles)), _sums(line, words), line.points) for line in sheet.lines]
     rows.append(Row(words("page.debens"), " + ".join(map(str, sheet.debens)) or "0", sum(sheet.debens)))
     rows.append(Row(words("page.place.tokens"), "", sheet.tokens))
-    tiles, snakes = count(words, "tile", sheet.corruption), words("page.snakes", points=sheet.snakes)
+    tiles, snakes = words.count("tile", sheet.corruption), words("page.snakes", points=sheet.snakes)
     parts = f"{tiles}, {snakes}" if sheet.snakes else tiles
     return SeatSheet(seat, tuple(rows), sheet.score, (words("page.corruption", parts=parts, count=sheet.count),))
 

@@ -33,11 +33,6 @@ class Look:
     good: str = ""
 
 
-def count(words: Words, what: str, number: int) -> str:
-    """Say how many, such as `1 scarab` and `2 scarabs`."""
-    return words(f"page.one.{what}") if number == 1 else words(f"page.many.{what}", number=number)
-
-
 def look_of(words: Words, kind: str, *, short: str, icon: str, details: tuple[str, ...] = ()) -> Look:
     """Make the look of a kind that has no more than a name. details: what is said of it in parentheses."""
     name = words(f"page.kind.{kind}")

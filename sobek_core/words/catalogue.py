@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 Fact: TypeAlias = "int | str"
 
 HUGE: Final = 10**18
+NOTHING: Final = "-"  # as notation writes it
+
+_CLAUSE: Final = re.compile(r"\[(?P<clause>[^\[\]]*\{(?P<fact>\w+)\}[^\[\]]*)\]")
 
 _FOLDER: Final = Path(__file__).parent
 
@@ -37,8 +41,19 @@ class Words:
     sentences: Mapping[str, str]
 
     def __call__(self, sentence: str, /, **facts: Fact) -> str:
-        """Say the sentence of an id, such as `turn.who`. Raises KeyError if there is none, or if a fact is missing."""
-        return self.sentences[sentence].format_map({name: self._shown(fact) for name, fact in facts.items()})
+        """Say the sentence of an id, such as `turn.who`. Raises KeyError if there is none, or if a fact is missing.
+
+        `{cards:card}` in a sentence is a number with its noun; a clause in brackets is left out where its fact is `-`.
+        """
+        said = _CLAUSE.sub(
+            lambda found: "" if facts[found["fact"]] == NOTHING else found["clause"], self.sentences[sentence]
+        )
+        return said.format_map({name: _Said(self, fact) for name, fact in facts.items()})
+
+    def count(self, noun: str, number: int) -> str:
+        """Say how many, such as `1 card` and `2 cards`. noun: an id below `count.one`."""
+        of_one = str(number) in self.sentences["count.singular"].split()
+        return self(f"count.one.{noun}" if of_one else f"count.many.{noun}", number=number)
 
     def reason(self, reason: Reason) -> str:
         """Say why a move is refused, in a sentence without the rule's id."""
@@ -52,9 +67,22 @@ class Words:
         """Give a fact of a reason in this language; what is a number or notation stays as it is."""
         return self.sentences.get(f"facts.{fact.replace(' ', '-')}", fact) if isinstance(fact, str) else fact
 
-    def _shown(self, fact: Fact) -> Fact:
+    def shown(self, fact: Fact) -> str:
         """Show a fact; a number that no game has anything to do with need not be spelled out."""
-        return self.sentences["facts.huge"] if isinstance(fact, int) and abs(fact) > HUGE else fact
+        return self.sentences["facts.huge"] if isinstance(fact, int) and abs(fact) > HUGE else str(fact)
+
+
+@frozen
+class _Said:
+    """A fact in a sentence: as it is, or where a noun stands behind it, with that noun."""
+
+    words: Words
+    fact: Fact
+
+    def __format__(self, noun: str) -> str:
+        if isinstance(self.fact, int) and noun:
+            return self.words.count(noun, self.fact)
+        return self.words.shown(self.fact)
 
 
 @lru_cache(maxsize=len(LANGUAGES))
