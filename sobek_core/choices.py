@@ -9,11 +9,14 @@ A game states its choices as a frozen class, a `Literal` of readings for each, t
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from attrs import field, fields
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from attrs import Attribute
 
 
@@ -50,7 +53,12 @@ def field_of(choice_slug: str) -> str:
     return choice_slug.replace("-", "_")
 
 
-def readings_of(choices: type[Any]) -> dict[str, tuple[str, ...]]:
+def readings_of(choices: type[Any]) -> Mapping[str, tuple[str, ...]]:
     """Give the readings of every choice of a class of choices, by its slug, the default first."""
+    return _readings_of(choices)  # type: ignore[arg-type]  # mypy takes a class for unhashable
+
+
+@cache  # reading type hints is slow, and a judge asks at every table
+def _readings_of(choices: type[Any]) -> Mapping[str, tuple[str, ...]]:
     hints = get_type_hints(choices)
     return {slug(one.name): get_args(hints[one.name]) for one in fields(choices)}

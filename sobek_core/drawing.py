@@ -11,20 +11,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sobek_core.sight import Seen
+    from sobek_core.words import Words
 
 WIDTH: Final = 100
 LABEL: Final = 14  # columns, of the words before a pile
 
 
-def who(names: Sequence[str], seat: int) -> str:
+def who(words: Words, names: Sequence[str], seat: int) -> str:
     """Name a seat. names: by seat."""
-    return f"Seat {seat} {names[seat]}"
+    return words("table.seat", seat=seat, name=names[seat])
 
 
-def place(label: str, seen: Seen) -> str:
+def place(words: Words, label: str, seen: Seen) -> str:
     """Show what is seen of a place: how many lie there, and which where that is seen."""
     if seen.number is None:
-        return labelled(label, "unseen")
+        return labelled(label, runs(seen.kinds) or words("table.unseen"))
     return labelled(label, f"{seen.number}: {runs(seen.kinds)}" if seen.kinds else str(seen.number))
 
 
@@ -38,8 +39,3 @@ def labelled(label: str, text: str, columns: int = LABEL) -> str:
         break_long_words=False,
         break_on_hyphens=False,
     )
-
-
-def count(number: int, what: str) -> str:
-    """Say how many, such as `1 scarab` and `2 scarabs`."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"

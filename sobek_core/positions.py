@@ -141,18 +141,27 @@ class Positions(Generic[StateT]):
         """Give the line of a place. Raises KeyError for a place that is none."""
         return self._lines[_seat_and_name(place)[1]]
 
+    def seat_of(self, place: str) -> int | None:
+        """Give the seat of a place, none for one of the whole table."""
+        return _seat_and_name(place)[0]
+
     def left_for(self, state: StateT, place: str) -> Pile[Any]:
         """Give what is left in the box of all that can lie in a place of which not all is known."""
         pile: Pile[Any] = getattr(state, self.line(place).box)
         return pile
+
+    def value(self, state: StateT, place: str) -> Any:
+        """Give what lies in a place that may be left open."""
+        seat = self.seat_of(place)
+        whole = state if seat is None else state.seats[seat]  # type: ignore[attr-defined]  # states have seats
+        return getattr(whole, self.line(place).field)
 
     def with_more(self, state: StateT, more: Mapping[str, Sequence[Any]]) -> StateT:
         """Put more into places, out of the box. Raises NotationError for a state that no position has."""
         seats = list(state.seats)  # type: ignore[attr-defined]
         changed: dict[str, Any] = {}
         for place, kinds in more.items():
-            seat, _ = _seat_and_name(place)
-            name = self.line(place).field
+            seat, name = self.seat_of(place), self.line(place).field
             if seat is None:
                 changed[name] = _more(getattr(state, name), kinds)
             else:

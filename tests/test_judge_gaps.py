@@ -151,7 +151,7 @@ def _opened(game: str, step: Step, rng: random.Random, *, most: int) -> tuple[An
     return stated.state, stated.gaps
 
 
-def _at_random(dispute: Dispute, rng: random.Random) -> Any | None:
+def at_random(dispute: Dispute, rng: random.Random) -> Any | None:
     """Fill the gaps with whatever comes; none if nothing is left."""
     state = dispute.state
     for gap in dispute.gaps:
@@ -166,7 +166,7 @@ def _at_random(dispute: Dispute, rng: random.Random) -> Any | None:
     return state
 
 
-def _disputes(game: str, rng: random.Random, *, seeds: int, most: int) -> Iterator[Dispute]:
+def disputes(game: str, rng: random.Random, *, seeds: int, most: int) -> Iterator[Dispute]:
     """Dispute moves and points at tables of games, something of which nobody knows."""
     binding = GAMES[game]
     for seed in range(seeds):
@@ -186,13 +186,13 @@ def test_no_filling_at_random_says_otherwise(game: str) -> None:
     """An answer that is said to hold whatever lies there holds of every filling that is tried."""
     rng = random.Random(3)  # noqa: S311  # trying, not hiding
     same = open_ = 0
-    for dispute in _disputes(game, rng, seeds=3, most=3):
+    for dispute in disputes(game, rng, seeds=3, most=3):
         judgement = judge(dispute)
         if judgement.answer is Missing.OPEN:
             open_ += 1
             continue
         same += 1
-        for filled in filter(None, (_at_random(dispute, rng) for _ in range(12))):
+        for filled in filter(None, (at_random(dispute, rng) for _ in range(12))):
             assert judgement.answer == asked(dispute, filled)
     assert 10 < open_
     assert 10 < same
@@ -203,7 +203,7 @@ def test_every_filling_is_answered_for(game: str) -> None:
     """With two unknown in one place all pairs of what is left are tried: together they give what the judgement says."""
     rng = random.Random(11)  # noqa: S311  # trying, not hiding
     found = []
-    for dispute in _disputes(game, rng, seeds=3, most=2):
+    for dispute in disputes(game, rng, seeds=3, most=2):
         if len(dispute.gaps) != 1 or dispute.gaps[0].number is None:
             continue
         (gap,) = dispute.gaps

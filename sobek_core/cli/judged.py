@@ -8,16 +8,17 @@ from sobek_core.cli.output import say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.words import reasons_json, turn_json, turn_text, who
 from sobek_core.judging import Missing, OfMove, OfScore
+from sobek_core.judging.pictured import pictured
 from sobek_core.judging.told import answer_text, asked_text, borne_text, choice_lines, verdict
+from sobek_core.kernel import Over
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.record import Result
-from sobek_core.sight import Onlooker
 from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sobek_core.judging import Answer, Borne, Finding, Judgement, Line
+    from sobek_core.judging import Answer, Borne, Filling, Finding, Judgement, Line
     from sobek_core.record import Record
     from sobek_core.words import Words
 
@@ -31,7 +32,8 @@ def show_judgement(
     asked = asked_text(judgement, words)
     number = judgement.dispute.number
     say(asked if number is None else words("judge.at-move", number=number, what=asked), "bold")
-    say(turn_text(record, judgement.turn, words))
+    if not (judgement.dispute.gaps and isinstance(judgement.turn, Over)):  # who has won may hang on what is not known
+        say(turn_text(record, judgement.turn, words))
     if gaps := judgement.dispute.gaps:
         places = (
             gap.place if gap.number is None else words("judge.so-many", place=gap.place, number=gap.number)
@@ -41,6 +43,8 @@ def show_judgement(
     say(verdict(judgement, words), "green" if judgement.right else "red")
     for line in (*_filling_lines(judgement, words), *choice_lines(judgement, words)):
         say(f"  {line}")
+    if judgement.under is not None:
+        say(f"\n{words('judge.under', places=_places_text(judgement.under, words))}", "bold")
     if judgement.derivation:
         say(f"\n{words('judge.follows')}", "bold")
         for line in derivation_lines(record, judgement.derivation, words):
@@ -50,15 +54,19 @@ def show_judgement(
         for line in _finding_lines(finding, chosen, words, site):
             say(line)
     say(f"\n{words('judge.now')}", "bold")
-    say(record.binding.draw_table(record.binding.view(judgement.dispute.state, Onlooker.READER), record.names))
+    say(record.binding.draw_table(pictured(judgement), record.names, words))
     for line in _legal_lines(record, judgement, words, every=every):
         say(line)
 
 
 def _filling_lines(judgement: Judgement, words: Words) -> Iterator[str]:
     for filling in judgement.fillings:
-        places = (words("judge.filling.place", place=place, kinds=kinds) for place, kinds in filling.places)
-        yield words("judge.filling.so", answer=answer_text(filling.answer, words), places="; ".join(places))
+        places = _places_text(filling, words)
+        yield words("judge.filling.so", answer=answer_text(filling.answer, words), places=places)
+
+
+def _places_text(filling: Filling, words: Words) -> str:
+    return "; ".join(words("judge.filling.place", place=place, kinds=kinds) for place, kinds in filling.places)
 
 
 def derivation_lines(record: Record, lines: tuple[Line, ...], words: Words) -> Iterator[str]:
@@ -74,21 +82,21 @@ def derivation_lines(record: Record, lines: tuple[Line, ...], words: Words) -> I
 def _finding_lines(finding: Finding, chosen: Mapping[str, str], words: Words, site: str) -> Iterator[str]:
     said = "" if finding.reason is None else f": {words.reason(finding.reason)}"
     yield f"\n{finding.rule.id}{said}"
-    yield from rule_lines(finding.rule)
-    yield f"  {words('judge.link', link=rule_link(finding.rule.id, site))}"
+    yield from rule_lines(finding.rule, site, words)
     for borne in finding.rulings:
         yield from ruling_lines(borne.ruling, chosen.get(borne.ruling.choice) if borne.ruling.is_option else None)
         yield f"    {borne_text(borne, words)}"
-        yield f"    {words('judge.link', link=ruling_link(borne.ruling.slug, site))}"
 
 
 def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: bool) -> Iterator[str]:
     legal = judgement.legal
-    if not legal:
-        yield words("judge.none-legal")
-        return
     cut = not every and len(legal) > LEGAL_SHOWN
-    yield words("judge.legal-now-such-as" if cut else "judge.legal-now", number=len(legal))
+    how_many = "such-as" if cut else "all" if legal else "none"
+    facts = {"number": len(legal)} if legal else {}
+    if judgement.dispute.gaps:
+        yield words(f"judge.legal-anyway.{how_many}", **facts)
+    else:
+        yield words(f"judge.legal-now.{how_many}", **facts)
     for move in legal[:LEGAL_SHOWN] if cut else legal:
         yield f"  {record.binding.forms.write(move)}"
 
@@ -119,9 +127,9 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         "unknown": [
             {"place": gap.place} | ({} if gap.number is None else {"number": gap.number}) for gap in dispute.gaps
         ],
-        "fillings": [
-            {"places": dict(filling.places), "answer": _answer_json(filling.answer)} for filling in judgement.fillings
-        ],
+        "depends": list(judgement.depends),
+        "fillings": [_filling_json(filling) for filling in judgement.fillings],
+        **({} if judgement.under is None else {"under": dict(judgement.under.places)}),
         "reasons": reasons_json(reasons, words),
         "rules": [rule_json(one.rule) | {"link": rule_link(one.rule.id, site)} for one in judgement.findings],
         "rulings": [_borne_json(borne, site) for borne in judgement.rulings],
@@ -149,6 +157,10 @@ def _answer_json(answer: Answer) -> Any:
     if isinstance(answer, Result):
         return {"winners": list(answer.winners), "scores": list(answer.scores)}
     return list(answer)
+
+
+def _filling_json(filling: Filling) -> dict[str, Any]:
+    return {"places": dict(filling.places), "answer": _answer_json(filling.answer)}
 
 
 def _borne_json(borne: Borne, site: str) -> dict[str, Any]:

@@ -73,16 +73,16 @@ def rulings_on(rules: Iterable[Rule]) -> tuple[Ruling, ...]:
 class Grounds:
     """What an answer rests on at one table.
 
-    reasons: of a refusal; lines, points: of a score or a result; scored: the table as it was scored; after: as it then
-    is.
+    reasons: of a refusal; rules: those found; lines, points: of a score or a result; scored: the table as it was
+    scored; after: as it then is.
     """
 
     binding: Binding
     question: Question
     state: Any
     answer: Answer
-    rules: tuple[Rule, ...]
     reasons: tuple[Reason, ...] = ()
+    rules: tuple[Rule, ...] = ()
     lines: tuple[Line, ...] = ()
     points: tuple[int, ...] = ()
     scored: Any | None = None

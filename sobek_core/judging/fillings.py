@@ -9,10 +9,11 @@ this against fillings at random and against all of them.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import chain, product
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from attrs import fields, frozen
+from attrs import evolve, fields, frozen
 
 from sobek_core.judging.parts import DisputeError, OfMove
 from sobek_core.kind import Kind
@@ -38,10 +39,20 @@ SOME: Final = (1, 3, 7, None)  # where it matters what is there: one, a set, mor
 
 @frozen
 class Filled:
-    """A table without gaps. places: those that were filled."""
+    """A table without gaps.
+
+    more: what was put into each of them, in the order of the dispute's gaps; alike: whether all were filled in the same
+    way.
+    """
 
     state: Any
-    places: tuple[str, ...] = ()
+    more: tuple[tuple[Any, ...], ...] = ()
+    alike: bool = False
+
+    @property
+    def size(self) -> int:
+        """Say how much was put into the gaps."""
+        return sum(map(len, self.more))
 
 
 @frozen
@@ -60,12 +71,20 @@ def fillings_of(dispute: Dispute) -> Iterator[Filled]:
     if len(dispute.gaps) > MOST:
         message = f"expected at most {MOST} places of which not all is known, got {len(dispute.gaps)}"
         raise DisputeError(message)
+    tried: set[tuple[tuple[Any, ...], ...]] = set()
     seen: set[Any] = set()
+    positions = dispute.binding.positions
+    boxes = [(positions.line(gap.place).box, positions.left_for(dispute.state, gap.place)) for gap in dispute.gaps]
+    ordered = cache(lambda order, left: tuple(order(list(left))))  # the same few orders of the same few boxes
     for ways in dict.fromkeys(_ways(dispute)):
-        state = _fill(dispute, ways)
-        if state is not None and state not in seen:
-            seen.add(state)
-            yield Filled(state, tuple(gap.place for gap in dispute.gaps))
+        more = _taken(boxes, ways, ordered)
+        if more is None or more in tried:
+            continue
+        tried.add(more)
+        filled = fill(dispute, more)
+        if filled is not None and filled.state not in seen:
+            seen.add(filled.state)
+            yield evolve(filled, alike=len({way.order for way in ways}) == 1)
 
 
 def _ways(dispute: Dispute) -> Iterator[tuple[_Way, ...]]:
@@ -152,21 +171,31 @@ def _named(question: Question) -> Iterator[Any]:
 # Places.
 
 
-def _fill(dispute: Dispute, ways: Sequence[_Way]) -> Any | None:
-    """Fill the gaps one after the other from the box; none if there is not enough, or the table does not fit."""
-    positions = dispute.binding.positions
-    boxes: dict[str, Pile[Any]] = {}
-    more: dict[str, list[Any]] = {}
-    for gap, way in zip(dispute.gaps, ways, strict=True):
-        box = positions.line(gap.place).box
-        left = boxes.get(box, positions.left_for(dispute.state, gap.place))
+def _taken(
+    boxes: Sequence[tuple[str, Pile[Any]]], ways: Sequence[_Way], ordered: Callable[[Order, Pile[Any]], tuple[Any, ...]]
+) -> tuple[tuple[Any, ...], ...] | None:
+    """Take what fills the gaps from the boxes, for one after the other; none if there is not enough.
+
+    boxes: of each gap, by name with what is left in it.
+    """
+    left = dict(boxes)
+    more: list[tuple[Any, ...]] = []
+    for (box, _), way in zip(boxes, ways, strict=True):
         if way.size == 0:
+            more.append(())
             continue
-        if way.size is not None and len(left) < way.size:
+        if way.size is not None and len(left[box]) < way.size:
             return None
-        more[gap.place] = way.order(list(left))[: way.size]
-        boxes[box] = left - left.of(more[gap.place])
+        taken = ordered(way.order, left[box])[: way.size]
+        left[box] -= left[box].of(taken)
+        more.append(taken)
+    return tuple(more)
+
+
+def fill(dispute: Dispute, more: tuple[tuple[Any, ...], ...]) -> Filled | None:
+    """Put this into the gaps, in their order; none if the table does not fit together then."""
+    put = {gap.place: kinds for gap, kinds in zip(dispute.gaps, more, strict=True) if kinds}
     try:
-        return positions.with_more(dispute.state, more)
+        return Filled(dispute.binding.positions.with_more(dispute.state, put), more)
     except NotationError:
         return None

@@ -22,6 +22,7 @@ JUDGED: Final[Mapping[str, Judged]] = {
         ends=classic_rescored.ENDS,
         unmoved=classic_rivals.UNMOVED,
         slugs=frozenset(CLASSIC_SLUGS.values()),
+        pictured={"tokens": "event_pile"},
     ),
     "duel": Judged(
         reckon=duel_score.reckon,
@@ -32,5 +33,6 @@ JUDGED: Final[Mapping[str, Judged]] = {
         ends=duel_rivals.ENDS,
         unmoved=duel_rivals.UNMOVED,
         slugs=frozenset(DUEL_SLUGS.values()),
+        pictured={},
     ),
 }

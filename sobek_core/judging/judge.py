@@ -19,7 +19,6 @@ from sobek_core.judging.parts import (
     Dispute,
     DisputeError,
     Elsewhere,
-    Filling,
     Ground,
     Judgement,
     Missing,
@@ -28,15 +27,15 @@ from sobek_core.judging.parts import (
     OfScore,
 )
 from sobek_core.judging.reckoning import rules_of
-from sobek_core.kernel import Applied, Refused
+from sobek_core.judging.unknown import look
+from sobek_core.kernel import Applied, Over, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Hashable, Iterable, Mapping
 
     from sobek_core.judging.parts import Answer, Case, Check, Question
-    from sobek_core.kernel import Turn
     from sobek_core.record import Record
-    from sobek_core.spec import Ruling
+    from sobek_core.spec import Rule, Ruling
 
 
 def at(record: Record, number: int, question: Question) -> Dispute:
@@ -73,25 +72,28 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
     if answer is Missing.REFUSED and getattr(question, "after", None) is None and not isinstance(question, OfMove):
         message = "this table cannot be scored as it lies: somebody still holds a set that must be laid; name a move"
         raise DisputeError(message)
-    answers = [(table, asked(dispute, table.state)) for table in tables]
-    closest = next((table for table, given in answers if given in (False, answer)), tables[0]).state
-    turn = binding.terms().turn(closest)
-    grounds = _grounds(dispute, closest, turn)
-    grounds = evolve(grounds, rules=tuple(dict.fromkeys((*grounds.rules, *bearing.deciding_beyond(grounds)))))
+    known = look(dispute, tables, answer, _hearing(dispute), check)
+    grounds = _grounds(dispute, known.state)
+    grounds = evolve(grounds, rules=_rules(grounds))
     borne = {ruling.slug: _borne(ruling, grounds, over, own) for ruling in bearing.rulings_on(grounds.rules)}
     elsewhere = _elsewhere(over, answer)
+    after = None if dispute.gaps or getattr(question, "after", None) is None else grounds.after
+    game = binding.terms()
     return Judgement(
         dispute,
-        turn,
-        answer,
-        answer == _claimed(question),
-        bearing.findings(grounds.rules, grounds.reasons, borne),
-        _ground(answer, elsewhere, borne.values()),
-        elsewhere,
-        over.cases_of(None),
-        _one_for_each(dispute, answers, check) if answer is Missing.OPEN else (),
-        grounds.lines,
-        tuple(binding.terms().legal(closest)),
+        table=dispute.state if after is None else after,
+        turn=game.turn(known.state if after is None else after),
+        answer=answer,
+        right=answer == _claimed(question),
+        findings=bearing.findings(grounds.rules, grounds.reasons, borne),
+        ground=_ground(answer, elsewhere, borne.values()),
+        elsewhere=elsewhere,
+        impossible=over.cases_of(None),
+        depends=known.depends,
+        fillings=known.fillings,
+        under=known.under,
+        derivation=grounds.lines,
+        legal=known.legal if after is None else tuple(game.legal(after)),
     )
 
 
@@ -121,6 +123,18 @@ def asked(dispute: Dispute, state: Any) -> Answer:
     if isinstance(question, OfScore):
         return JUDGED[dispute.binding.name].reckon(after, events).points
     return result_of(dispute.binding.terms().turn(after)) or Missing.NOT_OVER
+
+
+def _hearing(dispute: Dispute) -> Callable[[Any], tuple[Answer, Hashable]]:
+    """Ask at one table after the other: the answer, and what would be told of it."""
+    game = dispute.binding.terms()
+    is_over = isinstance(game.turn(dispute.state), Over)  # who has won may hang on what lies hidden
+
+    def hear(state: Any) -> tuple[Answer, Hashable]:
+        grounds = _grounds(dispute, state)
+        return grounds.answer, (grounds.reasons, grounds.lines, game.turn(state) if is_over else None)
+
+    return hear
 
 
 def _played(dispute: Dispute, state: Any) -> tuple[Any, tuple[Any, ...]] | None:
@@ -168,16 +182,6 @@ def _stands(tables: list[Filled], check: Check | None) -> Spread[bool]:
     return found or Spread({}, {(): False})
 
 
-def _one_for_each(dispute: Dispute, answers: list[tuple[Filled, Answer]], check: Check | None) -> tuple[Filling, ...]:
-    """Give a filling for each answer that there is."""
-    found: dict[Answer, Filling] = {}
-    for table, answer in answers:
-        if answer not in found and not (check and check(table.state)):
-            values = dispute.binding.positions.values(table.state)
-            found[answer] = Filling(tuple((place, values[place]) for place in table.places), answer)
-    return tuple(found.values())
-
-
 def _elsewhere(over: Spread[Answer | None], answer: Answer) -> tuple[Elsewhere, ...]:
     """Say in the fewest words where other answers are given; nothing is said of cases in which no table can stand."""
     free = frozenset(one for one, given in over.answers.items() if given is None)
@@ -188,30 +192,39 @@ def _elsewhere(over: Spread[Answer | None], answer: Answer) -> tuple[Elsewhere, 
 # What it rests on.
 
 
-def _grounds(dispute: Dispute, state: Any, turn: Turn[Any]) -> Grounds:
-    """Find what an answer rests on at one table."""
-    binding, question, answer = dispute.binding, dispute.question, asked(dispute, state)
+def _grounds(dispute: Dispute, state: Any) -> Grounds:
+    """Find what an answer rests on at one table, but for the rules."""
+    binding, question = dispute.binding, dispute.question
     played = None if isinstance(question, OfMove) else _played(dispute, state)
     if played is None:
         move = question.move if isinstance(question, OfMove) else question.after
-        verdict = binding.terms().apply(state, move)
-        reasons = verdict.reasons if isinstance(verdict, Refused) else ()
-        return Grounds(binding, question, state, answer, bearing.rules_of_move(binding, turn, move, reasons), reasons)
+        verdict = None if move is None else binding.terms().apply(state, move)
+        answer = isinstance(verdict, Applied) if isinstance(question, OfMove) else Missing.REFUSED
+        return Grounds(binding, question, state, answer, verdict.reasons if isinstance(verdict, Refused) else ())
+    after, events = played
     judged = JUDGED[binding.name]
-    reckoning = judged.reckon(*played)
-    lines = (*reckoning.lines, *(judged.end(played[0]) if isinstance(question, OfResult) else ()))
-    rules = bearing.rules_named(rules_of(lines))
+    reckoning = judged.reckon(after, events)
+    result = isinstance(question, OfResult)
     return Grounds(
         binding,
         question,
         state,
-        answer,
-        rules,
-        lines=lines,
+        (result_of(binding.terms().turn(after)) or Missing.NOT_OVER) if result else reckoning.points,
+        lines=(*reckoning.lines, *(judged.end(after) if result else ())),
         points=reckoning.points,
         scored=reckoning.scored,
-        after=played[0],
+        after=after,
     )
+
+
+def _rules(grounds: Grounds) -> tuple[Rule, ...]:
+    """Give the rules that an answer rests on at one table."""
+    if grounds.lines:
+        rules = bearing.rules_named(rules_of(grounds.lines))
+    else:
+        turn = grounds.binding.terms().turn(grounds.state)
+        rules = bearing.rules_of_move(grounds.binding, turn, grounds.move, grounds.reasons)
+    return tuple(dict.fromkeys((*rules, *bearing.deciding_beyond(evolve(grounds, rules=rules)))))
 
 
 def _borne(ruling: Ruling, grounds: Grounds, over: Spread[Answer | None], own: Case) -> Borne:

@@ -140,7 +140,7 @@ class Elsewhere:
 
 @frozen
 class Filling:
-    """What may lie in the gaps, as text by place, and the answer that it gives."""
+    """What may lie in some of the gaps, as text by place, and the answer that it gives whatever lies in the others."""
 
     places: tuple[tuple[str, str], ...]
     answer: Answer
@@ -164,15 +164,19 @@ class Line:
 class Judgement:
     """The answer to a dispute.
 
-    turn: what was owed at the table; answer: the right one; right: whether the question is answered with yes: the move
-    is legal, the score or the result is the one that was claimed (not where it is open); findings: the rules that the
-    answer rests on, each with its rulings; ground: what it rests on in the end; elsewhere: the other answers that other
-    combinations of choices give to the very same table, none where all give this one; impossible: the cases in which
-    this table cannot stand; fillings: one for each answer, where it depends on what is not known; derivation: how a
-    score or a result comes about, line by line; legal: every legal move at the table.
+    table: the one to look at: as it was disputed, or after the move after which points or a result are asked for; turn:
+    what is owed there; answer: the right one; right: whether the question is answered with yes: the move is legal, the
+    score or the result is the one that was claimed (not where it is open); findings: the rules that the answer rests
+    on, each with its rulings; ground: what it rests on in the end; elsewhere: the other answers that other combinations
+    of choices give to the very same table, none where all give this one; impossible: the cases in which this table
+    cannot stand; depends: the places not wholly known on which the answer depends; fillings: one for each answer, where
+    it does; under: what lies where not all is known, as far as findings, derivation and turn are told for that alone,
+    none where they hold whatever lies there; derivation: how a score or a result comes about, line by line; legal:
+    every move that is legal there, whatever lies where not all is known.
     """
 
     dispute: Dispute
+    table: Any
     turn: Turn[Any]
     answer: Answer
     right: bool
@@ -180,7 +184,9 @@ class Judgement:
     ground: Ground
     elsewhere: tuple[Elsewhere, ...] = ()
     impossible: tuple[Case, ...] = ()
+    depends: tuple[str, ...] = ()
     fillings: tuple[Filling, ...] = ()
+    under: Filling | None = None
     derivation: tuple[Line, ...] = ()
     legal: tuple[Any, ...] = ()
 

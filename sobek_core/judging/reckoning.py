@@ -39,7 +39,8 @@ class Judged:
     reckon: the points at the table after these events, none for a table that is scored as it lies; close: ends what is
     over, so that the table is scored, and gives the last events, or none where that is not legal; end: the lines on how
     the game ends; moves, scores, ends: readings of fixed rulings that were not taken and can be played, by ruling and
-    reading; unmoved: rulings on what follows from a move, never on whether it is legal; slugs: of all that can be owed.
+    reading; unmoved: rulings on what follows from a move, never on whether it is legal; slugs: of all that can be owed;
+    pictured: what places are called in a view, by the fields of a state that are called otherwise.
     """
 
     reckon: Callable[[Any, tuple[Any, ...]], Reckoning]
@@ -50,6 +51,7 @@ class Judged:
     ends: Mapping[str, Mapping[str, EndRival]]
     unmoved: frozenset[str]
     slugs: frozenset[str]
+    pictured: Mapping[str, str]
 
 
 def rules_of(lines: tuple[Line, ...]) -> tuple[RuleId, ...]:

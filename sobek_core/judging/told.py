@@ -60,8 +60,7 @@ def verdict(judgement: Judgement, words: Words) -> str:
 def ground_text(judgement: Judgement, words: Words) -> str:
     """Say what an answer rests on; that a ruling decides it only where another reading would answer otherwise."""
     if judgement.ground is Ground.OPEN:
-        places = ", ".join(gap.place for gap in judgement.dispute.gaps)
-        return words("judge.ground.open", places=places)
+        return words("judge.ground.open", places=", ".join(judgement.depends))
     decided = any(borne.bearing is Bearing.DECIDES for borne in judgement.rulings)
     if judgement.ground is Ground.RULING and not decided:
         return words("judge.ground.bears")

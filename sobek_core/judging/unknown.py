@@ -1,0 +1,161 @@
+"""What an answer owes to the places of which not all is known: which of them matter, and the smallest examples.
+
+All of it is found from the fillings that were tried (`fillings`). Knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.judging.fillings import Filled, fill
+from sobek_core.judging.parts import Answer, Filling, Missing
+from sobek_core.kernel import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from sobek_core.judging.parts import Check, Dispute
+
+SHRUNK_MOST: Final = 4  # answers; a question of points can have scores of them, and their examples stay as they are
+
+
+@frozen
+class Known:
+    """What can be said where not all is known.
+
+    state: the table at which it is told; depends: places on which the answer depends; fillings: one for each answer;
+    under: what lies at that table in the places on which what is told depends, none where it depends on none; legal:
+    moves that are legal whatever lies there.
+    """
+
+    state: Any
+    depends: tuple[str, ...] = ()
+    fillings: tuple[Filling, ...] = ()
+    under: Filling | None = None
+    legal: tuple[Any, ...] = ()
+
+
+@frozen
+class _Tried:
+    """A table that was tried. said: what would be told of it, such as why the move is refused."""
+
+    table: Filled
+    answer: Answer
+    said: Hashable
+
+
+def look(
+    dispute: Dispute,
+    tables: Iterable[Filled],
+    answer: Answer,
+    hear: Callable[[Any], tuple[Answer, Hashable]],
+    check: Check | None,
+) -> Known:
+    """Find what can be said of a dispute.
+
+    tables: that were tried; answer: over all of them; hear: asks at one table, and gives the answer with what would be
+    told of it; check: says why a table cannot stand.
+    """
+    if not dispute.gaps:
+        return Known(dispute.state, legal=tuple(dispute.binding.terms().legal(dispute.state)))
+    return _Looked(dispute, tables, hear, check).at(answer)
+
+
+class _Looked:
+    """The tables that were tried, the small ones first."""
+
+    def __init__(
+        self,
+        dispute: Dispute,
+        tables: Iterable[Filled],
+        hear: Callable[[Any], tuple[Answer, Hashable]],
+        check: Check | None,
+    ) -> None:
+        self._dispute = dispute
+        self._hear = hear
+        self._tried = [_Tried(table, *hear(table.state)) for table in sorted(tables, key=lambda one: one.size)]
+        self._stands: Callable[[Any], bool] = cache(lambda state: check is None or not check(state))
+        self._contents = [self._numbered(gap.place) for gap in dispute.gaps]
+
+    def at(self, answer: Answer) -> Known:
+        """Find what can be said."""
+        if answer is not Missing.OPEN:
+            table = next(one.table for one in self._tried if one.answer == answer and self._stands(one.table.state))
+            return self._known(table, answer)
+        examples: dict[Answer, Filled] = {}
+        for one in self._tried:
+            if one.answer not in examples and self._stands(one.table.state):
+                examples[one.answer] = one.table
+        if len(examples) <= SHRUNK_MOST:
+            examples = {given: self._shrunk(table, given) for given, table in examples.items()}
+        depends = self._places([one.answer for one in self._tried])
+        fillings = tuple(self._filling(table, depends, given) for given, table in examples.items())
+        told = False if False in examples else next(iter(examples))
+        return evolve(self._known(examples[told], told), depends=depends, fillings=fillings)
+
+    def _known(self, table: Filled, answer: Answer) -> Known:
+        places = self._places([(one.answer, one.said) for one in self._tried])
+        under = self._filling(table, places, answer) if places else None
+        return Known(table.state, under=under, legal=self._legal(table.state))
+
+    def _legal(self, state: Any) -> tuple[Any, ...]:
+        """Give the moves that are legal whatever lies there, as far as tables with the same in all places say."""
+        game = self._dispute.binding.terms()
+        moves = tuple(game.legal(state))
+        for one in self._tried:
+            if one.table.alike:
+                refused = {move for move in moves if isinstance(game.apply(one.table.state, move), Refused)}
+                if refused and self._stands(one.table.state):
+                    moves = tuple(move for move in moves if move not in refused)
+        return moves
+
+    def _filling(self, table: Filled, places: tuple[str, ...], answer: Answer) -> Filling:
+        values = self._dispute.binding.positions.values(table.state)
+        return Filling(tuple((place, values[place]) for place in places), answer)
+
+    def _shrunk(self, table: Filled, answer: Answer) -> Filled:
+        """Take out of a table what its answer does not need, where there may be any number."""
+        for place, gap in enumerate(self._dispute.gaps):
+            for kind in table.more[place] if gap.number is None else ():
+                left = list(table.more[place])
+                left.remove(kind)
+                smaller = fill(self._dispute, (*table.more[:place], tuple(left), *table.more[place + 1 :]))
+                if smaller and self._hear(smaller.state)[0] == answer and self._stands(smaller.state):
+                    table = smaller
+        return table
+
+    # On which places something depends.
+
+    def _numbered(self, place: str) -> list[int]:
+        """Number what lies in a place, by table: the same number where the same lies there."""
+        positions, numbers = self._dispute.binding.positions, dict[Any, int]()
+        return [numbers.setdefault(positions.value(one.table.state, place), len(numbers)) for one in self._tried]
+
+    def _places(self, found: Sequence[Hashable]) -> tuple[str, ...]:
+        """Give places on which something depends: it follows from what lies in these, whatever lies in the others.
+
+        A place stays if two tables that differ there alone differ in it; of the others each is left out without which
+        it still follows from those that stay. found: by table.
+        """
+        staying = set(range(len(self._dispute.gaps)))
+        needed = {place for place in staying if not self._follows(found, staying - {place})}
+        for place in sorted(staying - needed):
+            if self._follows(found, staying - {place}):
+                staying.remove(place)
+        return tuple(gap.place for place, gap in enumerate(self._dispute.gaps) if place in staying)
+
+    def _follows(self, found: Sequence[Hashable], places: set[int]) -> bool:
+        """Whether something is the same at all tables that can stand and have the same in these places."""
+        groups: dict[Hashable, dict[Hashable, list[Any]]] = {}
+        keys = zip(*(self._contents[place] for place in places), strict=True) if places else [()] * len(found)
+        for key, one, what in zip(keys, self._tried, found, strict=True):
+            groups.setdefault(key, {}).setdefault(what, []).append(one.table.state)
+        return not any(
+            sum(any(map(self._stands, states)) for states in group.values()) > 1
+            for group in groups.values()
+            if len(group) > 1
+        )

@@ -1,0 +1,139 @@
+"""Where not all is known: what is said holds whatever lies there, or says under what."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+from sobek_core.games import GAMES
+from sobek_core.judging import Dispute, Missing, OfMove, judge
+from sobek_core.judging.judge import asked
+from sobek_core.kernel import Applied
+from tests.commands import json_of, sobek
+from tests.test_judge_gaps import at_random, disputes, each_game
+
+OPEN = "deck: ?\nquays: marble-0\ntokens: ?*3\nseat 0 hand: fish-1 ?*2\nseat 1 hand: ?\n"
+EIGHT = (
+    *("players: 4", "deck: ?", "quays: marble-0", "seat 0 hand: fish-1 ?*2", "seat 0 corruption: ?"),
+    *("seat 1 hand: ?", "seat 1 corruption: ?", "seat 2 hand: ?", "seat 2 corruption: ?", "seat 3 hand: ?"),
+)
+
+
+def told(text: str, *words: str, game: str = "classic") -> str:
+    """Say what is printed about a table."""
+    return sobek("judge", "--position", "-", "--game", game, *words, feed=text).stdout
+
+
+def test_what_is_not_known_stays_so_in_the_picture() -> None:
+    """A sign for each thing unknown, one where nobody knows how many; the box says only how many are left."""
+    said = told(OPEN, "--move", "seat 0: take 0")
+    for line in ("deck          ?", "  hand        3: fish-1 ?*2", "  hand        ?", "event pile    3: ?*3"):
+        assert f"\n{line}\n" in said
+    assert "\nbox           ?\n" in said
+    counted = told("quays: marble-0\nseat 0 hand: ?*2\n", "--move", "seat 0: take 0")
+    assert "\nbox           60\n" in counted
+    duel = told("market: c5 queen\nankh: c3 v\nbag: ?\nseat 1 tokens: ?*2\n", "--move", "seat 0: take c5", game="duel")
+    for line in ("deben bag     ?", "  tokens      2: ?*2"):
+        assert f"\n{line}\n" in duel
+
+
+def test_moves_are_listed_that_are_legal_whatever_lies_there() -> None:
+    """A set of what may be in hand is not among them."""
+    words = ("--move", "seat 0: set fish-1*3")
+    said = told(OPEN, *words)
+    assert said.endswith("moves that are legal whatever lies where not all is known: 1\n  seat 0: take 0\n")
+    found = json_of(sobek("judge", "--position", "-", "--game", "classic", *words, "--json", feed=OPEN))
+    assert ["seat 0: take 0"] == found["legal_moves"]
+    none = told(
+        "quays: marble-0\ndiscard: thief\nseat 1 hand: ?*2\nturn: thief-card seat 0 victim 1 back beige\n", *words
+    )
+    assert none.endswith("no move is legal whatever lies where not all is known\n")
+
+
+@each_game
+def test_a_move_that_is_listed_is_legal_at_random_fillings(game: str) -> None:
+    """At every table that is filled by chance each of them can be made."""
+    rng = random.Random(5)  # noqa: S311  # trying, not hiding
+    held = 0
+    for dispute in disputes(game, rng, seeds=2, most=3):
+        legal = judge(dispute).legal
+        rules = dispute.binding.terms()
+        for filled in filter(None, (at_random(dispute, rng) for _ in range(6))):
+            for move in legal:
+                assert isinstance(rules.apply(filled, move), Applied)
+                held += 1
+    assert 100 < held
+
+
+def test_places_that_do_not_matter_are_not_named() -> None:
+    """classic.characters.in-hand: only the player's own hand; and what is told of it says under what."""
+    words = ("--move", "seat 0: play thief")
+    said = told(OPEN, *words)
+    assert "not decided: it depends on what lies in seat 0 hand\n" in said
+    assert "  illegal, for example with seat 0 hand: ivory-0*2 fish-1\n" in said
+    assert "  legal, for example with seat 0 hand: ivory-0 fish-1 thief\n" in said
+    told_as = said.index("\nwhat follows is told as it is with seat 0 hand: ivory-0*2 fish-1\n")
+    assert told_as < said.index("\nclassic.characters.in-hand: there is no thief in the hand\n")
+    found = json_of(sobek("judge", "--position", "-", "--game", "classic", *words, "--json", feed=OPEN))
+    assert (["seat 0 hand"], {"seat 0 hand": "ivory-0*2 fish-1"}) == (found["depends"], found["under"])
+
+
+def test_an_example_has_no_more_than_it_needs() -> None:
+    """Of a hand of any size the least that makes a set, and nothing for none."""
+    said = told("quays: marble-0\nseat 0 hand: ?\nseat 1 hand: ?\n", "--move", "seat 0: set fish-1*4")
+    assert "  illegal, for example with seat 0 hand: -\n" in said
+    assert "  legal, for example with seat 0 hand: fish-1*4\n" in said
+
+
+def test_what_holds_anyway_is_told_without_a_condition() -> None:
+    """classic.quay.window: a slot that is not there, whatever is in hand."""
+    said = told(OPEN, "--move", "seat 0: take 3")
+    assert "illegal: clear in the rules" in said
+    assert "what follows is told" not in said
+
+
+def test_points_are_derived_under_what_they_depend_on() -> None:
+    """classic.scoring.corruption-count: an unknown card on one corruption counts in the derivation of that filling."""
+    text = "seat 0 corruption: ?\nseat 1 sets: fish-1*3\nturn: hand-sets seat 1 ender 0\n"
+    said = told(text, "--move", "seat 1: done", "--score", "0 9")
+    assert "\nwhat follows is told as it is with seat 0 corruption: " in said
+
+
+def test_who_has_won_is_not_told_where_it_depends() -> None:
+    """duel.scoring.winner: the game is over, and unknown debens say by whom it is won."""
+    text = "ankh: c3 v\nseat 0 debens: ?*2\nseat 1 debens: 5\nturn: finished\n"
+    said = told(text, "--result", "winners 1, scores 0 5", game="duel")
+    assert "owed: " not in said
+    assert "over" not in said.partition("not known")[0]
+
+
+@each_game
+def test_what_lies_in_places_that_are_not_named_makes_no_difference(game: str) -> None:
+    """Two fillings by chance that agree in the places named have one answer."""
+    rng = random.Random(8)  # noqa: S311  # trying, not hiding
+    left_out = 0
+    for dispute in disputes(game, rng, seeds=4, most=2):
+        judgement = judge(dispute)
+        if judgement.answer is not Missing.OPEN or len(dispute.gaps) < 2:
+            continue
+        positions = dispute.binding.positions
+        left_out += len(dispute.gaps) - len(judgement.depends)
+        answers: dict[tuple[object, ...], set[object]] = {}
+        for filled in filter(None, (at_random(dispute, rng) for _ in range(200))):
+            key = tuple(positions.value(filled, place) for place in judgement.depends)
+            answers.setdefault(key, set()).add(asked(dispute, filled))
+        assert all(len(given) == 1 for given in answers.values())
+    assert left_out
+
+
+@pytest.mark.parametrize("move", ["seat 0: set fish-1*3", "seat 0: take 0"])
+def test_eight_unknown_places_take_less_than_a_second(move: str) -> None:
+    """The most that can be left open, in seconds of one processor."""
+    binding = GAMES["classic"]
+    stated = binding.positions.read_open(EIGHT)
+    dispute = Dispute(binding, stated.state, OfMove(binding.forms.read(move)), stated.gaps)
+    began = time.process_time()
+    judge(dispute)
+    assert time.process_time() - began < 1
