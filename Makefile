@@ -58,6 +58,7 @@ memory: $(VENV)/.dev
 
 model: $(VENV)/.dev
 	$(BIN)/sobek-verify model --transitions 100000 --jobs $(JOBS)
+	$(BIN)/sobek-verify model --small --jobs $(JOBS)
 
 metamorphic: $(VENV)/.dev
 	$(BIN)/sobek-verify metamorphic --games 100 --jobs $(JOBS)

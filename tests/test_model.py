@@ -14,7 +14,10 @@ from tests.games import every_game
 from verification.commands import commands
 from verification.examples import Script, game_of
 from verification.games import GAMES
+from verification.model import small
 from verification.model.compare import MODELS, Model, compare_at, positions_of
+from verification.model.small import compare_tree
+from verification.trees.miniature import miniatures
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -91,3 +94,28 @@ def test_the_command_counts_transitions() -> None:
     assert (0, True) == (text.exit_code, "duel: differences: none" in text.output)
     found = json.loads(CliRunner().invoke(commands, [*words, "--json"]).stdout)["duel"]
     assert (True, None) == (found["transitions"] >= 600, found["difference"])
+
+
+SMALLEST = {"classic": "a new round of four", "duel": "refill any line"}
+
+
+@every_game
+def test_core_and_model_agree_at_every_state_of_a_small_game(game: Verified) -> None:
+    """As many states and moves as are pinned for its tree, and a turn of each kind that is in it."""
+    (least,) = [one for one in miniatures(game.name) if one.name == SMALLEST[game.name]]
+    found = compare_tree(game.name, least)
+    assert (least.size.moves, least.size.states, None) == (found.transitions, found.positions, found.difference)
+
+
+def test_a_difference_in_a_small_game_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the position where it is; the command counts what is pinned."""
+    (least,) = [one for one in miniatures("duel") if one.name == SMALLEST["duel"]]
+    wrong = Wrong(MODELS["duel"](), "a move is missing")
+    with monkeypatch.context() as patch:
+        patch.setattr(small, "model_of", lambda _: wrong)
+        found = compare_tree("duel", least)
+    assert found.difference is not None
+    assert (1, True) == (found.positions, found.difference.problem.startswith("legal in the core alone: "))
+    monkeypatch.setattr(small, "miniatures", lambda _: (least,))
+    text = CliRunner().invoke(commands, ["model", "duel", "--small", "--jobs", "1"])
+    assert (0, True) == (text.exit_code, f"duel: {least.size.moves} transitions at {least.size.states}" in text.output)

@@ -11,23 +11,31 @@ from attrs import asdict
 
 from verification.games import GAMES
 from verification.model.compare import MODELS, Compared, compare
+from verification.model.small import compare_small, number_of_transitions
 
 
 @click.command("model")
 @click.argument("games", nargs=-1, type=click.Choice(list(MODELS)), metavar="[GAME]...")
 @click.option("--transitions", type=click.IntRange(min=1), default=2000, show_default=True, help="At least, of each.")
+@click.option("--small", is_flag=True, help="All states of all miniature games (verification/trees), none at random.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal positions.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if left out.")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
-def model_command(games: tuple[str, ...], *, transitions: int, seed: int, jobs: int | None, json_wanted: bool) -> None:
-    """Hold the core against the logic programs that state the games a second time, at random positions.
+def model_command(
+    games: tuple[str, ...], *, transitions: int, small: bool, seed: int, jobs: int | None, json_wanted: bool
+) -> None:
+    """Hold the core against the logic programs that state the games a second time, at random positions or small ones.
 
     A transition is a position, a move that is legal there, and the position after it. Exit code 1 at a difference.
     """
-    report = {}
+    report, processes = {}, jobs or os.cpu_count() or 1
     for name in games or tuple(MODELS):
-        with click.progressbar(length=transitions, label=f"{name}: transitions", file=sys.stderr) as bar:
-            found = compare(name, transitions, seed, jobs or os.cpu_count() or 1, bar.update)
+        length = number_of_transitions(name) if small else transitions
+        with click.progressbar(length=length, label=f"{name}: transitions", file=sys.stderr) as bar:
+            if small:
+                found = compare_small(name, processes, bar.update)
+            else:
+                found = compare(name, transitions, seed, processes, bar.update)
         report[name] = found
         if not json_wanted:
             _show(name, found)

@@ -73,13 +73,14 @@ def compare(name: str, transitions: int, seed: int, jobs: int, report: Callable[
             numbers = range(number, number + jobs)
             for piece in pool.map(_piece, [name] * jobs, [seed] * jobs, numbers):
                 if done.difference is None and done.transitions < transitions:
-                    done = _joined(done, piece)
+                    done = joined(done, piece)
                     report(piece.transitions)
             number += jobs
     return done
 
 
-def _joined(one: Compared, other: Compared) -> Compared:
+def joined(one: Compared, other: Compared) -> Compared:
+    """Add up what was compared."""
     asked = tuple(sorted({*one.asked, *other.asked}))
     return Compared(
         one.transitions + other.transitions, one.positions + other.positions, asked, one.difference or other.difference
@@ -87,7 +88,8 @@ def _joined(one: Compared, other: Compared) -> Compared:
 
 
 @cache
-def _model(name: str) -> Model:
+def model_of(name: str) -> Model:
+    """Give the logic program of a game, made once."""
     return MODELS[name]()
 
 
@@ -95,7 +97,7 @@ def _piece(name: str, seed: int, number: int) -> Compared:
     """Compare at the positions of random games and tables, until there were enough transitions."""
     game, transitions, positions, asked = GAMES[name], 0, 0, set[str]()
     for position in positions_of(game, f"{name} {seed} {number}"):
-        count, difference = compare_at(game.binding, _model(name), position)
+        count, difference = compare_at(game.binding, model_of(name), position)
         transitions, positions = transitions + count, positions + 1
         asked.add(game.owing.slugs[type(game.binding.positions.read(position).owed)])
         if difference is not None or transitions >= PIECE:
