@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from attrs import evolve
@@ -18,6 +19,9 @@ from verification.prove import command, manifest
 from verification.prove.check import NOT_TRIED, Check, Outcome, chosen
 from verification.prove.gathered import checks
 from verification.prove.manifest import Entry, read_manifest, write_manifest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def outcome(came: str, size: int | str) -> Outcome:
@@ -144,3 +148,49 @@ def test_checks_are_named_by_name_by_its_beginning_or_by_rule() -> None:
         with pytest.raises(ValueError, match="expected a check"):
             chosen(every, [name])
     assert 2 == prove("nothing").exit_code
+
+
+def fails() -> Outcome:
+    """Raise what nobody has thought of."""
+    raise KeyError("seat 9")
+
+
+def ends() -> Outcome:
+    """End the process."""
+    os._exit(9)
+
+
+@pytest.mark.parametrize(("run", "said"), [(fails, "KeyError: 'seat 9'"), (ends, "BrokenProcessPool: ")])
+@pytest.mark.usefixtures("listed")
+def test_a_check_that_breaks_off_is_told_with_all_others(
+    run: Callable[[], Outcome], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As text and as JSON."""
+    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=run),))
+    found = prove()
+    assert (1, True) == (
+        found.exit_code,
+        f"FAILED: {HOLDS.name}: expected holds, came broke off: {said}" in found.output,
+    )
+    (one,) = json.loads(prove("--json").stdout)["checks"]
+    assert (HOLDS.name, "broke off") == (one["name"], one["came"])
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[[", "not TOML"),
+        (
+            '[[check]]\nname = "g/way/it-holds"',
+            "check 1: expected name, how, says, rules, expected, cases, seconds, got",
+        ),
+        ("TWICE", "check 2: g/way/it-holds stands there twice"),
+    ],
+)
+@pytest.mark.usefixtures("listed")
+def test_a_manifest_that_is_none_is_bad_data(text: str, said: str) -> None:
+    """With its file and place, before anything is run."""
+    entries = [Entry("g/way/it-holds", "way", "it holds", HOLDS.rules, "holds", 12, 0.1)] * 2
+    manifest.MANIFEST.write_text(write_manifest(entries) if text == "TWICE" else text, "utf-8")
+    found = prove()
+    assert (65, True) == (found.exit_code, f"sobek-verify prove: {manifest.MANIFEST}: {said}" in found.output)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 ALL_PATHS: Final = "all paths"
 UNCOUNTED: Final = "-"
+BROKE_OFF: Final = "broke off"  # it raised something, or its process ended
 NOT_TRIED: Final = "not tried"  # since something that it takes is not here, such as another version of Python
 
 

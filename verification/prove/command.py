@@ -15,7 +15,8 @@ from attrs import asdict
 from rich.console import Console
 from rich.table import Table
 
-from verification.prove.check import chosen
+from verification.errors import BadDataError
+from verification.prove.check import BROKE_OFF, Outcome, chosen
 from verification.prove.gathered import checks
 from verification.prove.manifest import MANIFEST, Result, faults, read_manifest, read_mutants, write_manifest
 
@@ -34,9 +35,14 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
     """Run all checks, or those named, and hold what comes of them against verification/manifest.toml.
 
     NAME is the name of a check there, the beginning of one up to a slash (`classic/contract`), or a rule's id. Exit
-    code 1 if anything comes otherwise than expected, or if manifest and checks differ.
+    code 1 if anything comes otherwise than expected, or if manifest and checks differ; 65 if the manifest is none.
     """
     every = checks()
+    try:
+        listed = read_manifest()
+    except BadDataError as error:
+        click.echo(f"sobek-verify prove: {error}", err=True)
+        sys.exit(os.EX_DATAERR)
     if write and names:
         raise click.UsageError("--write is for all checks; leave the names out")
     try:
@@ -48,7 +54,8 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
     untried = [result for result in results if not result.is_tried]
     if write and not failed and not untried:
         MANIFEST.write_text(write_manifest((result.entry for result in results), read_mutants()), encoding="utf-8")
-    differing = tuple(faults(results, read_manifest(), every))
+        listed = read_manifest()
+    differing = tuple(faults(results, listed, every))
     if json_wanted:
         click.echo(json.dumps({"checks": [_json(result) for result in results], "manifest": differing}))
     else:
@@ -71,7 +78,11 @@ def _run(wanted: Sequence[Check], jobs: int) -> list[Result]:
         found: dict[str, Result] = {}
         with click.progressbar(length=len(wanted), label="proving", file=sys.stderr) as bar:
             for done in as_completed(running):
-                found[running[done].name] = done.result()
+                check = running[done]
+                try:
+                    found[check.name] = done.result()
+                except Exception as error:  # whatever it is, what comes of the others is told
+                    found[check.name] = Result(check, Outcome(BROKE_OFF, found=f"{type(error).__name__}: {error}"), 0.0)
                 bar.update(1)
     return [found[check.name] for check in wanted]
 

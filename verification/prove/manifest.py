@@ -10,10 +10,11 @@ from __future__ import annotations
 import json
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from attrs import asdict, frozen
+from attrs import asdict, fields, frozen
 
+from verification.errors import BadDataError
 from verification.prove.check import NOT_TRIED, Check, Outcome
 
 if TYPE_CHECKING:
@@ -74,18 +75,36 @@ class Result:
 
 
 def read_manifest() -> dict[str, Entry]:
-    """Read the manifest, by name; nothing if none has been written yet."""
+    """Read the manifest, by name; nothing if none has been written yet. Raises BadDataError for what is none."""
+    found: dict[str, Entry] = {}
+    for number, one in enumerate(_data().get("check", []), start=1):
+        try:
+            entry = Entry(**one | {"rules": tuple(one["rules"])})
+        except (TypeError, KeyError):
+            message = (
+                f"{MANIFEST}: check {number}: expected {', '.join(field.name for field in fields(Entry))}, got {one}"
+            )
+            raise BadDataError(message) from None
+        if entry.name in found:
+            message = f"{MANIFEST}: check {number}: {entry.name} stands there twice"
+            raise BadDataError(message)
+        found[entry.name] = entry
+    return found
+
+
+def _data() -> dict[str, Any]:
     if not MANIFEST.exists():
         return {}
-    data = tomllib.loads(MANIFEST.read_text(encoding="utf-8"))
-    return {one["name"]: Entry(**one | {"rules": tuple(one["rules"])}) for one in data.get("check", [])}
+    try:
+        return tomllib.loads(MANIFEST.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        message = f"{MANIFEST}: not TOML: {error}"
+        raise BadDataError(message) from None
 
 
 def read_mutants() -> tuple[Mutants, ...]:
     """Read the scores of mutants by chapter; none if none have been written yet."""
-    if not MANIFEST.exists():
-        return ()
-    return tuple(Mutants(**one) for one in tomllib.loads(MANIFEST.read_text(encoding="utf-8")).get("mutants", []))
+    return tuple(Mutants(**one) for one in _data().get("mutants", []))
 
 
 def write_manifest(entries: Iterable[Entry], mutants: Iterable[Mutants] = ()) -> str:
