@@ -96,7 +96,7 @@ def test_a_page_with_a_judgement(demo: Demo, words: list[str | int], said: str) 
     assert 0 == result.exit_code
     judgement = result.stdout.split('id="judgement-heading"')[1].split("</section>", maxsplit=1)[0]
     assert said in judgement
-    assert f"before move {words[1]}: disputed" in judgement
+    assert f"move {words[1]}: disputed" in judgement
 
 
 @pytest.mark.parametrize(

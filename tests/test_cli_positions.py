@@ -66,7 +66,7 @@ def test_a_score_is_derived_line_by_line() -> None:
         "the most corrupt, with 1  [classic.scoring.most-corrupt]",
         "marker: 38 + 12 = 50  [classic.scoring.round-points]",
         "penalty: full lots of 10 in 12 points of sets: 1, a step back for each  [classic.scoring.penalty-base]",
-        "a step from 50 to 45, the next space with a number  [classic.scoring.same-symbol]",
+        "a step back from 50 to 45, the space with a number before it  [classic.scoring.same-symbol]",
     ):
         assert line in result.stdout
     assert 0 == judge_table("classic", text, "--move", "seat 1: done", "--score", "45 0").exit_code
@@ -96,6 +96,10 @@ def test_the_score_of_a_recorded_game() -> None:
     """After move N of the record, or after another one."""
     record = sobek("judge", DEMO, "--at", 144, "--score", "12 52 16")
     assert (0, True) == (record.exit_code, "disputed points after seat 2: done: 12 52 16" in record.stdout)
+    assert record.stdout.startswith("at move 144: disputed points after seat 2: done: 12 52 16\nthe game is over")
+    after = record.stdout.partition("\nthe table after the move\n")[2]
+    assert ": 12 points" in after
+    assert after.endswith("\nno move is legal here\n")
     other = json_of(sobek("judge", DEMO, "--at", 144, "--move", "seat 2: take 0", "--score", "1 2 3", "--json"))
     assert ("refused", False) == (other["answer"], other["right"])
     result = sobek("judge", DEMO, "--at", 144, "--result", "winners 1, scores 12 52 16", "--language", "fr")

@@ -62,6 +62,22 @@ def test_every_line_has_its_sentence_and_every_sentence_its_line() -> None:
     assert said == {one for one in load_words("en").sentences if one.startswith("judge.sheet.")}
 
 
+def test_a_step_is_told_in_its_direction() -> None:
+    """classic.scoring.same-symbol: forward into the next block, back into the one before; in each language."""
+    back = {"en": "before", "fr": "précédent"}
+    ways = set()
+    for judgement in (*judgements("classic"), *rare()):
+        for line in judgement.derivation:
+            if line.says.startswith("judge.sheet.step"):
+                facts = dict(line.facts)
+                is_back = int(facts["after"]) < int(facts["before"])
+                ways.add(("symbol" in facts, is_back))
+                for language, word in back.items():
+                    said = load_words(language)(line.says, **facts)
+                    assert is_back == (word in said)
+    assert 4 == len(ways)
+
+
 @each_game
 def test_the_lines_add_up(game: str) -> None:
     """The last line of each seat that has an end or a sum has the points of that seat."""

@@ -79,6 +79,10 @@ def test_a_judgement_of_points_shows_how_they_come_about() -> None:
     judgement = judge(at(replay.record, len(replay.steps), OfScore((1, 2, 3, 4), last)))
     page = make_page(replay, Onlooker.READER, ENGLISH, judgement=judgement)
     assert "wrong: the points are" in page
+    assert len(replay.steps) == Parts(page).data["opens"]
+    other = judge(at(replay.record, len(replay.steps), OfScore((1, 2, 3, 4), replay.record.entries[0].move)))
+    refused = make_page(replay, Onlooker.READER, ENGLISH, judgement=other)
+    assert len(replay.steps) - 1 == Parts(refused).data["opens"]
     told = page.split("how it comes about")[1].split("</ul>", maxsplit=1)[0]
     assert all(name in told for name in replay.record.names)
     assert '<a href="#rule-classic.scoring.set">' in told

@@ -9,7 +9,7 @@ from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_line
 from sobek_core.cli.words import reasons_json, turn_json, turn_text, who
 from sobek_core.judging import Missing, OfMove, OfScore
 from sobek_core.judging.pictured import pictured
-from sobek_core.judging.told import answer_text, asked_text, borne_text, choice_lines, verdict
+from sobek_core.judging.told import answer_text, borne_text, choice_lines, headline, verdict
 from sobek_core.kernel import Over
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.record import Result
@@ -29,9 +29,7 @@ def show_judgement(
     record: Record, judgement: Judgement, words: Words = ENGLISH, site: str = "", *, every: bool = False
 ) -> None:
     """Print a judgement. record: for the names and the terms; every: whether all legal moves are listed."""
-    asked = asked_text(judgement, words)
-    number = judgement.dispute.number
-    say(asked if number is None else words("judge.at-move", number=number, what=asked), "bold")
+    say(headline(judgement, words), "bold")
     if not (judgement.dispute.gaps and isinstance(judgement.turn, Over)):  # who has won may hang on what is not known
         say(turn_text(record, judgement.turn, words))
     if gaps := judgement.dispute.gaps:
@@ -53,7 +51,7 @@ def show_judgement(
     for finding in judgement.findings:
         for line in _finding_lines(finding, chosen, words, site):
             say(line)
-    say(f"\n{words('judge.now')}", "bold")
+    say(f"\n{words('judge.now-after' if judgement.is_after else 'judge.now')}", "bold")
     say(record.binding.draw_table(pictured(judgement), record.names, words))
     for line in _legal_lines(record, judgement, words, every=every):
         say(line)
@@ -84,7 +82,8 @@ def _finding_lines(finding: Finding, chosen: Mapping[str, str], words: Words, si
     yield f"\n{finding.rule.id}{said}"
     yield from rule_lines(finding.rule, site, words)
     for borne in finding.rulings:
-        yield from ruling_lines(borne.ruling, chosen.get(borne.ruling.choice) if borne.ruling.is_option else None)
+        reading = chosen.get(borne.ruling.choice) if borne.ruling.is_option else None
+        yield from ruling_lines(borne.ruling, reading, site, words)
         yield f"    {borne_text(borne, words)}"
 
 

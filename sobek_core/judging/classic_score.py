@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.classic.journal import Event
+    from sobek_core.kernel import Fact
     from sobek_core.rules import RuleId
 
 _GAME = Classic()
@@ -139,11 +140,15 @@ def _penalty(state: State, sheet: SeatSheet, seat: int) -> Iterator[Line]:
 
 
 def _step(state: State, seat: int, before: int, after: int) -> Line:
-    """Say where one step leads."""
-    steps, symbol = (("before", before), ("after", after)), state.track.symbol(before)
+    """Say where one step leads, forward or back."""
+    symbol = state.track.symbol(before)
+    facts: tuple[tuple[str, Fact], ...] = (("before", before), ("after", after))
     if symbol == "number":
-        return Line("judge.sheet.step-number", steps, "classic.scoring.same-symbol", seat)
-    return Line("judge.sheet.step", (*steps, ("symbol", symbol)), "classic.scoring.same-symbol", seat)
+        says = "judge.sheet.step-number" if before < after else "judge.sheet.step-number-back"
+    else:
+        says = "judge.sheet.step" if before < after else "judge.sheet.step-back"
+        facts = (*facts, ("symbol", symbol))
+    return Line(says, facts, "classic.scoring.same-symbol", seat)
 
 
 def end(state: State) -> tuple[Line, ...]:

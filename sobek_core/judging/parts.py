@@ -191,6 +191,11 @@ class Judgement:
     legal: tuple[Any, ...] = ()
 
     @property
+    def is_after(self) -> bool:
+        """Whether the table to look at is the one after the move after which points or a result are asked for."""
+        return self.table is not self.dispute.state
+
+    @property
     def options(self) -> tuple[str, ...]:
         """Give the choices on which the answer depends."""
         cases = (case for other in self.elsewhere for case in other.where)

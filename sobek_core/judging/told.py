@@ -33,6 +33,16 @@ def asked_text(judgement: Judgement, words: Words) -> str:
     assert_never(question)
 
 
+def headline(judgement: Judgement, words: Words) -> str:
+    """Say what is disputed, and of a record at which of its moves."""
+    asked, number = asked_text(judgement, words), judgement.dispute.number
+    if number is None:
+        return asked
+    if isinstance(judgement.dispute.question, OfMove):
+        return words("judge.before-move", number=number, what=asked)
+    return words("judge.at-move", number=number, what=asked)
+
+
 def answer_text(answer: Answer, words: Words) -> str:
     """Say an answer."""
     if isinstance(answer, bool):

@@ -67,7 +67,7 @@ def make_page(
         for asked, named in zip(rules_at_work(replay), rules_of_events(shown[0]), strict=True)
     ]
     fault = tell_fault(replay, viewer, teller)
-    judged = None if judgement is None else tell_judgement(judgement, viewer, teller)
+    judged = None if judgement is None else tell_judgement(judgement, replay, viewer, teller)
     named = [rule for rules in at_work for rule in rules]
     named += [one.rule for told in (fault, judged) if told is not None for one in told.reasons]
     named += [line.rule for line in judged.follows] if judged is not None else []

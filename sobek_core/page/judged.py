@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.judging import OfMove
-from sobek_core.judging.told import asked_text, borne_text, choice_lines, verdict
+from sobek_core.judging.told import borne_text, choice_lines, headline, verdict
 from sobek_core.page.faults import ToldReason
 from sobek_core.sight import Onlooker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sobek_core.audit import Replay
     from sobek_core.judging import Judgement, Question
     from sobek_core.page.telling import Teller
     from sobek_core.sight import Viewer
@@ -34,7 +35,7 @@ class ToldLine:
 class ToldJudgement:
     """A judgement in words.
 
-    after: how many moves had been made; asked: what is disputed; verdict: the answer, and what it rests on; reasons:
+    after: how many moves had been made at the table to look at; asked: what is disputed; verdict: the answer, and what it rests on; reasons:
     the rules; notes: what rulings and other choices would say; follows: how points come about; legal: moves that are,
     in notation.
     """
@@ -60,7 +61,7 @@ def may_be_told(question: Question, viewer: Viewer) -> bool:
     return isinstance(question, OfMove) and getattr(question.move, "seat", None) == viewer
 
 
-def tell_judgement(judgement: Judgement, viewer: Viewer, teller: Teller) -> ToldJudgement:
+def tell_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, teller: Teller) -> ToldJudgement:
     """Tell a judgement about a record. Raises ValueError where the viewer may not be told it.
 
     What rulings and other choices would make of it is for the reader alone, since it may hang on what lies hidden; the
@@ -73,8 +74,8 @@ def tell_judgement(judgement: Judgement, viewer: Viewer, teller: Teller) -> Told
     short = words("judge.answer.legal" if judgement.right else "judge.answer.illegal")
     was_asked = is_reader or getattr(judgement.turn, "seat", None) == viewer
     return ToldJudgement(
-        after=dispute.number - 1,
-        asked=words("judge.at-move", number=dispute.number, what=asked_text(judgement, words)),
+        after=_opens(judgement, dispute.number, replay),
+        asked=headline(judgement, words),
         right=judgement.right,
         verdict=verdict(judgement, words) if is_reader else short,
         owed=teller.turn(judgement.turn),
@@ -86,6 +87,12 @@ def tell_judgement(judgement: Judgement, viewer: Viewer, teller: Teller) -> Told
         follows=tuple(_follows(judgement, teller)),
         legal=tuple(map(write, judgement.legal)) if was_asked else (),
     )
+
+
+def _opens(judgement: Judgement, number: int, replay: Replay) -> int:
+    """Say after how many moves of the record the table of a judgement lies: after its own move where it has it."""
+    tables = [*(step.before for step in replay.steps), replay.state]
+    return number if tables[number:] and tables[number] == judgement.table else number - 1
 
 
 def _notes(judgement: Judgement, teller: Teller) -> Iterator[str]:
