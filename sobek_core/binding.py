@@ -14,6 +14,7 @@ from sobek_core.positions import Positions
 from sobek_core.rules import RuleId
 from sobek_core.sight import Viewer
 from sobek_core.wire import StrictConverter, canonical, digest
+from sobek_core.words import Words
 
 
 def _no_later_deal(_stream: Stream, _players: int) -> Any:
@@ -33,9 +34,9 @@ class Binding:
 
     What people see: view: what a viewer sees of a table; seen: the union of what they see of events; remember: begins a
     viewer's memory, at the setup, from a view and the choices; undo_rule: the rule on taking moves back; view_values:
-    the lines of a view in text, by place; draw_table: a view as a picture, with the players' names; tell: what a viewer
-    learns of a move, with the table before it; scored: the event that has the scoring sheets; draw_sheets: those as
-    text, with the table before it and the names.
+    the lines of a view in text, by place; draw_table: a view as a picture, with the players' names and
+    the words of a language; tell: what a viewer learns of a move, with the table before it; scored: the event that has
+    the scoring sheets; draw_sheets: those as text, with the table before it, the names and the words.
     """
 
     name: str
@@ -56,10 +57,10 @@ class Binding:
     remember: Callable[[Any, Any], Memory[Any, Any, Any]]
     undo_rule: RuleId
     view_values: Callable[[Any], Mapping[str, str]]
-    draw_table: Callable[[Any, Sequence[str]], str]
+    draw_table: Callable[[Any, Sequence[str], Words], str]
     tell: Callable[[Any, Any, Viewer], str]
     scored: type[Any]
-    draw_sheets: Callable[[Any, Any, Sequence[str]], str]
+    draw_sheets: Callable[[Any, Any, Sequence[str], Words], str]
     deal_round: Callable[[Stream, int], Any] = _no_later_deal
 
     def digest(self, state: Any) -> str:

@@ -90,7 +90,6 @@ classic.turn.order
   Play goes clockwise: when a player's turn is over, the next seat has the turn.
   law: after the turn of seat s comes the turn of seat (s + 1) mod n
   sources: S1 "Game turn"; S2 "Game Play"; S3 "4. Gameplay Flow"
-  page: rules/classic.turn.order.html
 
 What follows
   moves after it: 142; they are not judged, since nobody can know the table that they were made at
@@ -120,14 +119,12 @@ duel.market.line
   law: with the Ankh on column x, row y, cell (p, q) other than (x, y) is on its line exactly when p
     = x (v), q = y (h), p - x = y - q (f) or p - x = q - y (b)
   sources: S5 "Take a tile from the Market"
-  page: rules/duel.market.line.html
   ruling line: Which tiles can be taken: those ahead of the Ankh or those on both sides of it? Does
     an empty square end the reach? What if the Ankh stands in a corner and its marks point off the
     board?
     decided: whole-line: any tile on the row, column or diagonal through the Ankh, on both sides of
       it and up to the edges. Empty squares do not block. All tiles strictly between the Ankh and
       the tile taken become Corruption. A diagonal that has no other square is a line without tiles.
-    page: rulings/line.html
 
 What follows
   moves after it: 62; they are not judged, since nobody can know the table that they were made at

@@ -19,6 +19,8 @@ def printed(demo: Demo) -> dict[str, tuple[str | int, ...]]:
     return {
         f"{demo.game}/show.txt": ("show", demo.path, "--at", demo.middle),
         f"{demo.game}/show-seat-1.txt": ("show", demo.path, "--at", demo.middle, "--seat", 1),
+        f"{demo.game}/show-french.txt": ("show", demo.path, "--at", demo.middle, "--language", "fr"),
+        f"{demo.game}/audit-french.txt": ("audit", demo.path, "--language", "fr"),
         f"{demo.game}/audit.txt": ("audit", demo.path),
         f"{demo.game}/legal.txt": ("legal", demo.path, "--at", demo.middle),
     }

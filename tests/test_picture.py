@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sobek_core.drawing import WIDTH
+from sobek_core.drawing import LABEL, WIDTH
 from sobek_core.games import GAMES
 from sobek_core.record import NAME_MOST
 from sobek_core.sight import Onlooker
+from sobek_core.words import LANGUAGES, load_words
 from tests.games import every_game
 from tests.records import played
 from verification.machines.strategies import positions
 
 if TYPE_CHECKING:
+    from sobek_core.words import Words
     from verification.verified import Verified
 
 NAMES = tuple(letter * NAME_MOST for letter in "wxyz")
@@ -27,24 +30,37 @@ def widest(text: str) -> int:
     return max(map(len, text.splitlines()))
 
 
+@pytest.mark.parametrize("words", [load_words(language) for language in LANGUAGES], ids=LANGUAGES)
 @pytest.mark.parametrize(("game", "players"), [(game, players) for game in GAMES for players in GAMES[game].numbers])
-def test_no_line_of_a_game_is_too_wide(game: str, players: int) -> None:
+def test_no_line_of_a_game_is_too_wide(game: str, players: int, words: Words) -> None:
     """Tables and sheets of whole games fit into a hundred columns, with names as long as names can be."""
     binding = GAMES[game]
     for seed in range(4):
         play = played(game, players, seed)
         for step in play.steps:
             for viewer in (Onlooker.READER, *range(players)):
-                assert widest(binding.draw_table(binding.view(step.before, viewer), NAMES)) <= WIDTH
+                assert widest(binding.draw_table(binding.view(step.before, viewer), NAMES, words)) <= WIDTH
             for event in step.events:
                 if isinstance(event, binding.scored):
-                    assert widest(binding.draw_sheets(step.before, event, NAMES)) <= WIDTH
+                    assert widest(binding.draw_sheets(step.before, event, NAMES, words)) <= WIDTH
 
 
+@pytest.mark.parametrize("words", [load_words(language) for language in LANGUAGES], ids=LANGUAGES)
 @every_game
 @given(data=st.data())
-def test_no_line_of_a_table_is_too_wide(game: Verified, data: st.DataObject) -> None:
+def test_no_line_of_a_table_is_too_wide(game: Verified, words: Words, data: st.DataObject) -> None:
     """The same of tables that play seldom reaches."""
     state = data.draw(positions(game))
     for viewer in (Onlooker.READER, *range(len(state.seats))):
-        assert widest(game.binding.draw_table(game.binding.view(state, viewer), NAMES)) <= WIDTH
+        assert widest(game.binding.draw_table(game.binding.view(state, viewer), NAMES, words)) <= WIDTH
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_places_fit_before_what_lies_there(game: Verified, language: str) -> None:
+    """In every language a name of a place leaves a space before the number of what lies there."""
+    seen = game.binding.view(played(game.binding.name, 2, 7).steps[-1].before, Onlooker.READER)
+    lines = game.binding.draw_table(seen, NAMES, load_words(language)).splitlines()
+    piles = [line for line in lines if re.match(rf"(?!\s*\d).{{{LABEL}}}\d+(:|$)", line)]
+    assert len(piles) > 2 + 2 * 2
+    assert [] == [line for line in piles if line[LABEL - 1] != " "]

@@ -127,7 +127,7 @@ tokens spent  1: flood
 box           43: (beige)*30 (green)*8 (orange)*5
 tokens in box 7
 
-Seat 0 Ada: 0 points (number)
+Seat 0 Ada: 0 points (a number)
   hand        1: (beige)
   set 0       fish: fish-0 fish-1*2; 4 scarabs x 3 cards = 12, bears 1 Prosperity
   corruption  unseen
@@ -137,7 +137,7 @@ Seat 1 Ben: 61 points (ankh) - you
   corruption  2: marble-2 cattle-1
               with 1 Curse token
 
-Seat 2 Cleo: 0 points (number)
+Seat 2 Cleo: 0 points (a number)
   hand        0
   horizontal  wheat: wheat-0*3
   corruption  unseen"""

@@ -258,7 +258,7 @@ def test_the_scoring_sheet() -> None:
         "",
         "Seat 1 Ben",
         f"  {'sets together':<80} =   0",
-        f"  {'debens none':<80} =   0",
+        f"  {'debens':<80} =   0",
         f"  {'pirogue tokens':<80} =   0",
         f"  {'score':<80} =   0",
         "  corruption: 3 tiles = 3 - less corrupt",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import nullcontext
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -16,7 +17,7 @@ from sobek_core.cli.follows import fault_json, fault_lines, follows_json, follow
 from sobek_core.cli.output import emit, json_option, say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.sarif import log_of_faults, log_of_no_record
-from sobek_core.cli.site import site_option
+from sobek_core.cli.site import remark_site, site_option
 from sobek_core.cli.words import language_option, turn_json, turn_text
 from sobek_core.consequences import consequences
 from sobek_core.links import rule_link, ruling_link
@@ -68,6 +69,8 @@ def audit_command(path: str, sarif: str | None, words: Words, site: str, *, as_j
         emit(audit_json(replay, found, words, site))
     elif sarif != STDIN:
         show_audit(replay, found, words, site)
+        if found is not None:
+            remark_site(site, words)
     if found is not None:
         sys.exit(FailedError.exit_code)
 
@@ -96,7 +99,7 @@ def show_game(replay: Replay, words: Words = ENGLISH) -> None:
     """Print the scoring sheets, and the result or who owes what."""
     record = replay.record
     for before, scored in scored_rounds(replay):
-        title, _, sheets = record.binding.draw_sheets(before, scored, record.names).partition("\n")
+        title, _, sheets = record.binding.draw_sheets(before, scored, record.names, words).partition("\n")
         say(title, "bold")
         say(f"{sheets}\n")
     say(words("audit.by-the-rules", moves=len(replay.steps)), "green")
@@ -127,12 +130,9 @@ def show_rules(replay: Replay, site: str, words: Words) -> None:
     choices = _choices(replay.record)
     for rule in broken(replay):
         say(f"\n{rule.id}", "bold")
-        for line in [*rule_lines(rule), f"  {words('audit.page', page=rule_link(rule.id, site))}"]:
+        rulings = (ruling_lines(one, choices.get(one.choice), site, words) for one in rulings_of(rule))
+        for line in (*rule_lines(rule, site, words), *chain.from_iterable(rulings)):
             say(line)
-        for ruling in rulings_of(rule):
-            page = words("audit.page", page=ruling_link(ruling.slug, site))
-            for line in [*ruling_lines(ruling, choices.get(ruling.choice)), f"    {page}"]:
-                say(line)
 
 
 def broken(replay: Replay) -> list[Rule]:

@@ -11,6 +11,7 @@ from sobek_core.cli.words import who
 from sobek_core.drawing import labelled
 from sobek_core.remembering import remembered
 from sobek_core.sight import Onlooker, runs
+from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from sobek_core.memory.recalled import Recalled
     from sobek_core.record import Record
     from sobek_core.sight import Viewer
+    from sobek_core.words import Words
 
 
 LABEL: Final = 20  # columns, of the words before what lies in a place
@@ -34,17 +36,19 @@ def recalled_if_shown(record: Record, steps: Sequence[Step], state: Any, viewer:
     return remembered(record.binding, steps, state, viewer).recall()
 
 
-def say_recalled(recalled: Mapping[str, Recalled], viewer: Viewer, names: Sequence[str]) -> None:
+def say_recalled(
+    recalled: Mapping[str, Recalled], viewer: Viewer, names: Sequence[str], words: Words = ENGLISH
+) -> None:
     """Print what a viewer recalls: what is certain plain, what is possible faded."""
     if not recalled:
         return
-    whose = who(names, viewer) if isinstance(viewer, int) else "a spectator"
-    say(f"\nwhat {whose} can tell of what lies face down, for sure and perhaps:")
+    whose = who(names, viewer, words) if isinstance(viewer, int) else words("page.spectator")
+    say(f"\n{words('table.recalled', who=whose)}")
     for line, known in recalled.items():
         if known.certain or known.unseen:
             say(labelled(line, runs((*known.certain, *known.unseen)), LABEL))
         if known.possible:
-            say(labelled("", f"perhaps {runs(known.possible)}", LABEL), "dim")
+            say(labelled("", words("table.perhaps", kinds=runs(known.possible)), LABEL), "dim")
 
 
 def recalled_json(recalled: Mapping[str, Recalled]) -> dict[str, Any]:

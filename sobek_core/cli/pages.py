@@ -7,20 +7,30 @@ from itertools import groupby
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final
 
+from sobek_core.links import rule_link, ruling_link
+from sobek_core.words import ENGLISH
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_core.spec import Citation, Example, Rule, Ruling
+    from sobek_core.words import Words
 
 WIDTH: Final = 100
 
 
-def rule_lines(rule: Rule) -> list[str]:
-    """Give a rule without its examples: text, law, sources."""
+def rule_lines(rule: Rule, site: str, words: Words = ENGLISH) -> list[str]:
+    """Give a rule without its examples: text, law, sources, and its page where a site is named."""
     lines = [line for paragraph in rule.text.split("\n\n") for line in _paragraph(paragraph)]
     if rule.law is not None:
-        lines.append(_wrapped(f"law: {rule.law}"))
-    return [*lines, _wrapped(f"sources: {rule_sources(rule)}")]
+        lines.append(_wrapped(words("rule.law", law=rule.law)))
+    lines.append(_wrapped(words("rule.sources", sources=rule_sources(rule, words))))
+    return [*lines, *_page(rule_link(rule.id, site), site, words, indent=2)]
+
+
+def _page(link: str, site: str, words: Words, indent: int) -> list[str]:
+    """Give the line with a link; none without a site, since relative links lead nowhere from a terminal."""
+    return [f"{' ' * indent}{words('rule.page', link=link)}"] if site else []
 
 
 def _paragraph(text: str) -> list[str]:
@@ -31,9 +41,9 @@ def _paragraph(text: str) -> list[str]:
     return [_wrapped(" ".join(lines), hang=0)]
 
 
-def rule_sources(rule: Rule) -> str:
+def rule_sources(rule: Rule, words: Words = ENGLISH) -> str:
     """Say where a rule comes from."""
-    return f"none, {rule.convention}" if rule.convention is not None else cited(rule.sources)
+    return cited(rule.sources) if rule.convention is None else words("rule.convention", convention=rule.convention)
 
 
 def cited(citations: Iterable[Citation]) -> str:
@@ -44,14 +54,15 @@ def cited(citations: Iterable[Citation]) -> str:
     )
 
 
-def ruling_lines(ruling: Ruling, chosen: str | None = None) -> list[str]:
-    """Give a ruling in short: the question, and the reading taken. chosen: the one of a game, of an option."""
+def ruling_lines(ruling: Ruling, chosen: str | None, site: str, words: Words = ENGLISH) -> list[str]:
+    """Give a ruling in short: question, reading taken, page. chosen: the reading of a game, where it is an option."""
     taken = next((reading for reading in ruling.readings if reading.name == chosen), ruling.readings[0])
-    default = "an option, by default" if chosen is None else "an option, in this game"
-    kind = default if ruling.is_option else "decided:"
+    option = "rule.by-default" if chosen is None else "rule.chosen"
+    sentence = option if ruling.is_option else "rule.taken"
     return [
-        _wrapped(f"ruling {ruling.slug}: {ruling.question}"),
-        _wrapped(f"{kind} {taken.name}: {taken.text}", indent=4),
+        _wrapped(words("rule.ruling", slug=ruling.slug, question=ruling.question)),
+        _wrapped(words(sentence, reading=taken.name, text=taken.text), indent=4),
+        *_page(ruling_link(ruling.slug, site), site, words, indent=4),
     ]
 
 
@@ -64,7 +75,7 @@ def choice_lines(ruling: Ruling, rulings: Iterable[Ruling]) -> list[str]:
     return [_wrapped(f"choice: {ruling.choice} of {ruling.game}{others}")]
 
 
-def ruling_page(ruling: Ruling) -> list[str]:
+def ruling_page(ruling: Ruling, site: str) -> list[str]:
     """Give a ruling as its page has it, without its examples."""
     lines = [_wrapped(f"question: {ruling.question}")]
     for number, reading in enumerate(ruling.readings):
@@ -74,7 +85,7 @@ def ruling_page(ruling: Ruling) -> list[str]:
     lines.append(_wrapped(f"taken: {ruling.taken}"))
     if ruling.rules:
         lines.append(_wrapped(f"rules: {' '.join(ruling.rules)}"))
-    return lines
+    return [*lines, *_page(ruling_link(ruling.slug, site), site, ENGLISH, indent=2)]
 
 
 def example_lines(examples: Iterable[Example]) -> list[str]:

@@ -20,9 +20,10 @@ from sobek_core.cli.pages import (
     ruling_lines,
     ruling_page,
 )
-from sobek_core.cli.site import site_option
+from sobek_core.cli.site import remark_site, site_option
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.spec import Rule, load_spec
+from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
     from sobek_core.spec import Ruling, Spec
@@ -53,6 +54,7 @@ def rule_command(words: tuple[str, ...], *, site: str, as_json: bool) -> None:
         else:
             _show(spec, words[0], page, site)
             _point_to_others(words[0], pages)
+            remark_site(site, ENGLISH)
         return
     looks_like_an_id = len(words) == 1 and re.search(r"[.-]", words[0])
     hits = {} if looks_like_an_id else _hits(pages, " ".join(words))
@@ -81,10 +83,10 @@ def _show(spec: Spec, slug: str, page: Rule | Ruling, site: str) -> None:
     say(f"{slug} ({of_game}spec/{page.file}:{page.line})", "bold")
     if isinstance(page, Rule):
         rulings = (spec.rulings[ruling] for ruling in page.rulings)
-        lines = [*rule_lines(page), *(line for ruling in rulings for line in ruling_lines(ruling))]
+        lines = [*rule_lines(page, site), *(line for ruling in rulings for line in ruling_lines(ruling, None, site))]
     else:
-        lines = [*choice_lines(page, spec.rulings.values()), *ruling_page(page)]
-    for line in [*lines, f"  page: {_link(page, site)}", *example_lines(page.examples)]:
+        lines = [*choice_lines(page, spec.rulings.values()), *ruling_page(page, site)]
+    for line in [*lines, *example_lines(page.examples)]:
         say(line)
 
 

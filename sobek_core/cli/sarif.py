@@ -98,10 +98,12 @@ def _descriptor(name: str, words: Words, site: str) -> dict[str, Any]:
         return {"id": name, "shortDescription": said, "fullDescription": said, "help": said}
     text = " ".join(rule.text.split())
     link = rule_link(rule.id, site)
+    sources = words("rule.sources", sources=rule_sources(rule, words))
+    page = [words("rule.page", link=link)] if site else []
     return {
         "id": name,
         "shortDescription": {"text": text.partition(". ")[0].removesuffix(".") + "."},
         "fullDescription": {"text": rule.text},
-        "help": {"text": f"{rule.text}\n\nsources: {rule_sources(rule)}\n{words('audit.page', page=link)}"},
+        "help": {"text": "\n".join([rule.text, "", sources, *page])},
         **({"helpUri": link} if site else {}),
     }

@@ -10,20 +10,23 @@ from sobek_core.cli.files import play_to, read_record, record_argument
 from sobek_core.cli.memories import recalled_if_shown, recalled_json, say_recalled
 from sobek_core.cli.output import emit, json_option, say
 from sobek_core.cli.viewers import viewer_of, viewer_options
-from sobek_core.cli.words import choices_json, turn_json, turn_text
+from sobek_core.cli.words import choices_json, language_option, turn_json, turn_text
+from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
     from sobek_core.audit import Replay
     from sobek_core.record import Record
     from sobek_core.sight import Viewer
+    from sobek_core.words import Words
 
 
 @click.command("show")
 @record_argument
 @click.option("--at", type=int, metavar="N", help="After N moves; by default after all.")
 @viewer_options
+@language_option
 @json_option
-def show_command(path: str, at: int | None, seat: int | None, *, spectator: bool, as_json: bool) -> None:
+def show_command(path: str, at: int | None, seat: int | None, words: Words, *, spectator: bool, as_json: bool) -> None:
     """Show the table.
 
     What lies face down is shown by its back, such as (orange) or (red). In a game with visibility=open a seat is also
@@ -36,22 +39,22 @@ def show_command(path: str, at: int | None, seat: int | None, *, spectator: bool
     if as_json:
         emit(table_json(record, replay, viewer) | recalled_json(recalled))
         return
-    say(heading(record, replay), "bold")
-    say(table_text(record, replay, viewer))
-    say_recalled(recalled, viewer, record.names)
+    say(heading(record, replay, words), "bold")
+    say(table_text(record, replay, viewer, words))
+    say_recalled(recalled, viewer, record.names, words)
 
 
-def heading(record: Record, replay: Replay) -> str:
+def heading(record: Record, replay: Replay, words: Words = ENGLISH) -> str:
     """Say which game it is, and how far it has been played."""
     choices = "".join(f", {name} {reading}" for name, reading in choices_json(record).items())
     terms = f"{record.binding.name} {record.terms.edition}{choices}"
-    return f"{terms}: after {len(replay.steps)} of {len(record.entries)} moves"
+    return words("table.title", terms=terms, number=len(replay.steps), moves=len(record.entries))
 
 
-def table_text(record: Record, replay: Replay, viewer: Viewer) -> str:
+def table_text(record: Record, replay: Replay, viewer: Viewer, words: Words = ENGLISH) -> str:
     """Draw the table as a viewer sees it, and say who owes what."""
-    table = record.binding.draw_table(record.binding.view(replay.state, viewer), record.names)
-    return f"{table}\n\n{turn_text(record, _turn(replay))}"
+    table = record.binding.draw_table(record.binding.view(replay.state, viewer), record.names, words)
+    return f"{table}\n\n{turn_text(record, _turn(replay), words)}"
 
 
 def table_json(record: Record, replay: Replay, viewer: Viewer) -> dict[str, Any]:

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 import click
 
 from sobek_core.cli.failures import UsageError
+from sobek_core.cli.output import remark
 from sobek_core.links import SITE, site_base
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeVar
+
+    from sobek_core.words import Words
 
     CommandT = TypeVar("CommandT", bound=Callable[..., object])
 
@@ -24,8 +27,14 @@ def site_option(command: CommandT) -> CommandT:
         default="",
         envvar=SITE,
         callback=_base,
-        help=f"The site that links lead to, as `make site` built it; else ${SITE}, else links are relative.",
+        help=f"The site of `make site` that links lead to; else ${SITE}; else only JSON has links, relative ones.",
     )(command)
+
+
+def remark_site(site: str, words: Words) -> None:
+    """Say how to get the links to the site, where none is named."""
+    if not site:
+        remark(words("rule.no-site"))
 
 
 def _base(_context: click.Context, _parameter: click.Parameter, value: str) -> str:

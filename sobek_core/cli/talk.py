@@ -11,6 +11,7 @@ from sobek_core.cli.memories import recalled_if_shown, recalled_json, say_recall
 from sobek_core.cli.output import emit, remark, say
 from sobek_core.cli.words import move_json, reason_lines, reasons_json, turn_json, turn_text, who
 from sobek_core.kernel import Over
+from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -128,13 +129,13 @@ def _show_sheets(play: Play, since: Sequence[Step]) -> None:
     for step in since:
         for event in step.events:
             if isinstance(event, binding.scored):
-                say(binding.draw_sheets(step.before, event, names))
+                say(binding.draw_sheets(step.before, event, names, ENGLISH))
 
 
 def _show_table(play: Play, seat: int) -> None:
     binding, names = play.record.binding, play.record.names
     say()
-    say(binding.draw_table(binding.view(play.state, seat), names))
+    say(binding.draw_table(binding.view(play.state, seat), names, ENGLISH))
     say_recalled(recalled_if_shown(play.record, play.steps, play.state, seat), seat, names)
     say(f"\n{turn_text(play.record, play.turn)}", "bold")
 

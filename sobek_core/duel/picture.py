@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.drawing import count, labelled, place, who
+from sobek_core.drawing import labelled, place, who
 from sobek_core.duel.board import COLUMNS, ROWS
 from sobek_core.duel.components import Mark
 from sobek_core.duel.scoring import score_line
 from sobek_core.notation import NOTHING
+from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,39 +17,40 @@ if TYPE_CHECKING:
     from sobek_core.duel.journal import GameScored, SeatSheet
     from sobek_core.duel.state import State
     from sobek_core.duel.view import SeatView, View
+    from sobek_core.words import Words
 
 SQUARE: Final = 16  # columns of a cell
 STROKES: Final = {Mark.COLUMN: "|", Mark.ROW: "-", Mark.RISING: "/", Mark.FALLING: "\\"}
 
 
-def draw_table(view: View, names: Sequence[str]) -> str:
+def draw_table(view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
     """Draw what is seen of the table. names: of the players, by seat."""
     lines = [
-        *_market(view),
+        *_market(view, words),
         "",
-        place("draw pile", view.draw_pile),
-        place("pirogues", view.pirogues),
-        place("set aside", view.aside),
-        *([place("drawn of them", view.drawn)] if view.drawn.number else []),
-        place("tokens spent", view.spent),
-        place("deben bag", view.bag),
-        place("out of game", view.removed),
-        place("box", view.box),
+        place(words, words("table.draw-pile"), view.draw_pile),
+        place(words, words("table.pirogues"), view.pirogues),
+        place(words, words("table.aside"), view.aside),
+        *([place(words, words("table.drawn"), view.drawn)] if view.drawn.number else []),
+        place(words, words("table.spent"), view.spent),
+        place(words, words("table.bag"), view.bag),
+        place(words, words("table.removed"), view.removed),
+        place(words, words("table.box"), view.box),
     ]
     for number, seat in enumerate(view.seats):
-        own = " - you" if number == view.viewer else ""
-        lines += ["", f"{who(names, number)}{own}", *_seat(seat)]
+        title = who(words, names, number)
+        lines += ["", words("table.you", seat=title) if number == view.viewer else title, *_seat(seat, words)]
     return "\n".join(lines)
 
 
-def _market(view: View) -> list[str]:
+def _market(view: View, words: Words) -> list[str]:
     """Draw the Market in six rows of two lines: a tile's type, and below it its marks and what else is in its name.
 
     A star stands before each cell of the Ankh's line, of all four in a pyramid's turn, an exclamation mark before the
     tile that must be taken.
     """
-    signs = ["* the Ankh's line"] * bool(view.line) + ["! the finger"] * (view.finger != NOTHING)
-    lines = ["Market" + (f" ({', '.join(signs)})" if signs else "")]
+    signs = [words("table.line")] * bool(view.line) + [words("table.finger")] * (view.finger != NOTHING)
+    lines = [words("table.market") + (f" ({', '.join(signs)})" if signs else "")]
     lines.append("    " + "".join(f" {column}".ljust(SQUARE) for column in COLUMNS).rstrip())
     for row in ROWS:
         cells = [_square(view, f"{column}{row}") for column in COLUMNS]
@@ -72,45 +74,50 @@ def _square(view: View, at: str) -> tuple[str, str]:
     return f"{sign}{group}", f" {rest}"
 
 
-def _seat(seat: SeatView) -> list[str]:
-    lines = [place("  hand", seat.hand)]
+def _seat(seat: SeatView, words: Words) -> list[str]:
+    lines = [place(words, f"  {words('table.hand')}", seat.hand)]
     for sold in seat.sold:
         line = score_line(sold)
-        bearing = f", bears {count(sold.tokens, 'scarabs token')}" if sold.tokens else ""
-        sums = f"{count(line.scarabs, 'scarab')} x {count(line.count, 'tile')} = {line.points}"
-        lines.append(labelled(f"  {sold.good}", f"{sold.tiles}; {sums}{bearing}"))
-    lines.append(place("  corruption", seat.corruption))
+        sums = words("table.sums-of-tiles", scarabs=line.scarabs, tiles=line.count, points=line.points)
+        if sold.tokens:
+            sums = words("table.bears-scarabs", sums=sums, tokens=sold.tokens)
+        lines.append(labelled(f"  {sold.good}", f"{sold.tiles}; {sums}"))
+    lines.append(place(words, f"  {words('table.corruption')}", seat.corruption))
     if seat.tokens.number:
-        lines.append(place("  tokens", seat.tokens))
-    lines.append(place("  debens", seat.debens))
+        lines.append(place(words, f"  {words('table.tokens')}", seat.tokens))
+    lines.append(place(words, f"  {words('table.debens')}", seat.debens))
     return lines
 
 
-def draw_sheets(_state: State, scored: GameScored, names: Sequence[str]) -> str:
+def draw_sheets(_state: State, scored: GameScored, names: Sequence[str], words: Words = ENGLISH) -> str:
     """Draw the scoring sheets of the game. names: of the players, by seat."""
     least, most = sorted(sheet.count for sheet in scored.sheets)
-    lines = ["Scoring"]
+    lines = [words("sheet.scoring")]
     for seat, sheet in enumerate(scored.sheets):
-        lines += ["", who(names, seat), *_sheet(sheet, less_corrupt=sheet.count == least < most)]
+        less_corrupt = sheet.count == least < most
+        lines += ["", who(words, names, seat), *_sheet(sheet, words, less_corrupt=less_corrupt)]
     return "\n".join(lines)
 
 
-def _sheet(sheet: SeatSheet, *, less_corrupt: bool) -> list[str]:
+def _sheet(sheet: SeatSheet, words: Words, *, less_corrupt: bool) -> list[str]:
     lines: list[str] = []
     for line in sheet.lines:
         lines.append(labelled(f"  {line.good}", str(line.tiles)))
-        lines.append(_sum(f"{count(line.scarabs, 'scarab')} x {count(line.count, 'tile')}", line.points))
-    less = " - less corrupt" if less_corrupt else ""
-    snakes = f" and {count(sheet.snakes, 'point')} of snakes" if sheet.snakes else ""
+        lines.append(_sum(words("sheet.product", scarabs=line.scarabs, tiles=line.count), line.points))
+    parts = words.count("tile", sheet.corruption)
+    if sheet.snakes:
+        parts = words("sheet.with-snakes", tiles=parts, points=sheet.snakes)
+    corruption = words("sheet.corruption", parts=parts, count=sheet.count)
+    debens = " + ".join(map(str, sheet.debens)) or NOTHING
     return [
         *lines,
-        _sum("sets together", sheet.sets),
-        _sum(f"debens {' + '.join(map(str, sheet.debens)) or 'none'}", sum(sheet.debens)),
-        _sum("pirogue tokens", sheet.tokens),
-        _sum("score", sheet.score),
-        f"  corruption: {count(sheet.corruption, 'tile')}{snakes} = {sheet.count}{less}",
+        _sum(words("sheet.together"), sheet.sets),
+        _sum(words("sheet.debens", debens=debens), sum(sheet.debens)),
+        _sum(words("sheet.tokens"), sheet.tokens),
+        _sum(words("sheet.score"), sheet.score),
+        f"  {words('sheet.less-corrupt', corruption=corruption) if less_corrupt else corruption}",
     ]
 
 
-def _sum(words: str, points: int) -> str:
-    return f"  {words:<80} ={points:>4}"
+def _sum(what: str, points: int) -> str:
+    return f"  {what:<80} ={points:>4}"

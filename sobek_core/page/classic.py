@@ -50,7 +50,7 @@ def _looks(words: Words) -> dict[str, Look]:
 def _lines(view: View, words: Words) -> dict[str, Line]:
     """Give what is seen at each place; of sets with what they score, of markers with the symbol below."""
     lines: dict[str, Line] = dict(view_values(view))
-    lines["round"] = words("page.round", round=view.round, rounds=FIGURES.rounds)
+    lines["round"] = words("table.round", round=view.round, rounds=FIGURES.rounds)
     for number, seat in enumerate(view.seats):
         lines[f"seat {number} sets"] = _sets(seat, words)
         lines[f"seat {number} laid"] = [
@@ -95,7 +95,7 @@ def _sheet(event: SeenEvent, terms: Classic, after: int, words: Words, looks: Ma
     if not isinstance(event, RoundScored):
         return None
     seats = tuple(_seat_sheet(seat, one, terms, words, looks) for seat, one in enumerate(event.sheets))
-    return Sheet(after, words("page.round", round=event.round, rounds=FIGURES.rounds), seats)
+    return Sheet(after, words("table.round", round=event.round, rounds=FIGURES.rounds), seats)
 
 
 def _seat_sheet(

@@ -54,7 +54,7 @@ def _seen(game: Verified, pair: Pair) -> Iterator[str]:
         ("view", lambda view: view),
         ("JSON", lambda view: canonical(binding.converter.unstructure(view))),
         ("lines", lambda view: list(binding.view_values(view).items())),
-        ("picture", lambda view: binding.draw_table(view, NAMES[: len(pair.one.seats)])),
+        ("picture", lambda view: binding.draw_table(view, NAMES[: len(pair.one.seats)], ENGLISH)),
     ):
         if shown(one) != shown(other):
             yield f"{channel}: {shown(one)} and {shown(other)}"
