@@ -11,13 +11,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from attrs import NOTHING as NOTHING_GIVEN
 from attrs import evolve, field, fields, frozen
 
-from sobek_core.choices import field_of, readings_of, slug
-from sobek_core.notation import NOTHING, SEPARATOR, Codec, NotationError, shown, spelled_one_way
+from sobek_core.notation import NOTHING, Codec, NotationError, shown, spelled_one_way
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -96,41 +95,69 @@ class Positions(Generic[StateT]):
 
     def read(self, lines: Iterable[str]) -> StateT:
         """Read a position, line by line. Raises NotationError, which begins with the number of the line, from 1."""
-        return self._read(lines, lambda place, value: (self._codec(place).read(value), None)).state
+        numbered = enumerate(lines, start=1)
+        return self._read(numbered, lambda place, value: (self._codec(place).read(value), None)).state
 
     def read_open(self, lines: Iterable[str]) -> Stated[StateT]:
-        """Read a position of which not all need be known: `?` for any content, `?*2` for two. Raises NotationError."""
-        return self._read(lines, self._read_value)
+        """Read a position of which not all need be known: `?` for any content, `?*2` for two. Raises NotationError.
 
-    def _read(self, lines: Iterable[str], read_value: Callable[[str, str], tuple[Any, Gap | None]]) -> Stated[StateT]:
+        Blank lines, and lines that begin with #, say nothing.
+        """
+        numbered = [(number, text.strip()) for number, text in enumerate(lines, start=1)]
+        saying = [(number, text) for number, text in numbered if text and not text.startswith("#")]
+        if not saying:
+            message = f"expected a position, in lines 'PLACE: VALUE' with the places {self._listed(self._lines)}"
+            raise NotationError(message)
+        return self._read(saying, self._read_value)
+
+    def _read(
+        self, numbered: Iterable[tuple[int, str]], read_value: Callable[[str, str], tuple[Any, Gap | None]]
+    ) -> Stated[StateT]:
         stated: dict[str, Any] = {}
         gaps: list[Gap] = []
-        latest = -1
-        for number, text in enumerate(lines, start=1):
+        lines: dict[str, int] = {}
+        for number, text in numbered:
             try:
-                place, written, rank = self._read_line(text)
+                place, written = self._read_line(text)
                 value, gap = read_value(place, written)
+                self._check_order(place, lines)
             except NotationError as error:
                 message = f"line {number}: {error}"
                 raise NotationError(message) from None
-            if rank <= latest:
-                message = f"line {number}: {place!r} stands out of its order, or twice"
-                raise NotationError(message)
-            stated[place], latest = value, rank
+            stated[place], lines[place] = value, number
             gaps += [gap] if gap else []
         return Stated(self.lay_out(stated), tuple(gaps), frozenset(stated))
+
+    def _check_order(self, place: str, lines: Mapping[str, int]) -> None:
+        """Raise NotationError for a place that was there, or that belongs before one of these. lines: by place."""
+        if place in lines:
+            message = f"{place!r} is stated twice, first in line {lines[place]}"
+            raise NotationError(message)
+        order = list(self.places)
+        before = [other for other in lines if order.index(other) < order.index(place)]
+        if len(before) < len(lines):
+            near, where = (before[-1], "after") if before else (next(iter(lines)), "before")
+            where = f"{where} {near!r} in line {lines[near]}"
+            message = f"{place!r} stands out of its order: it belongs {where}"
+            raise NotationError(message)
+
+    def _listed(self, lines: Iterable[str]) -> str:
+        """List places by the names of their lines."""
+        own = {line.place for line in self.seat} - {line.place for line in self.table}
+        return ", ".join(f"seat N {name}" if name in own else name for name in lines)
 
     def _codec(self, place: str) -> Codec[Any]:
         return spelled_one_way(self.places[place], place)
 
     def _read_value(self, place: str, text: str) -> tuple[Any, Gap | None]:
         """Read a value that may end in what is not known."""
+        if not self.line(place).box and any(word.startswith("?") for word in text.split(" ")):
+            can = self._listed(name for name, line in self._lines.items() if line.box)
+            message = f"{place}: expected all of it; this cannot be left open, only {can} can"
+            raise NotationError(message)
         found = UNKNOWN.fullmatch(text)
         if found is None:
             return self._codec(place).read(text), None
-        if not self.line(place).box:
-            message = f"{place}: expected all of it, since only a pile or a row may hold what is not known"
-            raise NotationError(message)
         if found["known"] == NOTHING:
             message = f"{place}: expected {text.removeprefix('- ')!r}, which is how this is written, got {shown(text)}"
             raise NotationError(message)
@@ -177,13 +204,14 @@ class Positions(Generic[StateT]):
                 message = f"{one.name}: expected {expected}, which lies nowhere else, got {got}"
                 raise NotationError(message)
 
-    def _read_line(self, text: str) -> tuple[str, str, int]:
-        """Read a line to its place, its value as text, and the rank of its place in the order of lines."""
+    def _read_line(self, text: str) -> tuple[str, str]:
+        """Read a line to its place and its value as text."""
         place, colon, value = text.partition(": ")
-        for rank, name in enumerate(self.places):
-            if colon and name == place:
-                return place, value, rank
-        message = f"expected 'PLACE: VALUE' with one of the places of a position, got {shown(text)}"
+        if colon and place in self.places:
+            return place, value
+        near = get_close_matches(place.rstrip(":"), self.places, n=3)
+        listed = " or ".join(map(repr, near)) if near else self._listed(self._lines)
+        message = f"expected 'PLACE: VALUE' with one of the places of a position, such as {listed}, got {shown(text)}"
         raise NotationError(message)
 
     def of_seat(self, stated: Mapping[str, Any], seat: int) -> dict[str, Any]:
@@ -214,72 +242,6 @@ def _seat_and_name(place: str) -> tuple[int | None, str]:
 def _more(value: Any, kinds: Sequence[Any]) -> Any:
     """Give a pile or a row with more in it."""
     return (*value, *kinds) if isinstance(value, tuple) else value.plus(*kinds)
-
-
-# How the values of lines are read and written that both games have.
-
-
-def several(one: Codec[Any]) -> Codec[tuple[Any, ...]]:
-    """Read and write several values with ` / ` between them."""
-    return Codec(
-        lambda text: tuple(one.read(part) for part in text.split(SEPARATOR)) if text != NOTHING else (),
-        lambda values: SEPARATOR.join(one.write(value) for value in values) or NOTHING,
-    )
-
-
-def choices(kind: type[Any]) -> Codec[Any]:
-    """Read and write the choices of a class of choices as `NAME=READING`, those alone that are not the default."""
-    readings, default = readings_of(kind), kind()
-
-    def read(text: str) -> Any:
-        named = dict(word.partition("=")[::2] for word in text.split(" "))
-        for name, reading in named.items():
-            if reading not in readings.get(name, ()):
-                allowed = " or ".join(readings[name]) if name in readings else f"a choice ({', '.join(readings)})"
-                message = f"expected {allowed}, got {reading if name in readings else name!r}"
-                raise NotationError(message)
-        return kind(**{field_of(name): reading for name, reading in named.items()})
-
-    def write(chosen: Any) -> str:
-        stated = ((one.name, getattr(chosen, one.name)) for one in fields(kind))
-        return " ".join(f"{slug(name)}={it}" for name, it in stated if it != getattr(default, name)) or NOTHING
-
-    return Codec(read, write)
-
-
-def owed(slugs: Mapping[type[Any], str], particulars: Mapping[str, Codec[Any]]) -> Codec[Any]:
-    """Read and write what is owed as a slug and its particulars, `vizier-card seat 0 victim 2`.
-
-    particulars: how each is written, by its field's name. Those that are none are left out.
-    """
-    kinds = {name: kind for kind, name in slugs.items()}
-
-    def read(text: str) -> Any:
-        name, _, rest = text.partition(" ")
-        if name not in kinds:
-            message = f"expected one of {', '.join(kinds)}, got {name!r}"
-            raise NotationError(message)
-        known = [one.name for one in fields(kinds[name])]
-        stated: dict[str, str] = {}
-        for word in rest.split(" ") if rest else ():
-            if word in particulars and word not in stated:
-                latest = word
-                stated[latest] = ""
-            elif stated:
-                stated[latest] = f"{stated[latest]} {word}".lstrip()
-        needed = {one.name for one in fields(kinds[name]) if one.default is NOTHING_GIVEN}
-        if not needed <= set(stated) <= set(known) or not all(stated.values()):
-            message = f"expected {name} {' ... '.join(known)} ..., got {shown(text)}"
-            raise NotationError(message)
-        return kinds[name](**{one: particulars[one].read(value) for one, value in stated.items()})
-
-    def write(it: Any) -> str:
-        stated = [(one.name, getattr(it, one.name)) for one in fields(type(it))]
-        return " ".join(
-            [slugs[type(it)], *(f"{name} {particulars[name].write(v)}" for name, v in stated if v is not None)]
-        )
-
-    return Codec(read, write)
 
 
 # Checks that both games make when they lay out what is stated.

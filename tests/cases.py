@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from sobek_core.cli.judge import Asked
+from sobek_core.cli.asked import Asked
 from sobek_core.cli.standing import Standing
 from sobek_core.games import GAMES
 from sobek_core.judging import Bearing, Dispute, Judgement, Missing, judge

@@ -8,6 +8,7 @@ from sobek_core.games import GAMES
 from sobek_core.package_data import spec_root
 from sobek_core.spec import load_spec
 from tests.cases import Disputed, case_book, judged, written
+from tests.commands import json_of, sobek
 
 BOOK = [case for game in GAMES for case in case_book(game)]
 
@@ -16,6 +17,19 @@ BOOK = [case for game in GAMES for case in case_book(game)]
 def test_case_is_judged_as_the_book_says(case: Disputed) -> None:
     """The answer, its class, the rules, each ruling that does not agree anyway, and what other choices say."""
     assert case.expected == written(judged(case))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_block_can_be_pasted(game: str) -> None:
+    """Each page says how to try a case: a block as it stands is a position that says itself what is disputed."""
+    text = (spec_root() / "cases" / f"{game}.md").read_text(encoding="utf-8")
+    assert f"sobek judge --game {game} --position FILE" in text.partition("\n## ")[0]
+    for block in text.split("```case ")[1:]:
+        lines = block.partition("\n")[2].partition("```")[0]
+        answer = lines.partition("-> answer: ")[2].partition("\n")[0]
+        found = json_of(sobek("judge", "--game", game, "--position", "-", "--json", feed=lines))
+        if isinstance(found["answer"], str):
+            assert answer == found["answer"]
 
 
 def test_the_book_is_read_whole() -> None:

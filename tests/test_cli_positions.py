@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 import random
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
+from attrs import evolve
 
 from invariants import classic, duel
 from sobek_core.cli.standing import LEANS, Standing
 from sobek_core.games import GAMES
+from sobek_core.record import dump, load
 from tests.commands import DEMO, DUEL, json_of, sobek
 from tests.records import played
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -104,6 +104,61 @@ def test_the_score_of_a_recorded_game() -> None:
     assert ("refused", False) == (other["answer"], other["right"])
     result = sobek("judge", DEMO, "--at", 144, "--result", "winners 1, scores 12 52 16", "--language", "fr")
     assert (0, True) == (result.exit_code, "juste : une décision d'interprétation en décide" in result.stdout)
+
+
+def test_the_result_at_the_end_needs_no_number() -> None:
+    """Points and a result alone are those after the last move of the record."""
+    for words in (("--result", "winners 1, scores 12 52 16"), ("--score", "12 52 16")):
+        last = sobek("judge", DEMO, *words)
+        assert (0, sobek("judge", DEMO, "--at", 144, *words).stdout) == (last.exit_code, last.stdout)
+    unplayed = evolve(load(Path(DUEL.path).read_bytes()), entries=(), result=None)
+    none = sobek("judge", "-", "--score", "0 0", feed=dump(unplayed))
+    assert (2, True) == (none.exit_code, "--at: the record has no move" in none.stderr)
+
+
+ITSELF = """\
+# fish or not
+
+game: classic
+  quays: wheat-1 fish-0
+seat 0 hand: fish-1*3
+move: seat 0: set fish-1*3
+-> answer: legal
+"""
+
+
+def test_a_position_that_says_itself_what_is_disputed() -> None:
+    """Lines `game:`, `move:`, `score:` and `result:` in place of options; comments and blank lines say nothing."""
+    itself = sobek("judge", "--position", "-", feed=f"\ufeff{ITSELF}")
+    assert (0, judge_table("classic", TABLE, "--move", "seat 0: set fish-1*3").stdout) == (
+        itself.exit_code,
+        itself.stdout,
+    )
+    text = f"game: classic\nround: 2\n{SCORED}move: seat 1: done\nscore: 45 0\n"
+    scored = sobek("judge", "--position", "-", feed=text)
+    assert (0, True) == (scored.exit_code, "disputed points after seat 1: done: 45 0" in scored.stdout)
+    over = "game: duel\nankh: c3 v\nseat 1 debens: 5\nturn: finished\nresult: winners 1, scores 0 5\n"
+    assert 0 == sobek("judge", "--position", "-", feed=over).exit_code
+
+
+@pytest.mark.parametrize(
+    ("words", "line", "exit_code", "problem"),
+    [
+        (("--move", "seat 0: take 0"), "", 2, "--move: expected no such option, since line 6 of the position says it"),
+        (("--game", "classic"), "", 2, "--game: expected no such option, since line 3 of the position says it"),
+        (("--score", "0 0"), "result: winners 0, scores 0 0", 2, "--score and --result exclude each other"),
+        ((), "score: 1", 65, "stdin: line 8: score: expected 2 whole numbers"),
+        ((), "result: 1", 65, 'stdin: line 8: result: expected "winners S ..., scores P ..."'),
+    ],
+)
+def test_a_position_that_does_not_say_it_well(words: tuple[str, ...], line: str, exit_code: int, problem: str) -> None:
+    """What is said twice is wrong usage, what is said wrongly is bad data with its line."""
+    result = sobek("judge", "--position", "-", *words, feed=f"{ITSELF}{line}\n")
+    assert (exit_code, True) == (result.exit_code, problem in result.stderr)
+    other = sobek("judge", "--position", "-", feed=ITSELF.replace("seat 0: set", "seat 0: sit"))
+    assert (65, True) == (other.exit_code, "stdin: line 6: move: expected one of take" in other.stderr)
+    game = sobek("judge", "--position", "-", feed=ITSELF.replace("classic", "chess"))
+    assert (65, True) == (game.exit_code, "stdin: line 3: game: expected classic or duel, got 'chess'" in game.stderr)
 
 
 def test_what_is_not_known_is_told() -> None:
@@ -196,12 +251,25 @@ def test_a_table_that_cannot_occur_whatever_fills_its_gaps() -> None:
 
 
 BAD = [
-    ("quays: wheat-1\nquays: wheat-1\n", "line 2: 'quays' stands out of its order, or twice"),
+    ("quays: wheat-1\n# again\nquays: wheat-1\n", "line 3: 'quays' is stated twice, first in line 1"),
+    (
+        "round: 2\nseat 1 hand: fish-0\nquays: wheat-1\n",
+        "line 3: 'quays' stands out of its order: it belongs after 'round' in line 1",
+    ),
+    (
+        "seat 1 hand: fish-0\n\nquays: wheat-1\n",
+        "line 3: 'quays' stands out of its order: it belongs before 'seat 1 hand' in line 1",
+    ),
+    ("quay: wheat-1\n", "with one of the places of a position, such as 'quays', got"),
+    ("table: wheat-1\n", "such as choices, players, round, deck, quays, discard, tokens, spent, seat N hand, "),
+    ("quays: wheat-1\nmove: x\nmove: x\n", "line 3: 'move' is stated twice, first in line 2"),
     ("quays: gold\n", "line 1: expected a card"),
     ("quay: wheat-1\n", "line 1: expected 'PLACE: VALUE'"),
-    ("quays: wheat-1\n\nseat 0 hand: fish-0\n", "line 2: expected 'PLACE: VALUE'"),
+    ("quays: wheat-1\n\nseat 0 hands: fish-0\n", "line 3: expected 'PLACE: VALUE'"),
+    ("round: ?\n", "round: expected all of it; this cannot be left open, only deck, quays, discard, "),
     ("quays: wheat-1*6\n", "wheat-1: the box has 5, the position 6"),
-    ("", "line 1: expected 'PLACE: VALUE'"),
+    ("", "expected a position, in lines 'PLACE: VALUE' with the places choices, players, "),
+    ("# nothing\n\n", "expected a position, in lines 'PLACE: VALUE' with the places choices, players, "),
     ('{"round": 1}', "choices"),
     ('{"round": true}', "expected objects, arrays, texts and whole numbers, got true"),
     ("{", "expected JSON"),
@@ -230,6 +298,7 @@ USAGE: list[tuple[tuple[str | int, ...], str]] = [
     ((DEMO, "--position", "-"), "expected a RECORD or --position FILE, one of them"),
     ((DEMO, "--move", "seat 1: take 4"), "--at: expected the number of a move"),
     ((DEMO, "--at", 3), "expected --move, --score or --result"),
+    ((DEMO, "--move", "seat 1: take 4", "--score", "1 2 3"), "--at: expected the number of a move"),
     ((DEMO, "--at", 3, "--game", "duel", "--move", "x"), "--game is for a position"),
     ((DEMO, "--at", 3, "--score", "1 2 3", "--result", "winners 0, scores 1 2 3"), "exclude each other"),
     ((DEMO, "--at", 3, "--score", "1 2"), "--score: expected 3 whole numbers"),
@@ -240,7 +309,7 @@ USAGE: list[tuple[tuple[str | int, ...], str]] = [
     ((DEMO, "--at", 3, "--result", "winners 3, scores 1 2 3"), '--result: expected "winners'),
     ((DEMO, "--at", 3, "--result", "winners 0, scores 1 2"), "--result: scores: expected 3 whole numbers"),
     (("--position", "-", "--move", "seat 0: take 0"), "--position: expected --game"),
-    (("--position", "-", "--game", "classic", "--at", 1, "--move", "x"), "--position: expected --game, and no --at"),
+    (("--position", "-", "--game", "classic", "--at", 1, "--move", "x"), "--at is for records"),
     (("--position", "nowhere.txt", "--game", "classic", "--move", "seat 0: take 0"), "nowhere.txt: cannot be read"),
 ]
 

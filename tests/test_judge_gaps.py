@@ -98,9 +98,9 @@ LEFT = ("hand", "corruption")
         ("seat 0 hand: - ?", "which is how this is written, got '- .'"),
         ("seat 0 hand: ? fish-1", "expected a card"),
         ("seat 0 hand: wheat-0 fish-1 ?", "expected 'fish-1 wheat-0'"),
-        ("seat 0 sets: ?", "expected all of it"),
-        ("seat 0 marker: ?", "expected all of it"),
-        ("turn: ?", "expected all of it"),
+        ("seat 0 sets: ?", "expected all of it; this cannot be left open"),
+        ("seat 0 marker: ?", "expected all of it; this cannot be left open"),
+        ("turn: ?", "expected all of it; this cannot be left open"),
     ],
 )
 def test_what_cannot_be_left_open(line: str, problem: str) -> None:

@@ -117,5 +117,5 @@ def test_an_impossible_position_says_what_would_be_right(line: str) -> None:
 )
 def test_lines_of_a_position_have_their_order(lines: tuple[str, ...]) -> None:
     """Each line at most once, in the order of the page."""
-    with pytest.raises(NotationError, match=r"line 2: .* out of its order, or twice"):
+    with pytest.raises(NotationError, match=r"line 2: .* (is stated twice, first|belongs (after|before) .*) in line 1"):
         read_position(lines)

@@ -161,9 +161,9 @@ def test_an_impossible_position_says_what_would_be_right(line: str) -> None:
         (("seat 0 hand: queen", "seat 1 corruption: queen"), "queen: the box has 1, the position 2"),
         (("seat 0 tokens: seven", "seat 1 tokens: seven"), "seven: the box has 1, the position 2"),
         (("bag: 9", "seat 1 debens: 9"), "9: the box has 1, the position 2"),
-        (("turn: action seat 0", "market: -"), "line 2: 'market' stands out of its order, or twice"),
-        (("market: -", "market: -"), "line 2: 'market' stands out of its order, or twice"),
-        (("seat 1 hand: queen", "seat 0 hand: thief"), "line 2: 'seat 0 hand' stands out of its order, or twice"),
+        (("turn: action seat 0", "market: -"), "line 2: 'market' stands out of its order: it belongs before"),
+        (("market: -", "market: -"), "line 2: 'market' is stated twice, first in line 1"),
+        (("seat 1 hand: queen", "seat 0 hand: thief"), "line 2: 'seat 0 hand' stands out of its order"),
     ],
 )
 def test_lines_that_do_not_fit_together_say_what_would_be_right(lines: tuple[str, ...], problem: str) -> None:

@@ -25,7 +25,8 @@ from sobek_core.classic.track import Track
 from sobek_core.classic.turn import SLUGS
 from sobek_core.notation import NUMBER, Codec, NotationError
 from sobek_core.pile import MOST
-from sobek_core.positions import Line, Positions, check_range, choices, owed, rest, several
+from sobek_core.position_codecs import choices, owed, several
+from sobek_core.positions import Line, Positions, check_range, rest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

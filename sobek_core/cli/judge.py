@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 import click
 
+from sobek_core.cli.asked import Asked
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.files import read_record, shown_path
 from sobek_core.cli.judged import judgement_json, show_judgement
@@ -17,23 +17,25 @@ from sobek_core.cli.site import remark_site, site_option
 from sobek_core.cli.standing import Standing, cannot_occur
 from sobek_core.cli.words import language_option
 from sobek_core.games import GAMES
-from sobek_core.judging import Dispute, DisputeError, OfMove, OfResult, OfScore, at, judge
-from sobek_core.notation import DIGITS_MOST, NotationError
-from sobek_core.record import Record, Result
+from sobek_core.judging import Dispute, DisputeError, at, judge
+from sobek_core.record import Record
 
 if TYPE_CHECKING:
-    from sobek_core.binding import Binding
     from sobek_core.judging import Judgement, Question
     from sobek_core.words import Words
-
-RESULT: Final = re.compile(r"winners (?P<winners>.+), scores (?P<scores>.+)")
 
 
 @click.command("judge")
 @click.argument("path", metavar="[RECORD]", required=False, type=click.Path(path_type=str))
-@click.option("--at", "number", type=int, metavar="N", help="Of a record: as which move, from 1.")
+@click.option(
+    "--at",
+    "number",
+    type=int,
+    metavar="N",
+    help="Of a record: as which move, from 1; by default as the last one, for a score or a result without --move.",
+)
 @click.option("--position", metavar="FILE", help="Judge this table: lines of spec/notation.md, or a state in JSON.")
-@click.option("--game", type=click.Choice(tuple(GAMES)), help="Of which game the position is.")
+@click.option("--game", type=click.Choice(tuple(GAMES)), help="Of which game the position is, unless it says so.")
 @click.option("--move", "move_text", help='In notation, such as "seat 1: take 2" or "seat 1: take c4".')
 @click.option("--score", metavar='"P P ..."', help="The points that are claimed, by seat, after the move.")
 @click.option("--result", metavar='"winners S, scores P P"', help="How the game is claimed to end with the move.")
@@ -57,19 +59,19 @@ def judge_command(
 ) -> None:
     """Judge a disputed move, score or result: of a recorded game, or of a position.
 
-    A score or a result is asked for after the move, by default move N of the record; of a position without --move it is
-    that of the table as it lies. Exits with 0 if it is legal or right, with 1 if not, with 65 for a position that
-    cannot occur.
+    A score or a result is asked for after the move, by default move N of the record, and without N its last one; of a
+    position without a move it is that of the table as it lies. A position in lines may itself say `game:`, `move:`,
+    `score:` and `result:`, in place of the options, as the blocks of spec/cases do. Exits with 0 if it is legal or
+    right, with 1 if not, with 65 for a position that cannot occur.
     """
     if (path is None) == (position is None):
         raise UsageError("expected a RECORD or --position FILE, one of them")
     if path is not None:
         record, judgement = _of_record(path, number, game, Asked(move_text, score, result), site)
     else:
-        if game is None or number is not None:
-            raise UsageError("--position: expected --game, and no --at, which is for records")
-        binding, asked = GAMES[game], Asked(move_text, score, result)
-        record, judgement = _of_position(str(position), binding, asked, words, site)
+        if number is not None:
+            raise UsageError("--at is for records, not for a position")
+        record, judgement = _of_position(str(position), game, (move_text, score, result), words, site)
     if as_json:
         emit(judgement_json(record, judgement, words, site))
     else:
@@ -81,66 +83,7 @@ def judge_command(
 
 def judge_text(record: Record, number: int, move_text: str) -> Judgement:
     """Judge a move in notation. Fails if it is no move, if there is no such number, or if the record is at fault."""
-    return _at(record, number, OfMove(_move(record.binding, move_text)), "")
-
-
-# What is asked.
-
-
-class Asked:
-    """What was said on the command line, as text."""
-
-    def __init__(self, move: str | None, score: str | None, result: str | None) -> None:
-        """Keep what was said. Fails unless there is one question."""
-        if score is not None and result is not None:
-            raise UsageError("--score and --result exclude each other")
-        if move is None and score is None and result is None:
-            raise UsageError("expected --move, --score or --result")
-        self.move, self.score, self.result = move, score, result
-
-    def question(self, binding: Binding, players: int, made: Any | None = None) -> Question:
-        """Read what is asked. made: the move of the record, after which a score or a result is asked for."""
-        move = made if self.move is None else _move(binding, self.move)
-        if self.score is not None:
-            return OfScore(_numbers("--score", self.score, players), move)
-        if self.result is not None:
-            return OfResult(_result(self.result, players), move)
-        return OfMove(move)
-
-
-def _move(binding: Binding, text: str) -> Any:
-    try:
-        return binding.forms.read(text)
-    except NotationError as error:
-        message = f"--move: {error}"
-        raise UsageError(message) from None
-
-
-def _numbers(option: str, text: str, players: int) -> tuple[int, ...]:
-    """Read points by seat."""
-    numbers = _ascending(text)
-    if numbers is None or len(numbers) != players:
-        message = (
-            f"{option}: expected {players} whole numbers with a space between them, the points by seat, got {text!r}"
-        )
-        raise UsageError(message)
-    return numbers
-
-
-def _ascending(text: str) -> tuple[int, ...] | None:
-    parts = text.split(" ")
-    plain = all(re.fullmatch(rf"0|-?[1-9][0-9]{{0,{DIGITS_MOST - 1}}}", part, re.ASCII) for part in parts)
-    return tuple(map(int, parts)) if plain else None
-
-
-def _result(text: str, players: int) -> Result:
-    """Read a result as an audit writes it."""
-    found = RESULT.fullmatch(text)
-    winners = None if found is None else _ascending(found["winners"])
-    if found is None or winners is None or winners != tuple(sorted(set(winners) & set(range(players)))):
-        message = f'--result: expected "winners S ..., scores P ...", such as "winners 0, scores 71 65", got {text!r}'
-        raise UsageError(message)
-    return Result(winners, _numbers("--result: scores", found["scores"], players))
+    return judge_record(record, number, Asked(move_text, None, None), "")
 
 
 # Of what.
@@ -149,14 +92,21 @@ def _result(text: str, players: int) -> Result:
 def _of_record(path: str, number: int | None, game: str | None, asked: Asked, site: str) -> tuple[Record, Judgement]:
     if game is not None:
         raise UsageError("--game is for a position; a record says of which game it is")
-    if number is None:
-        raise UsageError("--at: expected the number of a move of the record")
     record = read_record(path)
     return record, judge_record(record, number, asked, site)
 
 
-def judge_record(record: Record, number: int, asked: Asked, site: str) -> Judgement:
-    """Judge what is asked before a move of a record, or after it. Fails if that is no question, or has no answer."""
+def judge_record(record: Record, number: int | None, asked: Asked, site: str) -> Judgement:
+    """Judge what is asked before a move of a record, or after it. Fails if that is no question, or has no answer.
+
+    number: of the move, from 1; none for the last one, where points or a result alone are asked for.
+    """
+    if number is None:
+        if not asked.is_of_last:
+            raise UsageError("--at: expected the number of a move of the record")
+        if not record.entries:
+            raise UsageError("--at: the record has no move after which points or a result could be asked for")
+        number = len(record.entries)
     made = record.entries[number - 1].move if 1 <= number <= len(record.entries) else None
     return _at(record, number, asked.question(record.binding, len(record.names), made), site)
 
@@ -173,9 +123,12 @@ def _at(record: Record, number: int, question: Question, site: str) -> Judgement
     return _judge(dispute, Standing(record.binding), "the record", site)
 
 
-def _of_position(path: str, binding: Binding, asked: Asked, words: Words, site: str) -> tuple[Record, Judgement]:
-    written = read_position(path, binding, site)
-    players = len(written.state.seats)
+def _of_position(
+    path: str, game: str | None, options: tuple[str | None, ...], words: Words, site: str
+) -> tuple[Record, Judgement]:
+    written = read_position(path, game, site)
+    binding, players = written.standing.binding, len(written.state.seats)
+    asked = Asked(*options, lines=written.said)
     dispute = Dispute(binding, written.state, asked.question(binding, players), written.gaps)
     names = tuple(words("judge.player", seat=seat) for seat in range(players))
     record = Record(binding, binding.terms(choices=written.state.choices), names, None)
@@ -192,4 +145,4 @@ def _judge(dispute: Dispute, standing: Standing, file: str, site: str) -> Judgem
         raise BadDataError(message, file=file) from None
 
 
-__all__ = ["judge_command", "judge_text", "judgement_json", "show_judgement"]
+__all__ = ["judge_command", "judge_record", "judge_text", "judgement_json", "show_judgement"]

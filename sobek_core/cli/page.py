@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from sobek_core.audit import audit
+from sobek_core.cli.asked import Asked
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, read_record, record_argument
-from sobek_core.cli.judge import Asked, judge_record
+from sobek_core.cli.judge import judge_record
 from sobek_core.cli.site import site_option
 from sobek_core.cli.viewers import viewer_of, viewer_options
 from sobek_core.cli.words import language_option
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     help="Write the page to this new file; by default it is printed.",
 )
 @viewer_options
-@click.option("--at", "number", type=int, metavar="N", help="Show a judgement too, as of move N, from 1.")
+@click.option("--at", "number", type=int, metavar="N", help="Show a judgement too, as in `sobek judge`.")
 @click.option("--move", help='The disputed move, in notation, such as "seat 1: take 2".')
 @click.option("--score", metavar='"P P ..."', help="Disputed points, as in `sobek judge`.")
 @click.option("--result", metavar='"winners S, scores P P"', help="A disputed result, as in `sobek judge`.")
@@ -78,9 +79,7 @@ def _judgement(
     record: Record, viewer: Viewer, number: int | None, said: tuple[str | None, ...], site: str
 ) -> Judgement | None:
     """Judge what was asked, if anything was. Fails if it is no question, or its answer is not for this viewer."""
-    if number is None:
-        if any(said):
-            raise UsageError("--at: expected the number of a move with --move, --score and --result")
+    if number is None and all(text is None for text in said):
         return None
     judgement = judge_record(record, number, Asked(*said), site)
     if not may_be_told(judgement.dispute.question, viewer):

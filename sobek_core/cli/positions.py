@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.cli.failures import BadDataError
+from sobek_core.cli.asked import QUESTIONS, Said
+from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import read_bytes, shown_path
 from sobek_core.cli.standing import Standing, cannot_occur
+from sobek_core.games import GAMES
 from sobek_core.notation import NotationError
 from sobek_core.positions import Gap
 from sobek_core.record import BYTES_MOST
@@ -19,28 +22,57 @@ if TYPE_CHECKING:
     from sobek_core.positions import Stated
 
 
+SAID: Final = ("game", *QUESTIONS)
+EXPECTED: Final = "-> "  # how a line of the case book begins that says what the judgement must be
+
+
 @frozen
 class Written:
-    """A position that can occur, as far as it is known. standing: which sentences are asked of it."""
+    """A position that can occur, as far as it is known.
+
+    standing: which sentences are asked of it; said: the lines that say what is disputed, by name.
+    """
 
     state: Any
     gaps: tuple[Gap, ...]
     standing: Standing
+    said: Mapping[str, Said]
 
 
-def read_position(path: str, binding: Binding, site: str) -> Written:
-    """Read a position: lines of spec/notation.md, or a state in JSON. Fails with exit code 65 if it cannot occur."""
+def read_position(path: str, game: str | None, site: str) -> Written:
+    """Read a position: lines of spec/notation.md, or a state in JSON. Fails with exit code 65 if it cannot occur.
+
+    Lines may also say of which game it is, and what is disputed. game: as it was said elsewhere, none if it was not.
+    """
     shown, text = shown_path(path), _text(path)
     if text.lstrip().startswith("{"):
-        written = Written(_json(shown, text, binding), (), Standing(binding))
+        binding = _binding(game, {})
+        written = Written(_json(shown, text, binding), (), Standing(binding), {})
     else:
-        stated = _lines(shown, text, binding)
+        lines, said = _lines(shown, text)
+        binding = _binding(game, said)
+        stated = _stated(shown, lines, binding)
         known = stated.places - {gap.place for gap in stated.gaps}
-        written = Written(stated.state, stated.gaps, Standing(binding, known))
+        written = Written(stated.state, stated.gaps, Standing(binding, known), said)
     standing, state = written.standing, written.state
     if not written.gaps and (broken := standing.broken(state) or standing.unlisted(state)):
         raise cannot_occur(standing, shown, state, broken, site)
     return written
+
+
+def _binding(game: str | None, said: Mapping[str, Said]) -> Binding:
+    """Find of which game a position is."""
+    stated = said.get("game")
+    if stated is None:
+        if game is None:
+            raise UsageError("--position: expected --game, or a line `game:` in the position")
+        return GAMES[game]
+    if game is not None:
+        message = f"--game: expected no such option, since line {stated.line} of the position says it"
+        raise UsageError(message)
+    if stated.text not in GAMES:
+        raise stated.bad("game", f"expected {' or '.join(GAMES)}, got {stated.text!r}")
+    return GAMES[stated.text]
 
 
 def _text(path: str) -> str:
@@ -49,16 +81,32 @@ def _text(path: str) -> str:
         message = f"{shown_path(path)}: expected at most {BYTES_MOST} bytes"
         raise BadDataError(message, file=path)
     try:
-        return data.decode()
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         message = f"{shown_path(path)}: line {line}: expected text in UTF-8"
         raise BadDataError(message, file=path, line=line) from None
 
 
-def _lines(shown: str, text: str, binding: Binding) -> Stated[Any]:
+def _lines(shown: str, text: str) -> tuple[list[str], dict[str, Said]]:
+    """Part the lines of a position from those that say what is disputed, in whose place empty ones stay."""
+    lines, said = text.split("\n"), dict[str, Said]()
+    for number, line in enumerate(lines, start=1):
+        name, colon, value = line.strip().partition(": ")
+        if colon and name in SAID:
+            one = Said(value, shown, number)
+            if name in said:
+                message = f"{shown}: line {number}: {name!r} is stated twice, first in line {said[name].line}"
+                raise BadDataError(message, file=shown, line=number)
+            said[name], lines[number - 1] = one, ""
+        elif line.startswith(EXPECTED):
+            lines[number - 1] = ""
+    return lines, said
+
+
+def _stated(shown: str, lines: list[str], binding: Binding) -> Stated[Any]:
     try:
-        return binding.positions.read_open(text.removesuffix("\n").split("\n"))
+        return binding.positions.read_open(lines)
     except NotationError as error:
         message = f"{shown}: {error}"
         raise BadDataError(message, file=shown, expected=str(error)) from None

@@ -38,7 +38,8 @@ from sobek_core.duel.state import (
 from sobek_core.duel.turn import SLUGS
 from sobek_core.notation import NOTHING, NUMBER, Codec, NotationError, shown
 from sobek_core.pile import MOST
-from sobek_core.positions import Line, Positions, check_range, choices, owed, rest, several
+from sobek_core.position_codecs import choices, owed, several
+from sobek_core.positions import Line, Positions, check_range, rest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

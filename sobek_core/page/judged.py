@@ -35,9 +35,9 @@ class ToldLine:
 class ToldJudgement:
     """A judgement in words.
 
-    after: how many moves had been made at the table to look at; asked: what is disputed; verdict: the answer, and what it rests on; reasons:
-    the rules; notes: what rulings and other choices would say; follows: how points come about; legal: moves that are,
-    in notation.
+    after: how many moves had been made at the table to look at; asked: what is disputed; verdict: the answer, and what
+    it rests on; reasons: the rules; notes: what rulings and other choices would say; follows: how points come about;
+    legal: moves that are, in notation.
     """
 
     after: int

@@ -1,0 +1,106 @@
+"""What is disputed: a move, points or a result, out of options or of the lines of a position."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from sobek_core.cli.failures import BadDataError, UsageError
+from sobek_core.judging import OfMove, OfResult, OfScore
+from sobek_core.notation import DIGITS_MOST, NotationError
+from sobek_core.record import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sobek_core.binding import Binding
+    from sobek_core.judging import Question
+
+RESULT: Final = re.compile(r"winners (?P<winners>.+), scores (?P<scores>.+)")
+QUESTIONS: Final = ("move", "score", "result")
+
+
+@frozen
+class Said:
+    """A text that says what is asked. line: of the file it stands in, none if it is the value of an option."""
+
+    text: str
+    file: str = ""
+    line: int | None = None
+
+    def bad(self, name: str, problem: str) -> UsageError | BadDataError:
+        """Make the failure of a text that is wrong. name: of the option or of the line."""
+        if self.line is None:
+            return UsageError(f"--{name}: {problem}")
+        message = f"{self.file}: line {self.line}: {name}: {problem}"
+        return BadDataError(message, file=self.file, line=self.line, expected=problem)
+
+
+class Asked:
+    """What was said, as text."""
+
+    def __init__(
+        self, move: str | None, score: str | None, result: str | None, *, lines: Mapping[str, Said] | None = None
+    ) -> None:
+        """Keep what was said. lines: of a position, by name. Fails unless there is one question, asked once."""
+        options = zip(QUESTIONS, (move, score, result), strict=True)
+        said = {name: Said(text) for name, text in options if text is not None}
+        stated = {name: one for name, one in (lines or {}).items() if name in QUESTIONS}
+        for name in said.keys() & stated.keys():
+            message = f"--{name}: expected no such option, since line {stated[name].line} of the position says it"
+            raise UsageError(message)
+        said |= stated
+        if "score" in said and "result" in said:
+            raise UsageError("--score and --result exclude each other, also as lines of a position")
+        if not said:
+            raise UsageError("expected --move, --score or --result, or such a line in a position")
+        self._said = said
+
+    @property
+    def is_of_last(self) -> bool:
+        """Whether it is asked after the last move of a record, if nothing else is said: points or a result alone."""
+        return "move" not in self._said
+
+    def question(self, binding: Binding, players: int, made: Any | None = None) -> Question:
+        """Read what is asked. made: the move of the record, after which a score or a result is asked for."""
+        said = self._said
+        move = _move(binding, said["move"]) if "move" in said else made
+        if "score" in said:
+            return OfScore(_numbers(said["score"], "score", said["score"].text, players), move)
+        if "result" in said:
+            return OfResult(_result(said["result"], players), move)
+        return OfMove(move)
+
+
+def _move(binding: Binding, said: Said) -> Any:
+    try:
+        return binding.forms.read(said.text)
+    except NotationError as error:
+        raise said.bad("move", str(error)) from None
+
+
+def _numbers(said: Said, name: str, text: str, players: int) -> tuple[int, ...]:
+    """Read points by seat."""
+    numbers = _whole(text)
+    if numbers is None or len(numbers) != players:
+        problem = f"expected {players} whole numbers with a space between them, the points by seat, got {text!r}"
+        raise said.bad(name, problem)
+    return numbers
+
+
+def _whole(text: str) -> tuple[int, ...] | None:
+    parts = text.split(" ")
+    plain = all(re.fullmatch(rf"0|-?[1-9][0-9]{{0,{DIGITS_MOST - 1}}}", part, re.ASCII) for part in parts)
+    return tuple(map(int, parts)) if plain else None
+
+
+def _result(said: Said, players: int) -> Result:
+    """Read a result as an audit writes it."""
+    found = RESULT.fullmatch(said.text)
+    winners = None if found is None else _whole(found["winners"])
+    if found is None or winners is None or winners != tuple(sorted(set(winners) & set(range(players)))):
+        problem = f'expected "winners S ..., scores P ...", such as "winners 0, scores 71 65", got {said.text!r}'
+        raise said.bad("result", problem)
+    return Result(winners, _numbers(said, "result: scores", found["scores"], players))
