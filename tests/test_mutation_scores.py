@@ -188,7 +188,7 @@ def test_what_escapes_the_vectors_is_written_down(monkeypatch: pytest.MonkeyPatc
     assert (1, True) == (found.exit_code, "FAILED: all: expected 98 percent, got 0\n" in found.output)
     assert (os.environ[ONLY], False) == ("test_vectors.py", path.with_name("escaped.toml").exists())
     others = tuple(Tried(evolve(PLUS, was=str(number)), Verdict.KILLED) for number in range(98))
-    words = (Tried(PLUS, Verdict.ALIVE, only_words=True), Tried(evolve(PLUS, chapter="duel/telling"), Verdict.ALIVE))
+    words = (Tried(PLUS, Verdict.ALIVE, only_words=True),)
     monkeypatch.setattr(
         command,
         "try_mutants",
@@ -209,3 +209,28 @@ def test_what_cannot_be_done_is_said(monkeypatch: pytest.MonkeyPatch, path: Path
     monkeypatch.setattr(command, "missing", lambda: ("mutmut",))
     found = mutants(monkeypatch, Verdict.KILLED)
     assert (1, True) == (found.exit_code, 'mutmut missing; install "sobek-core[mutants]"' in found.output)
+
+
+def test_what_people_are_told_is_not_for_the_vectors_to_catch(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    """So the chapters of telling are not tried with them."""
+    assert path.exists()
+    tried: list[str] = []
+    monkeypatch.setattr(command, "files", lambda: {"duel/telling": "a.py", "duel/board": "b.py"})
+
+    def try_mutants(_folder: Path, files: dict[str, str], _jobs: int, *, everything: bool) -> tuple[Tried, ...]:
+        assert everything
+        tried.extend(files)
+        return ()
+
+    monkeypatch.setattr(command, "try_mutants", try_mutants)
+    monkeypatch.setenv(ONLY, "")
+    for by in ("tests", "vectors"):
+        CliRunner().invoke(commands, ["mutants", "--jobs", "1", "--by", by])
+    assert ["duel/telling", "duel/board", "duel/board"] == tried
+
+
+def test_what_is_shipped_of_the_vectors_is_enough() -> None:
+    """Some thousand faults, of which the vectors catch what they must; what escapes is of chapters that there are."""
+    faults = read_faults()
+    assert (True, True) == (faults.number > 5000, faults.is_enough)
+    assert {one.chapter for one in faults.escaped} <= set(tree.files())

@@ -75,13 +75,13 @@ def mutants_command(
         os.environ[ONLY] = VECTORS
     try:
         every = files()
-        chapters = chosen(tuple(every), names)
+        chapters = tuple(one for one in chosen(tuple(every), names) if by == "tests" or one not in IN_WORDS)
         explanations = read_explanations(EXPLAINED)
         with nullcontext(keep) if keep else TemporaryDirectory(prefix="sobek-mutants-") as folder:
             wanted = {chapter: every[chapter] for chapter in chapters}
             tried = try_mutants(Path(folder), wanted, jobs or os.cpu_count() or 1, everything=not names)
         if by == "vectors":
-            tried = tuple(one for one in tried if not one.only_words and one.mutant.chapter not in IN_WORDS)
+            tried = tuple(one for one in tried if not one.only_words)
     except BadDataError as error:
         click.echo(f"sobek-verify mutants: {error}", err=True)
         sys.exit(os.EX_DATAERR)
