@@ -3,28 +3,35 @@
     with Port.start(["node", "server.js"], seconds=5) as port:
         port.ask({"ask": "hello", "protocol": [VERSION]})   # {"result": {...}}
 
-Whatever the process does, an answer or one PortError comes of it, in time.
+Whatever the process does, an answer or one PortError comes of it, in time, and no more of what it prints is read than
+one line may have. It leads a process group of its own, which is ended with it: nothing that it started is left.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 from contextlib import suppress
-from queue import Empty, Queue
-from threading import Thread
-from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias
+from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
+from time import monotonic
+from typing import IO, TYPE_CHECKING, Any, Final, Self, TypeAlias
 
-from sobek_core.wire import WireError, parse, shown
+from sobek_core.wire import WireError, cut, parse, shown
 from verification.errors import BadDataError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from types import TracebackType
 
-BYTES_MOST: Final = 1 << 20  # of a line
+BYTES_MOST: Final = 1 << 20  # of a line, with its line feed
 ANSWERS: Final = ("result", "refused", "skipped", "errored")
-HELD: Final = 2000  # characters of what a port said on standard error that are kept
+HELD: Final = 2000  # bytes of what a port said on standard error that are kept
+AT_ONCE: Final = 1 << 16  # bytes that are read at once: all that a pipe holds
+GRACE: Final = 1.0  # seconds in which a port that is told to stop, or closed its output, may end by itself
+GLANCE: Final = 0.2  # seconds without a byte after which it is seen whether the port lives: another may hold its output
+
 
 Reply: TypeAlias = "dict[str, Any]"
 """A reply without its number: one of ANSWERS, and what it is."""
@@ -41,112 +48,197 @@ class PortError(Exception):
 
 
 class Port:
-    """A running port. It must be closed; afterwards it is not running."""
+    """A running port. It must be closed or killed; afterwards nothing of it is running."""
 
     def __init__(self, process: subprocess.Popen[bytes], seconds: float) -> None:
-        """Listen to a process. seconds: within which each answer must come."""
+        """Talk with a process that leads a group. seconds: within which each answer must come."""
+        assert process.stdin is not None  # noqa: S101  # all three were asked for
+        assert process.stdout is not None  # noqa: S101
+        assert process.stderr is not None  # noqa: S101
         self._process, self._seconds, self._asked = process, seconds, 0
-        self._lines: Queue[bytes] = Queue()
-        self._said = b""
-        self._threads = (Thread(target=self._listen, daemon=True), Thread(target=self._overhear, daemon=True))
-        for thread in self._threads:
-            thread.start()
+        self._stdin, self._stdout, self._stderr = process.stdin, process.stdout, process.stderr
+        self._came, self._said = bytearray(), b""
+        self._sending, self._receiving = DefaultSelector(), DefaultSelector()
+        for pipe in (self._stdin, self._stdout, self._stderr):
+            os.set_blocking(pipe.fileno(), False)
+        self._sending.register(self._stdin, EVENT_WRITE)
+        self._receiving.register(self._stdout, EVENT_READ)
+        for selector in (self._sending, self._receiving):
+            selector.register(self._stderr, EVENT_READ)
 
     @classmethod
-    def start(cls, command: Sequence[str], seconds: float) -> Port:
+    def start(cls, command: Sequence[str], seconds: float) -> Self:
         """Start a port. Raises BadDataError if there is no such command, or it cannot be run."""
+        pipe = subprocess.PIPE
         try:
             process = subprocess.Popen(  # noqa: S603  # the command is the user's own
-                list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+                list(command), bufsize=0, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
             )
         except OSError as error:
             message = f"cannot start the port: {command[0]}: {error.strerror}"
             raise BadDataError(message) from None
         return cls(process, seconds)
 
-    def __enter__(self) -> Port:
+    def __enter__(self) -> Self:
         """Give the port itself."""
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Close the port."""
-        self.close()
+        """Close the port, or kill it if something went wrong."""
+        if kind is None:
+            self.close()
+        else:
+            self.kill()
 
     def ask(self, request: Mapping[str, Any]) -> Reply:
         """Send a request, with the next number, and give its reply without it.
 
-        Raises PortError: `died`, `late`, `rubbish` for what is no reply, `wrong-number` for the reply to another.
+        Raises PortError: `late`, `died`, `closed` for one that can no longer be talked with but lives, `rubbish` for
+        what is no reply, `wrong-number` for the reply to another. It is to be killed then.
         """
         self._asked += 1
-        line = json.dumps({"id": self._asked, **request}, separators=(",", ":"))
-        try:
-            self._stdin.write(f"{line}\n".encode())
-            self._stdin.flush()
-        except OSError:
-            raise self._died() from None
-        try:
-            answer = self._lines.get(timeout=self._seconds)
-        except Empty:
-            raise PortError("late", f"no answer within {self._seconds:g} s to {shown(request)}") from None
-        if not answer:
-            raise self._died()
-        return self._read(answer)
+        return self.say(_line({"id": self._asked, **request}), self._asked)
+
+    def say(self, line: bytes, number: int | None) -> Reply:
+        """Send bytes as they are, and give the reply without its number: that one, or none. Raises PortError as ask."""
+        deadline = monotonic() + self._seconds
+        if not self._send(line, deadline):
+            raise PortError("late", f"did not read within {self._seconds:g} s {_shown(line)}")
+        answer = self._receive(deadline)
+        if answer is None:
+            raise PortError("late", f"no answer within {self._seconds:g} s to {_shown(line)}")
+        return _read_reply(answer, number)
 
     def close(self) -> None:
-        """End the process, by force if it does not end by itself once nothing more can come."""
-        with suppress(OSError):
-            self._stdin.close()
+        """Tell the port to stop, give it a moment to end, and end by force what is left of it."""
+        with suppress(PortError):
+            self._send(_line({"id": self._asked + 1, "ask": "stop"}), monotonic())
+        self._stdin.close()
+        self._has_ended(min(GRACE, self._seconds))
+        self.kill()
+
+    def kill(self) -> None:
+        """End the port, and all that it started, at once."""
+        with suppress(ProcessLookupError, PermissionError):  # nothing is left of the group
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        for one in (self._sending, self._receiving, self._stdin, self._stdout, self._stderr):
+            one.close()
+
+    def _send(self, line: bytes, deadline: float) -> bool:
+        """Write a line, and say whether it was taken in time. Raises PortError if the port takes nothing more."""
+        while True:
+            try:
+                line = line[os.write(self._stdin.fileno(), line) :]
+            except BlockingIOError:
+                pass
+            except OSError:
+                raise self._gone("input") from None
+            if not line:
+                return True
+            if monotonic() >= deadline:
+                return False
+            self._wait(self._sending, deadline)
+
+    def _receive(self, deadline: float) -> bytes | None:
+        """Give the next line, or as much of one as is too long; none if it does not come in time.
+
+        Raises PortError if the port ended or closed its output.
+        """
+        seen = 0
+        while (end := self._came.find(b"\n", seen)) < 0 and len(self._came) <= BYTES_MOST:
+            seen = len(self._came)
+            ready = self._wait(self._receiving, deadline)
+            if self._stdout in ready or (not ready and self._process.poll() is not None):
+                came = self._read(self._stdout)
+                if not came:
+                    raise self._gone("output")
+                self._came += came
+            elif monotonic() >= deadline:
+                return None
+        end = end + 1 if end >= 0 else len(self._came)
+        line = bytes(self._came[:end])
+        del self._came[:end]
+        return line
+
+    def _wait(self, selector: DefaultSelector, deadline: float) -> list[IO[bytes]]:
+        """Wait for a moment until a pipe is ready, and give those that are; take what is said on standard error."""
+        left = max(0.0, deadline - monotonic())
+        ready: list[Any] = [key.fileobj for key, _ in selector.select(min(left, GLANCE))]
+        if self._stderr in ready and not self._overhear():
+            for one in (self._sending, self._receiving):
+                one.unregister(self._stderr)
+        return ready
+
+    def _overhear(self) -> bool:
+        """Keep the end of what is said on standard error, and say whether there may be more."""
+        said = self._read(self._stderr)
+        self._said = (self._said + (said or b""))[-HELD:]
+        return said != b""
+
+    @staticmethod
+    def _read(pipe: IO[bytes]) -> bytes | None:
+        """Read what there is: nothing at the end, none if there is nothing yet."""
         try:
-            self._process.wait(timeout=min(1.0, self._seconds))
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        for thread, pipe in zip(self._threads, (self._process.stdout, self._process.stderr), strict=True):
-            thread.join()  # ends with its pipe, which ends with the process
-            if pipe is not None:
-                pipe.close()
+            return os.read(pipe.fileno(), AT_ONCE)
+        except BlockingIOError:
+            return None
 
-    @property
-    def _stdin(self) -> IO[bytes]:
-        assert self._process.stdin is not None  # noqa: S101  # it was asked for
-        return self._process.stdin
-
-    def _read(self, line: bytes) -> Reply:
-        """Read a reply."""
-        if len(line) > BYTES_MOST or not line.endswith(b"\n"):
-            raise PortError("rubbish", f"expected a line of at most {BYTES_MOST} bytes, got more, or no whole line")
-        try:
-            reply = parse(line.decode())
-        except (UnicodeDecodeError, WireError) as error:
-            raise PortError("rubbish", f"expected JSON, got {shown(line.decode(errors='replace'))}: {error}") from None
-        if not isinstance(reply, dict) or len(set(reply) & set(ANSWERS)) != 1 or set(reply) - {"id", *ANSWERS}:
-            raise PortError(
-                "rubbish", f"expected an object with id and one of {', '.join(ANSWERS)}, got {shown(reply)}"
-            )
-        if reply.get("id") != self._asked:
-            raise PortError("wrong-number", f"expected the answer to request {self._asked}, got {shown(reply)}")
-        return {key: value for key, value in reply.items() if key != "id"}
-
-    def _died(self) -> PortError:
+    def _has_ended(self, within: float) -> bool:
         with suppress(subprocess.TimeoutExpired):
-            self._process.wait(timeout=1)
-        self._threads[1].join(timeout=1)
+            self._process.wait(timeout=within)
+        return self._process.poll() is not None
+
+    def _gone(self, pipe: str) -> PortError:
+        """Say what became of a port of which a pipe has ended, and what it said last."""
+        if not self._has_ended(min(GRACE, self._seconds)):
+            return PortError("closed", f"closed its {pipe}, and did not end")
+        self._overhear()
         said = self._said.decode(errors="replace").strip()
         return PortError("died", f"ended with code {self._process.poll()}{f': {said}' if said else ''}")
 
-    def _listen(self) -> None:
-        """Put the lines of standard output into the queue, and an empty one at its end."""
-        output = self._process.stdout
-        assert output is not None  # noqa: S101  # it was asked for
-        while line := output.readline(BYTES_MOST + 1):
-            self._lines.put(line)
-        self._lines.put(b"")
 
-    def _overhear(self) -> None:
-        """Keep the end of what is said on standard error."""
-        errors = self._process.stderr
-        assert errors is not None  # noqa: S101  # it was asked for
-        while said := errors.read1(1 << 16):  # type: ignore[attr-defined]  # a pipe that was opened in bytes is buffered
-            self._said = (self._said + said)[-HELD:]
+def _line(request: Mapping[str, Any]) -> bytes:
+    return json.dumps(request, separators=(",", ":")).encode() + b"\n"
+
+
+def _shown(line: bytes) -> str:
+    return cut(ascii(line.decode(errors="replace").removesuffix("\n"))[1:-1])
+
+
+def _read_reply(line: bytes, number: int | None) -> Reply:
+    """Read the reply that has this number. Raises PortError: `rubbish` or `wrong-number`."""
+    if len(line) > BYTES_MOST or not line.endswith(b"\n"):
+        raise PortError("rubbish", f"expected a line of at most {BYTES_MOST} bytes, got more, or no whole line")
+    try:
+        reply = parse(line.decode())
+    except (UnicodeDecodeError, WireError) as error:
+        raise PortError("rubbish", f"expected JSON, got {shown(line.decode(errors='replace'))}: {error}") from None
+    if not isinstance(reply, dict) or len(set(reply) & set(ANSWERS)) != 1 or set(reply) - {"id", *ANSWERS}:
+        raise PortError("rubbish", f"expected an object with id and one of {', '.join(ANSWERS)}, got {shown(reply)}")
+    if wanted := _wanted(reply):
+        raise PortError("rubbish", f"expected {wanted}, got {shown(reply)}")
+    if reply.get("id") != number:
+        wanted = "a reply without a number" if number is None else f"the answer to request {number}"
+        raise PortError("wrong-number", f"expected {wanted}, got {shown(reply)}")
+    return {key: value for key, value in reply.items() if key != "id"}
+
+
+def _wanted(reply: Reply) -> str:
+    """Say what form an answer should have; nothing if it has it."""
+    match reply:
+        case {"result": dict()} | {"errored": {"kind": str(), "problem": str()}}:
+            return ""
+        case {"skipped": str(reason)} if reason.strip():
+            return ""
+        case {"refused": {"rules": [_, *_] as rules}} if all(isinstance(rule, str) for rule in rules):
+            return ""
+        case {"result": _}:
+            return "an object as result"
+        case {"skipped": _}:
+            return "a reason in words as skipped"
+        case {"refused": _}:
+            return "an object with rules, an array of texts, as refused"
+    return "an object with kind and problem, both texts, as errored"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from enum import Enum
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
@@ -64,15 +63,15 @@ class Running:
                 self._port = Port.start(self._command, self._seconds)
                 _greet(self._port)
             return self._port.ask(request)
-        except PortError:
-            self.close()
+        except BaseException:  # one that was broken off is answered late, which would be taken for the next answer
+            if self._port is not None:
+                self._port.kill()
+                self._port = None
             raise
 
     def close(self) -> None:
         """End the port."""
         if self._port is not None:
-            with suppress(PortError):
-                self._port.ask({"ask": "stop"})
             self._port.close()
             self._port = None
 

@@ -1,0 +1,143 @@
+"""Ports as processes: whatever one does with its streams, an answer or one error comes of it in time."""
+
+from __future__ import annotations
+
+import os
+import sys
+from resource import RUSAGE_SELF, getrusage
+from time import monotonic, sleep
+from typing import TYPE_CHECKING
+
+import pytest
+
+from verification.conformance.port import BYTES_MOST, Port, PortError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GREETS = "import sys, time, os, subprocess\nsys.stdin.readline()\n"
+ANSWERS = 'print(\'{"id":1,"result":{}}\', flush=True)\n'
+HANGS = "time.sleep(60)\n"
+LEAVES_A_PROCESS = "left = subprocess.Popen(['sleep', '25'])\n"
+
+
+def port(program: str, seconds: float) -> Port:
+    """Start a port that is a few lines of Python."""
+    return Port.start([sys.executable, "-c", GREETS + program], seconds)
+
+
+def lives(number: int) -> bool:
+    """Whether a process is there that has not ended."""
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    try:
+        with open(f"/proc/{number}/stat", encoding="utf-8") as file:  # noqa: PTH123  # no path of a file
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [
+        (HANGS, "late: no answer within 0.5 s to "),
+        ("sys.exit('no memory')", "died: ended with code 1: no memory"),
+        ("os.close(1)\n" + HANGS, "closed: closed its output, and did not end"),
+        (LEAVES_A_PROCESS + "sys.exit(3)", "died: ended with code 3"),
+        (f"sys.stdout.write('x' * {3 * BYTES_MOST})\n" + HANGS, "rubbish: expected a line of at most"),
+        ("print('x')", 'rubbish: expected JSON, got "x'),
+    ],
+)
+def test_what_a_port_does_is_named_in_time(program: str, said: str) -> None:
+    """A process that is left behind and holds the pipes is not taken for the port."""
+    begun = monotonic()
+    with pytest.raises(PortError) as caught, port(program, 0.5) as started:
+        started.ask({"ask": "hello"})
+    assert said == str(caught.value)[: len(said)]
+    assert monotonic() - begun < 5
+
+
+def test_a_port_that_answers_ahead_and_never_reads_is_late() -> None:
+    """It does not hold the runner up once its pipe is full."""
+    begun = monotonic()
+
+    def keep_asking(started: Port) -> None:
+        for _ in range(9):
+            started.ask({"ask": "hello", "protocol": ["x" * 100_000]})
+
+    ahead = 'for number in range(1, 9): print(\'{"id":%d,"result":{}}\' % number, flush=True)\n'
+    with pytest.raises(PortError, match=r"late: did not read within 0\.5 s"), port(ahead + HANGS, 0.5) as started:
+        keep_asking(started)
+    assert monotonic() - begun < 5
+
+
+@pytest.mark.parametrize("end", ["", "\\n"])
+def test_a_port_that_prints_for_ever_fills_no_memory(end: str) -> None:
+    """What it prints, in lines or without any, waits in its pipe until it is asked for."""
+    before = getrusage(RUSAGE_SELF).ru_maxrss
+    with (
+        pytest.raises(PortError, match="rubbish"),
+        port(f"while True: sys.stdout.write('x' * 9999 + '{end}')", 5) as it,
+    ):
+        it.ask({"ask": "hello"})
+    with port(f"{ANSWERS}while True: sys.stdout.write('x' * 9999 + '{end}')", 5) as started:
+        started.ask({"ask": "hello"})
+        sleep(1)
+    assert getrusage(RUSAGE_SELF).ru_maxrss - before < 50_000  # kilobytes: it prints hundreds of megabytes a second
+
+
+def test_what_a_port_started_ends_with_it(tmp_path: Path) -> None:
+    """Whether it is closed or killed, and though what is left behind holds its pipes: in no time."""
+    path = tmp_path / "number"
+    for end in (Port.close, Port.kill):
+        begun = monotonic()
+        told = f"open({str(path)!r}, 'w').write(str(left.pid))\n"
+        started = port(LEAVES_A_PROCESS + told + ANSWERS + "sys.stdin.readline()\n", 5)
+        assert {"result": {}} == started.ask({"ask": "hello"})
+        end(started)
+        assert monotonic() - begun < 4
+        for _ in range(50):
+            if not lives(int(path.read_text())):
+                break
+            sleep(0.1)
+        assert not lives(int(path.read_text()))
+
+
+def test_a_port_has_a_moment_to_end_by_itself(tmp_path: Path) -> None:
+    """It is told to stop, and ended by force only if it does not."""
+    path = tmp_path / "said"
+    goodbye = f"line = sys.stdin.readline()\nopen({str(path)!r}, 'w').write(line)\n"
+    with port(ANSWERS + goodbye, 5) as started:
+        started.ask({"ask": "hello"})
+    assert '{"id":2,"ask":"stop"}\n' == path.read_text()
+    begun = monotonic()
+    with port(ANSWERS + HANGS, 5) as started:
+        started.ask({"ask": "hello"})
+    assert monotonic() - begun < 4
+
+
+SHAPES = {
+    '{"id":1,"result":3}': "an object as result",
+    '{"id":1,"result":["a"]}': "an object as result",
+    '{"id":1,"result":"a"}': "an object as result",
+    '{"id":1,"skipped":""}': "a reason in words as skipped",
+    '{"id":1,"skipped":0}': "a reason in words as skipped",
+    '{"id":1,"skipped":{}}': "a reason in words as skipped",
+    '{"id":1,"errored":"no"}': "an object with kind and problem",
+    '{"id":1,"errored":{"kind":1,"problem":"no"}}': "an object with kind and problem",
+    '{"id":1,"refused":["a.rule"]}': "an object with rules",
+    '{"id":1,"refused":{"rules":[]}}': "an object with rules",
+    '{"id":1,"refused":{"rules":[1]}}': "an object with rules",
+}
+
+
+@pytest.mark.parametrize("line", SHAPES)
+def test_a_reply_of_the_wrong_shape_is_rubbish(line: str) -> None:
+    """It says what shape would be right."""
+    with (
+        pytest.raises(PortError, match=f"rubbish: expected {SHAPES[line]}"),
+        port(f"print({line!r}, flush=True)", 5) as started,
+    ):
+        started.ask({"ask": "hello"})
