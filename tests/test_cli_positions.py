@@ -74,6 +74,14 @@ def test_a_score_is_derived_line_by_line() -> None:
     assert (0, True) == (as_it_lies.exit_code, "disputed points: 45 0\n" in as_it_lies.stdout)
 
 
+def test_a_ruling_is_told_in_full_once() -> None:
+    """scoring-reveal, on two of the rules: then its name is enough."""
+    said = judge_table("classic", f"round: 2\n{SCORED}", "--move", "seat 1: done", "--score", "45 0").stdout
+    first, second = (part.partition("\n")[0] for part in said.split("\n  ruling scoring-reveal: ")[1:])
+    assert first.startswith("At the end of a round")
+    assert "see above" == second
+
+
 def test_a_table_that_cannot_be_scored_as_it_lies() -> None:
     """classic.round-end.done: where hand sets must be laid, and one is left; where they need not, that is told."""
     text = "seat 0 hand: fish-0*3\nturn: hand-sets seat 0 ender 0\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from attrs import evolve
 
 from sobek_core.games import GAMES
 from sobek_core.judging import (
@@ -20,11 +21,20 @@ from sobek_core.judging import (
     at,
     judge,
 )
+from sobek_core.judging.idle import IDLE
+from sobek_core.kernel import Refused
 from sobek_core.record import Result
 from tests.records import CLASSIC, DUEL, SAMPLES, Sample, played
 
 if TYPE_CHECKING:
     from sobek_core.record import Record
+
+each_game = pytest.mark.parametrize("game", GAMES)
+NARROW: dict[str, list[dict[str, str]]] = {
+    "classic": [{}, {"same_type_set": "extends", "amulet_only_set": "forbidden"}],
+    "duel": [{}],
+}
+ONTO = {"target", "equal-sets", "matching-type", "prosperity-limit", "second-set"}
 
 each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.binding.name)
 
@@ -63,7 +73,7 @@ def test_a_disputed_move_of_duel_is_judged_on_its_rules() -> None:
     legal = judged(DUEL.record, 1, "seat 1: take c3")
     assert legal.right
     assert "duel.market.centre" == rules_of(legal)[0]
-    assert {"duel.market.tile", "duel.market.line", "duel.pirogues.forced-tile"} == set(rules_of(legal)[1:])
+    assert ["duel.market.tile"] == rules_of(legal)[1:]
 
 
 def test_a_ruling_decides_where_another_reading_would_say_otherwise() -> None:
@@ -97,6 +107,40 @@ def test_a_named_victim_is_judged_by_the_table_of_who_asks(asked: str) -> None:
                 assert not any(rule.startswith(other) for rule in found)
                 return
     pytest.fail("no such turn in sixty games")
+
+
+@each_game
+def test_a_rule_that_refuses_is_never_idle(game: str) -> None:
+    """IDLE says that a condition has nothing to say of a move: then no move is refused for it, whatever is chosen."""
+    seen = set()
+    for seed in range(4):
+        play = played(game, 2, seed)
+        moves = [step.move for step in play.steps]
+        for step in play.steps[::4]:
+            for narrow in NARROW[game]:
+                state = evolve(step.before, choices=evolve(step.before.choices, **narrow))
+                for move in moves:
+                    verdict = play.game.apply(state, move)
+                    for reason in verdict.reasons if isinstance(verdict, Refused) else ():
+                        if reason.rule in IDLE:
+                            seen.add(reason.rule)
+                            assert not IDLE[reason.rule](state, move)
+    assert 1 < len(seen)
+
+
+def test_conditions_about_what_is_not_there_are_not_named() -> None:
+    """classic.sets.target, duel.pirogues.forced-tile, for two: named where they have something to say."""
+    binding = GAMES["classic"]
+    table = ("quays: marble-0", "seat 0 hand: fish-1*3", "seat 0 sets: fish-0*3 / amulet*3 +prosperity")
+    for text, named in (("set fish-1*3", {"second-set"}), ("set fish-1*3 onto 1", ONTO)):
+        state = binding.positions.read(table)
+        judgement = judge(Dispute(binding, state, OfMove(binding.forms.read(f"seat 0: {text}"))))
+        found = {rule.removeprefix("classic.sets.") for rule in rules_of(judgement)}
+        assert named == found - {"classic.turn.action", "in-hand", "three", "one-type"}
+    duel = GAMES["duel"]
+    forced = duel.positions.read(["market: c4 fish-v-1", "ankh: c3 v", "turn: forced-take seat 0 cell c4"])
+    judgement = judge(Dispute(duel, forced, OfMove(duel.forms.read("seat 0: take c4"))))
+    assert ["duel.pirogues.finger", "duel.market.tile", "duel.pirogues.forced-tile"] == rules_of(judgement)
 
 
 def test_every_move_of_games_of_duel_rests_on_rules_of_its_own() -> None:

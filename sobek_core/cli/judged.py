@@ -48,8 +48,9 @@ def show_judgement(
         for line in derivation_lines(record, judgement.derivation, words):
             say(line)
     chosen = record.binding.converter.unstructure(record.terms)["choices"]
+    told: set[str] = set()
     for finding in judgement.findings:
-        for line in _finding_lines(finding, chosen, words, site):
+        for line in _finding_lines(finding, chosen, told, words, site):
             say(line)
     say(f"\n{words('judge.now-after' if judgement.is_after else 'judge.now')}", "bold")
     say(record.binding.draw_table(pictured(judgement), record.names, words))
@@ -77,11 +78,18 @@ def derivation_lines(record: Record, lines: tuple[Line, ...], words: Words) -> I
         yield f"    {words(line.says, **dict(line.facts))}  [{line.rule}]"
 
 
-def _finding_lines(finding: Finding, chosen: Mapping[str, str], words: Words, site: str) -> Iterator[str]:
+def _finding_lines(
+    finding: Finding, chosen: Mapping[str, str], told: set[str], words: Words, site: str
+) -> Iterator[str]:
+    """Say a rule, with its rulings. told: those rulings that were told in full already, of which the name is enough."""
     said = "" if finding.reason is None else f": {words.reason(finding.reason)}"
     yield f"\n{finding.rule.id}{said}"
     yield from rule_lines(finding.rule, site, words)
     for borne in finding.rulings:
+        if borne.ruling.slug in told:
+            yield f"  {words('judge.told-above', ruling=borne.ruling.slug)}"
+            continue
+        told.add(borne.ruling.slug)
         reading = chosen.get(borne.ruling.choice) if borne.ruling.is_option else None
         yield from ruling_lines(borne.ruling, reading, site, words)
         yield f"    {borne_text(borne, words)}"

@@ -13,6 +13,7 @@ from attrs import frozen
 
 from sobek_core.binding import Binding
 from sobek_core.judging.games import JUDGED
+from sobek_core.judging.idle import IDLE
 from sobek_core.judging.parts import Answer, Bearing, Borne, Finding, Line, Missing, OfMove, OfResult, Question
 from sobek_core.kernel import Reason
 from sobek_core.record import Result
@@ -105,6 +106,19 @@ def deciding_beyond(grounds: Grounds) -> tuple[Rule, ...]:
     named = {ruling.slug for ruling in rulings_on(grounds.rules)}
     found = (rulings[slug] for slug in sorted(playable - named))
     return rules_named(one.rules[0] for one in found if fixed(one, grounds).bearing is Bearing.DECIDES)
+
+
+def telling(grounds: Grounds, borne: Mapping[str, Borne]) -> tuple[Rule, ...]:
+    """Leave out conditions of a legal move that speak of what is not there, if no ruling on them decides."""
+    if grounds.answer is not True:
+        return grounds.rules
+    return tuple(
+        rule
+        for rule in grounds.rules
+        if rule.id not in IDLE
+        or not IDLE[rule.id](grounds.state, grounds.move)
+        or any(borne[slug].bearing is Bearing.DECIDES for slug in rule.rulings)
+    )
 
 
 def fixed(ruling: Ruling, grounds: Grounds) -> Borne:

@@ -76,6 +76,8 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
     grounds = _grounds(dispute, known.state)
     grounds = evolve(grounds, rules=_rules(grounds))
     borne = {ruling.slug: _borne(ruling, grounds, over, own) for ruling in bearing.rulings_on(grounds.rules)}
+    grounds = evolve(grounds, rules=bearing.telling(grounds, borne))
+    borne = {ruling.slug: borne[ruling.slug] for ruling in bearing.rulings_on(grounds.rules)}
     elsewhere = _elsewhere(over, answer)
     after = None if dispute.gaps or getattr(question, "after", None) is None else grounds.after
     game = binding.terms()
