@@ -19,6 +19,7 @@ from time import monotonic
 from typing import IO, TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 from sobek_core.wire import WireError, cut, parse, shown
+from verification.conformance.lines import Line, replies_to
 from verification.errors import BadDataError
 
 if TYPE_CHECKING:
@@ -50,12 +51,12 @@ class PortError(Exception):
 class Port:
     """A running port. It must be closed or killed; afterwards nothing of it is running."""
 
-    def __init__(self, process: subprocess.Popen[bytes], seconds: float) -> None:
-        """Talk with a process that leads a group. seconds: within which each answer must come."""
+    def __init__(self, command: Sequence[str], process: subprocess.Popen[bytes], seconds: float) -> None:
+        """Talk with the process of a command, which leads a group. seconds: within which each answer must come."""
         assert process.stdin is not None  # noqa: S101  # all three were asked for
         assert process.stdout is not None  # noqa: S101
         assert process.stderr is not None  # noqa: S101
-        self._process, self._seconds, self._asked = process, seconds, 0
+        self._command, self._process, self._seconds, self._asked = command, process, seconds, 0
         self._stdin, self._stdout, self._stderr = process.stdin, process.stdout, process.stderr
         self._came, self._said = bytearray(), b""
         self._sending, self._receiving = DefaultSelector(), DefaultSelector()
@@ -77,7 +78,7 @@ class Port:
         except OSError as error:
             message = f"cannot start the port: {command[0]}: {error.strerror}"
             raise BadDataError(message) from None
-        return cls(process, seconds)
+        return cls(command, process, seconds)
 
     def __enter__(self) -> Self:
         """Give the port itself."""
@@ -97,19 +98,44 @@ class Port:
 
         Raises PortError: `late`, `died`, `closed` for one that can no longer be talked with but lives, `rubbish` for
         what is no reply, `wrong-number` for the reply to another. It is to be killed then.
+
+        What has `lines` is no request, but a whole talk, which is held with a new process of the port (lines.py).
         """
+        if "lines" in request:
+            return self._talk_anew(request["lines"])
         self._asked += 1
         return self.say(_line({"id": self._asked, **request}), self._asked)
 
     def say(self, line: bytes, number: int | None) -> Reply:
-        """Send bytes as they are, and give the reply without its number: that one, or none. Raises PortError as ask."""
+        """Send bytes as they are, and give the reply without its number: that one, or none. Raises PortError as ask.
+
+        Without a line feed they are the last ones that can be sent.
+        """
         deadline = monotonic() + self._seconds
         if not self._send(line, deadline):
             raise PortError("late", f"did not read within {self._seconds:g} s {_shown(line)}")
+        if not line.endswith(b"\n"):
+            self._stdin.close()
         answer = self._receive(deadline)
         if answer is None:
             raise PortError("late", f"no answer within {self._seconds:g} s to {_shown(line)}")
         return _read_reply(answer, number)
+
+    def end(self, *, by_itself: bool) -> int:
+        """Wait for the port to end, and give its exit code. by_itself: before its input ends. Raises PortError."""
+        if not by_itself:
+            self._stdin.close()
+        if not self._has_ended(self._seconds):
+            after = "stop" if by_itself else "the end of its input"
+            raise PortError("late", f"did not end within {self._seconds:g} s after {after}")
+        return self._process.wait()
+
+    def _talk_anew(self, lines: Sequence[Mapping[str, Any]]) -> Reply:
+        fresh = Port.start(self._command, self._seconds)
+        try:
+            return replies_to(list(map(Line.read, lines)), fresh.say, fresh.end)
+        finally:
+            fresh.kill()
 
     def close(self) -> None:
         """Tell the port to stop, give it a moment to end, and end by force what is left of it."""
