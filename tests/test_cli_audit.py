@@ -70,13 +70,13 @@ def test_audit_of_a_wrong_result(tmp_path: Path, demo: Demo, claimed: Result, ex
     file.write_text(dump(evolve(record, result=claimed)))
     result = sobek("audit", file)
     first, *follows = result.stdout.splitlines()
-    assert (result.exit_code, first) == (1, f"line {demo.moves + 2}: result: expected {expected}")
+    assert (result.exit_code, first) == (1, f"{file}: line {demo.moves + 2}: result: expected {expected}")
     assert follows[:2] == ["", "What follows"]
     assert follows[2].startswith("  the result is wrong: won by Ben (seat 1); points: ")
 
 
 FAULT = """\
-line 3: move: against the rules
+FILE: line 3: move: against the rules
   move 2: seat 1: take 5
   classic.turn.order: it is not for seat 1 to decide now, but for seat 2
 owed: Cleo (seat 2) takes a card, plays a character or plays a set
@@ -100,8 +100,10 @@ points: Ada (seat 0) 12, Ben (seat 1) 52, Cleo (seat 2) 16
 """
 
 
+NO_SITE = "\nFor links to the pages of rules and rulings: `make site`, then --site build/site.\n"
+
 FAULT_OF_DUEL = """\
-line 3: move: against the rules
+FILE: line 3: move: against the rules
   move 2: seat 1: take f6
   duel.market.line: f6 is not on the line that can be used; the Ankh stands: d3 f
 owed: Ben (seat 1) takes a tile, sells a set or plays a character
@@ -150,8 +152,19 @@ def with_move(folder: Path, demo: Demo, number: int, move: str) -> Path:
 )
 def test_audit_of_an_illegal_move(tmp_path: Path, demo: Demo, move: str, fault: str) -> None:
     """The earliest fault has its line, the move, each rule in words, and what would have been legal."""
-    result = sobek("audit", with_move(tmp_path, demo, 2, move))
-    assert (result.exit_code, result.stdout) == (1, fault)
+    file = with_move(tmp_path, demo, 2, move)
+    result = sobek("audit", file)
+    assert (result.exit_code, result.stdout) == (1, fault.replace("FILE", str(file)) + NO_SITE)
+
+
+def test_audit_with_a_site_has_its_links(tmp_path: Path) -> None:
+    """--site: each rule and each ruling has a line with its page, and nothing is said of how to get one."""
+    file = with_move(tmp_path, DUEL, 2, "seat 1: take f6")
+    result = sobek("audit", file, "--site", "https://rules.example")
+    assert "  page: https://rules.example/rules/duel.market.line.html" in result.stdout.splitlines()
+    assert "    page: https://rules.example/rulings/line.html" in result.stdout.splitlines()
+    assert NO_SITE not in result.stdout
+    assert "page:" not in sobek("audit", file).stdout
 
 
 def test_audit_of_an_illegal_move_as_json(tmp_path: Path) -> None:
@@ -185,7 +198,10 @@ def test_table_behind_a_fault(tmp_path: Path, demo: Demo, command: str) -> None:
     """Behind a move that breaks the rules there is no table; before it there is."""
     file = with_move(tmp_path, demo, 2, "seat 0: token guild" if demo is CLASSIC else "seat 0: token horus")
     assert (sobek(command, file, "--at", 1).exit_code, sobek(command, file).exit_code) == (0, 1)
-    assert "breaks the rules at line 3" in sobek(command, file).stderr
+    refused = sobek(command, file).stderr.splitlines()
+    assert f"sobek: {file}: the record breaks the rules at line 3:" == refused[0]
+    assert f"`sobek show {file} --at 1` shows the table before it" == refused[-1]
+    assert refused[-1] == sobek("undo", file, "-o", tmp_path / "left.jsonl").stderr.splitlines()[-1]
 
 
 @each_demo
@@ -198,9 +214,9 @@ def test_audit_of_an_illegal_setup(tmp_path: Path, demo: Demo) -> None:
     rule = f"{demo.game}.setup.first-player"
     assert (result.exit_code, result.stdout.splitlines()[:2]) == (
         1,
-        ["line 1: setup: against the rules", f"  {rule}: there is no seat 3 among {len(demo.names)} players"],
+        [f"{file}: line 1: setup: against the rules", f"  {rule}: there is no seat 3 among {len(demo.names)} players"],
     )
-    assert result.stdout.splitlines()[-2:] == [
+    assert result.stdout.removesuffix(NO_SITE).splitlines()[-2:] == [
         f"  moves after it: {demo.moves}; they are not judged, since nobody can know the table that they were made at",
         "  whether the result could have been different cannot be told, since there is no legal table",
     ]
@@ -217,8 +233,8 @@ def test_audit_of_a_wrong_digest(tmp_path: Path, demo: Demo) -> None:
     file.write_text(dump(evolve(record, entries=entries)))
     result = sobek("audit", file)
     assert result.exit_code == 1
-    assert result.stdout.startswith("line 2: state: expected ")
-    legal, stands = result.stdout.splitlines()[-2:]
+    assert result.stdout.startswith(f"{file}: line 2: state: expected ")
+    legal, stands = result.stdout.removesuffix(NO_SITE).splitlines()[-2:]
     assert "  the move is legal, and the game goes on with the right digest" == legal
     assert stands.startswith("  the result stands: won by Ben (seat 1); points: ")
 
@@ -232,7 +248,7 @@ def test_a_digest_and_then_a_move(tmp_path: Path, demo: Demo) -> None:
     file.write_text(dump(evolve(record, entries=tuple(digests))))
     result = sobek("audit", file)
     lines = result.stdout.splitlines()
-    assert lines[0].startswith("line 4: state: expected ")
+    assert lines[0].startswith(f"{file}: line 4: state: expected ")
     follows = lines[lines.index("What follows") + 1 :]
     assert follows[1:4:2] == ["  digests after it that fit: 0 of 1", "    line 21: move: against the rules"]
     assert f"  moves after it: {demo.moves - 20};" in result.stdout
@@ -254,7 +270,7 @@ def test_audit_in_french(tmp_path: Path, demo: Demo, monkeypatch: pytest.MonkeyP
     assert "la partie est finie ; vainqueur : Ben (siège 1) ; points : " in right.stdout.splitlines()[-1]
     file = with_move(tmp_path, demo, 2, "seat 0: token guild" if demo is CLASSIC else "seat 0: token horus")
     wrong = sobek("audit", file, "--language", "fr").stdout
-    assert "ligne 3 : move : contraire aux règles" == wrong.splitlines()[0]
+    assert f"{file} : ligne 3 : coup : contraire aux règles" == wrong.splitlines()[0]
     assert "Ce qui s'ensuit" in wrong.splitlines()
     monkeypatch.setenv("SOBEK_LANGUAGE", "fr")
     assert wrong == sobek("audit", file).stdout

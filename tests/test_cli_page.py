@@ -16,7 +16,7 @@ def test_a_page_goes_to_a_new_file_or_to_stdout(tmp_path: Path, demo: Demo) -> N
     """-o names a new file; without it the same page is printed."""
     file = tmp_path / "game.html"
     written = sobek("page", demo.path, "-o", file)
-    assert (0, "", "") == (written.exit_code, written.stdout, written.stderr)
+    assert (0, "", f"wrote {file}\n") == (written.exit_code, written.stdout, written.stderr)
     printed = sobek("page", demo.path)
     assert (0, file.read_bytes()) == (printed.exit_code, printed.stdout_bytes)
     assert all(name in printed.stdout for name in demo.names)
@@ -62,7 +62,10 @@ def test_a_record_at_fault_has_a_page(tmp_path: Path, demo: Demo) -> None:
     record = load(Path(demo.path).read_bytes())
     file, page = tmp_path / "game.jsonl", tmp_path / "game.html"
     file.write_text(dump(evolve(record, entries=(record.entries[1], *record.entries[1:]))))
-    assert 1 == sobek("page", file, "-o", page).exit_code
+    written = sobek("page", file, "-o", page)
+    said = f"wrote {page}\n{file}: line 2: move: against the rules\n"
+    assert (1, "", said) == (written.exit_code, written.stdout, written.stderr)
+    assert said.splitlines()[1:] == sobek("page", file).stderr.splitlines()
     text = page.read_text()
     assert "A fault in line 2" in text
     assert f"{demo.game}.turn.order" in text

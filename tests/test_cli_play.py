@@ -33,7 +33,7 @@ def test_game_at_random(tmp_path: Path, demo: Demo) -> None:
     stdout, stderr = start(file, "--all-random", game=demo.game)
     start(again, "--all-random", game=demo.game)
     assert "the game is over; won by" in stdout
-    assert stderr == f"{file} has the game\n"
+    assert stderr == f"wrote {file}\n"
     assert load(file.read_bytes()).result is not None
     assert again.read_bytes() == file.read_bytes()
 
@@ -73,7 +73,7 @@ def test_stopping_keeps_the_game(tmp_path: Path, end: str) -> None:
     file = tmp_path / "game.jsonl"
     _, stderr = start(file, feed=f"1\n2\n{end}")
     assert len(moves_of(file)) == 2
-    assert stderr.endswith(f"{file} has the unfinished game (`sobek play {file} -o NEW` goes on)\n")
+    assert stderr.endswith(f"wrote {file}, an unfinished game (`sobek play {file} -o NEW` goes on)\n")
 
 
 @pytest.mark.parametrize(

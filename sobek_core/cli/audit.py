@@ -12,12 +12,12 @@ import click
 
 from sobek_core.audit import audit, result_of
 from sobek_core.cli.failures import FailedError, UsageError
-from sobek_core.cli.files import STDIN, NewFile, no_record, read_bytes, record_argument
-from sobek_core.cli.follows import fault_json, fault_lines, follows_json, follows_lines
+from sobek_core.cli.files import STDIN, NewFile, no_record, read_bytes, record_argument, shown_path
+from sobek_core.cli.follows import fault_json, fault_lines, fault_text, follows_json, follows_lines
 from sobek_core.cli.output import emit, json_option, say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.sarif import log_of_faults, log_of_no_record
-from sobek_core.cli.site import remark_site, site_option
+from sobek_core.cli.site import say_site, site_option
 from sobek_core.cli.words import language_option, turn_json, turn_text
 from sobek_core.consequences import consequences
 from sobek_core.links import rule_link, ruling_link
@@ -68,9 +68,9 @@ def audit_command(path: str, sarif: str | None, words: Words, site: str, *, as_j
     if as_json:
         emit(audit_json(replay, found, words, site))
     elif sarif != STDIN:
-        show_audit(replay, found, words, site)
+        show_audit(shown_path(path), replay, found, words, site)
         if found is not None:
-            remark_site(site, words)
+            say_site(site, words)
     if found is not None:
         sys.exit(FailedError.exit_code)
 
@@ -83,12 +83,12 @@ def _put(sarif: str | None, file: NewFile | None, log: dict[str, Any]) -> None:
         emit(log)
 
 
-def show_audit(replay: Replay, found: Consequences | None, words: Words, site: str) -> None:
+def show_audit(file: str, replay: Replay, found: Consequences | None, words: Words, site: str) -> None:
     """Print what came of an audit. found: what follows from the fault, if there is one; site: base of links."""
     if replay.fault is None or found is None:
         show_game(replay, words)
     else:
-        show_fault(replay, replay.fault, words)
+        show_fault(file, replay, replay.fault, words)
         show_rules(replay, site, words)
         say(f"\n{words('audit.follows.title')}", "bold")
         for line in follows_lines(replay.record, replay.fault, found, words):
@@ -108,12 +108,11 @@ def show_game(replay: Replay, words: Words = ENGLISH) -> None:
         say(turn if result_of(replay.turn) is not None else words("audit.not-over-yet", turn=turn))
 
 
-def show_fault(replay: Replay, fault: Fault, words: Words) -> None:
+def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
     """Print what is wrong, and what would have been right."""
     record = replay.record
-    first, *others = fault_lines(record, fault, words)
-    say(first, "red")
-    for line in others:
+    say(fault_text(file, fault, words), "red")
+    for line in fault_lines(record, fault, words)[1:]:
         say(line)
     if not fault.reasons or replay.turn is None:
         return

@@ -12,12 +12,16 @@ from attrs import evolve
 
 from sobek_core.audit import Replay, replay_moves
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
+from sobek_core.cli.output import remark
 from sobek_core.cli.words import problem_text, reason_lines, reasons_json
 from sobek_core.record import BYTES_MOST, Record, RecordError, dump, load
+from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeVar
+
+    from sobek_core.words import Words
 
     CommandT = TypeVar("CommandT", bound=Callable[..., object])
 
@@ -79,7 +83,7 @@ def no_record(path: str, error: RecordError) -> BadDataError:
     return BadDataError(f"{shown_path(path)}: {error}", file=path, path=error.path, expected=error.problem, **facts)
 
 
-def play_to(record: Record, moves: int | None) -> Replay:
+def play_to(path: str, record: Record, moves: int | None) -> Replay:
     """Play a record up to so many moves, all if none is given. Fails if it has fewer, or breaks the rules before."""
     most = len(record.entries)
     if moves is not None and not 0 <= moves <= most:
@@ -88,9 +92,18 @@ def play_to(record: Record, moves: int | None) -> Replay:
     replay = replay_moves(evolve(record, entries=record.entries[:moves]))
     if (fault := replay.fault) is not None:
         reasons = reason_lines(fault.reasons) or [f"  {problem_text(fault)}"]
-        message = "\n".join([f"the record breaks the rules at line {fault.line}:", *reasons])
+        shown = shown_path(path)
+        lines = [f"{shown}: the record breaks the rules at line {fault.line}:", *reasons]
+        if fault.number is not None:
+            lines.append(f"`sobek show {shown} --at {fault.number - 1}` shows the table before it")
+        message = "\n".join(lines)
         raise FailedError(message, line=fault.line, reasons=reasons_json(fault.reasons))
     return replay
+
+
+def remark_written(shown: str, words: Words = ENGLISH) -> None:
+    """Say that a file was written. shown: its name."""
+    remark(words("file.wrote", file=shown))
 
 
 class NewFile:

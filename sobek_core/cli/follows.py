@@ -30,10 +30,19 @@ def follows_lines(record: Record, fault: Fault, found: Consequences, words: Word
     return [f"  {line}" for line in (*lines, outlook_text(record, found.outlook, words))]
 
 
+def fault_text(file: str, fault: Fault, words: Words) -> str:
+    """Say in one line where what is wrong. file: as it is shown."""
+    return words("audit.in-file", file=file, fault=_fault(fault, words))
+
+
+def _fault(fault: Fault, words: Words) -> str:
+    problem = problem_text(fault, words) or words("audit.against-the-rules")
+    return words("audit.fault", line=fault.line, path=words(f"audit.part.{fault.path}"), problem=problem)
+
+
 def fault_lines(record: Record, fault: Fault, words: Words) -> list[str]:
     """Say what is wrong: the line, the move, and the rules that it breaks."""
-    problem = problem_text(fault, words) or words("audit.against-the-rules")
-    lines = [words("audit.fault", line=fault.line, path=fault.path, problem=problem)]
+    lines = [_fault(fault, words)]
     if fault.number is not None:
         move = record.binding.forms.write(record.entries[fault.number - 1].move)
         lines.append(f"  {words('audit.move', number=fault.number, move=move)}")

@@ -13,7 +13,7 @@ from sobek_core.cli.files import read_record, shown_path
 from sobek_core.cli.judged import judgement_json, show_judgement
 from sobek_core.cli.output import emit, json_option
 from sobek_core.cli.positions import read_position
-from sobek_core.cli.site import remark_site, site_option
+from sobek_core.cli.site import say_site, site_option
 from sobek_core.cli.standing import Standing, cannot_occur
 from sobek_core.cli.words import language_option
 from sobek_core.games import GAMES
@@ -76,7 +76,7 @@ def judge_command(
         emit(judgement_json(record, judgement, words, site))
     else:
         show_judgement(record, judgement, words, site, every=every)
-        remark_site(site, words)
+        say_site(site, words)
     if not judgement.right:
         sys.exit(FailedError.exit_code)
 

@@ -25,7 +25,7 @@ def legal_command(path: str, at: int | None, seat: int | None, *, spectator: boo
     """
     record = read_record(path)
     viewer = viewer_of(record, seat, spectator=spectator)
-    replay = play_to(record, at)
+    replay = play_to(path, record, at)
     turn = record.terms.turn(replay.state)
     moves = record.terms.legal_for(replay.state, viewer)
     weights = dict(turn.outcomes) if isinstance(turn, Draw) and viewer is Onlooker.READER else {}

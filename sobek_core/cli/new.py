@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from sobek_core.cli.files import NewFile, output_option, shown_path
-from sobek_core.cli.output import emit, json_option, remark
+from sobek_core.cli.files import NewFile, output_option, remark_written
+from sobek_core.cli.output import emit, json_option
 from sobek_core.cli.starting import count_players, new_record, seed_or_entropy, starting_options, tell_seed
 from sobek_core.games import GAMES
 from sobek_core.playing import Chance
@@ -37,6 +37,6 @@ def new_command(
     with NewFile(output) as file:
         file.save(record)
     tell_seed(seed, dealt_from)
-    remark(f"wrote {shown_path(output)}")
+    remark_written(file.shown)
     if as_json:
         emit({"written": output, "game": game, "players": number, "seed": str(dealt_from)})

@@ -11,8 +11,10 @@ import click
 from sobek_core.audit import audit
 from sobek_core.cli.asked import Asked
 from sobek_core.cli.failures import FailedError, UsageError
-from sobek_core.cli.files import NewFile, read_record, record_argument
+from sobek_core.cli.files import NewFile, read_record, record_argument, remark_written, shown_path
+from sobek_core.cli.follows import fault_text
 from sobek_core.cli.judge import judge_record
+from sobek_core.cli.output import remark
 from sobek_core.cli.site import site_option
 from sobek_core.cli.viewers import viewer_of, viewer_options
 from sobek_core.cli.words import language_option
@@ -71,7 +73,9 @@ def page_command(
             click.echo(page.encode(), nl=False)  # bytes, whatever the terminal's encoding is
         else:
             file.write(page)
+            remark_written(file.shown, words)
     if replay.fault is not None:
+        remark(fault_text(shown_path(path), replay.fault, words))
         sys.exit(FailedError.exit_code)
 
 

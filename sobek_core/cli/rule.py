@@ -20,7 +20,7 @@ from sobek_core.cli.pages import (
     ruling_lines,
     ruling_page,
 )
-from sobek_core.cli.site import remark_site, site_option
+from sobek_core.cli.site import say_site, site_option
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.spec import Rule, load_spec
 from sobek_core.words import ENGLISH
@@ -53,8 +53,8 @@ def rule_command(words: tuple[str, ...], *, site: str, as_json: bool) -> None:
             emit(_json(page, site) | {"examples": examples_json(page.examples)})
         else:
             _show(spec, words[0], page, site)
+            say_site(site, ENGLISH)
             _point_to_others(words[0], pages)
-            remark_site(site, ENGLISH)
         return
     looks_like_an_id = len(words) == 1 and re.search(r"[.-]", words[0])
     hits = {} if looks_like_an_id else _hits(pages, " ".join(words))

@@ -34,7 +34,7 @@ def show_command(path: str, at: int | None, seat: int | None, words: Words, *, s
     """
     record = read_record(path)
     viewer = viewer_of(record, seat, spectator=spectator)
-    replay = play_to(record, at)
+    replay = play_to(path, record, at)
     recalled = recalled_if_shown(record, replay.steps, replay.state, viewer)
     if as_json:
         emit(table_json(record, replay, viewer) | recalled_json(recalled))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sobek_core.cli.failures import UsageError
-from sobek_core.cli.output import remark
+from sobek_core.cli.output import say
 from sobek_core.links import SITE, site_base
 
 if TYPE_CHECKING:
@@ -31,10 +31,10 @@ def site_option(command: CommandT) -> CommandT:
     )(command)
 
 
-def remark_site(site: str, words: Words) -> None:
+def say_site(site: str, words: Words) -> None:
     """Say how to get the links to the site, where none is named."""
     if not site:
-        remark(words("rule.no-site"))
+        say(f"\n{words('rule.no-site')}", "dim")
 
 
 def _base(_context: click.Context, _parameter: click.Parameter, value: str) -> str:

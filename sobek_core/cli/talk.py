@@ -118,10 +118,7 @@ class TextTalk:
         """Show the latest scoring sheets, and say how the game stands."""
         _show_sheets(play, since)
         say(turn_text(play.record, play.turn), "bold")
-        kept = (
-            "the game" if isinstance(play.turn, Over) else f"the unfinished game (`sobek play {path} -o NEW` goes on)"
-        )
-        remark(f"{path} has {kept}")
+        remark(ENGLISH("file.wrote" if isinstance(play.turn, Over) else "file.wrote-unfinished", file=path))
 
 
 def _show_sheets(play: Play, since: Sequence[Step]) -> None:

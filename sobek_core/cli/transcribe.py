@@ -16,9 +16,10 @@ from sobek_core.cli.files import (
     read_bytes,
     read_record,
     record_argument,
+    remark_written,
     shown_path,
 )
-from sobek_core.cli.output import emit, json_option, remark
+from sobek_core.cli.output import emit, json_option
 from sobek_core.notation import NotationError
 from sobek_core.record import BYTES_MOST, LINES_MOST, Entry
 
@@ -52,7 +53,7 @@ def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> 
     replay = replay_moves(evolve(header, entries=entries, result=None))
     with NewFile(output) as file:
         file.save(evolve(replay.record, result=result_of(replay.turn) if replay.fault is None else None))
-    remark(f"wrote {shown_path(output)}")
+    remark_written(file.shown)
     if as_json:
         emit({"written": output, "moves": len(entries)})
 

@@ -7,9 +7,10 @@ from attrs import evolve
 
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, output_option, play_to, read_record, record_argument
-from sobek_core.cli.output import emit, json_option, say
+from sobek_core.cli.output import emit, json_option, remark
 from sobek_core.cli.words import reason_lines, reasons_json
 from sobek_core.remembering import against_undo, can_be_undone
+from sobek_core.words import ENGLISH
 
 
 @click.command("undo")
@@ -30,7 +31,7 @@ def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
     if not 1 <= moves <= most:
         message = f"MOVES: expected 1 to {most}, the number of moves of the record, got {moves}"
         raise UsageError(message)
-    replay = play_to(record, None)
+    replay = play_to(path, record, None)
     if reasons := against_undo(record.binding, replay.steps, replay.state, moves):
         lines = reason_lines(reasons)
         can = can_be_undone(record.binding, replay.steps, replay.state, moves)
@@ -40,7 +41,6 @@ def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
     left = evolve(record, entries=record.entries[: most - moves], result=None)
     with NewFile(output) as file:
         file.save(left)
+    remark(ENGLISH("file.wrote-first", file=file.shown, left=len(left.entries), moves=most))
     if as_json:
         emit({"written": file.shown, "moves": len(left.entries)})
-        return
-    say(f"{file.shown} has the first {len(left.entries)} of {most} moves")
