@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sobek_core.spec import load_spec
+from sobek_core.spec import load_sources, load_spec
 from tests.commands import json_of, sobek
 
 
@@ -102,6 +102,39 @@ def test_a_question_in_a_players_words_finds_its_rule(question: str, rule: str) 
 def test_a_page_names_those_of_the_same_word(word: str, others: str) -> None:
     """A player who types the word of a ruling is led to the rules of that word, of both games."""
     assert f"see also: {others}" == sobek("rule", word).stdout.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("word", "first"),
+    [
+        ("prosperity", "classic.events.prosperity"),
+        ("deben-swap window", "classic.quay.window"),
+        ("ankh", "duel.market.ankh"),
+    ],
+)
+def test_an_exact_last_part_of_an_id_comes_first(word: str, first: str) -> None:
+    """Before ids that only have the word in them."""
+    assert first == sobek("rule", *word.split()).stdout.partition(": ")[0]
+
+
+def test_a_source_is_shown() -> None:
+    """By its id, in small letters too: what it is; a page that cites it says how to find that out."""
+    shown = sobek("rule", "s5").stdout.splitlines()
+    assert shown[0].startswith("S5 (a source, spec/README.md:")
+    assert shown[1].startswith("  Sobek: 2 Players (2021), the printed rulebook's text")
+    assert shown[2].startswith("  rank: duel 1;")
+    found = json_of(sobek("rule", "S5", "--json"))
+    assert "duel.market.line" in found["rules"]
+    assert shown[3] == f"  cited by: {len(found['rules'])} rules, {len(found['rulings'])} rulings"
+    lines = sobek("rule", "duel.market.line").stdout.splitlines()
+    assert "  (`sobek rule S5` says what that source is)" in lines
+
+
+def test_every_source_that_is_cited_is_known() -> None:
+    """The table of spec/README.md has exactly the sources that rules and rulings cite."""
+    spec = load_spec()
+    pages = (*spec.rules.values(), *spec.rulings.values())
+    assert set(load_sources()) == {one.source for page in pages for one in page.sources}
 
 
 def test_the_head_of_a_ruling_names_its_game() -> None:

@@ -22,11 +22,11 @@ from sobek_core.cli.pages import (
 )
 from sobek_core.cli.site import say_site, site_option
 from sobek_core.links import rule_link, ruling_link
-from sobek_core.spec import Rule, load_spec
+from sobek_core.spec import Rule, load_sources, load_spec
 from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
-    from sobek_core.spec import Ruling, Spec
+    from sobek_core.spec import Ruling, Source, Spec
 
 HIT_WIDTH = 100
 HITS = 12  # so many are shown where the best ones are fewer
@@ -40,12 +40,18 @@ LITTLE_WORDS = frozenset(LITTLE.split())
 
 
 @click.command("rule")
-@click.argument("words", nargs=-1, required=True, metavar="ID|WORDS...")
+@click.argument("words", nargs=-1, required=True, metavar="ID|SOURCE|WORDS...")
 @site_option
 @json_option
 def rule_command(words: tuple[str, ...], *, site: str, as_json: bool) -> None:
-    """Show a rule or a ruling by its id, or list those that have these words in them, best first."""
+    """Show a rule or a ruling by its id, or list those that have these words in them, best first.
+
+    A source by its id, such as S1: what it is.
+    """
     spec = load_spec()
+    if len(words) == 1 and (source := load_sources().get(words[0].upper())) is not None:
+        _show_source(spec, source, as_json=as_json)
+        return
     pages: dict[str, Rule | Ruling] = {**spec.rules, **spec.rulings}
     if len(words) == 1 and words[0] in pages:
         page = pages[words[0]]
@@ -69,6 +75,22 @@ def rule_command(words: tuple[str, ...], *, site: str, as_json: bool) -> None:
         say(line if len(line) <= HIT_WIDTH else f"{line[: HIT_WIDTH - 3]}...")
 
 
+def _show_source(spec: Spec, source: Source, *, as_json: bool) -> None:
+    """Say what a source is, and how much comes from it."""
+    pages: list[Rule | Ruling] = [*spec.rules.values(), *spec.rulings.values()]
+    cited = [page for page in pages if any(one.source == source.id for one in page.sources)]
+    rules = [page.id for page in cited if isinstance(page, Rule)]
+    rulings = [page.slug for page in cited if not isinstance(page, Rule)]
+    if as_json:
+        told = {"source": source.id, "title": source.title, "rank": source.rank, "rules": rules, "rulings": rulings}
+        emit(told | {"place": f"README.md:{source.line}"})
+        return
+    say(f"{source.id} (a source, spec/README.md:{source.line})", "bold")
+    say(f"  {source.title}")
+    say(f"  rank: {source.rank}; where sources of a game disagree, the better rank wins")
+    say(f"  cited by: {ENGLISH.count('rule', len(rules))}, {ENGLISH.count('ruling', len(rulings))}")
+
+
 def _point_to_others(shown: str, pages: dict[str, Rule | Ruling]) -> None:
     """Name the pages that whoever typed the word of this one may have meant: `merchant` is a rule of both games too."""
     last = shown.rpartition(".")[2]
@@ -86,8 +108,13 @@ def _show(spec: Spec, slug: str, page: Rule | Ruling, site: str) -> None:
         lines = [*rule_lines(page, site), *(line for ruling in rulings for line in ruling_lines(ruling, None, site))]
     else:
         lines = [*choice_lines(page, spec.rulings.values()), *ruling_page(page, site)]
-    for line in [*lines, *example_lines(page.examples)]:
+    for line in [*lines, *_how_to_read_sources(page), *example_lines(page.examples)]:
         say(line)
+
+
+def _how_to_read_sources(page: Rule | Ruling) -> list[str]:
+    """Say how to find out what the ids of sources mean."""
+    return [f"  (`sobek rule {page.sources[0].source}` says what that source is)"] if page.sources else []
 
 
 def _json(page: Rule | Ruling, site: str) -> dict[str, Any]:
@@ -102,18 +129,18 @@ def _hits(pages: dict[str, Rule | Ruling], query: str) -> dict[str, Rule | Rulin
     """Find the pages that have the words of a query, those with the most of them first.
 
     Words are compared by their beginnings, so that "penalty" finds "penalised" and "tiles" finds "tile"; of equals,
-    those come first that have them in their id. Little words say nothing, and pages with less than half of the words
-    are left out.
+    those come first whose last part of the id is such a word, then those that have them in their id. Little words say
+    nothing, and pages with less than half of the words are left out.
     """
-    words = (word for word in re.findall(r"[a-z0-9-]+", query.casefold()) if word not in LITTLE_WORDS)
+    words = [word for word in re.findall(r"[a-z0-9-]+", query.casefold()) if word not in LITTLE_WORDS]
     asked = {word.removesuffix("s")[:STEM] for word in words}
     weights = {}
     for slug, page in pages.items():
         in_id, in_text = _words(slug), _words(_text(page))
         found = [stem for stem in asked if _has(in_id | in_text, stem)]
         if 2 * len(found) >= max(1, len(asked)):
-            weights[slug] = (len(found), sum(_has(in_id, stem) for stem in found))
-    best = max((found for found, _ in weights.values()), default=0)
+            weights[slug] = (len(found), slug.rpartition(".")[2] in words, sum(_has(in_id, stem) for stem in found))
+    best = max((found for found, _, _ in weights.values()), default=0)
     ranked = sorted(weights, key=lambda slug: weights[slug], reverse=True)
     return {slug: pages[slug] for slug in ranked if weights[slug][0] == best or len(ranked) <= HITS}
 

@@ -7,6 +7,7 @@ needs markdown-it-py, which the `cli` extra brings.
 from sobek_core.spec.page import SpecError
 from sobek_core.spec.parts import Citation, Condition, Example, MoveTable, Reading, Rule, Ruling, Spec
 from sobek_core.spec.reader import load_spec
+from sobek_core.spec.sources import Source, load_sources
 
 __all__ = [
     "Citation",
@@ -16,7 +17,9 @@ __all__ = [
     "Reading",
     "Rule",
     "Ruling",
+    "Source",
     "Spec",
     "SpecError",
+    "load_sources",
     "load_spec",
 ]

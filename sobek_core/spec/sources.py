@@ -1,0 +1,36 @@
+"""The sources that rules are cited from: spec/README.md has a line of a table for each."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from sobek_core.package_data import spec_root
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_ROW: Final = re.compile(r"\| (?P<id>S[0-9]+) \| (?P<title>.+) \| (?P<rank>[a-z]+ [0-9]+) \|")
+
+
+@frozen
+class Source:
+    """A source. title: what it is; rank: among those of its game, such as `classic 2`; line: of spec/README.md."""
+
+    id: str
+    title: str
+    rank: str
+    line: int
+
+
+@cache
+def load_sources() -> Mapping[str, Source]:
+    """Read the sources of this installation's spec, by id in their order. Raises FileNotFoundError if there is none."""
+    lines = (spec_root() / "README.md").read_text(encoding="utf-8").splitlines()
+    rows = ((number, _ROW.fullmatch(line)) for number, line in enumerate(lines, start=1))
+    found = [Source(row["id"], row["title"], row["rank"], number) for number, row in rows if row is not None]
+    return MappingProxyType({source.id: source for source in sorted(found, key=lambda source: source.id)})
