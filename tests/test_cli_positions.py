@@ -173,9 +173,9 @@ def test_what_is_not_known_is_told() -> None:
     """Not decided, with an example for each answer; exit code 1, since nobody can say that it is legal."""
     result = judge_table("classic", "quays: marble-0\nseat 0 hand: fish-1 ?*2\n", "--move", "seat 0: set fish-1*3")
     assert 1 == result.exit_code
-    assert "not known: seat 0 hand (2 more)\n" in result.stdout
-    assert "not decided: it depends on what lies in seat 0 hand\n" in result.stdout
-    assert "  legal, for example with seat 0 hand: fish-1*3\n" in result.stdout
+    assert "not known: `seat 0 hand` (2 more)\n" in result.stdout
+    assert "not decided: it depends on what lies in `seat 0 hand`\n" in result.stdout
+    assert "  legal, for example with `seat 0 hand`: fish-1*3\n" in result.stdout
 
 
 def test_a_state_in_json(tmp_path: Path) -> None:

@@ -71,10 +71,10 @@ def test_places_that_do_not_matter_are_not_named() -> None:
     """classic.characters.in-hand: only the player's own hand; and what is told of it says under what."""
     words = ("--move", "seat 0: play thief")
     said = told(OPEN, *words)
-    assert "not decided: it depends on what lies in seat 0 hand\n" in said
-    assert "  illegal, for example with seat 0 hand: ivory-0*2 fish-1\n" in said
-    assert "  legal, for example with seat 0 hand: ivory-0 fish-1 thief\n" in said
-    told_as = said.index("\nwhat follows is told as it is with seat 0 hand: ivory-0*2 fish-1\n")
+    assert "not decided: it depends on what lies in `seat 0 hand`\n" in said
+    assert "  illegal, for example with `seat 0 hand`: ivory-0*2 fish-1\n" in said
+    assert "  legal, for example with `seat 0 hand`: ivory-0 fish-1 thief\n" in said
+    told_as = said.index("\nwhat follows is told as it is with `seat 0 hand`: ivory-0*2 fish-1\n")
     assert told_as < said.index("\nclassic.characters.in-hand: there is no thief in the hand\n")
     found = json_of(sobek("judge", "--position", "-", "--game", "classic", *words, "--json", feed=OPEN))
     assert (["seat 0 hand"], {"seat 0 hand": "ivory-0*2 fish-1"}) == (found["depends"], found["under"])
@@ -83,8 +83,8 @@ def test_places_that_do_not_matter_are_not_named() -> None:
 def test_an_example_has_no_more_than_it_needs() -> None:
     """Of a hand of any size the least that makes a set, and nothing for none."""
     said = told("quays: marble-0\nseat 0 hand: ?\nseat 1 hand: ?\n", "--move", "seat 0: set fish-1*4")
-    assert "  illegal, for example with seat 0 hand: -\n" in said
-    assert "  legal, for example with seat 0 hand: fish-1*4\n" in said
+    assert "  illegal, for example with `seat 0 hand`: -\n" in said
+    assert "  legal, for example with `seat 0 hand`: fish-1*4\n" in said
 
 
 def test_what_holds_anyway_is_told_without_a_condition() -> None:
@@ -98,7 +98,7 @@ def test_points_are_derived_under_what_they_depend_on() -> None:
     """classic.scoring.corruption-count: an unknown card on one corruption counts in the derivation of that filling."""
     text = "seat 0 corruption: ?\nseat 1 sets: fish-1*3\nturn: hand-sets seat 1 ender 0\n"
     said = told(text, "--move", "seat 1: done", "--score", "0 9")
-    assert "\nwhat follows is told as it is with seat 0 corruption: " in said
+    assert "\nwhat follows is told as it is with `seat 0 corruption`: " in said
 
 
 def test_who_has_won_is_not_told_where_it_depends() -> None:

@@ -9,7 +9,7 @@ from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_line
 from sobek_core.cli.words import reasons_json, turn_json, turn_text, who
 from sobek_core.judging import Missing, OfMove, OfScore
 from sobek_core.judging.pictured import pictured
-from sobek_core.judging.told import answer_text, borne_text, choice_lines, headline, verdict
+from sobek_core.judging.told import answer_text, borne_text, choice_lines, headline, line_text, verdict
 from sobek_core.kernel import Over
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.record import Result
@@ -34,7 +34,7 @@ def show_judgement(
         say(turn_text(record, judgement.turn, words))
     if gaps := judgement.dispute.gaps:
         places = (
-            gap.place if gap.number is None else words("judge.so-many", place=gap.place, number=gap.number)
+            f"`{gap.place}`" if gap.number is None else words("judge.so-many", place=gap.place, number=gap.number)
             for gap in gaps
         )
         say(words("judge.not-known", places=", ".join(places)))
@@ -75,7 +75,7 @@ def derivation_lines(record: Record, lines: tuple[Line, ...], words: Words) -> I
         if line.seat != seat:
             seat = line.seat
             yield f"  {words('judge.sheet.all') if seat is None else who(record.names, seat, words)}"
-        yield f"    {words(line.says, **dict(line.facts))}  [{line.rule}]"
+        yield f"    {line_text(line, words)}  [{line.rule}]"
 
 
 def _finding_lines(
@@ -177,5 +177,4 @@ def _borne_json(borne: Borne, site: str) -> dict[str, Any]:
 
 def _line_json(line: Line, words: Words) -> dict[str, Any]:
     seat = {} if line.seat is None else {"seat": line.seat}
-    facts = dict(line.facts)
-    return {"says": line.says, "words": words(line.says, **facts), "facts": facts, "rule": line.rule, **seat}
+    return {"says": line.says, "words": line_text(line, words), "facts": dict(line.facts), "rule": line.rule, **seat}

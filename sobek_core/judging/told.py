@@ -10,7 +10,7 @@ from sobek_core.record import Result
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.judging.parts import Answer, Borne, Case, Judgement
+    from sobek_core.judging.parts import Answer, Borne, Case, Judgement, Line
     from sobek_core.words import Words
 
 
@@ -70,7 +70,7 @@ def verdict(judgement: Judgement, words: Words) -> str:
 def ground_text(judgement: Judgement, words: Words) -> str:
     """Say what an answer rests on; that a ruling decides it only where another reading would answer otherwise."""
     if judgement.ground is Ground.OPEN:
-        return words("judge.ground.open", places=", ".join(judgement.depends))
+        return words("judge.ground.open", places=", ".join(f"`{place}`" for place in judgement.depends))
     decided = any(borne.bearing is Bearing.DECIDES for borne in judgement.rulings)
     if judgement.ground is Ground.RULING and not decided:
         return words("judge.ground.bears")
@@ -95,6 +95,14 @@ def cases_text(cases: tuple[Case, ...], words: Words) -> str:
         or words("judge.choices.always")
         for case in cases
     )
+
+
+def line_text(line: Line, words: Words) -> str:
+    """Say a line of a derivation."""
+    facts = dict(line.facts)
+    if "symbol" in facts:
+        facts["symbol"] = words(f"page.symbol.{facts['symbol']}")
+    return words(line.says, **facts)
 
 
 def borne_text(borne: Borne, words: Words) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.judging import OfMove
-from sobek_core.judging.told import borne_text, choice_lines, headline, verdict
+from sobek_core.judging.told import borne_text, choice_lines, headline, line_text, verdict
 from sobek_core.page.faults import ToldReason
 from sobek_core.sight import Onlooker
 
@@ -106,4 +106,4 @@ def _follows(judgement: Judgement, teller: Teller) -> Iterator[ToldLine]:
     words = teller.words
     for line in judgement.derivation:
         who = words("judge.sheet.all") if line.seat is None else teller.names[line.seat]
-        yield ToldLine(who, words(line.says, **dict(line.facts)), line.rule)
+        yield ToldLine(who, line_text(line, words), line.rule)

@@ -1,0 +1,43 @@
+"""What a player reads in French: the table, verdicts and what stands before rules; the rest stays as it is written."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sobek_core.judging import Line
+from sobek_core.judging.told import line_text
+from sobek_core.words import ENGLISH, load_words
+from tests.commands import CLASSIC, DUEL, Demo, sobek
+
+# What is English in every language: texts of rules, laws and rulings.
+OF_THE_SPEC = re.compile(r"(?m)^ {2}[A-Z*-].*$|^ +(loi|décision|décidé|une option, dans cette partie) ?.*$|^ {4}.*$")
+
+
+@pytest.mark.parametrize(("demo", "points"), [(CLASSIC, "12 52 16"), (DUEL, "56 56")])
+def test_a_judgement_in_french_has_no_english_labels(demo: Demo, points: str) -> None:
+    """No name of a place, no label and no heading is the English one, where the two differ."""
+    result = sobek("judge", demo.path, "--score", points, "--language", "fr")
+    assert 0 == result.exit_code
+    labels = {text for name, text in ENGLISH.sentences.items() if name.startswith("table.") and "{" not in text}
+    same = {"temple", "pirogues", "corruption", "debens"}
+    said = set(re.findall(r"(?m)^ *([A-Za-z]+(?: [a-z]+)*)(?=  | *$)", OF_THE_SPEC.sub("", result.stdout)))
+    assert said & {"main", "pioche", "boîte"}
+    assert set() == said & (labels - same)
+    assert not re.search(r"(?m)^ +(law|sources|ruling|decided):", result.stdout)
+    assert re.search(r"(?m)^ +sources : S", result.stdout)
+
+
+def test_symbols_of_the_track_are_in_french() -> None:
+    """classic.scoring.same-symbol: a step back names the symbol in the language."""
+    facts = (("before", 22), ("after", 17), ("symbol", "eye"))
+    line = Line("judge.sheet.step", facts, "classic.scoring.same-symbol", 0)
+    assert "(œil)" in line_text(line, load_words("fr"))
+
+
+@pytest.mark.parametrize("command", ["judge", "audit", "show", "page"])
+def test_help_says_what_stays_english(command: str) -> None:
+    """--language says it where it is offered."""
+    said = " ".join(sobek(command, "--help").stdout.split())
+    assert "texts of rules and rulings, and errors of usage and of files, stay English" in said
