@@ -107,6 +107,10 @@ def test_who_has_won_is_not_told_where_it_depends() -> None:
     said = told(text, "--result", "winners 1, scores 0 5", game="duel")
     assert "owed: " not in said
     assert "over" not in said.partition("not known")[0]
+    words = ("--game", "duel", "--move", "seat 0: take c3", "--json")
+    found = json_of(sobek("judge", "--position", "-", *words, feed=text))
+    assert ("illegal", "over") == (found["answer"], found["turn"]["owes"])
+    assert ["seat 0 debens"] == list(found["under"])
 
 
 @each_game

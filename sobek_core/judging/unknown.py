@@ -138,12 +138,11 @@ class _Looked:
     def _places(self, found: Sequence[Hashable]) -> tuple[str, ...]:
         """Give places on which something depends: it follows from what lies in these, whatever lies in the others.
 
-        A place stays if two tables that differ there alone differ in it; of the others each is left out without which
-        it still follows from those that stay. found: by table.
+        One after the other is left out, if it still follows from those that stay; a place where two tables differ that
+        are else alike, and that differ in it, is never left out. found: by table.
         """
         staying = set(range(len(self._dispute.gaps)))
-        needed = {place for place in staying if not self._follows(found, staying - {place})}
-        for place in sorted(staying - needed):
+        for place in sorted(staying):
             if self._follows(found, staying - {place}):
                 staying.remove(place)
         return tuple(gap.place for place, gap in enumerate(self._dispute.gaps) if place in staying)
