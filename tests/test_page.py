@@ -136,6 +136,7 @@ def test_moves_in_words() -> None:
             "seat 0: set wheat-0-green amulet*2 onto 1",
         ): "Ada adds to set 1: wheat (green back), 2 \u00d7 amulet",
         ("classic", "seat 0: victim 1"): "Ada names Ben",
+        ("classic", "seat 2: play scribe-fish"): "Cleo plays a character: scribe (fish)",
         ("classic", "seat 2: discard (beige)"): "Cleo puts on their corruption: beige back",
         ("classic", "chance: steal (orange)"): "The Thief draws: orange back",
         ("classic", "chance: deal"): "The next round is dealt",

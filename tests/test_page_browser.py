@@ -129,6 +129,43 @@ def test_every_table_is_drawn(browser: Browser, files: dict[str, Path], name: st
     assert ([], []) == (empty, seen.problems)
 
 
+def test_markers_cover_nothing(browser: Browser, files: dict[str, Path]) -> None:
+    """classic.scoring.track: what a space bears can be read where markers stand, even all four of them."""
+    covered = """() => {
+        const number = (one, name) => Number(one.getAttribute(name));
+        const halves = [...document.querySelectorAll(".track")];
+        const space = (one, x, y) => [halves.indexOf(one.parentNode), Math.floor(x / 25), Math.floor(y / 25)].join();
+        const feet = new Map();
+        for (const one of document.querySelectorAll(".track .figure:not(.on)")) {
+            feet.set(space(one, number(one, "x"), number(one, "y")), number(one, "y"));
+        }
+        for (const one of document.querySelectorAll(".track .symbol")) {
+            const foot = number(one, "y") + number(one, "height");
+            feet.set(space(one, number(one, "x"), foot), foot);
+        }
+        return [...document.querySelectorAll(".track .disc")].map((one) => {
+            const [x, y, radius] = ["cx", "cy", "r"].map((name) => number(one, name));
+            return y - radius - feet.get(space(one, x, y));
+        });
+    }"""
+    for fragment in ("#move-0", "#move-40"):
+        seen = opened(browser, files["classic"], fragment)
+        gaps = seen.page.evaluate(covered)
+        assert (GAMES["classic"], []) == (len(gaps), [gap for gap in gaps if gap < 0])
+
+
+def test_the_temple_is_the_far_end(browser: Browser, files: dict[str, Path]) -> None:
+    """classic.quay.window: the 0 space stands below the first slot, the temple at the other end of the row."""
+    for size in (PHONE, {"width": 1100, "height": 900}):
+        page = opened(browser, files["classic"], "#move-0", viewport=size).page
+        edges = page.evaluate("""() => {
+            const right = (one) => one.getBoundingClientRect().right;
+            const cards = [...document.querySelectorAll(".quays .card")].map(right);
+            return [Math.max(...cards), right(document.querySelector(".ends").lastChild)];
+        }""")
+        assert edges[1] >= edges[0] - 1
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_seat_switch_hides(browser: Browser, files: dict[str, Path], name: str) -> None:
     """NAME.visibility.hand: whoever looks as a seat sees the backs of other hands and the own faces."""

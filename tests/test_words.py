@@ -54,11 +54,16 @@ def test_a_translation_is_one(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sentences_say_something(language: str) -> None:
-    """No sentence is empty, and each is one line."""
-    strange = [
-        name for name, text in load_words(language).sentences.items() if not text.strip() or not text.isprintable()
-    ]
-    assert [] == strange
+    """No sentence is empty, and each is one line, in which a space may hold two words together."""
+    said = {name: text.replace("\u00a0", " ") for name, text in load_words(language).sentences.items()}
+    assert [] == [name for name, text in said.items() if not text.strip() or not text.isprintable()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quotes_are_not_parted_from_their_words(language: str) -> None:
+    """No line ends after an opening guillemet or begins with a closing one."""
+    sentences = load_words(language).sentences.values()
+    assert [] == [text for text in sentences if re.search("«(?!\u00a0)|(?<!\u00a0)»", text)]
 
 
 @pytest.mark.parametrize("game", GAMES)

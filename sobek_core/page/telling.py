@@ -90,7 +90,7 @@ class Teller:
 
     def _things(self, text: str) -> str:
         """Say things, or a type; what is neither stays as it is."""
-        if (kind := f"page.kind.{text}") in self.words.sentences:
+        if text not in self.looks and (kind := f"page.kind.{text}") in self.words.sentences:
             return self.words(kind)
         return runs_in_words(self.words, self.looks, text)
 

@@ -12,7 +12,8 @@ function quays(lines) {
     return made;
   });
   const list = slots.length ? element("ol", "pile quays", ...slots) : pile(lines.quays);
-  const parts = [element("p", "round", lines.round), element("h3", "", game.top[1]), element("p", "end", words("space")), list, element("p", "end", words("temple"))];
+  const ends = element("p", "ends", element("span", "", words("space")), element("span", "", words("temple")));
+  const parts = [element("p", "round", lines.round), element("h3", "", game.top[1]), element("div", "row", list, ends)];
   if (lines["recalled quays"]) parts.push(recalled(lines["recalled quays"]));
   return [element("div", "place top", ...parts), track(lines)];
 }
@@ -44,18 +45,23 @@ function trackSpace(block, space, first, markers) {
   const x = (block - first) * 25;
   const y = space * 25;
   const drawn = [drawing("rect", { x: x + 0.5, y: y + 0.5, width: 24, height: 24, rx: 3, class: space ? "space" : "space number" })];
-  if (space) {
-    drawn.push(drawing("use", { href: `#i-${game.track[block][space - 1]}`, x: x + 6, y: y + 6, width: 13, height: 13, class: "symbol" }));
-  } else {
-    drawn.push(drawing("text", { x: x + 12.5, y: y + 16.5, class: "figure" }, String(block * BLOCK)));
-  }
   const here = markers.filter((one) => one.space === block * BLOCK + space);
+  if (space) {
+    const [left, top, size] = here.length ? [8.5, 1.5, 8] : [6, 6, 13];
+    const symbol = `#i-${game.track[block][space - 1]}`;
+    drawn.push(drawing("use", { href: symbol, x: x + left, y: y + top, width: size, height: size, class: "symbol" }));
+  } else {
+    const [foot, classes] = here.length ? [8.5, "figure small"] : [16.5, "figure"];
+    drawn.push(drawing("text", { x: x + 12.5, y: y + foot, class: classes }, String(block * BLOCK)));
+  }
+  // Markers stand below what the space bears, so that both can be read: one, two beside each other, or two rows.
+  const radius = [0, 7, 5.5, 3.8, 3.8][here.length];
+  const small = here.length > 2 ? " small" : "";
   here.forEach(({ seat }, index) => {
-    const left = x + 6.5 + (index % 2) * 12;
-    const top = y + (here.length > 2 ? 6.5 : 12.5) + Math.floor(index / 2) * 12;
-    const middle = here.length === 1 ? x + 12.5 : left;
-    drawn.push(drawing("circle", { cx: middle, cy: top, r: here.length === 1 ? 9 : 6, class: `disc seat-${seat}` }));
-    drawn.push(drawing("text", { x: middle, y: top + 3.5, class: `figure on seat-${seat}` }, String(seat)));
+    const middle = x + (here.length === 1 ? 12.5 : 6.5 + (index % 2) * 12);
+    const centre = y + (here.length > 2 ? 12.6 + Math.floor(index / 2) * 7.8 : 16.8);
+    drawn.push(drawing("circle", { cx: middle, cy: centre, r: radius, class: `disc seat-${seat}` }));
+    drawn.push(drawing("text", { x: middle, y: centre + (small ? 2.5 : 3.5), class: `figure on${small} seat-${seat}` }, String(seat)));
   });
   return drawn;
 }
