@@ -84,9 +84,7 @@ export function eventAsSeen(event, before, after, viewer) {
   if (event.event === 'cards-moved' || event.event === 'token-moved') {
     const { origin, goal } = event;
     const row = event.cards ?? [event.token];
-    const isRow = ROW_ZONES.includes(origin.zone);
-    const things = seenMoving(
-      row, sightOf(before, viewer, origin), sightOf(after, viewer, goal), event.cards ? backOf : tokenBack, isRow);
+    const things = seenMoving(row, sightOf(before, viewer, origin), sightOf(after, viewer, goal), event.cards ? backOf : tokenBack);
     return { event: 'moved', things, origin, goal };
   }
   if (event.event === 'table-cleared') return { event: 'dealt', round: event.round };

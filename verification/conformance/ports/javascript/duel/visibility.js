@@ -9,7 +9,6 @@ import { CELLS, DEBENS, TILE, TILES, TOKENS } from './components.js';
 const backOf = (kind) => TILE[kind].back;
 const tokenBack = () => 'token';
 const debenBack = () => 'deben';
-const ROW_ZONES = ['draw-pile', 'market'];
 
 /** What a viewer sees of the things in a zone, by zone. */
 const SIGHTS = {
@@ -117,7 +116,6 @@ export function eventAsSeen(event, before, after, viewer) {
   const [row, back] = thingsOf(event);
   if (!row) return event;
   const { origin, goal, cells = [] } = event;
-  const isRow = ROW_ZONES.includes(origin.zone);
-  const things = seenMoving(row, sightOf(before, viewer, origin), sightOf(after, viewer, goal), back, isRow);
+  const things = seenMoving(row, sightOf(before, viewer, origin), sightOf(after, viewer, goal), back);
   return { event: 'moved', things, origin, goal, cells };
 }

@@ -27,13 +27,14 @@ export function seen(row, sight, backOf, isRow) {
 }
 
 /**
- * A movement as it is seen: of each thing as much as was seen where it lay or is seen where it comes to lie, whichever is more.
+ * A movement as it is seen: of each thing as much as was seen where it lay or is seen where it comes to lie, whichever is more;
+ * in the order of the event if any face is seen, else in the order of the names of the backs.
  * @param {string[]} row
  * @param {(kind: string) => number} before where it lay
  * @param {(kind: string) => number} after where it lies
  * @param {(kind: string) => string} backOf
- * @param {boolean} isRow
  */
-export function seenMoving(row, before, after, backOf, isRow) {
-  return seen(row, (kind) => Math.max(before(kind), after(kind)), backOf, isRow);
+export function seenMoving(row, before, after, backOf) {
+  const sight = (kind) => Math.max(before(kind), after(kind));
+  return seen(row, sight, backOf, row.some((kind) => sight(kind) === FACE));
 }

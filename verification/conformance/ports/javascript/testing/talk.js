@@ -3,14 +3,43 @@
 import { classic } from '../classic/game.js';
 import { duel } from '../duel/game.js';
 import { canonical, parse } from '../kernel/json.js';
-import { Server } from '../kernel/server.js';
+import { LineCutter } from '../kernel/lines.js';
+import { LONGEST_LINE, Server } from '../kernel/server.js';
 import { faultBy } from './schema.js';
 
 export const HELLO = { ask: 'hello', protocol: ['sobek-protocol-1'] };
 
+const newServer = () => new Server({ name: 'sobek-javascript', version: '0.1.0', games: [classic, duel] });
+
+/** The bytes of a line as a vector has it. */
+function bytesOf({ text, hex, blanks = 0, open }) {
+  const content = hex === undefined ? Buffer.from(text) : Buffer.from(hex, 'hex');
+  return Buffer.concat([content, Buffer.alloc(blanks, ' '), Buffer.from(open ? '' : '\n')]);
+}
+
+/** A reply as a vector has it: of an error its kind, of a refusal its rules, of a greeting the version. */
+function essence({ id, ...reply }) {
+  if (reply.errored) return { errored: reply.errored.kind };
+  if (reply.refused) return { refused: reply.refused.rules };
+  if (reply.result?.games) return { result: { protocol: reply.result.protocol } };
+  return reply;
+}
+
+/** What a new server says to the lines of a vector, with the number of each reply as it must be in that line. */
+export function replyTo(lines) {
+  const server = newServer();
+  const cutter = new LineCutter(LONGEST_LINE);
+  return lines.map((line) => {
+    const cut = [...cutter.cut(bytesOf(line))];
+    const reply = parse(server.reply(line.open ? cutter.rest() : cut[0]));
+    if (reply.id !== line.id) throw new Error(`the reply has not the number ${line.id}: ${canonical(reply)}`);
+    return essence(reply);
+  });
+}
+
 /** A client of a new server. */
 export function talk() {
-  const server = new Server({ name: 'sobek-javascript', version: '0.1.0', games: [classic, duel] });
+  const server = newServer();
   let id = 0;
   const say = (line) => parse(server.reply(Buffer.from(line)));
   return {
