@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -10,12 +11,14 @@ from attrs import evolve
 from click.testing import CliRunner
 
 from verification.commands import commands
-from verification.conformance import from_deals, from_examples, from_positions, vectors_command
+from verification.conformance import vectors_command
 from verification.conformance.escaped import Faults
 from verification.conformance.index import Index, following, listed, problems, read_index, write_index
 from verification.conformance.making import Case, answered
 from verification.conformance.measure import measure
+from verification.conformance.port import Port, PortError
 from verification.conformance.reference import Reference
+from verification.conformance.suite import cases
 from verification.conformance.vectors import VectorFile, load, write_all
 from verification.errors import BadDataError
 from verification.mutation.mutant import Mutant
@@ -26,10 +29,9 @@ if TYPE_CHECKING:
     from verification.conformance.measure import Measures
 
 FILES: Final = {str(file.path.with_suffix("")): file for file in load()}
+STOP: Final = {"text": '{"id":1,"ask":"stop"}', "id": 1}
 TOGETHER: Final = 40  # vectors of one test
-CASES: Final = {
-    (game, case.name): case for game, _, case in (*from_examples.cases(), *from_positions.cases(), *from_deals.cases())
-}
+CASES: Final = {(game, case.name): case for game, _, case in cases()}
 
 
 @pytest.mark.parametrize(
@@ -41,14 +43,16 @@ def test_the_core_answers_as_the_vectors_say(path: str, begin: int) -> None:
     file, reference = FILES[path], Reference()
     for vector in file.vectors[begin : begin + TOGETHER]:
         asked = {"recalls": "recalls" in vector.then, "seen": "seen" in vector.then}
-        case = Case(vector.name, vector.rules, vector.given, vector.move, **asked)
+        case = Case(vector.name, vector.rules, vector.given, vector.move, moves=vector.moves, **asked)
         assert vector == answered(reference.ask, file.game, file.edition, case)
 
 
-def test_vectors_are_those_of_examples_and_pinned_positions() -> None:
+def test_vectors_are_those_of_their_sources() -> None:
     """No example without its vectors. If this differs on purpose: sobek-verify vectors write, and read the diff."""
-    shipped = {(file.game, one.name): (one.given, one.move) for file in FILES.values() for one in file.vectors}
-    assert shipped == {key: (case.given, case.move) for key, case in CASES.items()}
+    shipped = {
+        (file.game, one.name): (one.given, one.move, one.moves) for file in FILES.values() for one in file.vectors
+    }
+    assert shipped == {key: (case.given, case.move, case.moves) for key, case in CASES.items()}
     for file in FILES.values():
         for one in file.vectors:
             assert one.rules == tuple(dict.fromkeys((*CASES[file.game, one.name].rules, *one.then.get("refused", ()))))
@@ -103,9 +107,9 @@ def test_the_report_is_a_table_and_json(monkeypatch: pytest.MonkeyPatch, measure
 
 @pytest.fixture
 def few() -> VectorFile:
-    """Give a file of a few vectors."""
+    """Give a file of a few vectors, which ask different things."""
     file = FILES["classic/2010.1/quay"]
-    return evolve(file, vectors=file.vectors[:3])
+    return evolve(file, vectors=tuple(one for one in file.vectors if "seen" not in one.then)[:3])
 
 
 def test_versions_tell_what_has_changed(few: VectorFile) -> None:
@@ -165,3 +169,49 @@ def test_vectors_are_exported(tmp_path: Path) -> None:
     assert {"dealing.json", "record.jsonl", "perft-duel.json"} <= {path.name for path in (folder / "spec").iterdir()}
     assert (folder / "schemas" / "protocol.json").exists()
     assert 2 == run.invoke(commands, ["vectors", "export", str(folder)]).exit_code
+
+
+def test_no_new_vector_asks_what_another_asks() -> None:
+    """For the same rules; a case that was published twice stays, and one more is left out."""
+    asked = [(file.game, one.rules, one.question, "seen" in one.then) for file in load() for one in file.vectors]
+    published_twice = 46
+    assert len(asked) - len(set(asked)) <= published_twice
+
+
+def talk(*lines: dict[str, object]) -> dict[str, object]:
+    """Hold a talk in lines with the reference."""
+    reply: dict[str, object] = Reference().ask({"ask": "talk", "lines": lines})["result"]
+    return reply
+
+
+def test_talks_are_held_in_lines_as_they_are() -> None:
+    """Of an error the kind is told; a line can be no text, long, and the last one open."""
+    told = talk({"hex": "ff"}, {"text": "", "blanks": 1 << 20}, {"text": '{"id":3,"ask":"turn"}', "id": 3, "open": 1})
+    kinds = [{"errored": kind} for kind in ("not-json", "too-long", "out-of-order")]
+    assert {"replies": kinds, "ended": 0} == told
+    hello = {"text": '{"id":1,"ask":"hello","protocol":["sobek-protocol-1"]}', "id": 1}
+    assert [{"result": {"protocol": "sobek-protocol-1"}}, {"result": {}}] == talk(hello, STOP)["replies"]
+    with pytest.raises(ValueError, match="expected the number 7"):
+        talk({**hello, "id": 7})
+
+
+@pytest.mark.parametrize(
+    ("does", "said"),
+    [
+        ("say(1)", "{'replies': [{'result': {}}], 'ended': 0}"),
+        ("say(1); sys.exit(3)", "{'replies': [{'result': {}}], 'ended': 3}"),
+        ("say(1); time.sleep(60)", "late: did not end within 1 s after stop"),
+        ("say(2)", "wrong-number: expected the answer to request 1"),
+    ],
+)
+def test_a_port_holds_a_talk_in_a_new_process(does: str, said: str) -> None:
+    """What it answers, and its exit code; it must end, and echo the number."""
+    code = f"""import sys, time
+def say(number): print('{{"id":%d,"result":{{}}}}' % number, flush=True)
+sys.stdin.buffer.readline(); {does}"""
+    with Port.start((sys.executable, "-c", code), 1) as port:
+        try:
+            told = str(port.ask({"ask": "talk", "lines": [STOP]})["result"])
+        except PortError as error:
+            told = str(error)
+    assert told.startswith(said)

@@ -9,6 +9,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel import Applied, IllegalSetupError
 from sobek_core.spec import load_spec
 from verification.conformance.making import Case, given_setup, given_state
+from verification.conformance.sights import moved_together, rules_of_sight
 from verification.examples import LEGAL, SETUP, Script, game_of
 
 if TYPE_CHECKING:
@@ -26,7 +27,8 @@ def cases() -> Iterator[tuple[str, str, Case]]:
 
     The chapter is the one in which the example stands, for a ruling's example it is `rulings`. A case is called like
     the example; if the example has several, with the verb of its move behind it, and if of a verb, with a number. What
-    is seen of a legal move is a case of its own, in the chapter on visibility and of rulings: `NAME-seen`.
+    is seen of a legal move is a case of its own, `NAME-seen`: in the chapter on visibility and of rulings of every
+    one, elsewhere of those that move several things together.
     """
     for example in load_spec().examples():
         game = game_of(example)
@@ -36,18 +38,20 @@ def cases() -> Iterator[tuple[str, str, Case]]:
             number = f"-{verbs[: place + 1].count(verb)}" if verbs.count(verb) > 1 else ""
             name = example.name if len(found) == 1 else f"{example.name}-{verb}{number}"
             yield game, _chapter(example), Case(name, case.rules, case.given, case.move)
-            if _chapter(example) in OF_SIGHT and _is_made(GAMES[game], case):
-                rules = (f"{game}.visibility.movement", f"{game}.visibility.legal")
+            if _is_seen(GAMES[game], case, everything=_chapter(example) in OF_SIGHT):
+                rules = rules_of_sight(game)
                 yield game, _chapter(example), Case(f"{name}-seen", rules, case.given, case.move, seen=True)
 
 
-def _is_made(binding: Binding, case: Case) -> bool:
-    """Whether a case makes a legal move, at a table that is given whole."""
+def _is_seen(binding: Binding, case: Case, *, everything: bool) -> bool:
+    """Whether a case makes a legal move, at a table that is given whole, of which several things move or everything."""
     if not case.move or "state" not in case.given:
         return False
     read = binding.converter.read
     state, move = read(case.given["state"], binding.state), read(case.move, binding.move)
-    return isinstance(binding.terms(choices=state.choices).apply(state, move), Applied)
+    if everything:
+        return isinstance(binding.terms(choices=state.choices).apply(state, move), Applied)
+    return bool(moved_together(binding, state, move))
 
 
 def _chapter(example: Example) -> str:

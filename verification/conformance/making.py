@@ -24,7 +24,8 @@ class Case:
     """A case without its answer.
 
     given: a state, or a setup with the choices of one; move: none if there is none; recalls: whether it is also asked
-    what everybody recalls; seen: whether it is asked what everybody is told and sees of the move, and nothing else.
+    what everybody recalls; seen: whether it is asked what everybody is told and sees of the move, and nothing else;
+    moves: those that are made after a setup, before what there is to see is asked for.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Case:
     move: Mapping[str, Any]
     recalls: bool = False
     seen: bool = False
+    moves: tuple[Mapping[str, Any], ...] = ()
 
 
 def given_state(binding: Binding, state: Any) -> dict[str, Any]:
@@ -50,7 +52,12 @@ def given_setup(binding: Binding, state: Any, setup: Any) -> dict[str, Any]:
 
 def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
     """Ask a server that has been greeted what comes of a case. Raises ValueError if it gives no answer."""
+    if "lines" in case.given:
+        return Vector(case.name, case.rules, case.given, {}, ask({"ask": "talk", **case.given})["result"])
     start = {"ask": "start", "game": game, "edition": edition, **case.given}
+    if case.moves:
+        then = dict(_played(ask, start, case))
+        return Vector(case.name, case.rules, case.given, {}, then, case.moves)
     came = ask(start)
     if case.seen:
         return Vector(case.name, case.rules, case.given, case.move, dict(_seen(ask, start, case)))
@@ -63,7 +70,7 @@ def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
             raise ValueError(message)
     match came:
         case {"refused": {"rules": rules}}:
-            then: dict[str, Any] = {"refused": rules}
+            then = {"refused": rules}
         case {"result": _}:
             then = {**dict(_looked(ask, recalls=case.recalls)), **events}
         case _:
@@ -83,6 +90,13 @@ def _looked(ask: Ask, *, recalls: bool) -> Iterator[tuple[str, Any]]:
     yield "views", {str(one): ask({"ask": "view", "viewer": one})["result"]["view"] for one in viewers}
     if recalls:
         yield "recalls", {str(one): ask({"ask": "recall", "viewer": one})["result"]["recalls"] for one in viewers}
+
+
+def _played(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:
+    """Give what each move of a game is answered, and what there is to see after them."""
+    requests = (start, *({"ask": "apply", "move": move} for move in case.moves))
+    yield "made", [ask(request)["result"] for request in requests]
+    yield from ((key, value) for key, value in _looked(ask, recalls=case.recalls) if key != "state")
 
 
 def _seen(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:

@@ -84,7 +84,7 @@ def _telling(files: Sequence[VectorFile], game: str, choice: str) -> Iterator[Ve
         for vector in file.vectors:
             if (
                 found < ENOUGH
-                and "seen" not in vector.then
+                and not {"seen", "made", "replies"} & set(vector.then)
                 and _tells(reference, file, vector, choice, GAMES[game].readings[choice])
             ):
                 found += 1

@@ -31,6 +31,9 @@ class Vector:
     for, either `state`, or `setup` and the terms; move: what is applied then, empty if nothing is; then: `refused`, the
     rules in order, or else `state`, `events` of the move, `turn`, `legal`, `views` and at times `recalls`, by viewer;
     or `told`, the legal moves before the move, and `seen`, the events of the move, by viewer, and nothing else.
+
+    moves: those of a whole game from a setup; then `made` is there instead of `state` and `events`: what `start` and
+    each of them is answered. Of a talk in lines (lines.py), `given` has `lines`, and `then` what comes of them.
     """
 
     name: str
@@ -38,11 +41,13 @@ class Vector:
     given: Mapping[str, Any]
     move: Mapping[str, Any]
     then: Mapping[str, Any]
+    moves: tuple[Mapping[str, Any], ...] = ()
 
     @property
     def question(self) -> str:
         """The digest of what is asked, which never changes as long as the name is in use."""
-        return digest(canonical({"given": self.given, "move": self.move}))
+        moves = {"moves": list(self.moves)} if self.moves else {}
+        return digest(canonical({"given": self.given, "move": self.move, **moves}))
 
 
 @frozen
@@ -61,15 +66,26 @@ class VectorFile:
 
     def talk(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
         """Give what a client asks to try a vector, each with the reply that is right."""
-        if "seen" in vector.then:
+        then = vector.then
+        if "lines" in vector.given:
+            yield {"ask": "talk", **vector.given}, {"result": dict(then)}
+        elif "seen" in then:
             yield from self._talk_of_sight(vector)
-            return
-        then, setup = vector.then, "setup" in vector.given
-        started = then if setup else {"state": vector.given["state"]}
-        yield (
-            {"ask": "start", "game": self.game, "edition": self.edition, **vector.given},
-            _refused_or(started, {"state": _digest_of(started)}),
-        )
+        elif "made" in then:
+            moves = ({"ask": "apply", "move": move} for move in vector.moves)
+            for request, made in zip((self._start(vector), *moves), then["made"], strict=True):
+                yield request, {"result": made}
+            yield from _talk_of_table(then)
+        else:
+            yield from self._talk_of_move(vector)
+
+    def _start(self, vector: Vector) -> dict[str, Any]:
+        return {"ask": "start", "game": self.game, "edition": self.edition, **vector.given}
+
+    def _talk_of_move(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+        then = vector.then
+        started = then if "setup" in vector.given else {"state": vector.given["state"]}
+        yield self._start(vector), _refused_or(started, {"state": _digest_of(started)})
         if vector.move:
             yield (
                 {"ask": "apply", "move": vector.move},
@@ -78,25 +94,26 @@ class VectorFile:
         if "refused" in then and vector.move:
             yield {"ask": "state"}, {"result": {"state": vector.given["state"]}}
         if "refused" not in then:
-            yield {"ask": "turn"}, {"result": {"turn": then["turn"]}}
-            yield {"ask": "legal"}, {"result": {"moves": then["legal"]}}
-            for viewer, view in then["views"].items():
-                yield {"ask": "view", "viewer": _viewer(viewer)}, {"result": {"view": view}}
-            for viewer, recalls in then.get("recalls", {}).items():
-                yield {"ask": "recall", "viewer": _viewer(viewer)}, {"result": {"recalls": recalls}}
+            yield from _talk_of_table(then)
 
     def _talk_of_sight(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
         state = digest(canonical(vector.given["state"]))
-        start = (
-            {"ask": "start", "game": self.game, "edition": self.edition, **vector.given},
-            {"result": {"state": state}},
-        )
+        start = (self._start(vector), {"result": {"state": state}})
         yield start
         for viewer, moves in vector.then["told"].items():
             yield {"ask": "legal", "viewer": _viewer(viewer)}, {"result": {"moves": moves}}
         for viewer, events in vector.then["seen"].items():
             yield start
             yield {"ask": "apply", "move": vector.move, "viewer": _viewer(viewer)}, {"result": {"events": events}}
+
+
+def _talk_of_table(then: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    yield {"ask": "turn"}, {"result": {"turn": then["turn"]}}
+    yield {"ask": "legal"}, {"result": {"moves": then["legal"]}}
+    for viewer, view in then["views"].items():
+        yield {"ask": "view", "viewer": _viewer(viewer)}, {"result": {"view": view}}
+    for viewer, recalls in then.get("recalls", {}).items():
+        yield {"ask": "recall", "viewer": _viewer(viewer)}, {"result": {"recalls": recalls}}
 
 
 def _refused_or(then: Mapping[str, Any], result: dict[str, Any]) -> dict[str, Any]:
@@ -120,6 +137,7 @@ def write_file(file: VectorFile) -> str:
                 "name": one.name,
                 "rules": list(one.rules),
                 "given": one.given,
+                **({"moves": list(one.moves)} if one.moves else {}),
                 **({"move": one.move} if one.move else {}),
                 "then": one.then,
             }
@@ -154,7 +172,14 @@ def _load_file(folder: Path, path: Path) -> VectorFile:
 
 
 def _vector(value: dict[str, Any]) -> Vector:
-    return Vector(value["name"], tuple(value["rules"]), value["given"], value.get("move", {}), value["then"])
+    return Vector(
+        value["name"],
+        tuple(value["rules"]),
+        value["given"],
+        value.get("move", {}),
+        value["then"],
+        tuple(value.get("moves", ())),
+    )
 
 
 def write_all(folder: Path, files: Iterable[VectorFile]) -> int:

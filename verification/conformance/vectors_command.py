@@ -94,7 +94,7 @@ def export_command(folder: Path) -> None:
 @vectors_command.command("write")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=SHIPPED)
 def write_command(folder: Path) -> None:
-    """Make all vectors anew from the examples of the spec and the pinned positions, and write them with their index.
+    """Make all vectors anew from the examples of the spec, positions, games and talks, and write them with their index.
 
     Exit code 1, and nothing is written, if a name would mean something else than it did.
     """

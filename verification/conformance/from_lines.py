@@ -1,0 +1,218 @@
+"""Vectors of talks in lines as they are: what is said to those that cannot be answered (spec/protocol.md).
+
+Each line is wrong in one way, since of several a server may name any. After it something is asked that is answered.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from sobek_core.dealer import Stream
+from sobek_core.games import GAMES
+from sobek_core.serving.request import LINE_MOST
+from sobek_core.serving.session import ABOUT, PROTOCOL
+from sobek_core.wire import DEPTH_MOST, DIGITS_MOST, canonical
+from verification.conformance.making import Case, given_setup, given_state
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sobek_core.binding import Binding
+
+Written = dict[str, Any]
+"""A request without its number, or a part of one."""
+
+
+@frozen
+class Raw:
+    """A line that is written as it is. written: as a vector has it, see lines.py."""
+
+    written: Written
+
+
+Lines = list[Raw | Written]
+
+SEED: Final = 6
+HELLO: Final = {"ask": "hello", "protocol": [PROTOCOL]}
+TURN: Final = {"ask": "turn"}
+DEEP: Final = 3000  # brackets
+MOST_DIGITS: Final = int("9" * DIGITS_MOST)
+
+
+def cases() -> Iterator[tuple[str, str, Case]]:
+    """Give game, chapter and case. Each talk is with a server that has heard nothing yet."""
+    for game, binding in GAMES.items():
+        talks = (*_of_form(_start(game, binding)), *_of_order(game, binding), *_of_values(game, binding))
+        for name, lines in talks:
+            written = [_written(number, line) for number, line in enumerate(lines, 1)]
+            yield game, "protocol", Case(name, (), {"lines": written}, {})
+
+
+def _written(number: int, line: Raw | Written) -> Written:
+    """Write a line; a request has its place in the talk as number."""
+    return line.written if isinstance(line, Raw) else {"id": number, "text": canonical({"id": number, **line})}
+
+
+def _line(text: str, number: int | None = None, **more: int) -> Raw:
+    """Give a line of which the reply must have this number, or none."""
+    return Raw({"text": text, **({} if number is None else {"id": number}), **more})
+
+
+def _each(start: Written, lines: Iterable[Raw | Written]) -> Lines:
+    """Let there be a table, and let each line be followed by a request about it."""
+    return [HELLO, start, *(one for line in lines for one in (line, TURN))]
+
+
+def _of_form(start: Written) -> Iterator[tuple[str, Lines]]:
+    """Lines that are no requests."""
+    turn = canonical({"ask": "turn", "id": 1})
+    none = ("", "turn", turn[:-1], f"{turn}{turn}", "{'id':1}", f"{turn},")
+    yield "lines-that-are-no-json", _each(start, map(_line, none))
+    marks = (b"\xff", b"\xef\xbb\xbf", b"\0")
+    yield "lines-not-in-utf-8", _each(start, (Raw({"hex": (one + turn.encode()).hex()}) for one in marks))
+    numbers = ("1.0", "1e3", "01", "+1", "NaN", "1" * (DIGITS_MOST + 1), "true", "null")
+    yield "numbers-that-are-none", _each(start, (_line(f'{{"id":{one},"ask":"turn"}}') for one in numbers))
+    texts = ('{"id":1,"id":1,"ask":"turn"}', '{"id":1,"ask":"\\ud800"}', '{"id":1,"ask":"a\tb"}')
+    yield "keys-twice-and-texts-that-are-none", _each(start, map(_line, texts))
+    deep = ("[" * DEPTH_MOST + "]" * DEPTH_MOST, "[" * DEEP)
+    yield "brackets-too-deep", _each(start, (_line(f'{{"id":1,"ask":"turn","now":{one}}}') for one in deep))
+    yield "requests-that-are-no-objects", _each(start, map(_line, ("[]", '"turn"', "7", f"[{turn}]")))
+    unnumbered = ('{"ask":"turn"}', '{"id":-1,"ask":"turn"}', '{"id":"1","ask":"turn"}', '{"id":[1],"ask":"turn"}')
+    yield "requests-without-a-number", _each(start, map(_line, unnumbered))
+    asks: tuple[Written, ...] = ({}, {"ask": 1}, {"ask": ["turn"]})
+    yield "requests-that-ask-nothing", _each(start, asks)
+    unknown = ("undo", "Turn", "", "constructor", "__proto__", "toString")
+    yield "unknown-asks", _each(start, ({"ask": one} for one in unknown))
+    fits = LINE_MOST - len(turn) - 1
+    lengths = (_line(turn, blanks=fits + 1), _line(turn, blanks=2 * LINE_MOST), _line(turn, 1, blanks=fits))
+    yield "the-longest-line-and-longer-ones", _each(start, lengths)
+    yield "blanks-and-order-of-keys", _each(start, [_line(' { "id" : 3 , "ask":\t"turn" } \r', 3)])
+    ends = (_line(canonical({**TURN, "id": one}), one) for one in (0, MOST_DIGITS))
+    yield "the-least-and-the-greatest-number", _each(start, ends)
+    yield "a-last-line-without-its-line-feed", [HELLO, start, _line(turn, 1, open=1)]
+    yield "stop-ends-the-talk", [HELLO, start, {"ask": "stop", "now": 1}, {"ask": "stop"}]
+
+
+def _of_order(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+    """Requests that come too early or too late, and versions."""
+    about = [_about(binding, ask) for ask in ABOUT]
+    start = _start(game, binding)
+    early = (*about, {"ask": "stop"}, start)
+    yield "nothing-before-hello", [*early, HELLO, TURN, start, TURN]
+    yield "nothing-about-no-table", [HELLO, *about, start, TURN]
+    yield "hello-again", [HELLO, start, HELLO, TURN]
+    versions: tuple[list[str], ...] = (["sobek-protocol-0"], [], ["sobek-protocol-1 "], [PROTOCOL.upper()])
+    others = [{"ask": "hello", "protocol": one} for one in versions]
+    yield "versions-that-are-unknown", [*others, TURN, HELLO, HELLO]
+    several = {"ask": "hello", "protocol": ["sobek-protocol-0", PROTOCOL, "sobek-protocol-2"]}
+    yield "one-version-of-several", [several, TURN]
+    none: tuple[object, ...] = (PROTOCOL, [1], {}, [[PROTOCOL]])
+    wrong = [{"ask": "hello", "protocol": one} for one in none]
+    yield "versions-that-are-no-texts", [*wrong, HELLO]
+    lacking = ({"ask": "hello"}, {**HELLO, "version": 1})
+    yield "a-hello-with-other-keys", [*lacking, HELLO]
+    yield "no-result-before-the-end", [HELLO, start, {"ask": "result"}, TURN]
+    whole = {"ask": "start", "game": game, "edition": binding.terms().edition, **_whole(binding)}
+    yield "nothing-recalled-of-a-whole-state", [HELLO, whole, _about(binding, "recall"), TURN]
+
+
+def _of_values(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+    """Particulars that are missing, too many, or no values; after each the table is as it was."""
+    start, first = _start(game, binding), _first_move(binding)
+    again = {"ask": "apply", "move": first}
+
+    def wrong(*requests: Written) -> Lines:
+        return [HELLO, start, again, *(one for request in requests for one in (request, TURN)), {"ask": "state"}]
+
+    yield "particulars-that-are-missing", wrong({"ask": "view"}, {"ask": "recall"}, {"ask": "apply"}, {"ask": "start"})
+    yield (
+        "particulars-that-there-are-not",
+        wrong({**TURN, "viewer": 0}, {**_about(binding, "view"), "seat": 0}, {"ask": "state", "game": game}),
+    )
+    viewers: tuple[object, ...] = (-1, 2, "seat 0", "", [], {"seat": 0})
+    asks = ("legal", "view", "recall")
+    yield "viewers-that-are-none", wrong(*({"ask": ask, "viewer": one} for ask in asks for one in viewers))
+    moves: tuple[object, ...] = (
+        {},
+        [],
+        "take",
+        {"move": "fly", "seat": 0},
+        {"move": 1, "seat": 0},
+        {**first, "now": 1},
+    )
+    less = ({key: value for key, value in first.items() if key != left} for left in first)
+    texts = ({key: [value] if key == other else value for key, value in first.items()} for other in first)
+    of_moves = ({"ask": "apply", "move": one} for one in (*moves, *less, *texts))
+    yield "moves-that-are-none", wrong(*of_moves, {"ask": "apply", "move": first, "viewer": "nobody"})
+    yield "refused-moves", wrong(again, {"ask": "apply", "move": _far(first)})
+    parts = [{**start, key: value} for key, value in _other_parts(start)]
+    yield "starts-that-cannot-be-read", wrong(*parts)
+    lacking = [{key: value for key, value in start.items() if key != left} for left in start if left not in {"ask"}]
+    unknown = [{**start, key: value} for key, value in (("seed", 1), ("state", _whole(binding)["state"]))]
+    track = [] if "track" in start else [{**start, "track": []}]
+    yield "starts-with-other-keys", wrong(*lacking, *unknown, *track)
+    broken = {**start, "setup": {**start["setup"], "first": 9}}
+    yield "a-refused-start-leaves-the-table", wrong(broken)
+    yield "a-refused-start-makes-no-table", [HELLO, broken, TURN, start, TURN]
+    whole = {"ask": "start", "game": game, "edition": binding.terms().edition}
+    state = _whole(binding)["state"]
+    states: tuple[object, ...] = (
+        [],
+        {},
+        {**state, "box": {}},
+        {**state, "spent": []},
+        {**state, "seats": []},
+        {**state, "seen": 1},
+    )
+    yield "states-that-cannot-be", wrong(*({**whole, "state": one} for one in states))
+
+
+def _about(binding: Binding, ask: str) -> Written:
+    """Ask for something about a table, with whatever particulars it needs."""
+    viewer = {"viewer": 0} if "viewer" in ABOUT[ask].needed else {}
+    return {"ask": ask, **viewer, **({"move": _first_move(binding)} if ask == "apply" else {})}
+
+
+def _start(game: str, binding: Binding) -> Written:
+    setup = binding.deal_setup(Stream(SEED, "deal"), 2)
+    edition = binding.terms().edition
+    return {
+        "ask": "start",
+        "game": game,
+        "edition": edition,
+        **given_setup(binding, binding.terms().start(setup), setup),
+    }
+
+
+def _whole(binding: Binding) -> Written:
+    return given_state(binding, binding.terms().start(binding.deal_setup(Stream(SEED, "deal"), 2)))
+
+
+def _first_move(binding: Binding) -> Written:
+    """Give a legal move of the player who begins."""
+    terms = binding.terms()
+    move = terms.legal(terms.start(binding.deal_setup(Stream(SEED, "deal"), 2)))[0]
+    written: Written = binding.converter.unstructure(move, unstructure_as=binding.move)
+    return written
+
+
+def _far(move: Written) -> Written:
+    """Give a move whose numbers are far away."""
+    return {key: MOST_DIGITS if isinstance(value, int) else value for key, value in move.items()}
+
+
+def _other_parts(start: Written) -> Iterator[tuple[str, object]]:
+    """Give particulars of a start that are no values of their kind."""
+    usual, setup = start["choices"], start["setup"]
+    name = min(usual)
+    less = {key: value for key, value in usual.items() if key != name}
+    none: dict[str, tuple[object, ...]] = {
+        "game": ("chess", "", "__proto__", ["classic"]),
+        "edition": ("1999.1", "", 2021),
+        "choices": ([], {}, less, {**usual, name: "perhaps"}, {**usual, "speed": "fast"}),
+        "setup": ([], {}, {**setup, "first": "0"}, {**setup, "last": 1}),
+        "track": ([], {}, ["ankh"], start["track"][1:]) if "track" in start else (),
+    }
+    yield from ((key, one) for key, values in none.items() for one in values)
