@@ -37,7 +37,7 @@ def _movements(game: str, binding: Binding) -> Iterator[Case]:
     for seed in range(GAMES_SEEN):
         players = binding.numbers[seed % len(binding.numbers)]
         for number, (state, move) in enumerate(walk(binding, players, seed).steps):
-            ways = {type(move), *moved_together(binding, state, move)}
+            ways: set[Together | type[Any]] = {type(move), *moved_together(binding, state, move)}
             if all(found[one] >= MOST for one in ways):
                 continue
             found.update(ways)
