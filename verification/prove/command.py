@@ -67,7 +67,7 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
             click.echo(f"FAILED: manifest: {fault}")
         for result in untried:
             click.echo(f"not tried: {result.check.name}: {result.outcome.found}")
-        click.echo(f"{len(results)} checks, {len(failed)} not as expected, {len(untried)} not tried")
+        click.echo(f"checks: {len(results)}, not as expected: {len(failed)}, not tried: {len(untried)}")
     sys.exit(1 if failed or differing else 0)
 
 
