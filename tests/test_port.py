@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from time import monotonic
+from typing import Any
 from xml.etree import ElementTree as Xml
 
 import pytest
@@ -13,13 +15,18 @@ from click.testing import CliRunner, Result
 
 from sobek_core.record import load as load_record
 from verification.commands import commands
-from verification.conformance import many
+from verification.conformance import many, trying
 from verification.conformance.compare import unlike
+from verification.conformance.games import play
 from verification.conformance.many import Plan, play_many
 from verification.conformance.misbehaving import PORTS
-from verification.conformance.port import Port, PortError
+from verification.conformance.port import Port, PortError, Reply
+from verification.conformance.trying import Running
+from verification.games import GAMES
 
 REFERENCE = (str(Path(sys.executable).with_name("sobek")), "serve")
+NO_VECTORS = ("--skip", "classic", "--skip", "duel")
+ONE = ("--only", "scarabs-times-cards")
 FEW = ("--only", "classic/2010.1/scoring", "--only", "duel/2021.1/scoring")
 
 
@@ -35,7 +42,7 @@ def check(command: tuple[str, ...], *words: object) -> Result:
 
 def test_the_reference_passes() -> None:
     """Vectors, and random games of both games, are answered as they were by the same rules."""
-    result = check(REFERENCE, "--skip", "classic", "--skip", "duel", "--games", 1)
+    result = check(REFERENCE, *NO_VECTORS, "--games", 1)
     assert (0, True) == (result.exit_code, "2 passed, 0 failed" in result.output)
     result = check(REFERENCE, *FEW)
     assert (0, True) == (result.exit_code, " 0 failed, 0 skipped, 0 errored" in result.output)
@@ -53,25 +60,37 @@ CAUGHT = {
     ),
     "tells-half-of-what-happened": (("--only", "duel/2021.1/scoring"), "apply: result.events["),
     "miscounts-weights": (("--only", "duel/2021.1/market"), "turn: result.turn.outcomes[0].weight: expected"),
-    "answers-late": (("--only", "scarabs-times-cards"), "late: no answer within"),
-    "says-nothing": (("--only", "scarabs-times-cards"), "late: no answer within"),
+    "answers-late": (ONE, "late: no answer within"),
+    "says-nothing": (ONE, "late: no answer within"),
     "prints-rubbish": (
-        ("--only", "scarabs-times-cards"),
+        ONE,
         'rubbish: expected JSON, got "Segmentation fault (core dumped)',
     ),
     "dies": (
         ("--only", "scarabs-times-cards", "--only", "no-scarabs-no-points"),
         "died: ended with code 1: out of memory",
     ),
-    "echoes-the-wrong-number": (("--only", "scarabs-times-cards"), "wrong-number: expected the answer to request"),
+    "echoes-the-wrong-number": (ONE, "wrong-number: expected the answer to request"),
     "knows-no-choices": (
-        ("--only", "scarabs-times-cards"),
+        ONE,
         "wrong-greeting: classic.choices.amulet-only-set: expected",
     ),
     "tells-wrong-digests": (("--only", "classic/2010.1/turn/three-in-turn-take-3"), ": start: result.state: expected"),
-    "skips-everything": (("--only", "scarabs-times-cards"), "start: 0 answered rightly, 1 skipped"),
+    "skips-everything": (ONE, "start: 0 answered rightly, 1 skipped"),
+    "tells-others-half": (("--only", "classic/2010.1/rulings"), "apply: result.events["),
+    "recalls-nothing": (("--only", "classic/2010.1/deals"), "recall: result.recalls."),
+    "breaks-at-a-refusal": (("--only", "classic/2010.1/quay"), "state: result.state."),
+    "changes-its-mind": (("--only", "classic/2010.1/quay"), "legal: result.moves[0]"),
+    "closes-its-output": (ONE, "closed: closed its output, and did not end"),
+    "prints-without-end": (ONE, "rubbish: expected a line of at most 1048576 bytes"),
+    "greets-with-a-list": (ONE, "rubbish: expected an object as result, got {"),
+    "gives-a-number": (ONE, "rubbish: expected an object as result, got {"),
+    "skips-without-a-word": (ONE, "rubbish: expected a reason in words as skipped, got {"),
+    "skips-with-an-object": (ONE, "rubbish: expected a reason in words as skipped, got {"),
+    "errs-in-a-text": (ONE, "rubbish: expected an object with kind and problem"),
+    "colours-its-words": (ONE, r"legal: failed: \x1b[31mred\x07\u202e\n"),
     "speaks-another-version": (
-        ("--only", "scarabs-times-cards"),
+        ONE,
         "unknown-version: expected it to speak sobek-protocol-1",
     ),
 }
@@ -88,23 +107,73 @@ def test_a_port_that_misbehaves_is_caught(name: str) -> None:
 
 def test_every_way_to_misbehave_is_caught() -> None:
     """But for the one that is none: a port with a gap says so, and is passed over."""
-    assert set(PORTS) - {"skips-games"} == set(CAUGHT)
+    assert set(PORTS) - {"skips-games", "leaves-a-process-behind"} == set(CAUGHT)
     result = check(misbehaving("skips-games"), *FEW)
     assert (0, True) == (result.exit_code, ": duel is not written yet" in result.output)
-    result = check(misbehaving("skips-games"), "--skip", "classic", "--skip", "duel", "--game", "duel", "--games", 1)
+    begun = monotonic()
+    assert 0 == check(misbehaving("leaves-a-process-behind"), *ONE).exit_code
+    assert monotonic() - begun < 15
+    result = check(misbehaving("skips-games"), *NO_VECTORS, "--game", "duel", "--games", 1)
     assert (1, True) == (result.exit_code, "FAILED: nothing has passed" in result.output)
 
 
-@pytest.mark.parametrize("name", ["lies-about-legality", "swaps-the-order", "forgets-a-card", "leaks-a-hand"])
-def test_a_random_game_that_differs_is_made_smaller(name: str, tmp_path: Path) -> None:
-    """The smallest game is saved as a record, which shows the difference again."""
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [
+        ("lies-about-legality", 1),
+        ("swaps-the-order", 0),
+        ("forgets-a-card", 0),
+        ("leaks-a-hand", 0),
+        ("tells-moves-to-anybody", 0),
+        ("tells-others-half", 12),  # the viewer who is told of a move is drawn, and not moved to the beginning
+        ("recalls-nothing", 0),
+        ("breaks-at-a-refusal", 2),  # the move that was refused stands in the record
+    ],
+)
+def test_a_random_game_that_differs_is_made_smaller(name: str, most: int, tmp_path: Path) -> None:
+    """The smallest game is saved as a record, which shows the difference again, whatever was asked for by whom."""
     path = tmp_path / "game.jsonl"
-    result = check(misbehaving(name), "--skip", "classic", "--skip", "duel", "--game", "duel", "--games", 3, "-o", path)
+    result = check(misbehaving(name), *NO_VECTORS, "--game", "duel", "--games", 10, "-o", path)
     assert (1, True) == (result.exit_code, f"sobek-verify port --record {path} -- {sys.executable}" in result.output)
-    assert len(load_record(path.read_bytes()).entries) <= 1
+    assert len(load_record(path.read_bytes()).entries) <= most
     again = check(misbehaving(name), "--record", path)
     assert (1, True) == (again.exit_code, "failed: duel/record: after" in again.output)
     assert 0 == check(REFERENCE, "--record", path).exit_code
+
+
+def test_a_port_that_answers_now_so_and_now_otherwise_is_told_of() -> None:
+    """Though no smaller game can be found; what was found is not lost."""
+    running = Running(misbehaving("changes-its-mind"), 10)
+    played = play(GAMES["duel"], running, 10, "0")
+    running.close()
+    assert played.difference is not None
+    assert "asked the same again, the port answered otherwise" == played.difference.problems[-1]
+
+
+def test_every_viewer_is_asked_what_they_see() -> None:
+    """Of tables and of moves, also where as many look as there are moves between two looks."""
+    asked: set[tuple[str, int | str]] = set()
+
+    class Overheard(Running):
+        def ask(self, request: dict[str, Any]) -> Reply:
+            asked.add((request["ask"], request.get("viewer", "reader")))
+            return super().ask(request)
+
+    running = Overheard(REFERENCE, 10)
+    play(GAMES["classic"], running, 4, "0")
+    running.close()
+    for ask in ("view", "legal", "apply", "recall"):
+        assert {(ask, viewer) for viewer in (0, 1, 2, "spectator", "reader")} <= asked
+
+
+def test_a_port_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It costs its seconds a few times, not for each vector."""
+    monkeypatch.setattr(trying, "HUNG_MOST", 2)
+    begun = monotonic()
+    result = check(misbehaving("answers-late"), *FEW, "--seconds", 1.5)
+    assert monotonic() - begun < 10  # of which two seconds or so start it twice
+    assert 2 == result.output.count("late: no answer")
+    assert 15 < result.output.count("not tried: the port hung on the 2 before")
 
 
 def test_games_are_shared_out_alike_among_any_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.wire import shown
+from sobek_core.wire import cut, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +56,7 @@ def _differing(path: str, expected: Any, got: Any) -> Iterator[Unlike]:
     """Go down two values as far as they have the same form."""
     if isinstance(expected, dict) and isinstance(got, dict):
         for key in sorted({*expected, *got}):
-            inner = f"{path}.{key}" if path else key
+            inner = f"{path}.{cut(key)}" if path else key
             yield from _differing(inner, expected.get(key, MISSING), got.get(key, MISSING))
     elif isinstance(expected, list) and isinstance(got, list):
         for place, (one, other) in enumerate(zip_longest(expected, got, fillvalue=MISSING)):

@@ -1,37 +1,37 @@
 """Random games against a port: every reply is held against the one of the reference.
 
-Hypothesis plays: it draws the terms, the number of players and every move, and makes the first game that shows a
-difference smaller. The deal comes from a seed, which does not shrink.
+Hypothesis plays: it draws the terms, the number of players, every move and who looks, and makes the first game that
+shows a difference smaller. The deal comes from a seed, which does not shrink.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from hypothesis import strategies as st
+from hypothesis.errors import Flaky
 
-from sobek_core.kernel import Deal, Over, Refused
+from sobek_core.kernel import Deal, Over
 from sobek_core.record import Entry, Record
-from sobek_core.sight import Onlooker
-from verification.conformance.compare import unlike
-from verification.conformance.port import PortError
-from verification.conformance.reference import Reference
+from verification.conformance.match import READER, DifferentError, HangsError, Match, SkippedError, viewers_of
 from verification.machines.drawing import generator
 from verification.machines.neighbours import neighbours
 
 if TYPE_CHECKING:
+    from random import Random
+
     from verification.conformance.trying import Running
     from verification.verified import Verified
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 SEEDS: Final = 2**32
 WRONG_IN: Final = 3  # in one of so many tables an illegal move is tried too
-SEEN_IN: Final = 5  # of one in so many moves it is asked what a viewer sees: their states are not compared at once
-SPECTATOR: Final = Onlooker.SPECTATOR.value
-READER: Final = Onlooker.READER.value
-LATE: Final = "late"  # a port that hangs is not asked again and again to find a smaller game
+# Of one in so many tables: what the viewer sees of the move, since then the states are not compared at once, and what
+# the viewer recalls, which takes the longest.
+SEEN_IN: Final = 5
+RECALLED_IN: Final = 10
 
 
 @frozen
@@ -53,75 +53,13 @@ class Played:
     skipped: str = ""
 
 
-class DifferentError(Exception):
-    """The port answers otherwise, or does not answer."""
+@frozen
+class Eye:
+    """Who looks at a table, whether they recall, and whether they see the move as well."""
 
-    def __init__(self, asked: str, problems: tuple[str, ...]) -> None:
-        """Keep what was asked, and what is different."""
-        self.asked = asked
-        self.problems = problems
-        super().__init__(f"{asked}: {'; '.join(problems)}")
-
-
-class SkippedError(BaseException):
-    """A port does not play this game. Hypothesis does not look for a smaller one."""
-
-
-class _HangsError(BaseException):
-    """A port hangs. Hypothesis does not shrink this, since it is no Exception."""
-
-
-class Match:
-    """One game that the reference and a port play side by side. moves: made so far."""
-
-    def __init__(self, game: Verified, terms: Any, setup: Any, running: Running) -> None:
-        """Start it. Raises DifferentError."""
-        self.game, self.terms, self.setup = game, terms, setup
-        self.moves: list[Any] = []
-        self._reference, self._running = Reference(), running
-        self._write = game.binding.converter.unstructure
-        self.state = terms.start(setup)
-        self._both({"ask": "start", "game": game.name, "setup": self._write(setup), **self._write(terms)})
-
-    def look(self, viewers: tuple[int | str, ...]) -> None:
-        """Hold turn, legal moves and views against each other. Raises DifferentError."""
-        self._both({"ask": "turn"})
-        self._both({"ask": "legal"})
-        for viewer in viewers:
-            self._both({"ask": "view", "viewer": viewer})
-        if isinstance(self.terms.turn(self.state), Over):
-            self._both({"ask": "result"})
-
-    def apply(self, move: Any, viewer: int | str = READER) -> None:
-        """Let both make a move, or refuse it, and say what a viewer sees of it. Raises DifferentError."""
-        verdict = self.terms.apply(self.state, move)
-        written = self._write(move, unstructure_as=self.game.binding.move)
-        self.moves.append(move)
-        self.state = verdict.state
-        self._both({"ask": "apply", "move": written, **({} if viewer == READER else {"viewer": viewer})})
-        if isinstance(verdict, Refused):
-            self.moves.pop()  # in a record it stands only where it shows a difference
-
-    def record(self) -> Record:
-        """Give the game so far."""
-        names = NAMES[: self.game.binding.players(self.setup)]
-        return Record(self.game.binding, self.terms, names, self.setup, tuple(map(Entry, self.moves)))
-
-    def _both(self, request: dict[str, Any]) -> None:
-        expected = self._reference.ask(request)
-        try:
-            got = self._running.ask(request)
-        except PortError as error:
-            if error.kind == LATE:
-                raise _HangsError(request["ask"], str(error)) from None
-            raise DifferentError(request["ask"], (str(error),)) from None
-        if "skipped" in got and request["ask"] in {"start", "apply"}:
-            raise SkippedError(got["skipped"])
-        differing = unlike(expected, got)
-        if differing and "state" in got.get("result", {}) and request["ask"] != "state":
-            self._both({"ask": "state"})  # says where the states differ, not only that they do
-        if differing:
-            raise DifferentError(request["ask"], tuple(map(str, differing)))
+    viewer: int | str
+    is_recalling: bool
+    sees_move: bool
 
 
 def play(game: Verified, running: Running, games: int, seed_: str) -> Played:
@@ -142,36 +80,41 @@ def play(game: Verified, running: Running, games: int, seed_: str) -> Played:
     )
     @given(st.data())
     def one_game(data: st.DataObject) -> None:
-        match = _begin(game, running, data, found)
+        terms = game.binding.terms(choices=data.draw(_choices(game)))
+        players = data.draw(st.sampled_from(game.binding.numbers))
+        setup = game.random_setup(_drawn_generator(data, seed_), players)
+        match = None
         try:
-            _go_on(match, data)
-        except (DifferentError, _HangsError) as error:
-            asked, *problems = error.args if isinstance(error, _HangsError) else (error.asked, *error.problems)
-            found.append(Difference(match.record(), asked, tuple(problems)))
+            match = Match(game, terms, setup, running)
+            _go_on(match, data, players, seed_)
+        except (DifferentError, HangsError) as error:
+            found.append(_difference(Record(game.binding, terms, NAMES[:players], setup), match, error))
             raise
         finally:
-            counted["moves"] += len(match.moves)
+            counted["moves"] += 0 if match is None else match.made
         counted["games"] += not found  # Hypothesis breaks some off, to see what is small first
 
     try:
         one_game()
-    except (DifferentError, _HangsError):
+    except (DifferentError, HangsError):
         return Played(counted["games"], counted["moves"], found[-1])
+    except Flaky:
+        again = "asked the same again, the port answered otherwise"
+        return Played(counted["games"], counted["moves"], evolve(found[-1], problems=(*found[-1].problems, again)))
     except SkippedError as skipped:
         return Played(counted["games"], counted["moves"], skipped=str(skipped))
     return Played(counted["games"], counted["moves"])
 
 
-def _begin(game: Verified, running: Running, data: st.DataObject, found: list[Difference]) -> Match:
-    """Draw terms, players and a deal, and start the game."""
-    terms = game.binding.terms(choices=data.draw(_choices(game)))
-    players = data.draw(st.sampled_from(game.binding.numbers))
-    setup = game.random_setup(generator(data.draw(st.integers(0, SEEDS))), players)
-    try:
-        return Match(game, terms, setup, running)
-    except DifferentError as error:
-        found.append(Difference(Record(game.binding, terms, NAMES[:players], setup), error.asked, error.problems))
-        raise
+def _difference(record: Record, match: Match | None, error: DifferentError | HangsError) -> Difference:
+    """Say what is different in a game. match: as far as it came, none if it could not be started."""
+    tried = () if match is None else tuple(map(Entry, match.tried))
+    return Difference(evolve(record, entries=tried, result=None), error.asked, error.problems)
+
+
+def _drawn_generator(data: st.DataObject, seed_: str) -> Random:
+    """Make a generator. The seed is mixed in, since the first thing that Hypothesis draws is nothing but zeros."""
+    return generator(f"{seed_}/{data.draw(st.integers(0, SEEDS))}")
 
 
 def _choices(game: Verified) -> st.SearchStrategy[Any]:
@@ -184,25 +127,37 @@ def _choices(game: Verified) -> st.SearchStrategy[Any]:
     return drawn.map(lambda chosen: game.binding.converter.read(chosen, kind))
 
 
-def _go_on(match: Match, data: st.DataObject) -> None:
+def _eyes(players: int) -> st.SearchStrategy[Eye]:
+    """Who looks: all viewers alike, the reader being the simplest."""
+    return st.sampled_from(
+        [
+            Eye(viewer, number % RECALLED_IN == RECALLED_IN - 1, number % SEEN_IN == SEEN_IN - 2)
+            for number in range(SEEN_IN * RECALLED_IN)
+            for viewer in viewers_of(players)
+        ]
+    )
+
+
+def _go_on(match: Match, data: st.DataObject, players: int, seed_: str) -> None:
     """Play to the end, with illegal moves tried on the way."""
-    game, seats = match.game, range(match.game.binding.players(match.setup))
-    viewers: tuple[int | str, ...] = (*seats, SPECTATOR, READER)
+    game, eyes = match.game, _eyes(players)
     while True:
-        viewer, number = viewers[len(match.moves) % len(viewers)], len(match.moves)
-        match.look((viewer,))
+        eye = data.draw(eyes)
+        match.look((eye.viewer,), recalling=eye.is_recalling)
+        sight = eye.viewer if eye.sees_move else READER
         turn = match.terms.turn(match.state)
         if isinstance(turn, Over):
             return
         if isinstance(turn, Deal):
-            match.apply(_deal(game, data, len(seats)))
+            assert game.random_deal is not None  # noqa: S101  # a deal is owed
+            match.apply(game.random_deal(_drawn_generator(data, seed_), players), sight)
             continue
-        before = match.state
-        move = data.draw(_by_kind(match.terms.legal(before)))
+        move = data.draw(_by_kind(match.terms.legal(match.state)))
+        is_made = False  # a neighbour may be legal too
         if data.draw(st.integers(0, WRONG_IN - 1)) == WRONG_IN - 1:
-            match.apply(data.draw(st.sampled_from([*neighbours(move, game.others)])))
-        if match.state is before:  # a neighbour may be legal too
-            match.apply(move, viewer if number % SEEN_IN == 0 else READER)
+            is_made = match.apply(data.draw(st.sampled_from([*neighbours(move, game.others)])), READER)
+        if not is_made:
+            match.apply(move, sight)
 
 
 def _by_kind(moves: Any) -> st.SearchStrategy[Any]:
@@ -211,26 +166,22 @@ def _by_kind(moves: Any) -> st.SearchStrategy[Any]:
     return st.sampled_from([*kinds.values()]).flatmap(st.sampled_from)
 
 
-def _deal(game: Verified, data: st.DataObject, players: int) -> Any:
-    assert game.random_deal is not None  # noqa: S101  # a deal is owed
-    return game.random_deal(generator(data.draw(st.integers(0, SEEDS))), players)
-
-
 def replay(record: Record, game: Verified, running: Running) -> Difference | None:
-    """Play a recorded game with a port, looking at everything all viewers see, up to the first difference."""
-    viewers: tuple[int | str, ...] = (*range(len(record.names)), SPECTATOR, READER)
-    match = None
-    try:
-        match = Match(game, record.terms, record.setup, running)
-        match.look(viewers)
-        for entry in record.entries:
-            match.apply(entry.move)
-            match.look(viewers)
-    except DifferentError as error:
-        asked, problems = error.asked, error.problems
-    except _HangsError as error:
-        asked, problems = error.args[0], tuple(error.args[1:])
-    else:
-        return None
-    made = () if match is None else tuple(map(Entry, match.moves))
-    return Difference(Record(record.binding, record.terms, record.names, record.setup, made), asked, problems)
+    """Play a recorded game with a port up to the first difference, looking at everything that any viewer sees.
+
+    It is played by every viewer once, since what is seen of a move can be asked by one of them alone. Raises
+    IllegalSetupError if the setup is against the rules, and SkippedError.
+    """
+    viewers = viewers_of(len(record.names))
+    for viewer in viewers:
+        match = None
+        try:
+            match = Match(game, record.terms, record.setup, running)
+            looking = viewers if viewer == READER else (viewer,)
+            match.look(looking, recalling=True)
+            for entry in record.entries:
+                match.apply(entry.move, viewer)
+                match.look(looking, recalling=True)
+        except (DifferentError, HangsError) as error:
+            return _difference(record, match, error)
+    return None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as Xml
 
-from verification.conformance.trying import Came
+from verification.conformance.finding import Came
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from verification.conformance.trying import Finding
+    from verification.conformance.finding import Finding
 
 ELEMENTS = {Came.FAILED: "failure", Came.SKIPPED: "skipped", Came.ERRORED: "error"}
 
@@ -38,11 +38,6 @@ def junit(findings: Iterable[Finding]) -> str:
                 suite, "testcase", classname=name, name=one.name.rpartition("/")[2], time=f"{one.seconds:.3f}"
             )
             if one.came in ELEMENTS:
-                Xml.SubElement(case, ELEMENTS[one.came], message=_printable(one.problem))
+                Xml.SubElement(case, ELEMENTS[one.came], message=one.problem)
     Xml.indent(root)
     return Xml.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
-
-
-def _printable(text: str) -> str:
-    """Leave out what XML cannot hold, which a port may have said."""
-    return "".join(sign if sign.isprintable() else " " for sign in text)

@@ -1,6 +1,6 @@
 """Many random games against a port, in shares that several processes can play, each with a port of its own.
 
-How they are shared out hangs on their number alone: equal seeds play equal games with any number of processes.
+How they are shared out hangs on nothing else: equal seeds play equal games with any number of processes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from verification.games import GAMES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-TOGETHER: Final = 100  # games of a share
+TOGETHER: Final = 10  # games of a share: few, so that there is a share for each of several processes
 
 
 @frozen
@@ -44,8 +44,9 @@ def play_many(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Played:
     Raises BadDataError if the port cannot be started.
     """
     games = moves = 0
-    with processes(jobs) as workers:
-        for played, difference in workers.in_order(_play_share, plan.shares()):
+    shares = [*plan.shares()]
+    with processes(min(jobs, len(shares))) as workers:
+        for played, difference in workers.in_order(_play_share, shares):
             games, moves = games + played.games, moves + played.moves
             tell(played.games)
             if difference is not None:

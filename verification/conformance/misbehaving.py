@@ -2,15 +2,19 @@
 
     sobek-verify port -- python -m verification.conformance.misbehaving forgets-a-card
 
-Each is the reference, but for what it does to some of its replies.
+Each is the reference, but for what it does to some of its replies, or instead of one.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
+from itertools import count
 from typing import Any, Final
 
 from sobek_core.games import GAMES
@@ -22,6 +26,10 @@ Spoil = Callable[[dict[str, Any], Reply, Session], Reply | None]
 """Makes the wrong reply of a request and the right one, with the session after it; none for no reply at all."""
 
 HOURS: Final = 3600.0
+MUCH: Final = 10**6  # characters of a line that a port prints again and again
+LISTINGS: Final = count(1)  # of this process
+IN_ONE_OF: Final = 7  # listings something happens
+REFUSED: Final[set[str]] = set()  # what was asked for and refused, at the table that this process has
 
 
 def _lies_about_legality(_request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
@@ -160,7 +168,74 @@ def _skips_games(request: dict[str, Any], reply: Reply, _session: Session) -> Re
     return reply
 
 
-PORTS: Final[dict[str, Spoil]] = {
+def _tells_others_half(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
+    """It leaves out the last event, but for the reader."""
+    return _tells_half_of_what_happened(request, reply, session) if "viewer" in request else reply
+
+
+def _recalls_nothing(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It says that nobody recalls anything."""
+    return {**reply, "result": {"recalls": {}}} if request["ask"] == "recall" and "result" in reply else reply
+
+
+def _breaks_at_a_refusal(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It tells another table once it has refused a move."""
+    if request["ask"] == "start":
+        REFUSED.clear()
+    if request["ask"] == "apply" and "refused" in reply:
+        REFUSED.add(request["ask"])
+    if REFUSED and request["ask"] in {"state", "turn"}:
+        return {**reply, "result": {request["ask"]: {}}}
+    return reply
+
+
+def _changes_its_mind(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
+    """It lists moves backwards now and then, whatever the table."""
+    if request["ask"] == "legal" and next(LISTINGS) % IN_ONE_OF == 0:
+        return _swaps_the_order(request, reply, session)
+    return reply
+
+
+def _closes_its_output(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It closes its output at the first listing, and lives on."""
+    if request["ask"] == "legal":
+        os.close(sys.stdout.fileno())
+        time.sleep(HOURS)
+    return reply
+
+
+def _prints_without_end(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It prints one line, which never ends."""
+    while request["ask"] == "legal":
+        sys.stdout.write("x" * MUCH)
+    return reply
+
+
+def _greets_with_a_list(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It greets in another form."""
+    return {**reply, "result": ["sobek-protocol-1"]} if request["ask"] == "hello" else reply
+
+
+def _leaves_a_process_behind(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It starts another process, which holds its pipes longer than it lives itself: no fault, if no help."""
+    if request["ask"] == "hello":
+        subprocess.Popen(["sleep", "25"])  # noqa: S607  # wherever it is
+    return reply
+
+
+def _instead(answer: Reply, request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It answers listings with something else."""
+    return {"id": reply["id"], **answer} if request["ask"] == "legal" else reply
+
+
+INSTEAD: Final[dict[str, Reply]] = {
+    "gives-a-number": {"result": 3},
+    "skips-without-a-word": {"skipped": ""},
+    "skips-with-an-object": {"skipped": {"reason": "none"}},
+    "errs-in-a-text": {"errored": "no"},
+    "colours-its-words": {"errored": {"kind": "failed", "problem": "\x1b[31mred\x07\u202e\n"}},
+}
+PORTS: Final[Mapping[str, Spoil]] = {
     one.__name__.strip("_").replace("_", "-"): one
     for one in (
         _lies_about_legality,
@@ -181,8 +256,16 @@ PORTS: Final[dict[str, Spoil]] = {
         _tells_wrong_digests,
         _skips_everything,
         _skips_games,
+        _tells_others_half,
+        _recalls_nothing,
+        _breaks_at_a_refusal,
+        _changes_its_mind,
+        _closes_its_output,
+        _prints_without_end,
+        _greets_with_a_list,
+        _leaves_a_process_behind,
     )
-}
+} | {name: partial(_instead, answer) for name, answer in INSTEAD.items()}
 
 
 def serve(spoil: Spoil) -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 BYTES_MOST: Final = 1 << 20  # of a line, with its line feed
 ANSWERS: Final = ("result", "refused", "skipped", "errored")
+LATE: Final = "late"  # the kind of error of a port that hangs
 HELD: Final = 2000  # bytes of what a port said on standard error that are kept
 AT_ONCE: Final = 1 << 16  # bytes that are read at once: all that a pipe holds
 GRACE: Final = 1.0  # seconds in which a port that is told to stop, or closed its output, may end by itself
@@ -113,12 +114,12 @@ class Port:
         """
         deadline = monotonic() + self._seconds
         if not self._send(line, deadline):
-            raise PortError("late", f"did not read within {self._seconds:g} s {_shown(line)}")
+            raise PortError(LATE, f"did not read within {self._seconds:g} s {_shown(line)}")
         if not line.endswith(b"\n"):
             self._stdin.close()
         answer = self._receive(deadline)
         if answer is None:
-            raise PortError("late", f"no answer within {self._seconds:g} s to {_shown(line)}")
+            raise PortError(LATE, f"no answer within {self._seconds:g} s to {_shown(line)}")
         return _read_reply(answer, number)
 
     def end(self, *, by_itself: bool) -> int:
@@ -127,7 +128,7 @@ class Port:
             self._stdin.close()
         if not self._has_ended(self._seconds):
             after = "stop" if by_itself else "the end of its input"
-            raise PortError("late", f"did not end within {self._seconds:g} s after {after}")
+            raise PortError(LATE, f"did not end within {self._seconds:g} s after {after}")
         return self._process.wait()
 
     def _talk_anew(self, lines: Sequence[Mapping[str, Any]]) -> Reply:

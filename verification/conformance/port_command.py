@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-import json
+import math
+import signal
 import sys
-from collections import Counter
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
+from click.core import ParameterSource
 
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile, read_record
+from sobek_core.kernel import IllegalSetupError
+from verification.conformance.finding import Came, Finding
 from verification.conformance.games import replay
 from verification.conformance.junit import junit
 from verification.conformance.many import Plan, play_many
-from verification.conformance.trying import Came, Finding, Running, try_vectors, unknown_names
+from verification.conformance.match import SkippedError
+from verification.conformance.port_report import report
+from verification.conformance.saving import Saving
+from verification.conformance.trying import Running, chosen, try_vectors, unknown_names
 from verification.conformance.vectors import load
 from verification.errors import BadDataError
 from verification.games import GAMES
@@ -27,10 +34,20 @@ if TYPE_CHECKING:
     from verification.conformance.games import Difference
     from verification.conformance.vectors import VectorFile
 
-SHOWN: Final = 20  # findings that are printed in words
+SECONDS_MOST: Final = 3600
+INTERRUPTED: Final = 130  # the exit code of what was broken off
+NOT_WITH_RECORD: Final = ("only", "skip", "only_game", "games", "seed", "jobs", "save")
 
 
-@click.command("port", context_settings={"ignore_unknown_options": True})
+def _seconds(_context: click.Context, _option: click.Parameter, value: float) -> float:
+    """Refuse what is no number, which is in every range."""
+    if math.isnan(value):
+        message = f"expected a number of seconds, got {value}"
+        raise click.BadParameter(message)
+    return value
+
+
+@click.command("port")
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND...")
 @click.option("--games", type=click.IntRange(min=0), default=100, show_default=True, help="Random games of each game.")
 @click.option("--game", "only_game", type=click.Choice(list(GAMES)), help="This game alone; both if left out.")
@@ -38,14 +55,38 @@ SHOWN: Final = 20  # findings that are printed in words
     "--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Ports that play at the same time."
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds play equal games.")
-@click.option("--only", multiple=True, metavar="NAME", help="Vectors to try: a slug, or the beginning of a full name.")
+@click.option(
+    "--only",
+    multiple=True,
+    metavar="NAME",
+    help="Vectors to try: a slug, or the beginning of a full name. No random games then.",
+)
 @click.option("--skip", multiple=True, metavar="NAME", help="Vectors to leave out.")
-@click.option("--seconds", type=click.FloatRange(min=0.01), default=10.0, show_default=True, help="For each answer.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0.01, max=SECONDS_MOST),
+    default=10.0,
+    show_default=True,
+    callback=_seconds,
+    help="For each answer.",
+)
 @click.option("--record", metavar="FILE", help="Play this recorded game, and nothing else.")
-@click.option("-o", "--save", metavar="FILE", help="Save a game that differs here; by default as port-GAME-SEED.jsonl.")
-@click.option("--junit", "junit_file", metavar="FILE", help="Write what came of it for builds, too.")
+@click.option(
+    "-o",
+    "--save",
+    metavar="FILE",
+    help="Save the first game that differs here, in a new file; by default as port-GAME-SEED.jsonl.",
+)
+@click.option(
+    "--junit",
+    "junit_file",
+    metavar="FILE",
+    help="Write what came of it for builds, too. Of the run before nothing is left in the file.",
+)
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@click.pass_context
 def port_command(
+    context: click.Context,
     command: tuple[str, ...],
     *,
     games: int,
@@ -63,61 +104,112 @@ def port_command(
     """Check a port: COMMAND starts it, and it speaks the protocol of spec/protocol.md on its standard streams.
 
     First all vectors are tried, then random games are played with the reference beside it. The first game that differs
-    is made smaller and saved as a record. Exit code 1 if anything differs, if the port does not answer, or if nothing
-    has passed; 2 if a name means no vector; 65 if the port cannot be started.
+    is made smaller and saved as a record. A port that hangs on ten vectors running is not asked the rest. Exit code 1
+    if anything differs, if the port does not answer, or if nothing has passed; 2 if a name means no vector, or nothing
+    is left to try; 65 if the port cannot be started; 130 if it was broken off, with what had come of it until then.
     """
+    files, played = _wanted(context, only_game, only, skip, games)
+    if junit_file is not None:
+        _check_can_be_written(junit_file)
+    running = Running(command, seconds)
+    findings: list[Finding] = []
+    code = None
+    try:
+        with _broken_off_tidily(), ExitStack() as stack:
+            stack.callback(running.close)
+            asked = stack.enter_context(NewFile(save)) if save is not None else None
+            if record is not None:
+                findings.append(_replayed(record, running))
+            else:
+                _vectors(files, running, only, skip, findings)
+                saving = Saving(command, seed, asked)
+                for name in played:
+                    plan = Plan(name, command, seconds, games, str(seed))
+                    findings.append(_games(plan, jobs, saving))
+    except BadDataError as error:
+        code = _failed(error, 65)
+    except Failure as error:
+        code = _failed(error, error.exit_code)
+    except KeyboardInterrupt:
+        code = _failed("broken off", INTERRUPTED)
+    if junit_file is not None and (findings or code is None):
+        try:
+            Path(junit_file).write_text(junit(findings), encoding="utf-8")
+        except OSError as error:
+            code = _failed(f"--junit: {junit_file}: cannot be written: {error.strerror}", 1)
+    if findings or code is None:
+        report(findings, json_wanted=json_wanted)
+    came = {one.came for one in findings}
+    sys.exit(code if code is not None else 0 if came <= {Came.PASSED, Came.SKIPPED} and Came.PASSED in came else 1)
+
+
+def _failed(problem: object, code: int) -> int:
+    click.echo(f"sobek-verify port: {problem}", err=True)
+    return code
+
+
+@contextmanager
+def _broken_off_tidily() -> Iterator[None]:
+    """Take a request to end like one from the keyboard, so that the port, in a group of its own, is ended too."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _wanted(
+    context: click.Context, only_game: str | None, only: Sequence[str], skip: Sequence[str], games: int
+) -> tuple[Sequence[VectorFile], Sequence[str]]:
+    """Give the vectors to choose from and the names of the games to play. Raises UsageError if nothing is left."""
+    if context.params["record"] is not None:
+        for option in context.command.params:
+            name = option.name or ""
+            if name in NOT_WITH_RECORD and context.get_parameter_source(name) is not ParameterSource.DEFAULT:
+                message = f"{option.opts[-1]}: a recorded game is played as it is; leave this or --record out"
+                raise click.UsageError(message)
+        return (), ()
     every = load()
-    files = [file for file in every if only_game in {None, file.game}]
     if unknown := unknown_names(every, (*only, *skip)):
         message = f"expected the name of a vector, or the beginning of one up to a slash, got {unknown[0]!r}"
         raise click.UsageError(message)
-    running = Running(command, seconds)
-    findings: list[Finding] = []
+    files = [file for file in every if only_game in {None, file.game}]
+    played = [name for name in GAMES if only_game in {None, name}] if games and not only else []
+    if not played and not any(is_tried for _, is_tried in chosen(files, only, skip)):
+        message = "nothing is left to try: expected fewer of --only, --skip, --game and --games 0"
+        raise click.UsageError(message)
+    return files, played
+
+
+def _check_can_be_written(path: str) -> None:
+    """Raise UsageError if no file can be written there, before hours of play."""
+    file = Path(path)
+    is_new = not file.exists()
     try:
-        if record is not None:
-            findings.append(_replayed(record, running))
-        else:
-            findings += _vectors(files, running, only, skip)
-            for name in [name for name in GAMES if only_game in {None, name}] if games and not only else ():
-                plan = Plan(name, command, seconds, games, str(seed))
-                findings.append(_games(plan, jobs, _Reproduce(command, save)))
-    except BadDataError as error:
-        click.echo(f"sobek-verify port: {error}", err=True)
-        sys.exit(65)
-    except Failure as error:
-        click.echo(f"sobek-verify port: {error}", err=True)
-        sys.exit(error.exit_code)
-    finally:
-        running.close()
-    if junit_file is not None:
-        Path(junit_file).write_text(junit(findings), encoding="utf-8")
-    _report(findings, json_wanted=json_wanted)
-    came = {one.came for one in findings}
-    sys.exit(0 if came <= {Came.PASSED, Came.SKIPPED} and Came.PASSED in came else 1)
+        with file.open("a"):
+            pass
+        if is_new:
+            file.unlink()
+    except (OSError, ValueError) as error:
+        problem = error.strerror if isinstance(error, OSError) else error
+        message = f"--junit: expected a file that can be written, got {path!r}: {problem}"
+        raise click.UsageError(message) from None
 
 
 def _vectors(
-    files: Sequence[VectorFile], running: Running, only: Sequence[str], skip: Sequence[str]
-) -> tuple[Finding, ...]:
+    files: Sequence[VectorFile], running: Running, only: Sequence[str], skip: Sequence[str], findings: list[Finding]
+) -> None:
     number = sum(len(file.vectors) for file in files)
     with click.progressbar(length=number, label="vectors", file=sys.stderr) as bar:
-        return try_vectors(files, running, only, skip, lambda _: bar.update(1))
+
+        def tell(finding: Finding) -> None:
+            findings.append(finding)
+            bar.update(1)
+
+        try_vectors(files, running, only, skip, tell)
 
 
-class _Reproduce:
-    """Saves a game that differs, and says how to see it again."""
-
-    def __init__(self, command: Sequence[str], save: str | None) -> None:
-        self._command, self._save = command, save
-
-    def __call__(self, name: str, seed: str, difference: Difference) -> str:
-        path = self._save or f"port-{name}-{seed}.jsonl"
-        with NewFile(path) as file:
-            file.save(difference.record)
-        return f"sobek-verify port --record {path} -- {' '.join(self._command)}"
-
-
-def _games(plan: Plan, jobs: int, reproduce: _Reproduce) -> Finding:
+def _games(plan: Plan, jobs: int, saving: Saving) -> Finding:
     begun = perf_counter()
     with click.progressbar(length=plan.games, label=f"{plan.name}: random games", file=sys.stderr) as bar:
         played = play_many(plan, jobs, bar.update)
@@ -126,55 +218,25 @@ def _games(plan: Plan, jobs: int, reproduce: _Reproduce) -> Finding:
         return Finding(full_name, Came.SKIPPED, played.skipped, seconds)
     if played.difference is None:
         return Finding(full_name, Came.PASSED, f"{played.games} games, {played.moves:,} moves", seconds)
-    again = reproduce(plan.name, plan.seed, played.difference)
-    return Finding(full_name, Came.FAILED, f"{_told(played.difference)}; see it again: {again}", seconds)
+    again = saving.save(played.difference.record)
+    return Finding(full_name, Came.FAILED, f"{_told(played.difference)}; {again}", seconds)
 
 
 def _replayed(path: str, running: Running) -> Finding:
     record = read_record(path)
-    difference = replay(record, GAMES[record.binding.name], running)
-    name = f"{record.binding.name}/record"
+    name, begun = f"{record.binding.name}/record", perf_counter()
+    try:
+        difference = replay(record, GAMES[record.binding.name], running)
+    except IllegalSetupError as error:
+        message = f"{path}: expected a game to play, got a setup against {', '.join(one.rule for one in error.reasons)}"
+        raise BadDataError(message) from None
+    except SkippedError as skipped:
+        return Finding(name, Came.SKIPPED, str(skipped), perf_counter() - begun)
     if difference is None:
-        return Finding(name, Came.PASSED, f"{len(record.entries)} moves")
-    return Finding(name, Came.FAILED, _told(difference))
+        return Finding(name, Came.PASSED, f"{len(record.entries)} moves", perf_counter() - begun)
+    return Finding(name, Came.FAILED, _told(difference), perf_counter() - begun)
 
 
 def _told(difference: Difference) -> str:
     after = len(difference.record.entries)
     return f"after {after} moves: {difference.asked}: {'; '.join(difference.problems)}"
-
-
-def _report(findings: Sequence[Finding], *, json_wanted: bool) -> None:
-    counts = Counter(one.came.value for one in findings)
-    if json_wanted:
-        cases = [_json(one) for one in findings if one.came is not Came.PASSED or one.problem]
-        click.echo(json.dumps({"counts": {came.value: counts[came.value] for came in Came}, "findings": cases}))
-        return
-    wrong = [one for one in findings if one.came in {Came.FAILED, Came.ERRORED}]
-    for one in wrong[:SHOWN]:
-        click.echo(f"{one.came.value}: {one.name}: {one.problem}")
-    if len(wrong) > SHOWN:
-        click.echo(f"... and {len(wrong) - SHOWN} more; --json and --junit tell all")
-    for reason, number in Counter(one.problem for one in findings if one.came is Came.SKIPPED).items():
-        click.echo(f"skipped: {number}: {reason}")
-    for one in findings:
-        if one.came is Came.PASSED and one.problem:
-            click.echo(f"passed: {one.name}: {one.problem} in {one.seconds:.1f} s")
-    for line in _by_request(findings):
-        click.echo(line)
-    click.echo(", ".join(f"{counts[came.value]:,} {came.value}" for came in Came))
-    if not counts[Came.PASSED.value] and not wrong:
-        click.echo("FAILED: nothing has passed")
-
-
-def _by_request(findings: Sequence[Finding]) -> Iterator[str]:
-    """Say what the vectors asked that was answered rightly, where some was not answered: so far the port is built."""
-    right = Counter(ask for one in findings for ask in one.right)
-    skipped = Counter(ask for one in findings for ask in one.skipped)
-    if skipped:
-        for ask in sorted({*right, *skipped}):
-            yield f"{ask}: {right[ask]:,} answered rightly, {skipped[ask]:,} skipped"
-
-
-def _json(one: Finding) -> dict[str, Any]:
-    return {"name": one.name, "came": one.came.value, "problem": one.problem, "seconds": round(one.seconds, 3)}

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import frozen
-
 from sobek_core.serving.session import PROTOCOL
-from sobek_core.wire import shown
+from sobek_core.wire import cut, shown
 from verification.conformance.compare import unlike
-from verification.conformance.port import Port, PortError
+from verification.conformance.finding import Came, Finding
+from verification.conformance.port import LATE, Port, PortError
 from verification.conformance.reference import Reference
 
 if TYPE_CHECKING:
@@ -21,31 +19,8 @@ if TYPE_CHECKING:
     from verification.conformance.vectors import Vector, VectorFile
 
 HELLO: Final = {"ask": "hello", "protocol": [PROTOCOL]}
-
-
-class Came(Enum):
-    """What came of a case."""
-
-    PASSED = "passed"
-    FAILED = "failed"  # the port says something else than the reference
-    SKIPPED = "skipped"  # the port says that it does not answer such requests, or who tries it left the case out
-    ERRORED = "errored"  # no answer that is one
-
-
-@frozen
-class Finding:
-    """What came of a case.
-
-    name: its slug, with game and chapter; problem: in words, unless it passed; right, skipped: what the port was asked
-    and answered rightly, or not at all.
-    """
-
-    name: str
-    came: Came
-    problem: str = ""
-    seconds: float = 0.0
-    right: tuple[str, ...] = ()
-    skipped: tuple[str, ...] = ()
+HUNG_MOST: Final = 10  # vectors, one after the other, that a port may hang on before the rest is not tried
+WORDS_MOST: Final = 500  # characters of a port's reasons that are told
 
 
 class Running:
@@ -122,31 +97,38 @@ def try_vectors(
     only: Sequence[str],
     skip: Sequence[str],
     tell: Callable[[Finding], None],
-) -> tuple[Finding, ...]:
-    """Try the vectors that are chosen, in their order. tell: is told each finding as it comes."""
+) -> None:
+    """Try the vectors that are chosen, in their order.
+
+    tell: is told each finding as it comes. A port that hangs on several vectors running is not asked the rest.
+    """
     tried = dict(chosen(files, only, skip))
-    findings = []
+    hung = 0
     for file in files:
         for vector in file.vectors:
             name = full_name(file, vector)
             if not tried[name]:
                 if not only or _named(name, only):
-                    findings.append(Finding(name, Came.SKIPPED, "left out by --skip"))
+                    tell(Finding(name, Came.SKIPPED, "left out by --skip"))
                 continue
-            findings.append(_tried(file, vector, running))
-            tell(findings[-1])
-    return tuple(findings)
+            if hung < HUNG_MOST:
+                finding = _tried(file, vector, running)
+                hung = hung + 1 if finding.hung else 0
+            else:
+                finding = Finding(name, Came.ERRORED, f"not tried: the port hung on the {HUNG_MOST} before")
+            tell(finding)
 
 
 def _tried(file: VectorFile, vector: Vector, running: Running) -> Finding:
     begun, name = perf_counter(), full_name(file, vector)
     right: list[str] = []
     skipped: list[str] = []
+    hung = False
     try:
         came, problem = _came(file, vector, running, right, skipped)
     except PortError as error:
-        came, problem = Came.ERRORED, str(error)
-    return Finding(name, came, problem, perf_counter() - begun, tuple(right), tuple(skipped))
+        came, problem, hung = Came.ERRORED, str(error), error.kind == LATE
+    return Finding(name, came, problem, perf_counter() - begun, tuple(right), tuple(skipped), hung)
 
 
 def _came(
@@ -156,9 +138,10 @@ def _came(
     skipped = ""
     for request, expected in file.talk(vector):
         got = running.ask(request)
-        skipped = skipped or got.get("skipped", "")
+        skipped = skipped or cut(got.get("skipped", ""), WORDS_MOST)
         if "errored" in got and "errored" not in expected:
-            return Came.ERRORED, f"{request['ask']}: {got['errored'].get('kind')}: {got['errored'].get('problem')}"
+            words = ": ".join(cut(got["errored"][key], WORDS_MOST) for key in ("kind", "problem"))
+            return Came.ERRORED, f"{request['ask']}: {words}"
         differing = unlike(expected, got)
         if differing:
             return Came.FAILED, "; ".join(

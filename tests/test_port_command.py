@@ -1,0 +1,155 @@
+"""The command `sobek-verify port`: options that do not go together, files that cannot be written, what is left."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as Xml
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sobek_core.record import load as load_record
+from verification.commands import commands
+from verification.conformance import trying, vectors_command
+from verification.conformance.vectors import load
+
+if TYPE_CHECKING:
+    from verification.conformance.finding import Finding
+
+REFERENCE = (str(Path(sys.executable).with_name("sobek")), "serve")
+BACKWARDS = (sys.executable, "-m", "verification.conformance.misbehaving", "swaps-the-order")
+ONE = ("--only", "scarabs-times-cards")
+NO_VECTORS = ("--skip", "classic", "--skip", "duel")
+
+
+def check(command: tuple[str, ...], *words: object) -> Result:
+    """Check a port in this process. Whatever comes of it, it is no traceback."""
+    result = CliRunner().invoke(commands, ["port", *map(str, words), "--", *command])
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+USAGE = {
+    "--seconds inf": "is not in the range",
+    "--seconds 1e300": "is not in the range",
+    "--seconds nan": "expected a number of seconds, got nan",
+    "--game classic --only duel": "nothing is left to try",
+    "--only classic --skip classic": "nothing is left to try",
+    "--games 0 --skip classic --skip duel": "nothing is left to try",
+    "--gmaes 3": "o such option",
+    "--record x --only classic": "--only: a recorded game is played as it is",
+    "--record x --skip classic": "--skip: a recorded game is played as it is",
+    "--record x --game duel": "--game: a recorded game is played as it is",
+    "--record x --games 3": "--games: a recorded game is played as it is",
+    "--record x --games 100": "--games: a recorded game is played as it is",
+    "--record x -o y": "--save: a recorded game is played as it is",
+    "--junit .": "--junit: expected a file that can be written, got '.': Is a directory",
+    "--junit there/is/none.xml": "got 'there/is/none.xml': No such file or directory",
+}
+
+
+@pytest.mark.parametrize("words", USAGE)
+def test_what_cannot_be_meant_is_refused_at_once(words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exit code 2, and what would be right, before the port is started."""
+    monkeypatch.chdir(tmp_path)
+    result = check(("there-is-no-such-port",), *words.split())
+    assert (2, True) == (result.exit_code, USAGE[words] in result.output), result.output
+    assert [] == [*tmp_path.iterdir()]
+
+
+def test_each_game_that_differs_is_told_and_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under a name that no file has; the command that is told can be given to a shell as it is."""
+    monkeypatch.chdir(tmp_path)
+    Path("port-duel-0.jsonl").write_text("kept")
+    result = check(BACKWARDS, *NO_VECTORS, "--games", 1, "-o", "my game.jsonl")
+    assert 1 == result.exit_code
+    told = [shlex.split(line.partition("see it again: ")[2]) for line in result.stdout.splitlines()[:2]]
+    for words, path in zip(told, ("my game.jsonl", "port-duel-0-2.jsonl"), strict=True):
+        assert ["sobek-verify", "port", "--record", path, "--", *BACKWARDS] == words
+        load_record(Path(path).read_bytes())
+    assert "kept" == Path("port-duel-0.jsonl").read_text()
+
+
+def test_a_difference_that_cannot_be_saved_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was found is worth more than the file. A file that was asked for is tried at once."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("verification.conformance.saving._free", lambda _: "there/is/no/folder.jsonl")
+    result = check(BACKWARDS, *NO_VECTORS, "--game", "duel", "--games", 1)
+    assert 1 == result.exit_code
+    assert "legal: result.moves[0].cell: expected" in result.stdout
+    assert "; not saved: there/is/no/folder.jsonl: cannot be written" in result.stdout
+    Path("there.jsonl").write_text("kept")
+    result = check(("there-is-no-such-port",), "-o", "there.jsonl")
+    assert (1, True) == (result.exit_code, "there.jsonl: exists already" in result.stderr)
+
+
+def test_what_came_until_it_was_broken_off_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words and JUnit alike, over what the run before wrote; exit code 130."""
+    path, before = tmp_path / "junit.xml", trying._tried  # noqa: SLF001  # where a signal may come
+    path.write_text("of the run before")
+    tried: list[object] = []
+
+    def broken_off(*words: object) -> Finding:
+        tried.append(words)
+        if len(tried) == 3:
+            raise KeyboardInterrupt
+        return before(*words)  # type: ignore[arg-type]  # whatever it is called with
+
+    monkeypatch.setattr(trying, "_tried", broken_off)
+    result = check(REFERENCE, "--only", "classic/2010.1/scoring", "--junit", path, "--json")
+    assert (130, True) == (result.exit_code, "sobek-verify port: broken off" in result.stderr)
+    assert 2 == json.loads(result.stdout)["counts"]["passed"]
+    (suite,) = Xml.parse(path).getroot()  # noqa: S314  # written just now
+    assert "2" == suite.get("tests")
+
+
+def test_a_request_to_end_ends_the_port_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A port is in a group of its own, which no signal to this process reaches."""
+
+    def told_to_end(*_: object) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(trying, "_tried", told_to_end)
+    before = signal.getsignal(signal.SIGTERM)
+    result = check(REFERENCE, *ONE)
+    assert (130, before) == (result.exit_code, signal.getsignal(signal.SIGTERM))
+
+
+def test_a_disk_that_is_full_costs_no_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the JUnit file cannot be written in the end, the report is printed all the same."""
+
+    def full(*_: object, **__: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    result = check(REFERENCE, *ONE, "--junit", tmp_path / "junit.xml")
+    assert (1, True) == (result.exit_code, "junit.xml: cannot be written: No space left on device" in result.stderr)
+    assert "1 passed, 0 failed" in result.stdout
+
+
+def test_words_of_a_port_are_harmless(tmp_path: Path) -> None:
+    """Signs that would move a cursor or turn the writing round are escaped, in JUnit too."""
+    path = tmp_path / "junit.xml"
+    colours = (sys.executable, "-m", "verification.conformance.misbehaving", "colours-its-words")
+    result = check(colours, *ONE, "--junit", path)
+    assert result.stdout.replace("\n", "").isprintable()
+    assert r"\x1b[31mred\x07\u202e\n" in path.read_text()
+
+
+@pytest.mark.parametrize("verb", ["export", "write"])
+def test_a_folder_of_vectors_that_cannot_be_made_is_told(
+    verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one line, with what is wrong."""
+    monkeypatch.setattr(vectors_command, "made", load)  # making them anew takes long
+    file = tmp_path / "file"
+    file.write_text("no folder")
+    result = CliRunner().invoke(commands, ["vectors", verb, str(file / "vectors")])
+    assert 1 == result.exit_code
+    assert f"sobek-verify vectors: {file / 'vectors'}: cannot be written: Not a directory\n" == result.stderr

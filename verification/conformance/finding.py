@@ -1,0 +1,38 @@
+"""What came of a case that was tried on a port."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from attrs import field, frozen
+
+
+class Came(Enum):
+    """What came of a case."""
+
+    PASSED = "passed"
+    FAILED = "failed"  # the port says something else than the reference
+    SKIPPED = "skipped"  # the port says that it does not answer such requests, or who tries it left the case out
+    ERRORED = "errored"  # no answer that is one, or not tried since there was none again and again
+
+
+def plain(text: str) -> str:
+    """Write a text that a port had a hand in so that no terminal and no file takes harm: in one line, escaped."""
+    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+
+
+@frozen
+class Finding:
+    """What came of a case.
+
+    name: its slug, with game and chapter; problem: in words that print, unless it passed; right, skipped: what the port
+    was asked and answered rightly, or not at all; hung: whether an answer did not come in time.
+    """
+
+    name: str
+    came: Came
+    problem: str = field(default="", converter=plain)
+    seconds: float = 0.0
+    right: tuple[str, ...] = ()
+    skipped: tuple[str, ...] = ()
+    hung: bool = False

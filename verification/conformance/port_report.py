@@ -1,0 +1,55 @@
+"""What came of a port: in words, and for machines."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from verification.conformance.finding import Came
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from verification.conformance.finding import Finding
+
+SHOWN: Final = 20  # findings that are printed in words
+
+
+def report(findings: Sequence[Finding], *, json_wanted: bool) -> None:
+    """Print what came of it: what went wrong, what was left out, and counts."""
+    counts = Counter(one.came.value for one in findings)
+    if json_wanted:
+        cases = [_json(one) for one in findings if one.came is not Came.PASSED or one.problem]
+        click.echo(json.dumps({"counts": {came.value: counts[came.value] for came in Came}, "findings": cases}))
+        return
+    wrong = [one for one in findings if one.came in {Came.FAILED, Came.ERRORED}]
+    for one in wrong[:SHOWN]:
+        click.echo(f"{one.came.value}: {one.name}: {one.problem}")
+    if len(wrong) > SHOWN:
+        click.echo(f"... and {len(wrong) - SHOWN} more; --json and --junit tell all")
+    for reason, number in Counter(one.problem for one in findings if one.came is Came.SKIPPED).items():
+        click.echo(f"skipped: {number}: {reason}")
+    for one in findings:
+        if one.came is Came.PASSED and one.problem:
+            click.echo(f"passed: {one.name}: {one.problem} in {one.seconds:.1f} s")
+    for line in _by_request(findings):
+        click.echo(line)
+    click.echo(", ".join(f"{counts[came.value]:,} {came.value}" for came in Came))
+    if not counts[Came.PASSED.value] and not wrong:
+        click.echo("FAILED: nothing has passed")
+
+
+def _by_request(findings: Sequence[Finding]) -> Iterator[str]:
+    """Say what the vectors asked that was answered rightly, where some was not answered: so far the port is built."""
+    right = Counter(ask for one in findings for ask in one.right)
+    skipped = Counter(ask for one in findings for ask in one.skipped)
+    if skipped:
+        for ask in sorted({*right, *skipped}):
+            yield f"{ask}: {right[ask]:,} answered rightly, {skipped[ask]:,} skipped"
+
+
+def _json(one: Finding) -> dict[str, Any]:
+    return {"name": one.name, "came": one.came.value, "problem": one.problem, "seconds": round(one.seconds, 3)}

@@ -1,0 +1,42 @@
+"""Saves games that differ as records, in files that were not there before, and says how to see them again."""
+
+from __future__ import annotations
+
+import shlex
+from contextlib import nullcontext
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sobek_core.cli.failures import Failure
+from sobek_core.cli.files import NewFile
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sobek_core.record import Record
+
+
+class Saving:
+    """Where games are saved. asked: a file for the first one; the others, or all without it, get a free name."""
+
+    def __init__(self, command: Sequence[str], seed: int, asked: NewFile | None) -> None:
+        """Know the command of the port, the seed of the games, and the file."""
+        self._command, self._seed, self._asked = command, seed, asked
+
+    def save(self, record: Record) -> str:
+        """Save a game, and give the command that shows it again, or why there is none."""
+        asked, self._asked = self._asked, None
+        path = asked.shown if asked else _free(f"port-{record.binding.name}-{self._seed}")
+        try:
+            with nullcontext(asked) if asked else NewFile(path) as file:
+                file.save(record)
+        except Failure as error:
+            return f"not saved: {error.format_message()}"
+        return f"see it again: {shlex.join(['sobek-verify', 'port', '--record', path, '--', *self._command])}"
+
+
+def _free(stem: str) -> str:
+    """Give the name of a record that no file has."""
+    names = (f"{stem}{f'-{number}' * (number > 1)}.jsonl" for number in count(1))
+    return next(name for name in names if not Path(name).exists())
