@@ -6,6 +6,7 @@ import json
 import shutil
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import click
 from attrs import asdict
@@ -85,9 +86,12 @@ def export_command(folder: Path) -> None:
     if folder.exists():
         message = f"FOLDER: expected one that does not exist yet, got {folder}"
         raise click.UsageError(message)
-    shutil.copytree(SHIPPED, folder)
-    shutil.copytree(spec_root() / "vectors", folder / "spec")
-    shutil.copytree(spec_root() / "schemas", folder / "schemas")
+    try:
+        shutil.copytree(SHIPPED, folder)
+        shutil.copytree(spec_root() / "vectors", folder / "spec")
+        shutil.copytree(spec_root() / "schemas", folder / "schemas")
+    except OSError as error:
+        _not_written(folder, error)
     click.echo(f"{folder}: {sum(len(file.vectors) for file in load()):,} vectors, suite {read_index().version}")
 
 
@@ -106,8 +110,17 @@ def write_command(folder: Path) -> None:
     if wrong:
         sys.exit(1)
     index = following(before, now)
-    for path in folder.glob("*/*/*.json"):
-        path.unlink()
-    written = write_all(folder, files)
-    (folder / FILE).write_text(write_index(index), encoding="utf-8")
+    try:
+        for path in folder.glob("*/*/*.json"):
+            path.unlink()
+        written = write_all(folder, files)
+        (folder / FILE).write_text(write_index(index), encoding="utf-8")
+    except OSError as error:
+        _not_written(folder, error)
     click.echo(f"{folder}: {written:,} vectors, suite {index.version}")
+
+
+def _not_written(folder: Path, error: OSError) -> NoReturn:
+    problem = error.strerror or "not every file could be copied"  # of many at once, which `shutil` gathers
+    click.echo(f"sobek-verify vectors: {folder}: cannot be written: {problem}", err=True)
+    sys.exit(1)
