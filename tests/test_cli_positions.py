@@ -107,7 +107,7 @@ def test_the_score_of_a_recorded_game() -> None:
     assert record.stdout.startswith("at move 144: disputed points after seat 2: done: 12 52 16\nthe game is over")
     after = record.stdout.partition("\nthe table after the move\n")[2]
     assert ": 12 points" in after
-    assert "\nno move is legal here\n" in after
+    assert "\nthe game is over: no move is legal any more\n" in after
     other = json_of(sobek("judge", DEMO, "--at", 144, "--move", "seat 2: take 0", "--score", "1 2 3", "--json"))
     assert ("refused", False) == (other["answer"], other["right"])
     result = sobek("judge", DEMO, "--at", 144, "--result", "winners 1, scores 12 52 16", "--language", "fr")

@@ -9,7 +9,7 @@ from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_line
 from sobek_core.cli.words import reasons_json, turn_json, turn_text, who
 from sobek_core.judging import Missing, OfMove, OfScore
 from sobek_core.judging.pictured import pictured
-from sobek_core.judging.told import answer_text, borne_text, choice_lines, headline, line_text, verdict
+from sobek_core.judging.told import answer_of, borne_text, choice_lines, headline, line_text, verdict
 from sobek_core.kernel import Over
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.record import Result
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sobek_core.words import Words
 
 LEGAL_SHOWN: Final = 5
+FILLINGS_SHOWN: Final = 6
 
 
 def show_judgement(
@@ -59,9 +60,11 @@ def show_judgement(
 
 
 def _filling_lines(judgement: Judgement, words: Words) -> Iterator[str]:
-    for filling in judgement.fillings:
+    for filling in judgement.fillings[:FILLINGS_SHOWN]:
         places = _places_text(filling, words)
-        yield words("judge.filling.so", answer=answer_text(filling.answer, words), places=places)
+        yield words("judge.filling.so", answer=answer_of(judgement, filling.answer, words), places=places)
+    if len(judgement.fillings) > FILLINGS_SHOWN:
+        yield words("judge.filling.more", number=len(judgement.fillings) - FILLINGS_SHOWN)
 
 
 def _places_text(filling: Filling, words: Words) -> str:
@@ -97,6 +100,9 @@ def _finding_lines(
 
 def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: bool) -> Iterator[str]:
     legal = judgement.legal
+    if isinstance(judgement.turn, Over):
+        yield words("judge.legal-now.over")
+        return
     cut = not every and len(legal) > LEGAL_SHOWN
     how_many = "such-as" if cut else "all" if legal else "none"
     facts = {"number": len(legal)} if legal else {}

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
 from sobek_core.audit import replay_moves, result_of
-from sobek_core.choices import field_of, readings_of
 from sobek_core.judging import bearing
+from sobek_core.judging.answers import answers_of
 from sobek_core.judging.bearing import Grounds
-from sobek_core.judging.fillings import Filled, fillings_of
+from sobek_core.judging.fillings import Fillings
 from sobek_core.judging.games import JUDGED
-from sobek_core.judging.options import Spread, combined
 from sobek_core.judging.parts import (
     Bearing,
     Borne,
@@ -33,9 +32,14 @@ from sobek_core.kernel import Applied, Over, Refused
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Mapping
 
+    from sobek_core.judging.answers import Heard
+    from sobek_core.judging.options import Spread
     from sobek_core.judging.parts import Answer, Case, Check, Question
     from sobek_core.record import Record
     from sobek_core.spec import Rule, Ruling
+
+NOT_REFUSED: Final[frozenset[str]] = frozenset()
+UNFINISHED: Final = frozenset({"classic.round-end.hand-sets"})  # a table cannot be scored while somebody must lay
 
 
 def at(record: Record, number: int, question: Question) -> Dispute:
@@ -62,18 +66,20 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
     points are asked of a table that cannot be scored as it lies.
     """
     binding, question = dispute.binding, dispute.question
-    tables = tuple(fillings_of(dispute))
-    over = _over(dispute, tables, check)
-    own = tuple((name, getattr(dispute.state.choices, field_of(name))) for name in over.readings)
+    fillings = Fillings(dispute, check)
+    found = answers_of(fillings, lambda state: _heard(dispute, state), check)
+    over, own = found.over, found.own(dispute.state)
     answer = over.answers[own]
     if answer is None:
-        message = "whatever lies where nothing is known, this table cannot stand"
+        message = "this table cannot stand"
+        if dispute.gaps:
+            message = "nothing was found that could lie where not all is known, and with which this table can stand"
         raise DisputeError(message)
-    if answer is Missing.REFUSED and getattr(question, "after", None) is None and not isinstance(question, OfMove):
+    known = look(fillings, found.tables, answer, _hearing(dispute), check)
+    grounds = _grounds(dispute, known.state)
+    if grounds.answer is Missing.REFUSED and grounds.move is None:
         message = "this table cannot be scored as it lies: somebody still holds a set that must be laid; name a move"
         raise DisputeError(message)
-    known = look(dispute, tables, answer, _hearing(dispute), check)
-    grounds = _grounds(dispute, known.state)
     grounds = evolve(grounds, rules=_rules(grounds))
     borne = {ruling.slug: _borne(ruling, grounds, over, own) for ruling in bearing.rulings_on(grounds.rules)}
     grounds = evolve(grounds, rules=bearing.telling(grounds, borne))
@@ -115,16 +121,29 @@ def _claimed(question: Question) -> Answer:
 
 def asked(dispute: Dispute, state: Any) -> Answer:
     """Answer the question of a dispute at a table without gaps, under the table's own choices."""
-    question = dispute.question
+    return _heard(dispute, state)[0]
+
+
+def _heard(dispute: Dispute, state: Any) -> Heard:
+    """Answer it, and of a refusal name the rules that refuse."""
+    question, game = dispute.question, dispute.binding.terms()
+    move = question.move if isinstance(question, OfMove) else question.after
+    if move is None:
+        played = JUDGED[dispute.binding.name].close(state)
+        if played is None:
+            return Missing.REFUSED, UNFINISHED
+    else:
+        verdict = game.apply(state, move)
+        if isinstance(verdict, Refused):
+            refused = False if isinstance(question, OfMove) else Missing.REFUSED
+            return refused, frozenset(reason.rule for reason in verdict.reasons)
+        played = verdict.state, verdict.events
     if isinstance(question, OfMove):
-        return isinstance(dispute.binding.terms().apply(state, question.move), Applied)
-    played = _played(dispute, state)
-    if played is None:
-        return Missing.REFUSED
+        return True, NOT_REFUSED
     after, events = played
     if isinstance(question, OfScore):
-        return JUDGED[dispute.binding.name].reckon(after, events).points
-    return result_of(dispute.binding.terms().turn(after)) or Missing.NOT_OVER
+        return JUDGED[dispute.binding.name].reckon(after, events).points, NOT_REFUSED
+    return result_of(game.turn(after)) or Missing.NOT_OVER, NOT_REFUSED
 
 
 def _hearing(dispute: Dispute) -> Callable[[Any], tuple[Answer, Hashable]]:
@@ -146,42 +165,6 @@ def _played(dispute: Dispute, state: Any) -> tuple[Any, tuple[Any, ...]] | None:
         return JUDGED[dispute.binding.name].close(state)
     verdict = dispute.binding.terms().apply(state, question.after)
     return (verdict.state, verdict.events) if isinstance(verdict, Applied) else None
-
-
-def _over(dispute: Dispute, tables: tuple[Filled, ...], check: Check | None) -> Spread[Answer | None]:
-    """Ask at all tables under all choices: the answer, if it is one, and none where no table can stand."""
-    given: dict[tuple[Any, ...], list[Filled]] = {}
-    spreads: dict[tuple[Any, ...], Spread[Answer]] = {}
-    for table in tables:  # tables with the same answers under all choices need be checked only until one can stand
-        spread = Spread.of(table.state, lambda state: asked(dispute, state))
-        key = tuple(spread.answers.items())
-        given.setdefault(key, []).append(table)
-        spreads[key] = spread
-    found = [(spread, _stands(given[key], check)) for key, spread in spreads.items()]
-    all_ = readings_of(type(dispute.state.choices))
-    used = {name for spread, stands in found for name in (*spread.readings, *stands.readings)}
-    readings = {name: every for name, every in all_.items() if name in used}
-    wide = [(spread.over(readings), stands.over(readings)) for spread, stands in found]
-    answers = {one: _joined({spread[one] for spread, stands in wide if stands[one]}) for one in combined(readings)}
-    return Spread(readings, answers).reduced()
-
-
-def _joined(answers: set[Answer]) -> Answer | None:
-    """Make one answer of those of all tables that can stand."""
-    return Missing.OPEN if len(answers) > 1 else next(iter(answers), None)
-
-
-def _stands(tables: list[Filled], check: Check | None) -> Spread[bool]:
-    """Say under which choices one of these tables can stand."""
-    if check is None:
-        return Spread({}, {(): True})
-    found: Spread[bool] | None = None
-    for table in tables:
-        spread = Spread.of(table.state, lambda state: not check(state))
-        found = spread if found is None else found.joined(spread, any)
-        if all(found.answers.values()):
-            break
-    return found or Spread({}, {(): False})
 
 
 def _elsewhere(over: Spread[Answer | None], answer: Answer) -> tuple[Elsewhere, ...]:

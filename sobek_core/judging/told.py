@@ -43,6 +43,14 @@ def headline(judgement: Judgement, words: Words) -> str:
     return words("judge.at-move", number=number, what=asked)
 
 
+def answer_of(judgement: Judgement, answer: Answer, words: Words) -> str:
+    """Say an answer to a question; where no move comes first, what stands in its place cannot be that it is illegal."""
+    question = judgement.dispute.question
+    if answer is Missing.REFUSED and not isinstance(question, OfMove) and question.after is None:
+        return words("judge.answer.unscored")
+    return answer_text(answer, words)
+
+
 def answer_text(answer: Answer, words: Words) -> str:
     """Say an answer."""
     if isinstance(answer, bool):
@@ -70,7 +78,9 @@ def verdict(judgement: Judgement, words: Words) -> str:
 def ground_text(judgement: Judgement, words: Words) -> str:
     """Say what an answer rests on; that a ruling decides it only where another reading would answer otherwise."""
     if judgement.ground is Ground.OPEN:
-        return words("judge.ground.open", places=", ".join(f"`{place}`" for place in judgement.depends))
+        found = len({filling.answer for filling in judgement.fillings}) > 1
+        says = "judge.ground.open" if found else "judge.ground.unsettled"
+        return words(says, places=", ".join(f"`{place}`" for place in judgement.depends))
     decided = any(borne.bearing is Bearing.DECIDES for borne in judgement.rulings)
     if judgement.ground is Ground.RULING and not decided:
         return words("judge.ground.bears")
@@ -82,7 +92,7 @@ def choice_lines(judgement: Judgement, words: Words) -> Iterator[str]:
     if not judgement.elsewhere:
         yield words("judge.choices.same")
     for other in judgement.elsewhere:
-        answer, cases = answer_text(other.answer, words), cases_text(other.where, words)
+        answer, cases = answer_of(judgement, other.answer, words), cases_text(other.where, words)
         yield words("judge.choices.other", answer=answer, cases=cases)
     if judgement.impossible:
         yield words("judge.choices.impossible", cases=cases_text(judgement.impossible, words))

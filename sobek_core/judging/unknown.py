@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.judging.fillings import Filled, fill
+from sobek_core.judging.fillings import Filled
 from sobek_core.judging.parts import Answer, Filling, Missing
 from sobek_core.kernel import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from sobek_core.judging.parts import Check, Dispute
+    from sobek_core.judging.fillings import Fillings
+    from sobek_core.judging.parts import Check
 
 SHRUNK_MOST: Final = 4  # answers; a question of points can have scores of them, and their examples stay as they are
 
@@ -49,7 +50,7 @@ class _Tried:
 
 
 def look(
-    dispute: Dispute,
+    fillings: Fillings,
     tables: Iterable[Filled],
     answer: Answer,
     hear: Callable[[Any], tuple[Answer, Hashable]],
@@ -60,9 +61,10 @@ def look(
     tables: that were tried; answer: over all of them; hear: asks at one table, and gives the answer with what would be
     told of it; check: says why a table cannot stand.
     """
+    dispute = fillings.dispute
     if not dispute.gaps:
         return Known(dispute.state, legal=tuple(dispute.binding.terms().legal(dispute.state)))
-    return _Looked(dispute, tables, hear, check).at(answer)
+    return _Looked(fillings, tables, hear, check).at(answer)
 
 
 class _Looked:
@@ -70,16 +72,17 @@ class _Looked:
 
     def __init__(
         self,
-        dispute: Dispute,
+        fillings: Fillings,
         tables: Iterable[Filled],
         hear: Callable[[Any], tuple[Answer, Hashable]],
         check: Check | None,
     ) -> None:
-        self._dispute = dispute
+        self._fillings = fillings
+        self._dispute = fillings.dispute
         self._hear = hear
         self._tried = [_Tried(table, *hear(table.state)) for table in sorted(tables, key=lambda one: one.size)]
         self._stands: Callable[[Any], bool] = cache(lambda state: check is None or not check(state))
-        self._contents = [self._numbered(gap.place) for gap in dispute.gaps]
+        self._contents = [self._numbered(gap.place) for gap in fillings.gaps]
 
     def at(self, answer: Answer) -> Known:
         """Find what can be said."""
@@ -92,13 +95,18 @@ class _Looked:
                 examples[one.answer] = one.table
         if len(examples) <= SHRUNK_MOST:
             examples = {given: self._shrunk(table, given) for given, table in examples.items()}
-        depends = self._places([one.answer for one in self._tried])
+        found = [one.answer for one in self._tried]
+        if len(examples) > 1:
+            depends = self._places(found, self._stands)
+        else:  # with another answer none was found that stands, nor was it found out that none can
+            depends = self._places(found, lambda _: True) or tuple(gap.place for gap in self._dispute.gaps)
         fillings = tuple(self._filling(table, depends, given) for given, table in examples.items())
-        told = False if False in examples else next(iter(examples))
+        said = (one for one in examples if one is not Missing.REFUSED)  # points, rather than that there are none
+        told = False if False in examples else next(said, Missing.REFUSED)
         return evolve(self._known(examples[told], told), depends=depends, fillings=fillings)
 
     def _known(self, table: Filled, answer: Answer) -> Known:
-        places = self._places([(one.answer, one.said) for one in self._tried])
+        places = self._places([(one.answer, one.said) for one in self._tried], self._stands)
         under = self._filling(table, places, answer) if places else None
         return Known(table.state, under=under, legal=self._legal(table.state))
 
@@ -123,7 +131,7 @@ class _Looked:
             for kind in table.more[place] if gap.number is None else ():
                 left = list(table.more[place])
                 left.remove(kind)
-                smaller = fill(self._dispute, (*table.more[:place], tuple(left), *table.more[place + 1 :]))
+                smaller = self._fillings.fill((*table.more[:place], tuple(left), *table.more[place + 1 :]))
                 if smaller and self._hear(smaller.state)[0] == answer and self._stands(smaller.state):
                     table = smaller
         return table
@@ -135,26 +143,26 @@ class _Looked:
         positions, numbers = self._dispute.binding.positions, dict[Any, int]()
         return [numbers.setdefault(positions.value(one.table.state, place), len(numbers)) for one in self._tried]
 
-    def _places(self, found: Sequence[Hashable]) -> tuple[str, ...]:
+    def _places(self, found: Sequence[Hashable], counts: Callable[[Any], bool]) -> tuple[str, ...]:
         """Give places on which something depends: it follows from what lies in these, whatever lies in the others.
 
         One after the other is left out, if it still follows from those that stay; a place where two tables differ that
-        are else alike, and that differ in it, is never left out. found: by table.
+        are else alike, and that differ in it, is never left out. found: by table; counts: says which tables count.
         """
         staying = set(range(len(self._dispute.gaps)))
         for place in sorted(staying):
-            if self._follows(found, staying - {place}):
+            if self._follows(found, staying - {place}, counts):
                 staying.remove(place)
         return tuple(gap.place for place, gap in enumerate(self._dispute.gaps) if place in staying)
 
-    def _follows(self, found: Sequence[Hashable], places: set[int]) -> bool:
-        """Whether something is the same at all tables that can stand and have the same in these places."""
+    def _follows(self, found: Sequence[Hashable], places: set[int], counts: Callable[[Any], bool]) -> bool:
+        """Whether something is the same at all tables that count and have the same in these places."""
         groups: dict[Hashable, dict[Hashable, list[Any]]] = {}
         keys = zip(*(self._contents[place] for place in places), strict=True) if places else [()] * len(found)
         for key, one, what in zip(keys, self._tried, found, strict=True):
             groups.setdefault(key, {}).setdefault(what, []).append(one.table.state)
         return not any(
-            sum(any(map(self._stands, states)) for states in group.values()) > 1
+            sum(any(map(counts, states)) for states in group.values()) > 1
             for group in groups.values()
             if len(group) > 1
         )

@@ -1,0 +1,188 @@
+"""The answers to a dispute under all choices, over all that may lie where not all is known. Knows no game.
+
+An answer is given where every filling that was tried gives it, and where a table can stand with one of them; a filling
+with another answer is left aside only if some sentence is broken by each table that could be come by with that answer.
+A refusal is given only if all of them are for one reason, since each reason asks of one place alone, and which place
+settles it nobody knows else (spec/disputes.md). All other disputes are open.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from attrs import frozen
+
+from sobek_core.choices import field_of, readings_of
+from sobek_core.judging.fillings import Filled, Fillings
+from sobek_core.judging.options import Spread, combined
+from sobek_core.judging.parts import Answer, Missing
+from sobek_core.judging.standing import Mending, common
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from sobek_core.judging.parts import Case, Check
+
+Heard: TypeAlias = tuple[Answer, frozenset[str]]
+"""The answer at a table, and of a refusal the rules that refuse."""
+
+NO: Final = (False, Missing.REFUSED)
+ASKED_MOST: Final = 40  # tables with the same answers that are asked whether they can stand
+MENDED_MOST: Final = 3  # tables with an answer with which none can stand that are mended
+
+
+@frozen
+class Answers:
+    """The answers under all choices, none where no table can stand; and the tables at which they were asked for."""
+
+    over: Spread[Answer | None]
+    tables: tuple[Filled, ...]
+
+    def own(self, state: Any) -> Case:
+        """Give the choices of a table on which the answer depends."""
+        return tuple((name, getattr(state.choices, field_of(name))) for name in self.over.readings)
+
+
+def answers_of(fillings: Fillings, hear: Callable[[Any], Heard], check: Check | None) -> Answers:
+    """Ask at all tables under all choices. hear: asks at one of them; check: says which sentences it breaks."""
+    return _Answering(fillings, hear, check).answers()
+
+
+@frozen
+class _Group:
+    """Tables with the same answers under all choices. broken: the sentences that all break, none where one stands."""
+
+    spread: Spread[Heard]
+    broken: Spread[frozenset[str] | None]
+
+
+class _Answering:
+    def __init__(self, fillings: Fillings, hear: Callable[[Any], Heard], check: Check | None) -> None:
+        self._fillings = fillings
+        self._hear = hear
+        self._check = check
+        self._mending = Mending(fillings, check or (lambda _state: ()))
+        self._state = fillings.dispute.state
+
+    def answers(self) -> Answers:
+        tables = [*self._fillings.tried()] if self._fillings.gaps else [Filled(self._state)]
+        tables += self._agreed(tables)
+        grouped = self._grouped(tables)
+        groups = {key: _Group(spread, self._broken(members)) for key, (spread, members) in grouped.items()}
+        if self._check is not None and self._fillings.gaps:
+            found, groups = self._mended(groups, {key: members for key, (_, members) in grouped.items()})
+            tables += found
+        all_ = readings_of(type(self._state.choices))
+        used = {name for one in groups.values() for name in (*one.spread.readings, *one.broken.readings)}
+        readings = {name: every for name, every in all_.items() if name in used}
+        wide = [(one.spread.over(readings), one.broken.over(readings)) for one in groups.values()]
+        answers = {one: _joined((heard[one], broken[one]) for heard, broken in wide) for one in combined(readings)}
+        return Answers(Spread(readings, answers).reduced(), tuple(tables))
+
+    def _grouped(self, tables: Iterable[Filled]) -> dict[Any, tuple[Spread[Heard], list[Filled]]]:
+        groups: dict[Any, tuple[Spread[Heard], list[Filled]]] = {}
+        for table in tables:
+            spread = Spread.of(table.state, self._hear)
+            groups.setdefault(tuple(spread.answers.items()), (spread, []))[1].append(table)
+        return groups
+
+    def _broken(self, tables: list[Filled]) -> Spread[frozenset[str] | None]:
+        """Say under each choice which sentences all of these tables break, none where one of them stands."""
+        check = self._check
+        if check is None:
+            return Spread({}, {(): None})
+        found: Spread[frozenset[str] | None] | None = None
+        for table in tables[:: len(tables) // ASKED_MOST + 1]:
+            spread = Spread.of(table.state, lambda state: frozenset(check(state)) or None)
+            found = spread if found is None else found.joined(spread, _both)
+            if not any(found.answers.values()):
+                break
+        return found or Spread({}, {(): frozenset()})
+
+    # Refusals for several reasons: where one is met in one place, and another in another, both may be met at once.
+
+    def _agreed(self, tables: Sequence[Filled]) -> list[Filled]:
+        """Look for a table at which a move is legal that is refused at all of these, and for no one reason."""
+        heard = [self._hear(table.state) for table in tables]
+        if any(answer not in NO for answer, _ in heard) or not heard or common([rules for _, rules in heard]):
+            return []
+        ways = {rules: table for table, (_, rules) in zip(reversed(tables), reversed(heard), strict=True)}
+        rules, best = min(ways.items(), key=lambda one: len(one[0]))
+        found: list[Filled] = []
+        for other in ways.values():
+            for number in range(len(best.more)):
+                changed = self._fillings.fill(self._mending.moved(best.more, number, other.more[number]))
+                if changed is None:
+                    continue
+                answer, left = self._hear(changed.state)
+                if answer not in NO or len(left) < len(rules):
+                    rules, best = left, changed
+                    found.append(changed)
+                if answer not in NO:
+                    return found
+        return found
+
+    # Tables that cannot stand as they were filled.
+
+    def _mended(
+        self, groups: dict[Any, _Group], members: dict[Any, list[Filled]]
+    ) -> tuple[list[Filled], dict[Any, _Group]]:
+        """Mend tables, so that there is one that stands for each answer; say of the others what they all break."""
+        own = {key: self._at_own(group.spread)[0] for key, group in groups.items()}
+        standing: list[Filled] = []
+        for key, group in groups.items():
+            if self._at_own(group.broken) is None:
+                standing += next(([one] for one in members[key] if not self._breaks(one)), [])
+        stands = {answer for key, answer in own.items() if self._at_own(groups[key].broken) is None}
+        found: list[Filled] = []
+        for answer in sorted(set(own.values()) - stands, key=str):
+            keys = [key for key, given in own.items() if given == answer]
+            tables = [table for key in keys for table in members[key][:MENDED_MOST]]
+            chosen = tables[:: max(1, len(tables) // MENDED_MOST)][:MENDED_MOST]
+            met: set[frozenset[str]] = set()
+            for table in chosen:
+                mended, broken = self._mending.mended(table, self._gives(answer), standing[:MENDED_MOST])
+                met |= broken
+                if mended is not None:
+                    found.append(mended)
+                    standing.insert(0, mended)
+                    break
+            else:
+                for key in keys:
+                    met_by_all = Spread[frozenset[str] | None]({}, {(): common(met)})
+                    groups[key] = _Group(groups[key].spread, groups[key].broken.joined(met_by_all, _both))
+        for key, (spread, tables) in self._grouped(found).items():
+            groups[key] = _Group(spread, self._broken(tables))
+        return found, groups
+
+    def _gives(self, answer: Answer) -> Callable[[Any], bool]:
+        return lambda state: self._hear(state)[0] == answer
+
+    def _breaks(self, table: Filled) -> bool:
+        return bool(self._check and self._check(table.state))
+
+    def _at_own(self, spread: Spread[Any]) -> Any:
+        """Give what a spread says under the choices of the table."""
+        choices = self._state.choices
+        return spread.answers[tuple((name, getattr(choices, field_of(name))) for name in spread.readings)]
+
+
+def _both(broken: tuple[frozenset[str] | None, frozenset[str] | None]) -> frozenset[str] | None:
+    """Give the sentences that two tables break, none where one of them stands."""
+    one, other = broken
+    return None if one is None or other is None else one & other
+
+
+def _joined(heard: Iterable[tuple[Heard, frozenset[str] | None]]) -> Answer | None:
+    """Make one answer of those of all tables, but for answers with which some sentence is always broken."""
+    found = [(answer, rules, broken) for (answer, rules), broken in heard]
+    possible = {answer for answer, _, broken in found if not broken}
+    standing = {answer for answer, _, broken in found if broken is None}
+    if not standing:
+        return None
+    if len(possible) > 1:
+        return Missing.OPEN
+    (answer,) = possible
+    if answer in NO and not common([rules for given, rules, _ in found if given == answer]):
+        return Missing.OPEN
+    return answer

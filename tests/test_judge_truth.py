@@ -1,0 +1,175 @@
+"""Places of which not all is known, of tables that do occur: no answer that is given as sure contradicts the truth.
+
+Two to eight places of tables of played games are hidden, in part or wholly, with their number or without it, and the
+sentences that always hold are asked of every filling, as of a position that somebody has written.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from sobek_core.cli.standing import Standing
+from sobek_core.games import GAMES
+from sobek_core.judging import Dispute, Missing, OfMove, OfResult, OfScore, judge
+from sobek_core.judging.judge import asked
+from sobek_core.notation import NotationError
+from sobek_core.record import Result
+from tests.records import played
+from tests.test_judge_gaps import each_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.judging import Check, Question
+
+GAMES_TRIED: Final = int(
+    os.environ.get("SOBEK_TRUTH_GAMES", "6")
+)  # of duel; of classic a third, for each number of players
+
+
+def hidden(game: str, state: Any, rng: random.Random) -> list[str]:
+    """Give the lines of a table with some of it left out, of two to eight places."""
+    positions = GAMES[game].positions
+    values = positions.values(state)
+    places = [place for place in values if positions.line(place).box]
+    chosen = rng.sample(places, min(rng.randint(2, 8), len(places)))
+    for place in chosen:
+        value = positions.value(state, place)
+        kinds = list(value)
+        if not isinstance(value, tuple):
+            rng.shuffle(kinds)  # of a row what is not known comes last
+        left = rng.choice((0, 0, rng.randint(0, len(kinds))))
+        known = tuple(kinds[:left]) if isinstance(value, tuple) else type(value).of(kinds[:left])
+        number = len(kinds) - left
+        unknown = "?" if rng.random() < 0.5 or not number else f"?*{number}"
+        text = positions.places[place].write(known)
+        values[place] = unknown if text == "-" else f"{text} {unknown}"
+    return [f"{place}: {value}" for place, value in values.items() if positions.line(place).box or value != "-"]
+
+
+def decider(move: Any) -> int | None:
+    """Say whose move it is, none if it is chance's."""
+    seat: int | None = getattr(move, "seat", None)
+    return seat
+
+
+def truths(game: str, players: int, seed: int, rng: random.Random) -> Iterator[tuple[Dispute, Any, Check]]:
+    """Dispute moves, points and results at tables of a game, much of which nobody knows; with the table as it was."""
+    binding = GAMES[game]
+    steps = played(game, players, seed).steps
+    moves = [step.move for step in steps]
+    nobody = Result((), (0,) * players)
+    for step in [*rng.sample(steps, 5), *steps[-2:]]:
+        try:
+            stated = binding.positions.read_open(hidden(game, step.before, rng))
+        except NotationError:  # what is owed is about what was hidden
+            continue
+        standing = Standing(binding, stated.places - {gap.place for gap in stated.gaps})
+        if standing.check(step.before):
+            continue
+        points = (0,) * players
+        like = [move for move in moves if type(move) is type(step.move) and decider(move) == decider(step.move)]
+        questions: tuple[Question, ...] = (
+            *(OfMove(step.move), OfMove(rng.choice(like)), OfMove(rng.choice(moves))),
+            *(OfScore(points, step.move), OfScore(points), OfResult(nobody, step.move), OfResult(nobody)),
+        )
+        for question in rng.sample(questions, 4):
+            yield Dispute(binding, stated.state, question, stated.gaps), step.before, standing.check
+
+
+@each_game
+def test_the_truth_is_among_the_answers(game: str) -> None:
+    """A sure answer is the true one; and most answers are sure, or open with examples of two answers."""
+    rng = random.Random(2)  # noqa: S311  # trying, not hiding
+    sure = open_ = undecided = 0
+    for seed in range(GAMES_TRIED // (1 if game == "duel" else 3)):
+        for players in GAMES[game].numbers:
+            for dispute, truth, check in truths(game, players, seed, rng):
+                judgement = judge(dispute, check)
+                if judgement.answer is Missing.OPEN:
+                    open_ += 1
+                    undecided += len({filling.answer for filling in judgement.fillings}) < 2
+                else:
+                    sure += 1
+                    assert asked(dispute, truth) == judgement.answer
+    print(f"{game}: {sure} sure, {open_} open, of these {undecided} undecided")  # pytest -s shows it
+    assert min(sure, open_) > 10
+    assert undecided < sure / 10
+
+
+# Disputes at which few fillings stand.
+
+CLASSIC: Final[dict[str, tuple[tuple[str, ...], OfScore | str]]] = {
+    "a hand and a deck, which has no green back": (
+        ("deck: ?*9", "quays: fish-1 ivory-3", "seat 0 hand: ?*3"),
+        "seat 0: set wheat-1*3",
+    ),
+    "a set that must be laid, or need not": (
+        ("choices: hand-sets-at-end=mandatory", "seat 0 hand: ivory-3*2 ?*1", "turn: hand-sets seat 0 ender 0"),
+        OfScore((0, 0)),
+    ),
+    "a back that is named, of a hand that has it or not": (
+        ("deck: ?*9", "quays: fish-1", "discard: thief", "seat 1 hand: ?*3", "turn: thief-back seat 0 victim 1"),
+        "seat 0: back beige",
+    ),
+}
+DUEL: Final[dict[str, tuple[tuple[str, ...], OfScore | str]]] = {
+    "a hand and a spent token, which is no snake": (
+        ("market: c3 fish-v-1 / c4 fish-h-1", "ankh: c1 v", "spent: ?*1", "seat 0 hand: ?*3"),
+        "seat 0: sell wheat-v-1 wheat-h-1 wheat-f-1 as wheat",
+    ),
+    "tokens that count, or do not": (
+        ("market: c3 fish-v-1", "ankh: c1 v", "spent: ?*2", "seat 0 tokens: ?*1", "seat 1 tokens: ?*1"),
+        OfScore((0, 0)),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", [*CLASSIC, *DUEL])
+def test_both_answers_are_found_where_few_fillings_stand(name: str) -> None:
+    """It is open, with an example of each answer."""
+    binding = GAMES["classic" if name in CLASSIC else "duel"]
+    lines, question = (CLASSIC | DUEL)[name]
+    stated = binding.positions.read_open(lines)
+    standing = Standing(binding, stated.places - {gap.place for gap in stated.gaps})
+    made = OfMove(binding.forms.read(question)) if isinstance(question, str) else question
+    judgement = judge(Dispute(binding, stated.state, made, stated.gaps), standing.check)
+    assert judgement.answer is Missing.OPEN
+    assert len({filling.answer for filling in judgement.fillings}) > 1
+
+
+def test_spent_tokens_that_can_be_are_found() -> None:
+    """duel.pirogues.snake: three spent tokens of which none is kept, out of kinds half of which are."""
+    binding = GAMES["duel"]
+    stated = binding.positions.read_open(["market: c3 fish-v-1 / c4 fish-h-1", "ankh: c1 v", "spent: ?*3"])
+    question = OfMove(binding.forms.read("seat 0: take c3"))
+    assert (
+        True
+        is judge(Dispute(binding, stated.state, question, stated.gaps), Standing(binding, frozenset()).check).answer
+    )
+
+
+def test_what_cannot_be_settled_is_open() -> None:
+    """If no filling with another answer stands, and each breaks another sentence, nothing is said to be sure."""
+    binding = GAMES["classic"]
+    stated = binding.positions.read_open(["quays: marble-0", "seat 0 hand: fish-1 ?*2"])
+    question = OfMove(binding.forms.read("seat 0: set fish-1*3"))
+
+    def check(state: Any) -> list[str]:
+        hand = str(state.seats[0].hand)
+        return [f"a sentence about {len(hand)} and {hand[:9]}"] if hand != "fish-1*3" and "wheat" not in hand else []
+
+    dispute = Dispute(binding, stated.state, question, stated.gaps)
+
+    def only_sets(state: Any) -> list[str]:
+        hand = str(state.seats[0].hand)
+        return [] if hand == "fish-1*3" else [f"a sentence about {hand}"]
+
+    assert judge(dispute, check).answer is Missing.OPEN
+    judgement = judge(dispute, only_sets)
+    assert (Missing.OPEN, [True]) == (judgement.answer, [filling.answer for filling in judgement.fillings])
+    assert ("seat 0 hand",) == judgement.depends
