@@ -36,13 +36,14 @@ def legal(state: State, move: m.Move) -> bool:
 # Moves.
 
 
-def _up_to_a_gap(state: State, move: m.Move) -> bool:
-    """line: not beyond an empty square."""
+def _up_to_a_gap(state: State, move: m.Move) -> bool | None:
+    """line: not beyond an empty square, where nobody could have pointed the Finger either."""
     if not legal(state, move):
         return False
     if not isinstance(move, m.Take) or state.ankh is None:
         return True
-    return all(state.market.tile(at) is not None for at in BETWEEN[state.ankh.cell.index][move.cell.index])
+    gap = any(state.market.tile(at) is None for at in BETWEEN[state.ankh.cell.index][move.cell.index])
+    return None if gap and isinstance(state.owed, owe.ForcedTake) else not gap
 
 
 def _ahead(state: State, move: m.Move) -> bool | None:

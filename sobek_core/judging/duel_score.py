@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sobek_core.duel.components import FIGURES, Token
 from sobek_core.duel.journal import GameScored
-from sobek_core.duel.scoring import count_reward, count_scarabs, score_seat, winners_of
+from sobek_core.duel.scoring import count_scarabs, score_seat, winners_of
 from sobek_core.duel.state import Finished, RewardDraw
 from sobek_core.judging.parts import Line
 from sobek_core.judging.reckoning import Reckoning
@@ -29,7 +29,7 @@ def reckon(state: State, events: tuple[Event, ...]) -> Reckoning:
     sheets = scored or tuple(score_seat(seat) for seat in state.seats)
     lines = [line for number, seat in enumerate(state.seats) for line in _seat(number, seat, sheets[number])]
     if isinstance(state.owed, RewardDraw):
-        lines.append(_reward(state, sheets))
+        lines.append(_reward(state.owed, sheets))
     return Reckoning(tuple(sheet.score for sheet in sheets), tuple(lines), state)
 
 
@@ -56,12 +56,11 @@ def _seat(number: int, seat: Seat, sheet: SeatSheet) -> Iterator[Line]:
     yield Line("judge.sheet.points-of-corruption", corrupt, "duel.scoring.corruption-count", number)
 
 
-def _reward(state: State, sheets: tuple[SeatSheet, ...]) -> Line:
+def _reward(owed: RewardDraw, sheets: tuple[SeatSheet, ...]) -> Line:
     """Say how many debens the less corrupt player still draws (duel.scoring.reward)."""
     less = abs(sheets[0].count - sheets[1].count)
-    seat = min((0, 1), key=lambda number: sheets[number].count)
-    facts = (("less", less), ("lot", FIGURES.reward_lot), ("debens", count_reward(less, len(state.bag))))
-    return Line("judge.sheet.reward", facts, "duel.scoring.reward", seat)
+    facts = (("less", less), ("lot", FIGURES.reward_lot), ("debens", owed.left))
+    return Line("judge.sheet.reward", facts, "duel.scoring.reward", owed.seat)
 
 
 def end(state: State) -> tuple[Line, ...]:
