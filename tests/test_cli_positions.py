@@ -200,6 +200,13 @@ def test_a_state_in_json(tmp_path: Path) -> None:
 
 # Each line: a table that no play reaches, and the sentence that it breaks.
 CANNOT_OCCUR = [
+    (
+        "classic",
+        "round: 3\nquays: fish-1\nseat 0 marker: 120\nseat 0 round-start: 120",
+        "a third round begins with nobody above a hundred",
+    ),
+    ("classic", "round: 2\nquays: fish-1\nseat 0 round-start: 300", "markers show what rounds can have brought"),
+    ("classic", "quays: fish-1\nseat 0 marker: 900000", "markers show what rounds can have brought"),
     ("classic", "quays: marble-0\nturn: vizier-card seat 0 victim 1", "what is owed can be answered"),
     ("classic", "quays: marble-0\nturn: priest-type seat 0", "what is owed can be answered"),
     ("classic", "quays: marble-0\nturn: token-choice seat 0", "what is owed can be answered"),

@@ -45,6 +45,11 @@ def _seat(table: Table, number: int, **fields: object) -> Table:
     return _changed(table, seats=table.state.seated(number, seat))
 
 
+def _third(points: int) -> Table:
+    """Give a table of the third round, before which a seat had so many points."""
+    return _changed(_seat(PLAIN, 1, marker=points, round_start=points), round=3)
+
+
 # Tables.
 
 DEALT: Final = Table.of(GAME.start(random_setup(generator(1), 3)))
@@ -88,6 +93,22 @@ TABLES: Final[Planted[Table]] = (
     ),
     ("two curses at most lie on corruption", PLAIN, _seat(PLAIN, 0, curses=3)),
     ("markers never fall below zero", PLAIN, _seat(PLAIN, 1, marker=-1)),
+    (
+        "a third round begins with nobody above a hundred",
+        _third(100),
+        _third(101),
+    ),
+    (
+        "a third round begins with nobody above a hundred",
+        _changed(_seat(OVER, 0, marker=100), round=2, owed=owe.NewDeal()),
+        _changed(_seat(OVER, 0, marker=101), round=2, owed=owe.NewDeal()),
+    ),
+    ("markers show what rounds can have brought", _seat(PLAIN, 1, marker=2741), _seat(PLAIN, 1, marker=2742)),
+    (
+        "markers show what rounds can have brought",
+        _changed(_seat(PLAIN, 1, marker=68, round_start=100), round=2),
+        _changed(_seat(PLAIN, 1, marker=67, round_start=100), round=2),
+    ),
     ("horizontal sets are laid in turn when the round is over", OVER, _seat(OVER, 0, hand=CARDS.read("fish-0"))),
     ("each play of a set used a token while there were any", SET, _changed(SET, tokens=Tokens.of([Token.GUILD] * 5))),
     (

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 ROUND_OVER: Final = (HandSets, NewDeal, Finished)  # what is owed when the last card is gone
 ROUND_TO_BEGIN: Final = (Chooser, StartingPlayer)  # what is owed between a deal and its first turn
+GUILDS_MOST: Final = 4 * 8  # points: four Guilds, each a step between the farthest spaces of a symbol in two blocks
+ROUND_MOST: Final = (38 + 4) * 63 + 63 + GUILDS_MOST  # points: scarabs, with Prosperity, times cards; Deceit; Guilds
 PROSPEROUS: Final = (Good.WHEAT, Good.FISH, Good.CATTLE, None)
 
 
@@ -146,6 +148,31 @@ def markers_never_fall_below_zero(table: Table) -> Iterator[str]:
             yield f"the marker of seat {number} shows {seat.marker}, {seat.round_start} when the round began"
         if table.state.round == 1 and seat.round_start != 0:
             yield f"the marker of seat {number} showed {seat.round_start} when the game began"
+
+
+@of_table("classic.game-end.early", "classic.game-end.rounds")
+def a_third_round_begins_with_nobody_above_a_hundred(table: Table) -> Iterator[str]:
+    """The game is over after the second round if anybody has more than 100 points then, and no third one is dealt."""
+    owed, played = table.state.owed, table.state.round
+    for number, seat in enumerate(table.state.seats):
+        if played == 3 and seat.round_start > 100:
+            yield f"seat {number} had {seat.round_start} after round 2, and round 3 was dealt"
+        if played == 2 and isinstance(owed, NewDeal) and seat.marker > 100:
+            yield f"seat {number} has {seat.marker} after round 2, and a third one is to be dealt"
+
+
+@of_table("classic.scoring.round-points", "classic.events.deceit", "classic.events.guild", "classic.scoring.penalty")
+def markers_show_what_rounds_can_have_brought(table: Table) -> Iterator[str]:
+    """No marker has gone on by more than all cards in one set would bring, nor back by more than the Guilds.
+
+    Both are far from what play can do, and hold without a look at what lies where. A penalty takes less than the round
+    has brought: a step back is 8 points at most, and there is one for each full ten.
+    """
+    for number, seat in enumerate(table.state.seats):
+        if seat.marker > table.state.round * ROUND_MOST:
+            yield f"the marker of seat {number} shows {seat.marker} in round {table.state.round}"
+        if seat.round_start - seat.marker > GUILDS_MOST:
+            yield f"the marker of seat {number} has gone back from {seat.round_start} to {seat.marker} in one round"
 
 
 @of_table("classic.round-end.hand-sets", "classic.round-end.leftover")

@@ -68,7 +68,7 @@ def _new_round(layout: Layout) -> State:
         random_deal(random, players),
         choices=layout.choices,
         track=layout.track,
-        round_number=random.choice((2, 3)),
+        round_number=min(random.choice((2, 3)), 2 if max(markers) > 100 else 3),
         markers=tuple(markers),
         owed=owe.Chooser() if layout.kind is owe.Chooser else owe.StartingPlayer(random.choice(lowest)),
     )[0]
@@ -80,7 +80,8 @@ def _laid_out(layout: Layout) -> State:
     _meet_the_turn(layout)
     number, markers = _points(layout)
     random = layout.random
-    starts = [0 if number == 1 else max(0, points - random.choice((-9, 0, 0, 5))) for points in markers]
+    most = {1: 0, 2: max(markers) + 9, 3: 100}[number]  # a third round begins with nobody above 100
+    starts = [min(most, max(0, points - random.choice((-9, 0, 0, 5)))) for points in markers]
     cursed = [Token.CURSE] * sum(layout.curses)
     prosperous = [Token.PROSPERITY] * sum(one.prosperity for own in layout.sets for one in own)
     return State(
