@@ -126,7 +126,25 @@ class Positions(Generic[StateT]):
                 raise NotationError(message) from None
             stated[place], lines[place] = value, number
             gaps += [gap] if gap else []
-        return Stated(self.lay_out(stated), tuple(gaps), frozenset(stated))
+        state = self.lay_out(stated)
+        self._check_numbers(state, gaps, lines)
+        return Stated(state, tuple(gaps), frozenset(stated))
+
+    def _check_numbers(self, state: StateT, gaps: Iterable[Gap], lines: Mapping[str, int]) -> None:
+        """Raise NotationError where more is not known than is left in the box. lines: by place."""
+        taken: dict[str, int] = {}
+        for gap in gaps:
+            box, number = self.line(gap.place).box, gap.number or 0
+            left = len(self.left_for(state, gap.place)) - taken.get(box, 0)
+            if number > left:
+                can = (
+                    f"at most ?*{left}, as many as there are left in the box"
+                    if left
+                    else "no ?, since the box is empty"
+                )
+                message = f"line {lines[gap.place]}: {gap.place}: expected {can}, got ?*{number}"
+                raise NotationError(message)
+            taken[box] = taken.get(box, 0) + number
 
     def _check_order(self, place: str, lines: Mapping[str, int]) -> None:
         """Raise NotationError for a place that was there, or that belongs before one of these. lines: by place."""
@@ -156,7 +174,8 @@ class Positions(Generic[StateT]):
             message = f"{place}: expected all of it; this cannot be left open, only {can} can"
             raise NotationError(message)
         found = UNKNOWN.fullmatch(text)
-        if found is None:
+        if found is None or "?" in (found["known"] or ""):
+            _check_unknown(place, text)
             return self._codec(place).read(text), None
         if found["known"] == NOTHING:
             message = f"{place}: expected {text.removeprefix('- ')!r}, which is how this is written, got {shown(text)}"
@@ -229,6 +248,22 @@ class Positions(Generic[StateT]):
         for number, seat in enumerate(state.seats):  # type: ignore[attr-defined]
             values |= {f"seat {number} {line.place}": getattr(seat, line.field) for line in self.seat}
         return {place: codec.write(values[place]) for place, codec in self.places.items() if place in values}
+
+
+def _check_unknown(place: str, text: str) -> None:
+    """Raise NotationError for a `?` that is not as it must be. text: a value that does not end in what is not known."""
+    words = text.split(" ")
+    wrong = next((number for number, word in enumerate(words) if word.startswith("?")), None)
+    if wrong is None:
+        return
+    word, known = words[wrong], [one for one in words if not one.startswith("?")]
+    if not re.fullmatch(r"\?(\*[1-9][0-9]{0,2})?", word):
+        message = f"{place}: expected ? for any number, or ?*1 to ?*999 for so many, got {shown(word)}"
+    elif len(known) + 1 < len(words):
+        message = f"{place}: expected one ? behind what is known, got {shown(text)}"
+    else:
+        message = f"{place}: expected ? last, {' '.join((*known, word))!r}, got {shown(text)}"
+    raise NotationError(message)
 
 
 def _seat_and_name(place: str) -> tuple[int | None, str]:

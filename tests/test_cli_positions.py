@@ -287,7 +287,10 @@ BAD = [
     ("# nothing\n\n", "expected a position, in lines 'PLACE: VALUE' with the places choices, players, "),
     ('{"round": 1}', "choices"),
     ('{"round": true}', "expected objects, arrays, texts and whole numbers, got true"),
-    ("{", "expected JSON"),
+    ("{", "stdin: line 1: expected JSON"),
+    ('{"choices": {\n"same": 1,,\n}', "stdin: line 2: expected JSON"),
+    ('{"choices": {"same": 1}}', "stdin: choices"),
+    ("quays: wheat-1\nseat 0 hand: ?*999\n", "line 2: seat 0 hand: expected at most ?*62, as many as there are left"),
 ]
 
 

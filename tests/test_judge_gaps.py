@@ -93,10 +93,20 @@ LEFT = ("hand", "corruption")
 @pytest.mark.parametrize(
     ("line", "problem"),
     [
-        ("seat 0 hand: ?*0", "expected a number from 2"),
-        ("seat 0 hand: ?*1000", "expected a card"),
+        (
+            "seat 0 hand: ?*0",
+            r"line 1: seat 0 hand: expected \? for any number, or \?\*1 to \?\*999 for so many, got '\?\*0'",
+        ),
+        ("seat 0 hand: ?*x", r"for so many, got '\?\*x'"),
+        ("seat 0 hand: ?*1000", r"for so many, got '\?\*1000'"),
+        (
+            "seat 0 hand: ?*64",
+            r"line 1: seat 0 hand: expected at most \?\*63, as many as there are left in the box, got",
+        ),
+        ("seat 0 hand: fish-1 ?*63", r"expected at most \?\*62, as many as there are left in the box, got \?\*63"),
+        ("seat 0 hand: ? ?*2", "expected one . behind what is known, got '. .*2'"),
         ("seat 0 hand: - ?", "which is how this is written, got '- .'"),
-        ("seat 0 hand: ? fish-1", "expected a card"),
+        ("seat 0 hand: ? fish-1", "expected . last, 'fish-1 .', got '. fish-1'"),
         ("seat 0 hand: wheat-0 fish-1 ?", "expected 'fish-1 wheat-0'"),
         ("seat 0 sets: ?", "expected all of it; this cannot be left open"),
         ("seat 0 marker: ?", "expected all of it; this cannot be left open"),

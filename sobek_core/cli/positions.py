@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
@@ -119,8 +120,11 @@ def _json(shown: str, text: str, binding: Binding) -> Any:
         binding.positions.check(state)
     except WireError as error:
         path = error.path.removeprefix("$").removeprefix(".")
-        message = f"{shown}: {path}: {error.problem}" if path else f"{shown}: {error.problem}"
-        raise BadDataError(message, file=shown, path=path, expected=error.problem) from None
+        broken = error.__context__  # text that is no JSON has no path in it, but a line
+        line = {"line": broken.lineno} if isinstance(broken, json.JSONDecodeError) else {}
+        where = f"line {line['line']}" if line else path
+        message = f"{shown}: {where}: {error.problem}" if where else f"{shown}: {error.problem}"
+        raise BadDataError(message, file=shown, path=path, expected=error.problem, **line) from None
     except NotationError as error:
         message = f"{shown}: {error}"
         raise BadDataError(message, file=shown, expected=str(error)) from None
