@@ -45,12 +45,17 @@ class Difference:
 
 @frozen
 class Played:
-    """What came of random games. moves: that both made; skipped: why the port does not play them, if it does not."""
+    """What came of random games.
+
+    moves: that both made; skipped: why the port does not play them, if it does not; left_out: what it was asked at
+    some table and did not answer.
+    """
 
     games: int
     moves: int
     difference: Difference | None = None
     skipped: str = ""
+    left_out: frozenset[str] = frozenset()
 
 
 @frozen
@@ -66,6 +71,7 @@ def play(game: Verified, running: Running, games: int, seed_: str) -> Played:
     """Play so many random games to their end, or up to the first difference, which is made smaller."""
     found: list[Difference] = []
     counted = {"games": 0, "moves": 0}
+    left_out: set[str] = set()
 
     @seed(seed_)
     @settings(
@@ -92,6 +98,7 @@ def play(game: Verified, running: Running, games: int, seed_: str) -> Played:
             raise
         finally:
             counted["moves"] += 0 if match is None else match.made
+            left_out.update(() if match is None else match.left_out)
         counted["games"] += not found  # Hypothesis breaks some off, to see what is small first
 
     try:
@@ -103,7 +110,7 @@ def play(game: Verified, running: Running, games: int, seed_: str) -> Played:
         return Played(counted["games"], counted["moves"], evolve(found[-1], problems=(*found[-1].problems, again)))
     except SkippedError as skipped:
         return Played(counted["games"], counted["moves"], skipped=str(skipped))
-    return Played(counted["games"], counted["moves"])
+    return Played(counted["games"], counted["moves"], left_out=frozenset(left_out))
 
 
 def _difference(record: Record, match: Match | None, error: DifferentError | HangsError) -> Difference:

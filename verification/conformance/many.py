@@ -44,17 +44,18 @@ def play_many(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Played:
     Raises BadDataError if the port cannot be started.
     """
     games = moves = 0
+    left_out: frozenset[str] = frozenset()
     shares = [*plan.shares()]
     with processes(min(jobs, len(shares))) as workers:
         for played, difference in workers.in_order(_play_share, shares):
-            games, moves = games + played.games, moves + played.moves
+            games, moves, left_out = games + played.games, moves + played.moves, left_out | played.left_out
             tell(played.games)
             if difference is not None:
                 text, asked, problems = difference
                 return Played(games, moves, Difference(load(text.encode()), asked, problems))
             if played.skipped:
                 return Played(games, moves, skipped=played.skipped)
-    return Played(games, moves)
+    return Played(games, moves, left_out=left_out)
 
 
 def _play_share(share: Plan) -> tuple[Played, tuple[str, str, tuple[str, ...]] | None]:

@@ -57,7 +57,7 @@ class Match:
     """One game.
 
     tried: all moves that both were asked for, those that both refused too, since what a port makes of its table then
-    may show later; made: how many they made.
+    may show later; made: how many they made; left_out: what the port was asked and skipped.
     """
 
     def __init__(self, game: Verified, terms: Any, setup: Any, running: Running) -> None:
@@ -65,6 +65,7 @@ class Match:
         self.game, self.terms = game, terms
         self.tried: list[Any] = []
         self.made = 0
+        self.left_out: set[str] = set()
         self._reference, self._running = Reference(), running
         self._write = game.binding.converter.unstructure
         self.state = terms.start(setup)
@@ -99,6 +100,7 @@ class Match:
         if "skipped" in got:
             if request["ask"] in {"start", "apply"}:
                 raise SkippedError(cut(got["skipped"], WORDS_MOST))
+            self.left_out.add(request["ask"])
             return
         differing = unlike(self._reference.ask(request), got)
         if differing and "state" in got.get("result", {}) and request["ask"] != "state":

@@ -217,7 +217,8 @@ def _games(plan: Plan, jobs: int, saving: Saving) -> Finding:
     if played.skipped:
         return Finding(full_name, Came.SKIPPED, played.skipped, seconds)
     if played.difference is None:
-        return Finding(full_name, Came.PASSED, f"{played.games} games, {played.moves:,} moves", seconds)
+        left_out = f", not answered: {', '.join(sorted(played.left_out))}" if played.left_out else ""
+        return Finding(full_name, Came.PASSED, f"{played.games} games, {played.moves:,} moves{left_out}", seconds)
     again = saving.save(played.difference.record)
     return Finding(full_name, Came.FAILED, f"{_told(played.difference)}; {again}", seconds)
 
