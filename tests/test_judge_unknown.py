@@ -7,8 +7,9 @@ import time
 
 import pytest
 
+from sobek_core.cli.standing import Standing
 from sobek_core.games import GAMES
-from sobek_core.judging import Dispute, Missing, OfMove, judge
+from sobek_core.judging import Dispute, Missing, OfMove, OfScore, judge
 from sobek_core.judging.judge import asked
 from sobek_core.kernel import Applied
 from tests.commands import json_of, sobek
@@ -18,6 +19,11 @@ OPEN = "deck: ?\nquays: marble-0\ntokens: ?*3\nseat 0 hand: fish-1 ?*2\nseat 1 h
 EIGHT = (
     *("players: 4", "deck: ?", "quays: marble-0", "seat 0 hand: fish-1 ?*2", "seat 0 corruption: ?"),
     *("seat 1 hand: ?", "seat 1 corruption: ?", "seat 2 hand: ?", "seat 2 corruption: ?", "seat 3 hand: ?"),
+)
+
+EIGHT_OF_DUEL = (
+    *("draw-pile: ?", "market: c3 fish-v-1 / c4 fish-h-1", "ankh: c1 v", "removed: ?", "aside: ?", "seat 0 hand: ?"),
+    *("seat 0 corruption: ?", "seat 0 debens: ?", "seat 1 hand: ?", "seat 1 corruption: ?"),
 )
 
 
@@ -132,12 +138,25 @@ def test_what_lies_in_places_that_are_not_named_makes_no_difference(game: str) -
     assert left_out
 
 
-@pytest.mark.parametrize("move", ["seat 0: set fish-1*3", "seat 0: take 0"])
-def test_eight_unknown_places_take_less_than_a_second(move: str) -> None:
-    """The most that can be left open, in seconds of one processor."""
-    binding = GAMES["classic"]
-    stated = binding.positions.read_open(EIGHT)
-    dispute = Dispute(binding, stated.state, OfMove(binding.forms.read(move)), stated.gaps)
+@pytest.mark.parametrize(
+    ("game", "lines", "asked_for"),
+    [
+        ("classic", EIGHT, "seat 0: set fish-1*3"),
+        ("classic", EIGHT, "seat 0: take 0"),
+        ("classic", EIGHT, OfScore((0, 0, 0, 0))),
+        ("duel", EIGHT_OF_DUEL, "seat 0: take c3"),
+        ("duel", EIGHT_OF_DUEL, "seat 0: sell fish-h-1 fish-f-1 fish-b-1 as fish"),
+        ("duel", EIGHT_OF_DUEL, OfScore((0, 1))),
+    ],
+)
+def test_eight_unknown_places_take_less_than_a_second(
+    game: str, lines: tuple[str, ...], asked_for: str | OfScore
+) -> None:
+    """The most that can be left open, with all sentences asked, in seconds of one processor."""
+    binding = GAMES[game]
+    stated = binding.positions.read_open(lines)
+    question = OfMove(binding.forms.read(asked_for)) if isinstance(asked_for, str) else asked_for
+    dispute = Dispute(binding, stated.state, question, stated.gaps)
     began = time.process_time()
-    judge(dispute)
+    judge(dispute, Standing(binding, stated.places - {gap.place for gap in stated.gaps}).check)
     assert time.process_time() - began < 1

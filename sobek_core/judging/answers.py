@@ -135,7 +135,7 @@ class _Answering:
                 standing += next(([one] for one in members[key] if not self._breaks(one)), [])
         stands = {answer for key, answer in own.items() if self._at_own(groups[key].broken) is None}
         found: list[Filled] = []
-        for answer in sorted(set(own.values()) - stands, key=str):
+        for answer in sorted(set(own.values()) - stands, key=str) if len(stands) < 2 else ():  # with two it is open
             keys = [key for key, given in own.items() if given == answer]
             tables = [table for key in keys for table in members[key][:MENDED_MOST]]
             chosen = tables[:: max(1, len(tables) // MENDED_MOST)][:MENDED_MOST]

@@ -129,6 +129,10 @@ class Fillings:
         if check is None:
             return frozenset(distinct)
         before = frozenset(check(self.dispute.state))
+        empty: Contents = ((),) * len(self.gaps)
+        every = self.fill(_with(empty, number, distinct))
+        if every is not None and before.issuperset(check(every.state)):
+            return frozenset(distinct)
         return frozenset(kind for kind in distinct if not self._breaks(number, kind, check, before))
 
     def _breaks(self, number: int, kind: Any, check: Check, before: frozenset[str]) -> bool:
@@ -171,6 +175,8 @@ class Fillings:
         for one, (order, size) in ((one, way) for one in numbers for way in tried):  # one place after the other
             if self.gaps[one].number is None or size in (1, None):
                 yield self._pair({one: (order, size)}, (POOR, 0)), (one,)
+        if isinstance(self.dispute.question, OfMove):
+            return  # each condition of a move reads one place
         ends: tuple[tuple[Order, int | None], ...] = ((POOR, 0), (RICH, None), (POOR, None), (POOR, 1), (RICH, 1))
         for one, other in permutations(numbers, 2):  # two against each other
             for first, second, rest in (
@@ -178,7 +184,6 @@ class Fillings:
                 *((ends[0], second, second) for second in (ends[1], ends[4])),
             ):
                 yield self._pair({one: first, other: second}, rest), (one, other)
-
         for seat in {positions.seat_of(gap.place) for gap in self.gaps}:  # a seat against all others
             own = [one for one in numbers if positions.seat_of(self.gaps[one].place) == seat]
             for order in (RICH, *most):
