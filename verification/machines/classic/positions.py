@@ -80,8 +80,9 @@ def _laid_out(layout: Layout) -> State:
     _meet_the_turn(layout)
     number, markers = _points(layout)
     random = layout.random
-    most = {1: 0, 2: max(markers) + 9, 3: 100}[number]  # a third round begins with nobody above 100
-    starts = [min(most, max(0, points - random.choice((-9, 0, 0, 5)))) for points in markers]
+    starts = [0 if number == 1 else max(0, points - random.choice((-9, 0, 0, 5))) for points in markers]
+    if number == 3:  # which begins with nobody above 100
+        starts = [min(100, points) for points in starts]
     cursed = [Token.CURSE] * sum(layout.curses)
     prosperous = [Token.PROSPERITY] * sum(one.prosperity for own in layout.sets for one in own)
     return State(
