@@ -15,6 +15,8 @@ import pytest
 from sobek_core.cli.standing import Standing
 from sobek_core.games import GAMES
 from sobek_core.judging import Dispute, Missing, OfMove, OfResult, OfScore, judge
+from sobek_core.judging.answers import answers_of
+from sobek_core.judging.fillings import Fillings
 from sobek_core.judging.judge import asked
 from sobek_core.notation import NotationError
 from sobek_core.record import Result
@@ -173,3 +175,34 @@ def test_what_cannot_be_settled_is_open() -> None:
     judgement = judge(dispute, only_sets)
     assert (Missing.OPEN, [True]) == (judgement.answer, [filling.answer for filling in judgement.fillings])
     assert ("seat 0 hand",) == judgement.depends
+
+
+def heard_of_two(first: str, second: str) -> tuple[object, bool]:
+    """Ask of two open hands whether one holds something and the other something else; and whether both were found."""
+    binding = GAMES["classic"]
+    stated = binding.positions.read_open(["quays: marble-0", "seat 0 hand: ?*2", "seat 1 hand: ?*2"])
+    question = OfMove(binding.forms.read("seat 0: take 0"))
+    dispute = Dispute(binding, stated.state, question, stated.gaps)
+
+    def hear(state: Any) -> tuple[bool, frozenset[str]]:
+        held = zip((first, second), (str(seat.hand) for seat in state.seats), strict=True)
+        broken = frozenset(f"seat {number}" for number, (name, hand) in enumerate(held) if name not in hand)
+        return not broken, broken
+
+    found = answers_of(Fillings(dispute, None), hear, None)
+    return found.over.answers[()], any(hear(table.state)[0] for table in found.tables)
+
+
+def test_a_move_with_two_conditions_on_two_places_is_found_legal() -> None:
+    """Each of them is met by some filling that was tried, and both by one that is put together of these."""
+    assert (Missing.OPEN, True) == heard_of_two("thief", "queen")
+
+
+def test_a_move_that_is_refused_for_no_one_reason_is_open() -> None:
+    """There is one Queen, which both would need; nothing found is legal, and still no reason holds everywhere."""
+    assert (Missing.OPEN, False) == heard_of_two("queen", "queen")
+
+
+def test_a_move_that_is_refused_for_one_reason_is_illegal() -> None:
+    """No hand holds what there is not."""
+    assert (False, False) == heard_of_two("queen", "sphinx")
