@@ -234,3 +234,11 @@ def test_what_is_shipped_of_the_vectors_is_enough() -> None:
     faults = read_faults()
     assert (True, True) == (faults.number > 5000, faults.is_enough)
     assert {one.chapter for one in faults.escaped} <= set(tree.files())
+
+
+def test_the_scores_in_the_manifest_are_of_all_chapters_and_meet_their_targets() -> None:
+    """What the last whole run wrote."""
+    found = [Score(one.chapter, one.mutants, one.killed, 0, one.explained) for one in read_mutants()]
+    assert set(tree.files()) == {one.chapter for one in found}
+    assert () == beneath([*found, total(found)], TARGETS["tests"])
+    assert len([*read_explanations(EXPLAINED)]) <= sum(one.explained for one in found)
