@@ -53,8 +53,12 @@ def test_what_is_no_site_is_refused(site: str, expected: str) -> None:
 
 @pytest.mark.parametrize(("name", "page"), [("classic.quay.window", PAGE), ("line", "rulings/line.html")])
 def test_rule_shows_its_page(name: str, page: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`sobek rule` gives the permalink of what it shows, below --site or the variable of the environment."""
-    assert f"\n  page: {page}\n" in sobek("rule", name).stdout
+    """`sobek rule` gives the permalink of what it shows, below --site or the variable of the environment.
+
+    As text it does so where there is a site alone, and else says how to get one.
+    """
+    plain = sobek("rule", name).stdout
+    assert ("page: " in plain, "For links to the pages of rules and rulings: `make site`" in plain) == (False, True)
     assert page == json_of(sobek("rule", name, "--json"))["link"]
     expected = f"https://rules.example/{page}"
     assert f"\n  page: {expected}\n" in sobek("rule", name, "--site", "https://rules.example").stdout
