@@ -72,6 +72,26 @@ class Record:
     entries: tuple[Entry, ...] = ()
     result: Result | None = None
 
+    @property
+    def choices(self) -> dict[str, str]:
+        """The reading of every choice, by its slug."""
+        return _choices(self.binding, self.terms)
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The readings that are not the defaults, by choice."""
+        default = _choices(self.binding, self.binding.terms())
+        return {name: reading for name, reading in self.choices.items() if reading != default[name]}
+
+    def notation(self, number: int) -> str:
+        """Write a move in notation. number: of the move, from 1."""
+        return self.binding.forms.write(self.entries[number - 1].move)
+
+
+def _choices(binding: Binding, terms: Any) -> dict[str, str]:
+    written: dict[str, str] = binding.converter.unstructure(terms)["choices"]
+    return written
+
 
 def dump(record: Record) -> str:
     """Write a record: a header, a line a move, a footer; each ends with its link of the hash chain."""

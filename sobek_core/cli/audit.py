@@ -20,7 +20,6 @@ from sobek_core.cli.sarif import log_of_faults, log_of_no_record
 from sobek_core.cli.site import say_site, site_option
 from sobek_core.cli.words import language_option, turn_json, turn_text
 from sobek_core.consequences import consequences
-from sobek_core.links import rule_link, ruling_link
 from sobek_core.record import RecordError, load
 from sobek_core.spec import load_spec
 from sobek_core.words import ENGLISH
@@ -28,8 +27,7 @@ from sobek_core.words import ENGLISH
 if TYPE_CHECKING:
     from sobek_core.audit import Fault, Replay
     from sobek_core.consequences import Consequences
-    from sobek_core.record import Record
-    from sobek_core.spec import Rule, Ruling
+    from sobek_core.spec import Rule
     from sobek_core.words import Words
 
 LEGAL_SHOWN: Final = 5  # of the moves that would have been legal
@@ -126,10 +124,10 @@ def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
 
 def show_rules(replay: Replay, site: str, words: Words) -> None:
     """Print each rule that is broken, with its sources and its rulings, and the links to their pages."""
-    choices = _choices(replay.record)
+    choices = replay.record.choices
     for rule in broken(replay):
         say(f"\n{rule.id}", "bold")
-        rulings = (ruling_lines(one, choices.get(one.choice), site, words) for one in rulings_of(rule))
+        rulings = (ruling_lines(one, choices, site, words) for one in load_spec().rulings_on([rule]))
         for line in (*rule_lines(rule, site, words), *chain.from_iterable(rulings)):
             say(line)
 
@@ -138,16 +136,6 @@ def broken(replay: Replay) -> list[Rule]:
     """Give the rules that the earliest fault breaks."""
     reasons = () if replay.fault is None else replay.fault.reasons
     return [load_spec().rules[reason.rule] for reason in reasons]
-
-
-def rulings_of(rule: Rule) -> list[Ruling]:
-    """Give the rulings that bear on a rule."""
-    return [load_spec().rulings[slug] for slug in rule.rulings]
-
-
-def _choices(record: Record) -> dict[str, str]:
-    choices: dict[str, str] = record.binding.converter.unstructure(record.terms)["choices"]
-    return choices
 
 
 def scored_rounds(replay: Replay) -> list[tuple[Any, Any]]:
@@ -172,9 +160,8 @@ def audit_json(
     if (fault := replay.fault) is not None:
         told["fault"] = fault_json(record, fault, words) | _legal_json(replay, fault)
         rules = broken(replay)
-        rulings = {ruling.slug: ruling for rule in rules for ruling in rulings_of(rule)}
-        told["rules"] = [rule_json(rule) | {"link": rule_link(rule.id, site)} for rule in rules]
-        told["rulings"] = [ruling_json(one) | {"link": ruling_link(one.slug, site)} for one in rulings.values()]
+        told["rules"] = [rule_json(rule, site) for rule in rules]
+        told["rulings"] = [ruling_json(one, site) for one in load_spec().rulings_on(rules)]
     if found is not None:
         told["follows"] = follows_json(record, found, words)
     return told

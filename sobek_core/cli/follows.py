@@ -44,8 +44,7 @@ def fault_lines(record: Record, fault: Fault, words: Words) -> list[str]:
     """Say what is wrong: the line, the move, and the rules that it breaks."""
     lines = [_fault(fault, words)]
     if fault.number is not None:
-        move = record.binding.forms.write(record.entries[fault.number - 1].move)
-        lines.append(f"  {words('audit.move', number=fault.number, move=move)}")
+        lines.append(f"  {words('audit.move', number=fault.number, move=record.notation(fault.number))}")
     return lines + reason_lines(fault.reasons, words)
 
 
@@ -117,8 +116,7 @@ def fault_json(record: Record, fault: Fault, words: Words) -> dict[str, Any]:
         "reasons": reasons_json(fault.reasons, words),
     }
     if fault.number is not None:
-        move = record.binding.forms.write(record.entries[fault.number - 1].move)
-        found |= {"n": fault.number, "move": move}
+        found |= {"n": fault.number, "move": record.notation(fault.number)}
     return found
 
 

@@ -11,7 +11,6 @@ from sobek_core.judging import Missing, OfMove, OfScore
 from sobek_core.judging.pictured import pictured
 from sobek_core.judging.told import answer_of, borne_text, choice_lines, headline, line_text, verdict
 from sobek_core.kernel import Over
-from sobek_core.links import rule_link, ruling_link
 from sobek_core.record import Result
 from sobek_core.words import ENGLISH
 
@@ -48,10 +47,9 @@ def show_judgement(
         say(f"\n{words('judge.follows')}", "bold")
         for line in derivation_lines(record, judgement.derivation, words):
             say(line)
-    chosen = record.binding.converter.unstructure(record.terms)["choices"]
-    told: set[str] = set()
+    choices, told = record.choices, set[str]()
     for finding in judgement.findings:
-        for line in _finding_lines(finding, chosen, told, words, site):
+        for line in _finding_lines(finding, choices, told, words, site):
             say(line)
     say(f"\n{words('judge.now-after' if judgement.is_after else 'judge.now')}", "bold")
     say(record.binding.draw_table(pictured(judgement), record.names, words))
@@ -82,7 +80,7 @@ def derivation_lines(record: Record, lines: tuple[Line, ...], words: Words) -> I
 
 
 def _finding_lines(
-    finding: Finding, chosen: Mapping[str, str], told: set[str], words: Words, site: str
+    finding: Finding, choices: Mapping[str, str], told: set[str], words: Words, site: str
 ) -> Iterator[str]:
     """Say a rule, with its rulings. told: those rulings that were told in full already, of which the name is enough."""
     said = "" if finding.reason is None else f": {words.reason(finding.reason)}"
@@ -93,8 +91,7 @@ def _finding_lines(
             yield f"  {words('judge.told-above', ruling=borne.ruling.slug)}"
             continue
         told.add(borne.ruling.slug)
-        reading = chosen.get(borne.ruling.choice) if borne.ruling.is_option else None
-        yield from ruling_lines(borne.ruling, reading, site, words)
+        yield from ruling_lines(borne.ruling, choices, site, words)
         yield f"    {borne_text(borne, words)}"
 
 
@@ -144,7 +141,7 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         "fillings": [_filling_json(filling) for filling in judgement.fillings],
         **({} if judgement.under is None else {"under": dict(judgement.under.places)}),
         "reasons": reasons_json(reasons, words),
-        "rules": [rule_json(one.rule) | {"link": rule_link(one.rule.id, site)} for one in judgement.findings],
+        "rules": [rule_json(one.rule, site) for one in judgement.findings],
         "rulings": [_borne_json(borne, site) for borne in judgement.rulings],
         "derivation": [_line_json(line, words) for line in judgement.derivation],
         "legal_moves": [write(move) for move in judgement.legal],
@@ -178,7 +175,7 @@ def _filling_json(filling: Filling) -> dict[str, Any]:
 
 def _borne_json(borne: Borne, site: str) -> dict[str, Any]:
     bearing = {"bearing": borne.bearing.value, "otherwise": list(borne.otherwise)}
-    return ruling_json(borne.ruling) | bearing | {"link": ruling_link(borne.ruling.slug, site)}
+    return ruling_json(borne.ruling, site) | bearing
 
 
 def _line_json(line: Line, words: Words) -> dict[str, Any]:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from itertools import groupby
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.links import rule_link, ruling_link
+from sobek_core.spec import cited
 from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
-    from sobek_core.spec import Citation, Example, Rule, Ruling
+    from sobek_core.spec import Example, Rule, Ruling
     from sobek_core.words import Words
 
 WIDTH: Final = 100
@@ -46,22 +46,14 @@ def rule_sources(rule: Rule, words: Words = ENGLISH) -> str:
     return cited(rule.sources) if rule.convention is None else words("rule.convention", convention=rule.convention)
 
 
-def cited(citations: Iterable[Citation]) -> str:
-    """Write sources with their sections."""
-    return "; ".join(
-        source + " " + ", ".join(f'"{citation.section}"' for citation in sections)
-        for source, sections in groupby(citations, key=lambda citation: citation.source)
-    )
-
-
-def ruling_lines(ruling: Ruling, chosen: str | None, site: str, words: Words = ENGLISH) -> list[str]:
-    """Give a ruling in short: question, reading taken, page. chosen: the reading of a game, where it is an option."""
-    taken = next((reading for reading in ruling.readings if reading.name == chosen), ruling.readings[0])
-    option = "rule.by-default" if chosen is None else "rule.chosen"
+def ruling_lines(ruling: Ruling, choices: Mapping[str, str], site: str, words: Words = ENGLISH) -> list[str]:
+    """Give a ruling in short: question, the reading that holds, page. choices: of a game, empty where there is none."""
+    holds = ruling.reading_of(choices)
+    option = "rule.chosen" if ruling.choice in choices else "rule.by-default"
     sentence = option if ruling.is_option else "rule.taken"
     return [
         _wrapped(words("rule.ruling", slug=ruling.slug, question=ruling.question)),
-        _wrapped(words(sentence, reading=taken.name, text=taken.text), indent=4),
+        _wrapped(words(sentence, reading=holds.name, text=holds.text), indent=4),
         *_page(ruling_link(ruling.slug, site), site, words, indent=4),
     ]
 
@@ -108,8 +100,8 @@ def _wrapped(text: str, indent: int = 2, hang: int = 2) -> str:
     )
 
 
-def rule_json(rule: Rule) -> dict[str, Any]:
-    """Give a rule for machines, without its examples."""
+def rule_json(rule: Rule, site: str) -> dict[str, Any]:
+    """Give a rule for machines, without its examples, with the link to its page."""
     return {
         "rule": rule.id,
         "text": rule.text,
@@ -118,11 +110,12 @@ def rule_json(rule: Rule) -> dict[str, Any]:
         "place": f"{rule.file}:{rule.line}",
         **({} if rule.law is None else {"law": rule.law}),
         **({} if rule.convention is None else {"convention": rule.convention}),
+        "link": rule_link(rule.id, site),
     }
 
 
-def ruling_json(ruling: Ruling) -> dict[str, Any]:
-    """Give a ruling for machines, without its examples."""
+def ruling_json(ruling: Ruling, site: str) -> dict[str, Any]:
+    """Give a ruling for machines, without its examples, with the link to its page."""
     return {
         "ruling": ruling.slug,
         "game": ruling.game,
@@ -135,6 +128,7 @@ def ruling_json(ruling: Ruling) -> dict[str, Any]:
         "evidence": ruling.evidence,
         "rules": list(ruling.rules),
         "place": f"{ruling.file}:{ruling.line}",
+        "link": ruling_link(ruling.slug, site),
     }
 
 

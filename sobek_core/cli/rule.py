@@ -21,7 +21,6 @@ from sobek_core.cli.pages import (
     ruling_page,
 )
 from sobek_core.cli.site import say_site, site_option
-from sobek_core.links import rule_link, ruling_link
 from sobek_core.spec import Rule, load_sources, load_spec
 from sobek_core.words import ENGLISH
 
@@ -104,8 +103,8 @@ def _show(spec: Spec, slug: str, page: Rule | Ruling, site: str) -> None:
     of_game = "" if isinstance(page, Rule) else f"a ruling of {page.game}, "
     say(f"{slug} ({of_game}spec/{page.file}:{page.line})", "bold")
     if isinstance(page, Rule):
-        rulings = (spec.rulings[ruling] for ruling in page.rulings)
-        lines = [*rule_lines(page, site), *(line for ruling in rulings for line in ruling_lines(ruling, None, site))]
+        rulings = spec.rulings_on([page])
+        lines = [*rule_lines(page, site), *(line for ruling in rulings for line in ruling_lines(ruling, {}, site))]
     else:
         lines = [*choice_lines(page, spec.rulings.values()), *ruling_page(page, site)]
     for line in [*lines, *_how_to_read_sources(page), *example_lines(page.examples)]:
@@ -118,11 +117,7 @@ def _how_to_read_sources(page: Rule | Ruling) -> list[str]:
 
 
 def _json(page: Rule | Ruling, site: str) -> dict[str, Any]:
-    return (rule_json(page) if isinstance(page, Rule) else ruling_json(page)) | {"link": _link(page, site)}
-
-
-def _link(page: Rule | Ruling, site: str) -> str:
-    return rule_link(page.id, site) if isinstance(page, Rule) else ruling_link(page.slug, site)
+    return rule_json(page, site) if isinstance(page, Rule) else ruling_json(page, site)
 
 
 def _hits(pages: dict[str, Rule | Ruling], query: str) -> dict[str, Rule | Ruling]:

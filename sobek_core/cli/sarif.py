@@ -36,8 +36,7 @@ def log_of_faults(
     for fault in faults:
         move = ""
         if fault.number is not None:
-            notation = record.binding.forms.write(record.entries[fault.number - 1].move)
-            move = f"{words('audit.move', number=fault.number, move=notation)}: "
+            move = f"{words('audit.move', number=fault.number, move=record.notation(fault.number))}: "
         said: list[tuple[str, str]] = [(reason.rule, words.reason(reason)) for reason in fault.reasons]
         said = said or [(OF_RECORDS[fault.path], problem_text(fault, words))]
         for rule, problem in said:

@@ -10,7 +10,7 @@ from sobek_core.cli.files import play_to, read_record, record_argument
 from sobek_core.cli.memories import recalled_if_shown, recalled_json, say_recalled
 from sobek_core.cli.output import emit, json_option, say
 from sobek_core.cli.viewers import viewer_of, viewer_options
-from sobek_core.cli.words import choices_json, language_option, turn_json, turn_text
+from sobek_core.cli.words import language_option, turn_json, turn_text
 from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def show_command(path: str, at: int | None, seat: int | None, words: Words, *, s
 
 def heading(record: Record, replay: Replay, words: Words = ENGLISH) -> str:
     """Say which game it is, and how far it has been played."""
-    choices = "".join(f", {name} {reading}" for name, reading in choices_json(record).items())
+    choices = "".join(f", {name} {reading}" for name, reading in record.chosen.items())
     terms = f"{record.binding.name} {record.terms.edition}{choices}"
     return words("table.title", terms=terms, number=len(replay.steps), moves=len(record.entries))
 
@@ -62,7 +62,7 @@ def table_json(record: Record, replay: Replay, viewer: Viewer) -> dict[str, Any]
     return {
         "game": record.binding.name,
         "edition": record.terms.edition,
-        "choices": choices_json(record),
+        "choices": record.chosen,
         "names": list(record.names),
         "after": len(replay.steps),
         "moves": len(record.entries),

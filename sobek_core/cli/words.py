@@ -122,10 +122,3 @@ def result_text(names: Sequence[str], result: Result, words: Words = ENGLISH) ->
 def winners_text(names: Sequence[str], winners: Iterable[int], words: Words = ENGLISH) -> str:
     """Name those who won."""
     return words("turn.and").join(who(names, seat, words) for seat in winners)
-
-
-def choices_json(record: Record) -> dict[str, str]:
-    """Give the choices of a game that are not the defaults."""
-    write = record.binding.converter.unstructure
-    default = write(record.binding.terms())["choices"]
-    return {name: reading for name, reading in write(record.terms)["choices"].items() if reading != default[name]}

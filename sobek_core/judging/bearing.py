@@ -64,12 +64,6 @@ def rules_named(ids: Iterable[str]) -> tuple[Rule, ...]:
     return tuple(load_spec().rules[one] for one in ids)
 
 
-def rulings_on(rules: Iterable[Rule]) -> tuple[Ruling, ...]:
-    """Give the rulings that these rules name, each once."""
-    rulings = load_spec().rulings
-    return tuple(rulings[slug] for slug in dict.fromkeys(slug for rule in rules for slug in rule.rulings))
-
-
 @frozen
 class Grounds:
     """What an answer rests on at one table.
@@ -99,12 +93,12 @@ class Grounds:
 
 def deciding_beyond(grounds: Grounds) -> tuple[Rule, ...]:
     """Give a rule for each fixed ruling that decides an answer without being named by a rule found already."""
-    judged, rulings = JUDGED[grounds.binding.name], load_spec().rulings
+    judged, spec = JUDGED[grounds.binding.name], load_spec()
     playable = set(judged.moves if grounds.move is not None else judged.scores)
     if isinstance(grounds.question, OfResult):
         playable |= set(judged.ends)
-    named = {ruling.slug for ruling in rulings_on(grounds.rules)}
-    found = (rulings[slug] for slug in sorted(playable - named))
+    named = {ruling.slug for ruling in spec.rulings_on(grounds.rules)}
+    found = (spec.rulings[slug] for slug in sorted(playable - named))
     return rules_named(one.rules[0] for one in found if fixed(one, grounds).bearing is Bearing.DECIDES)
 
 

@@ -28,6 +28,7 @@ from sobek_core.judging.parts import (
 from sobek_core.judging.reckoning import rules_of
 from sobek_core.judging.unknown import look
 from sobek_core.kernel import Applied, Over, Refused
+from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -81,9 +82,9 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
         message = "this table cannot be scored as it lies: somebody still holds a set that must be laid; name a move"
         raise DisputeError(message)
     grounds = evolve(grounds, rules=_rules(grounds))
-    borne = {ruling.slug: _borne(ruling, grounds, over, own) for ruling in bearing.rulings_on(grounds.rules)}
+    borne = {ruling.slug: _borne(ruling, grounds, over, own) for ruling in load_spec().rulings_on(grounds.rules)}
     grounds = evolve(grounds, rules=bearing.telling(grounds, borne))
-    borne = {ruling.slug: borne[ruling.slug] for ruling in bearing.rulings_on(grounds.rules)}
+    borne = {ruling.slug: borne[ruling.slug] for ruling in load_spec().rulings_on(grounds.rules)}
     elsewhere = _elsewhere(over, answer)
     after = None if dispute.gaps or getattr(question, "after", None) is None else grounds.after
     game = binding.terms()

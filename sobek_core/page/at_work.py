@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 from markdown_it import MarkdownIt
@@ -10,14 +10,14 @@ from markupsafe import Markup
 
 from sobek_core.judging.bearing import rules_of_move
 from sobek_core.links import rule_link, ruling_link
-from sobek_core.spec import load_spec
+from sobek_core.spec import cited, load_spec
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from sobek_core.audit import Replay
     from sobek_core.page.shown import Shown
-    from sobek_core.spec import Citation, Rule
+    from sobek_core.spec import Rule
 
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -68,33 +68,22 @@ def rules_of_events(shown: Shown) -> Iterator[tuple[str, ...]]:
         yield tuple(dict.fromkeys(rule for event in move.events if (rule := getattr(event, "rule", None))))
 
 
-def rule_texts(ids: Iterable[str], choices: dict[str, Any], site: str) -> list[RuleText]:
+def rule_texts(ids: Iterable[str], choices: Mapping[str, str], site: str) -> list[RuleText]:
     """Give rules with their texts, each once, in the order of the spec. choices: of the game; site: base of links."""
     spec, wanted = load_spec(), set(ids)
     return [_rule_text(rule, choices, site) for rule in spec.rules.values() if rule.id in wanted]
 
 
-def _rule_text(rule: Rule, choices: dict[str, Any], site: str) -> RuleText:
-    spec = load_spec()
+def _rule_text(rule: Rule, choices: Mapping[str, str], site: str) -> RuleText:
     rulings = []
-    for slug in rule.rulings:
-        ruling = spec.rulings[slug]
-        chosen = choices.get(ruling.choice) if ruling.is_option else None
-        taken = next((one for one in ruling.readings if one.name == chosen), ruling.readings[0])
-        link = ruling_link(slug, site) if site else ""
-        rulings.append(RulingText(slug, ruling.question, taken.name, taken.text, ruling.is_option, link))
+    for ruling in load_spec().rulings_on([rule]):
+        holds, link = ruling.reading_of(choices), ruling_link(ruling.slug, site) if site else ""
+        rulings.append(RulingText(ruling.slug, ruling.question, holds.name, holds.text, ruling.is_option, link))
     return RuleText(
         id=rule.id,
         html=Markup(_MARKDOWN.render(rule.text)),  # noqa: S704  # the spec's own text, rendered without raw HTML
         law=rule.law or "",
-        sources=_cited(rule.sources) if rule.convention is None else rule.convention,
+        sources=cited(rule.sources) if rule.convention is None else rule.convention,
         rulings=tuple(rulings),
         link=rule_link(rule.id, site) if site else "",
     )
-
-
-def _cited(citations: Iterable[Citation]) -> str:
-    by_source: dict[str, list[str]] = {}
-    for citation in citations:
-        by_source.setdefault(citation.source, []).append(f'"{citation.section}"')
-    return "; ".join(f"{source} {', '.join(sections)}" for source, sections in by_source.items())

@@ -71,14 +71,13 @@ def make_page(
     named = [rule for rules in at_work for rule in rules]
     named += [one.rule for told in (fault, judged) if told is not None for one in told.reasons]
     named += [line.rule for line in judged.follows] if judged is not None else []
-    choices = record.binding.converter.unstructure(record.terms)["choices"]
     data = script_data(record, shown, at_work, drawn, teller)
     data["opens"] = judged.after if judged is not None else len(replay.steps) if fault is not None else 0
     style, script = _asset("page.css"), "".join(map(_asset, _SCRIPTS))
     return _template().render(
         words=words,
         record=record,
-        choices=_not_default(record, choices),
+        choices=record.chosen,
         style=Markup(style),  # noqa: S704  # a file of this package, put in as it is
         script=Markup(script),  # noqa: S704  # the same
         icons=Markup(_asset("icons.svg")),  # noqa: S704  # the same
@@ -88,7 +87,7 @@ def make_page(
         moves=len(replay.steps),
         has_table=bool(shown[0].tables),
         sheets=_sheets(shown, record, drawn, teller),
-        rules=rule_texts(named, choices, site),
+        rules=rule_texts(named, record.choices, site),
         fault=fault,
         judged=judged,
     )
@@ -118,11 +117,6 @@ def _policy(style: str, script: str) -> str:
         f"default-src 'none'; style-src 'sha256-{hashes[0]}'; script-src 'sha256-{hashes[1]}'; "
         "base-uri 'none'; form-action 'none'"
     )
-
-
-def _not_default(record: Record, choices: Mapping[str, str]) -> dict[str, str]:
-    default = record.binding.converter.unstructure(record.binding.terms())["choices"]
-    return {name: reading for name, reading in choices.items() if reading != default[name]}
 
 
 def _sheets(shown: Sequence[Shown], record: Record, drawn: Drawn, teller: Teller) -> list[Sheets]:

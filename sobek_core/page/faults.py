@@ -51,7 +51,7 @@ def tell_fault(replay: Replay, viewer: Viewer, teller: Teller) -> ToldFault | No
     move = replay.record.entries[fault.number - 1].move
     if viewer is not Onlooker.READER and getattr(move, "seat", None) != viewer:
         return ToldFault(fault.line, words("page.fault-hidden", number=fault.number))
-    written = replay.record.binding.forms.write(move)
+    written = replay.record.notation(fault.number)
     return ToldFault(fault.line, words("page.fault-move", number=fault.number, move=written), _reasons(fault, teller))
 
 

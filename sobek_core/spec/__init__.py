@@ -5,7 +5,7 @@ needs markdown-it-py, which the `cli` extra brings.
 """
 
 from sobek_core.spec.page import SpecError
-from sobek_core.spec.parts import Citation, Condition, Example, MoveTable, Reading, Rule, Ruling, Spec
+from sobek_core.spec.parts import Citation, Condition, Example, MoveTable, Reading, Rule, Ruling, Spec, cited
 from sobek_core.spec.reader import load_spec
 from sobek_core.spec.sources import Source, load_sources
 
@@ -20,6 +20,7 @@ __all__ = [
     "Source",
     "Spec",
     "SpecError",
+    "cited",
     "load_sources",
     "load_spec",
 ]

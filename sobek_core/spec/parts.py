@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 
 @frozen
@@ -17,6 +18,14 @@ class Citation:
 
     source: str
     section: str
+
+
+def cited(citations: Iterable[Citation]) -> str:
+    """Write sources with their sections."""
+    return "; ".join(
+        source + " " + ", ".join(f'"{citation.section}"' for citation in sections)
+        for source, sections in groupby(citations, key=lambda citation: citation.source)
+    )
 
 
 @frozen
@@ -99,6 +108,11 @@ class Ruling:
         """The choice that an option is: its slug, without the game's name that keeps the slugs of two games apart."""
         return self.slug.removeprefix(f"{self.game}-")
 
+    def reading_of(self, choices: Mapping[str, str]) -> Reading:
+        """Give the reading that holds: the one taken, of an option the one of these choices, by default the first."""
+        chosen = choices.get(self.choice) if self.is_option else None
+        return next((reading for reading in self.readings if reading.name == chosen), self.readings[0])
+
 
 @frozen
 class Spec:
@@ -107,6 +121,10 @@ class Spec:
     rules: Mapping[str, Rule]
     move_tables: tuple[MoveTable, ...]
     rulings: Mapping[str, Ruling]
+
+    def rulings_on(self, rules: Iterable[Rule]) -> tuple[Ruling, ...]:
+        """Give the rulings that these rules name, each once."""
+        return tuple(self.rulings[slug] for slug in dict.fromkeys(slug for rule in rules for slug in rule.rulings))
 
     def examples(self) -> Iterator[Example]:
         """Give every example: those of the rules, then of the moves, then of the rulings."""

@@ -32,7 +32,7 @@ def write_rule(facts: Facts, spec: Spec, titles: Mapping[str, str]) -> str:
         _place(facts, page, titles),
         for_site(rule.text, page, spec.rules).strip(),
         "\n".join(_fields(facts, page, spec.rules)),
-        *_rulings([spec.rulings[slug] for slug in rule.rulings], page, spec.rules),
+        *_rulings(spec.rulings_on([rule]), page, spec.rules),
         *_examples(facts, page),
         *_disputes(facts, page),
         *_moves(facts, page),
