@@ -13,7 +13,7 @@ import pytest
 
 from sobek_core.games import GAMES
 from sobek_core.judging import Dispute, DisputeError, Ground, Judgement, Missing, OfMove, OfScore, judge
-from sobek_core.judging.judge import asked
+from sobek_core.judging.judge import heard
 from sobek_core.notation import NotationError
 from tests.records import played
 
@@ -203,7 +203,7 @@ def test_no_filling_at_random_says_otherwise(game: str) -> None:
             continue
         same += 1
         for filled in filter(None, (at_random(dispute, rng) for _ in range(12))):
-            assert judgement.answer == asked(dispute, filled)
+            assert judgement.answer == heard(dispute, filled)[0]
     assert 10 < open_
     assert 10 < same
 
@@ -220,7 +220,7 @@ def test_every_filling_is_answered_for(game: str) -> None:
         positions = dispute.binding.positions
         left = positions.left_for(dispute.state, gap.place)
         fillings = set(combinations(left, gap.number or 0))
-        answers = {asked(dispute, positions.with_more(dispute.state, {gap.place: kinds})) for kinds in fillings}
+        answers = {heard(dispute, positions.with_more(dispute.state, {gap.place: kinds}))[0] for kinds in fillings}
         found.append(len(answers) > 1)
         assert judge(dispute).answer == (Missing.OPEN if found[-1] else next(iter(answers)))
     assert {False, True} == set(found)

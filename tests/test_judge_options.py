@@ -13,7 +13,7 @@ from sobek_core.choices import field_of, readings_of
 from sobek_core.cli.standing import Standing
 from sobek_core.games import GAMES
 from sobek_core.judging import Answer, Case, Dispute, Judgement, OfMove, OfScore, judge
-from sobek_core.judging.judge import asked
+from sobek_core.judging.judge import heard
 from sobek_core.judging.minimal import covers, minimal_cases
 from sobek_core.judging.options import combined, explore
 from tests.cases import case_book, judged, standing_of
@@ -65,7 +65,7 @@ def test_every_combination_is_answered_as_if_it_were_asked(game: str) -> None:
         dispute = judgement.dispute
         for combination, table in combinations_at(dispute.state, rng):
             said, stands = _said(judgement, combination), not standing.check(table)
-            assert said == (asked(dispute, table) if stands else None)
+            assert said == (heard(dispute, table)[0] if stands else None)
             found.append((stands, said == judgement.answer))
     assert {(True, True), (True, False), (False, False)} == set(found)
 
@@ -98,13 +98,13 @@ def test_what_was_read_tells_all_combinations_apart(game: str) -> None:
     for state, question in list(questions(game, 1))[::3]:
 
         def ask(table: Any, question: Question = question) -> Answer:
-            return asked(Dispute(GAMES[game], table, question), table)
+            return heard(Dispute(GAMES[game], table, question), table)[0]
 
         leaves = explore(state, ask)
         most = max(most, len(leaves))
         for combination, table in combinations_at(state, rng):
             (leaf,) = (leaf for leaf in leaves if covers(leaf.case, combination))
-            assert leaf.answer == asked(Dispute(GAMES[game], table, question), table)
+            assert leaf.answer == heard(Dispute(GAMES[game], table, question), table)[0]
     assert most <= 16  # of 512, and of 16
 
 

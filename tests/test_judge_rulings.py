@@ -8,7 +8,7 @@ import pytest
 
 from sobek_core.games import GAMES
 from sobek_core.judging import Bearing, Dispute, Judgement, OfMove, OfScore, judge
-from sobek_core.judging.classic_rescored import as_ruled
+from sobek_core.judging.classic_rescored import Reckoner
 from sobek_core.judging.classic_score import Scored, reckon
 from sobek_core.judging.games import JUDGED
 from sobek_core.spec import load_spec
@@ -44,7 +44,7 @@ def test_the_parts_as_they_are_score_as_the_core_does(seed: int) -> None:
         assert isinstance(reckoning.scored, Scored)
         if reckoning.scored.sheets:
             rounds += 1
-            assert reckoning.points == as_ruled(reckoning.scored)
+            assert reckoning.points == Reckoner()(reckoning.scored)
     assert 2 <= rounds
 
 

@@ -9,7 +9,7 @@ import pytest
 from sobek_core.cli.standing import Standing
 from sobek_core.games import GAMES
 from sobek_core.judging import Answer, Dispute, Missing, OfMove, OfScore, judge
-from sobek_core.judging.judge import asked
+from sobek_core.judging.judge import heard
 from sobek_core.kernel import Applied
 from tests.commands import json_of, sobek
 from tests.test_judge_gaps import at_random, disputes, each_game
@@ -132,7 +132,7 @@ def test_what_lies_in_places_that_are_not_named_makes_no_difference(game: str) -
         answers: dict[tuple[object, ...], set[object]] = {}
         for filled in filter(None, (at_random(dispute, rng) for _ in range(200))):
             key = tuple(positions.value(filled, place) for place in judgement.depends)
-            answers.setdefault(key, set()).add(asked(dispute, filled))
+            answers.setdefault(key, set()).add(heard(dispute, filled)[0])
         assert all(len(given) == 1 for given in answers.values())
     assert left_out
 

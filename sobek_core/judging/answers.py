@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.choices import field_of, readings_of
+from sobek_core.choices import readings_of
 from sobek_core.judging.fillings import Filled, Fillings
 from sobek_core.judging.options import Spread, combined
 from sobek_core.judging.parts import Answer, Missing
@@ -21,7 +21,7 @@ from sobek_core.judging.standing import Mending, common
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from sobek_core.judging.parts import Case, Check
+    from sobek_core.judging.parts import Check
 
 Heard: TypeAlias = tuple[Answer, frozenset[str]]
 """The answer at a table, and of a refusal the rules that refuse."""
@@ -37,10 +37,6 @@ class Answers:
 
     over: Spread[Answer | None]
     tables: tuple[Filled, ...]
-
-    def own(self, state: Any) -> Case:
-        """Give the choices of a table on which the answer depends."""
-        return tuple((name, getattr(state.choices, field_of(name))) for name in self.over.readings)
 
 
 def answers_of(fillings: Fillings, hear: Callable[[Any], Heard], check: Check | None) -> Answers:
@@ -63,6 +59,7 @@ class _Answering:
         self._check = check
         self._mending = Mending(fillings, check or (lambda _state: ()))
         self._state = fillings.dispute.state
+        self._choices = self._state.choices
 
     def answers(self) -> Answers:
         tables = [*self._fillings.tried()] if self._fillings.gaps else [Filled(self._state)]
@@ -72,7 +69,7 @@ class _Answering:
         if self._check is not None and self._fillings.gaps:
             found, groups = self._mended(groups, {key: members for key, (_, members) in grouped.items()})
             tables += found
-        all_ = readings_of(type(self._state.choices))
+        all_ = readings_of(type(self._choices))
         used = {name for one in groups.values() for name in (*one.spread.readings, *one.broken.readings)}
         readings = {name: every for name, every in all_.items() if name in used}
         wide = [(one.spread.over(readings), one.broken.over(readings)) for one in groups.values()]
@@ -128,12 +125,12 @@ class _Answering:
         self, groups: dict[Any, _Group], members: dict[Any, list[Filled]]
     ) -> tuple[list[Filled], dict[Any, _Group]]:
         """Mend tables, so that there is one that stands for each answer; say of the others what they all break."""
-        own = {key: self._at_own(group.spread)[0] for key, group in groups.items()}
+        own = {key: group.spread.at(self._choices)[0] for key, group in groups.items()}
         standing: list[Filled] = []
         for key, group in groups.items():
-            if self._at_own(group.broken) is None:
+            if group.broken.at(self._choices) is None:
                 standing += next(([one] for one in members[key] if not self._breaks(one)), [])
-        stands = {answer for key, answer in own.items() if self._at_own(groups[key].broken) is None}
+        stands = {answer for key, answer in own.items() if groups[key].broken.at(self._choices) is None}
         found: list[Filled] = []
         for answer in sorted(set(own.values()) - stands, key=str) if len(stands) < 2 else ():  # with two it is open
             keys = [key for key, given in own.items() if given == answer]
@@ -160,11 +157,6 @@ class _Answering:
 
     def _breaks(self, table: Filled) -> bool:
         return bool(self._check and self._check(table.state))
-
-    def _at_own(self, spread: Spread[Any]) -> Any:
-        """Give what a spread says under the choices of the table."""
-        choices = self._state.choices
-        return spread.answers[tuple((name, getattr(choices, field_of(name))) for name in spread.readings)]
 
 
 def _both(broken: tuple[frozenset[str] | None, frozenset[str] | None]) -> frozenset[str] | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import FIGURES, OF_SCARABS
+from sobek_core.classic.game_end import winners
 from sobek_core.classic.journal import SetLine
 from sobek_core.classic.scoring import count_lots, count_scarabs
 from sobek_core.classic.state import State
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
 
 
 @frozen
-class _Reckoner:
-    """How a round is scored; each part can be replaced by what another reading says."""
+class Reckoner:
+    """How a round is scored: with the parts as they are, as the core does; each can be what another reading says."""
 
     of_set: Callable[[SetLine], int] = lambda line: line.points
     lots: Callable[[tuple[int, ...], int], int] = lambda own, seat: own[seat]
@@ -118,20 +119,20 @@ def _as_scored(scored: Scored) -> tuple[int, ...]:
 
 
 SCORES: Final[Mapping[str, Mapping[str, ScoreRival]]] = {
-    "set-score": {"scarabs-of-one-card": _Reckoner(_one_card), "goods-cards-only": _Reckoner(_goods_only)},
-    "horizontal-score": {"sum-twice": _Reckoner(_twice)},
+    "set-score": {"scarabs-of-one-card": Reckoner(_one_card), "goods-cards-only": Reckoner(_goods_only)},
+    "horizontal-score": {"sum-twice": Reckoner(_twice)},
     "prosperity-target": {
         "older-sets-only": _as_scored,
-        "two-points": _Reckoner(_two_points),
-        "counts-as-a-card": _Reckoner(_one_card_more),
+        "two-points": Reckoner(_two_points),
+        "counts-as-a-card": Reckoner(_one_card_more),
     },
     "penalty-together": {
-        "all-by-the-most-lots": _Reckoner(lots=lambda own, _: max(own)),
+        "all-by-the-most-lots": Reckoner(lots=lambda own, _: max(own)),
         "nobody": _nobody,
     },
     "track-space": {
-        "numbers-do-not-move": _Reckoner(step=_numbers_stay),
-        "stops-at-the-zero-space": _Reckoner(step=_not_below_hundred),
+        "numbers-do-not-move": Reckoner(step=_numbers_stay),
+        "stops-at-the-zero-space": Reckoner(step=_not_below_hundred),
     },
     "curse-weight": {"two-cards-for-everything": _as_scored, "one-a-pile": _as_scored},
     "scoring-reveal": {"piles-face-up": _as_scored, "hands-face-up": _as_scored},
@@ -141,28 +142,18 @@ SCORES: Final[Mapping[str, Mapping[str, ScoreRival]]] = {
 # Results.
 
 
-def _winners(state: State) -> tuple[int, ...]:
-    most = max(seat.marker for seat in state.seats)
-    return tuple(number for number, seat in enumerate(state.seats) if seat.marker == most)
-
-
 def _hundred(state: State) -> tuple[int, ...] | None:
     """early-end: 100 points end the game too."""
     early = state.round == FIGURES.rounds - 1 and max(seat.marker for seat in state.seats) >= FIGURES.early_end_above
-    return _winners(state) if isinstance(state.owed, owe.Finished) or early else None
+    return winners(state) if isinstance(state.owed, owe.Finished) or early else None
 
 
 def _whenever(state: State) -> tuple[int, ...] | None:
     """early-end: whenever somebody has passed 100."""
     passed = max(seat.marker for seat in state.seats) > FIGURES.early_end_above
-    return _winners(state) if isinstance(state.owed, owe.Finished) or passed else None
+    return winners(state) if isinstance(state.owed, owe.Finished) or passed else None
 
 
 ENDS: Final[Mapping[str, Mapping[str, EndRival]]] = {
     "early-end": {"a-hundred-is-enough": _hundred, "whenever-it-is-passed": _whenever}
 }
-
-
-def as_ruled(scored: Any) -> tuple[int, ...]:
-    """Score a round with the parts as they are: what the core scores (held against it in the tests)."""
-    return _Reckoner()(scored)

@@ -16,13 +16,13 @@ from sobek_core.classic.scoring import count_scarabs
 from sobek_core.classic.state import Finished, HandSets, State
 from sobek_core.judging.parts import Line
 from sobek_core.judging.reckoning import Reckoning
-from sobek_core.kernel import Refused
+from sobek_core.kernel import Applied, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.classic.journal import Event
-    from sobek_core.kernel import Fact
+    from sobek_core.kernel import Fact, Verdict
     from sobek_core.rules import RuleId
 
 _GAME = Classic()
@@ -37,15 +37,15 @@ class Scored:
     moved: tuple[MarkerMoved, ...] = ()
 
 
-def close(state: State) -> tuple[State, tuple[Event, ...]] | None:
-    """End a round that is over: nobody lays anything more. None if somebody must."""
-    events: tuple[Event, ...] = ()
-    while isinstance(state.owed, HandSets):
-        verdict = _GAME.apply(state, FinishLaying(state.owed.seat))
+def close(state: State) -> Verdict[State, Event]:
+    """End a round that is over: nobody lays anything more. Refused if somebody must."""
+    closed: Applied[State, Event] = Applied(state, ())
+    while isinstance(closed.state.owed, HandSets):
+        verdict = _GAME.apply(closed.state, FinishLaying(closed.state.owed.seat))
         if isinstance(verdict, Refused):
-            return None
-        state, events = verdict.state, verdict.events
-    return state, events
+            return verdict
+        closed = verdict
+    return closed
 
 
 def reckon(state: State, events: tuple[Event, ...]) -> Reckoning:

@@ -10,17 +10,19 @@ from sobek_core.duel.scoring import count_scarabs, score_seat, winners_of
 from sobek_core.duel.state import Finished, RewardDraw
 from sobek_core.judging.parts import Line
 from sobek_core.judging.reckoning import Reckoning
+from sobek_core.kernel import Applied
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.duel.journal import Event, SeatSheet
     from sobek_core.duel.state import Seat, State
+    from sobek_core.kernel import Verdict
 
 
-def close(state: State) -> tuple[State, tuple[Event, ...]]:
+def close(state: State) -> Verdict[State, Event]:
     """A table is scored as it lies: sets and debens are what they are, whatever is in hand."""
-    return state, ()
+    return Applied(state, ())
 
 
 def reckon(state: State, events: tuple[Event, ...]) -> Reckoning:

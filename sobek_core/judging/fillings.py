@@ -38,7 +38,7 @@ from sobek_core.pile import Pile
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sobek_core.judging.parts import Check, Dispute, Question
+    from sobek_core.judging.parts import Check, Dispute
     from sobek_core.positions import Gap
 
 Contents: TypeAlias = tuple[tuple[Any, ...], ...]
@@ -198,7 +198,7 @@ class Fillings:
         """Give the orders in which something comes first, or last, or no three of a type come together."""
         kinds = set().union(*self.kinds)
         traits = dict.fromkeys(chain.from_iterable(traits_of(kind) for kind in sorted(kinds, key=str)))
-        named = Counter(_named(self.dispute.question))
+        named = Counter(_named(self.dispute.move))
         found = [by(lambda kind: kind not in named), by(lambda kind: kind in named), in_turn]
         found += [by(is_kind(one)) for one in named if one in kinds and len(named) > 1]
         known = (self.dispute.binding.positions.value(self.dispute.state, gap.place) for gap in self.gaps)
@@ -254,9 +254,8 @@ def _tried(orders: list[Order]) -> list[tuple[Order, int | None]]:
     return sorted(tried, key=lambda one: (one[1] is None, one[1]))
 
 
-def _named(question: Question) -> Iterator[Any]:
-    """Give the kinds that the disputed move names."""
-    move = question.move if isinstance(question, OfMove) else question.after
+def _named(move: Any | None) -> Iterator[Any]:
+    """Give the kinds that a move names."""
     for part in fields(type(move)) if move is not None else ():
         value = getattr(move, part.name)
         yield from value if isinstance(value, Pile) else (value,)

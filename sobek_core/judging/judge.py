@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
@@ -36,11 +36,9 @@ if TYPE_CHECKING:
     from sobek_core.judging.answers import Heard
     from sobek_core.judging.options import Spread
     from sobek_core.judging.parts import Answer, Case, Check, Question
+    from sobek_core.kernel import Verdict
     from sobek_core.record import Record
     from sobek_core.spec import Rule, Ruling
-
-NOT_REFUSED: Final[frozenset[str]] = frozenset()
-UNFINISHED: Final = frozenset({"classic.round-end.hand-sets"})  # a table cannot be scored while somebody must lay
 
 
 def at(record: Record, number: int, question: Question) -> Dispute:
@@ -68,8 +66,8 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
     """
     binding, question = dispute.binding, dispute.question
     fillings = Fillings(dispute, check)
-    found = answers_of(fillings, lambda state: _heard(dispute, state), check)
-    over, own = found.over, found.own(dispute.state)
+    found = answers_of(fillings, lambda state: heard(dispute, state), check)
+    over, own = found.over, found.over.case_of(dispute.state.choices)
     answer = over.answers[own]
     if answer is None:
         message = "this table cannot stand"
@@ -120,31 +118,30 @@ def _claimed(question: Question) -> Answer:
 # Asking, at one table and under all choices.
 
 
-def asked(dispute: Dispute, state: Any) -> Answer:
-    """Answer the question of a dispute at a table without gaps, under the table's own choices."""
-    return _heard(dispute, state)[0]
+def heard(dispute: Dispute, state: Any) -> Heard:
+    """Answer a dispute at a table without gaps, under the table's own choices, with the rules that refuse."""
+    verdict = _play(dispute, state)
+    reasons = verdict.reasons if isinstance(verdict, Refused) else ()
+    return _answer(dispute, verdict), frozenset(reason.rule for reason in reasons)
 
 
-def _heard(dispute: Dispute, state: Any) -> Heard:
-    """Answer it, and of a refusal name the rules that refuse."""
-    question, game = dispute.question, dispute.binding.terms()
-    move = question.move if isinstance(question, OfMove) else question.after
-    if move is None:
-        played = JUDGED[dispute.binding.name].close(state)
-        if played is None:
-            return Missing.REFUSED, UNFINISHED
-    else:
-        verdict = game.apply(state, move)
-        if isinstance(verdict, Refused):
-            refused = False if isinstance(question, OfMove) else Missing.REFUSED
-            return refused, frozenset(reason.rule for reason in verdict.reasons)
-        played = verdict.state, verdict.events
+def _play(dispute: Dispute, state: Any) -> Verdict[Any, Any]:
+    """Make the move of a dispute; where there is none, end what is over."""
+    if dispute.move is None:
+        return JUDGED[dispute.binding.name].close(state)
+    verdict: Verdict[Any, Any] = dispute.binding.terms().apply(state, dispute.move)
+    return verdict
+
+
+def _answer(dispute: Dispute, verdict: Verdict[Any, Any]) -> Answer:
+    question = dispute.question
     if isinstance(question, OfMove):
-        return True, NOT_REFUSED
-    after, events = played
+        return isinstance(verdict, Applied)
+    if isinstance(verdict, Refused):
+        return Missing.REFUSED
     if isinstance(question, OfScore):
-        return JUDGED[dispute.binding.name].reckon(after, events).points, NOT_REFUSED
-    return result_of(game.turn(after)) or Missing.NOT_OVER, NOT_REFUSED
+        return JUDGED[dispute.binding.name].reckon(verdict.state, verdict.events).points
+    return result_of(dispute.binding.terms().turn(verdict.state)) or Missing.NOT_OVER
 
 
 def _hearing(dispute: Dispute) -> Callable[[Any], tuple[Answer, Hashable]]:
@@ -159,15 +156,6 @@ def _hearing(dispute: Dispute) -> Callable[[Any], tuple[Answer, Hashable]]:
     return hear
 
 
-def _played(dispute: Dispute, state: Any) -> tuple[Any, tuple[Any, ...]] | None:
-    """Make the move after which the points are asked for, or end what is over. None if that is not legal."""
-    question = dispute.question
-    if isinstance(question, OfMove) or question.after is None:
-        return JUDGED[dispute.binding.name].close(state)
-    verdict = dispute.binding.terms().apply(state, question.after)
-    return (verdict.state, verdict.events) if isinstance(verdict, Applied) else None
-
-
 def _elsewhere(over: Spread[Answer | None], answer: Answer) -> tuple[Elsewhere, ...]:
     """Say in the fewest words where other answers are given; nothing is said of cases in which no table can stand."""
     free = frozenset(one for one, given in over.answers.items() if given is None)
@@ -180,26 +168,21 @@ def _elsewhere(over: Spread[Answer | None], answer: Answer) -> tuple[Elsewhere, 
 
 def _grounds(dispute: Dispute, state: Any) -> Grounds:
     """Find what an answer rests on at one table, but for the rules."""
-    binding, question = dispute.binding, dispute.question
-    played = None if isinstance(question, OfMove) else _played(dispute, state)
-    if played is None:
-        move = question.move if isinstance(question, OfMove) else question.after
-        verdict = None if move is None else binding.terms().apply(state, move)
-        answer = isinstance(verdict, Applied) if isinstance(question, OfMove) else Missing.REFUSED
-        return Grounds(binding, question, state, answer, verdict.reasons if isinstance(verdict, Refused) else ())
-    after, events = played
-    judged = JUDGED[binding.name]
-    reckoning = judged.reckon(after, events)
-    result = isinstance(question, OfResult)
-    return Grounds(
-        binding,
-        question,
-        state,
-        (result_of(binding.terms().turn(after)) or Missing.NOT_OVER) if result else reckoning.points,
-        lines=(*reckoning.lines, *(judged.end(after) if result else ())),
+    verdict = _play(dispute, state)
+    grounds = Grounds(dispute.binding, dispute.question, state, _answer(dispute, verdict))
+    if isinstance(verdict, Refused):
+        return evolve(grounds, reasons=verdict.reasons)
+    if isinstance(dispute.question, OfMove):
+        return grounds
+    judged = JUDGED[dispute.binding.name]
+    reckoning = judged.reckon(verdict.state, verdict.events)
+    ends = judged.end(verdict.state) if isinstance(dispute.question, OfResult) else ()
+    return evolve(
+        grounds,
+        lines=(*reckoning.lines, *ends),
         points=reckoning.points,
         scored=reckoning.scored,
-        after=after,
+        after=verdict.state,
     )
 
 

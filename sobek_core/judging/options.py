@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import evolve, frozen
 
-from sobek_core.choices import readings_of, slug
+from sobek_core.choices import field_of, readings_of, slug
 from sobek_core.judging.minimal import covers, minimal_cases
 from sobek_core.judging.parts import Case
 
@@ -86,6 +86,14 @@ class Spread(Generic[AnswerT]):
         read = {choice for leaf in leaves for choice, _ in leaf.case}
         spread = cls({name: all_ for name, all_ in readings_of(type(state.choices)).items() if name in read}, {})
         return spread.answered(leaves).reduced()
+
+    def at(self, choices: Any) -> AnswerT:
+        """Give the answer under these choices."""
+        return self.answers[self.case_of(choices)]
+
+    def case_of(self, choices: Any) -> Case:
+        """Give those of these choices on which the answer depends."""
+        return tuple((name, getattr(choices, field_of(name))) for name in self.readings)
 
     def reduced(self) -> Spread[AnswerT]:
         """Leave out all choices on which the answer does not depend."""

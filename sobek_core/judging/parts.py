@@ -83,6 +83,11 @@ class Dispute:
     gaps: tuple[Gap, ...] = ()
     number: int | None = None
 
+    @property
+    def move(self) -> Any | None:
+        """The move that is made: the disputed one, or the one before a score or result; none for a table as it lies."""
+        return self.question.move if isinstance(self.question, OfMove) else self.question.after
+
 
 Check: TypeAlias = "Callable[[Any], Collection[str]]"
 """Says of a state which sentences that must always hold are broken: none where it can stand."""

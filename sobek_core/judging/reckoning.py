@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from attrs import frozen
 
 from sobek_core.judging.parts import Line
+from sobek_core.kernel import Verdict
 
 if TYPE_CHECKING:
     from sobek_core.rules import RuleId
@@ -37,14 +38,14 @@ class Judged:
     """What judging needs of a game.
 
     reckon: the points at the table after these events, none for a table that is scored as it lies; close: ends what is
-    over, so that the table is scored, and gives the last events, or none where that is not legal; end: the lines on how
+    over, so that the table is scored, or says why that is refused; end: the lines on how
     the game ends; moves, scores, ends: readings of fixed rulings that were not taken and can be played, by ruling and
     reading; unmoved: rulings on what follows from a move, never on whether it is legal; slugs: of all that can be owed;
     pictured: what places are called in a view, by the fields of a state that are called otherwise.
     """
 
     reckon: Callable[[Any, tuple[Any, ...]], Reckoning]
-    close: Callable[[Any], tuple[Any, tuple[Any, ...]] | None]
+    close: Callable[[Any], Verdict[Any, Any]]
     end: Callable[[Any], tuple[Line, ...]]
     moves: Mapping[str, Mapping[str, MoveRival]]
     scores: Mapping[str, Mapping[str, ScoreRival]]

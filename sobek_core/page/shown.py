@@ -15,7 +15,7 @@ from sobek_core.memory.recalled import write_recalled
 from sobek_core.sight import Onlooker, Viewer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sobek_core.audit import Replay
 
@@ -50,31 +50,28 @@ def show_game(replay: Replay, viewer: Viewer) -> Shown:
     """Give what a viewer is shown of a game as far as it was played by the rules; nothing of an illegal setup."""
     if replay.state is None:
         return Shown(viewer, (), ())
-    return Shown(viewer, tuple(_tables(replay, viewer)), tuple(_moves(replay, viewer)))
+    states = [*(step.before for step in replay.steps), replay.state]
+    moves = tuple(_moves(replay, states[1:], viewer))
+    return Shown(viewer, tuple(_tables(replay, states, moves, viewer)), moves)
 
 
-def _states(replay: Replay) -> list[Any]:
-    return [*(step.before for step in replay.steps), replay.state]
-
-
-def _moves(replay: Replay, viewer: Viewer) -> Iterator[Move]:
+def _moves(replay: Replay, afterwards: Iterable[Any], viewer: Viewer) -> Iterator[Move]:
     record = replay.record
-    for step, after in zip(replay.steps, _states(replay)[1:], strict=True):
+    for step, after in zip(replay.steps, afterwards, strict=True):
         told = record.binding.tell(step.before, step.move, viewer)
         yield Move(told, tuple(record.terms.see(step.before, event, after, viewer) for event in step.events))
 
 
-def _tables(replay: Replay, viewer: Viewer) -> Iterator[Table]:
+def _tables(replay: Replay, states: Sequence[Any], moves: Iterable[Move], viewer: Viewer) -> Iterator[Table]:
     """Give the tables; what is recalled is a fold over what the viewer saw of each move and of the table after it."""
-    record, states = replay.record, _states(replay)
+    record = replay.record
     views = [record.binding.view(state, viewer) for state in states]
-    turns = [record.terms.turn(state) for state in states]
+    turns = [*map(record.terms.turn, states)]
     if viewer is Onlooker.READER or record.terms.choices.visibility == "hidden":
         yield from (Table(view, turn, {}) for view, turn in zip(views, turns, strict=True))
         return
     memory = record.binding.remember(views[0], record.terms.choices)
-    moves = [None, *_moves(replay, viewer)]
-    for move, view, turn in zip(moves, views, turns, strict=True):
+    for move, view, turn in zip((None, *moves), views, turns, strict=True):
         if move is not None:
             memory = memory.after(move.events, view)
         yield Table(view, turn, {place: write_recalled(known) for place, known in memory.recall().items()})
