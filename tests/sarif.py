@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from jsonschema import Draft202012Validator, FormatChecker
+from jsonschema_rs import Draft202012Validator
 
 
 def _object(needed: dict[str, Any], **allowed: Any) -> dict[str, Any]:
@@ -74,12 +74,12 @@ LOG: Final = _object(
     **{"$schema": {"type": "string", "format": "uri"}},
 )
 
-VALIDATOR: Final = Draft202012Validator(LOG, format_checker=FormatChecker())
+VALIDATOR: Final = Draft202012Validator(LOG, validate_formats=True)
 
 
 def results_of(log: Any) -> list[dict[str, Any]]:
     """Give the results of a log, which must be one: of the right shape, and each result with its rule's descriptor."""
-    assert [] == [f"{error.json_path}: {error.message}" for error in VALIDATOR.iter_errors(log)]
+    assert [] == [f"{error.instance_path}: {error.message}" for error in VALIDATOR.iter_errors(log)]
     (run,) = log["runs"]
     rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
     results: list[dict[str, Any]] = run["results"]

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 from copy import deepcopy
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from jsonschema import Draft202012Validator
-from referencing import Registry, Resource
+from jsonschema_rs import Draft202012, Draft202012Validator, Registry, meta
 
 from sobek_core.package_data import spec_root
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+BASE: Final = "https://schemas.invalid/"  # where the schemas would lie, each beside the others; nothing is fetched
 
 
 def names() -> set[str]:
@@ -24,11 +25,14 @@ def names() -> set[str]:
 @cache
 def schema_of(name: str, part: str = "") -> Draft202012Validator:
     """Read a schema, which must be one. part: one of its definitions, by default the whole."""
-    resources = {f"{one}.json": Resource.from_contents(_read(one)) for one in names()}
-    registry: Registry[Any] = Registry().with_resources(resources.items())
-    Draft202012Validator.check_schema(_read(name))
+    meta.validate(_read(name))
     place = f"#/$defs/{part}" if part else ""
-    return Draft202012Validator({"$ref": f"{name}.json{place}"}, registry=registry)
+    return Draft202012Validator({"$ref": f"{BASE}{name}.json{place}"}, registry=_registry(), offline=True)
+
+
+@cache
+def _registry() -> Registry:
+    return Registry([(f"{BASE}{name}.json", _read(name)) for name in names()], draft=Draft202012)
 
 
 @cache
@@ -38,7 +42,7 @@ def _read(name: str) -> Any:
 
 def faults(name: str, value: Any, part: str = "") -> list[str]:
     """Say why a value does not fit a schema; nothing if it does."""
-    return [f"{error.json_path}: {error.message}"[:200] for error in schema_of(name, part).iter_errors(value)]
+    return [f"{error.instance_path}: {error.message}"[:200] for error in schema_of(name, part).iter_errors(value)]
 
 
 INSTEAD: tuple[Any, ...] = ("gold", -1, 200, [], {}, True)

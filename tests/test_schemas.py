@@ -73,9 +73,9 @@ def test_what_is_changed_does_not_fit(game: Verified, change: str) -> None:
 
 
 def recalled(game: Verified, seed: int) -> Iterator[Any]:
-    """Give the JSON of what everybody recalls, after every fifth move of a game."""
+    """Give the JSON of what everybody recalls, after every fifteenth move of a game."""
     play = played(game.name, game.binding.numbers[-1], seed)
-    for number in range(0, len(play.steps), 5):
+    for number in range(0, len(play.steps), 15):
         for viewer in (*range(game.binding.numbers[-1]), Onlooker.SPECTATOR):
             memory = remembered(game.binding, play.steps[:number], play.steps[number].before, viewer)
             yield json.loads(json.dumps(recalled_json(memory.recall())["recalls"]))
