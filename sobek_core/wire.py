@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 DEPTH_MOST: Final = 16  # of brackets within brackets
+TOO_DEEP: Final = f"expected brackets at most {DEPTH_MOST} deep"
+PLAIN: Final = {str, int}
 DIGITS_MOST: Final = 15  # of an integer, so that every language reads it exactly
 DIGEST_DIGITS: Final = 32
 
@@ -53,14 +55,13 @@ def digest(text: str) -> str:
 
 def parse(text: str) -> Any:
     """Read a JSON text. Raises WireError for anything that is not JSON of objects, arrays, strings and integers."""
-    _check_depth(text)
     try:
         value = _DECODER.decode(text)
     except json.JSONDecodeError as error:
         raise WireError("", f"expected JSON: {error.msg} at character {error.pos + 1}") from None
     except RecursionError:
-        raise WireError("", f"expected brackets at most {DEPTH_MOST} deep") from None
-    _check_kinds(value)
+        raise WireError("", TOO_DEEP) from None
+    _check_values(value)
     if "\\u" in text or not text.isascii():
         _check_unicode(value)
     return value
@@ -74,44 +75,28 @@ def _check_unicode(value: object) -> None:
         raise WireError("", "expected text in Unicode, got half of a surrogate pair") from None
 
 
-def _check_kinds(value: object) -> None:
-    """Refuse true, false and null, for which these documents have no use."""
-    if value is None or isinstance(value, bool):
-        raise WireError("", f"expected objects, arrays, texts and whole numbers, got {shown(value)}")
-    if isinstance(value, dict):
-        for part in value.values():
-            _check_kinds(part)
-    elif isinstance(value, list):
-        for part in value:
-            _check_kinds(part)
+def _check_values(value: object, around: int = 0) -> None:
+    """Refuse true, false and null, for which these documents have no use, and brackets within too many others.
 
-
-def _check_depth(text: str) -> None:
-    if text.count("[") + text.count("{") <= DEPTH_MOST:
+    around: brackets around the value.
+    """
+    if not isinstance(value, dict | list):
+        if value is None or isinstance(value, bool):
+            raise WireError("", f"expected objects, arrays, texts and whole numbers, got {shown(value)}")
         return
-    depth = deepest = 0
-    inside = escaped = False
-    for sign in text:
-        if inside:
-            inside = escaped or sign != '"'
-            escaped = sign == "\\" and not escaped
-        elif sign == '"':
-            inside = True
-        elif sign in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif sign in "]}":
-            depth -= 1
-    if deepest > DEPTH_MOST:
-        raise WireError("", f"expected brackets at most {DEPTH_MOST} deep, got {deepest}")
+    if around == DEPTH_MOST:
+        raise WireError("", TOO_DEEP)
+    for part in value.values() if isinstance(value, dict) else value:
+        if type(part) not in PLAIN:
+            _check_values(part, around + 1)
 
 
 def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise WireError("", f"expected each key once, got {cut(repr(key))} twice")
-        found[key] = value
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for number, key in enumerate(keys) if key in keys[:number])
+        raise WireError("", f"expected each key once, got {cut(repr(twice))} twice")
     return found
 
 
