@@ -64,15 +64,18 @@ def test_audit_of_a_game_that_is_not_over(tmp_path: Path, demo: Demo, owed: str)
     ],
 )
 def test_audit_of_a_wrong_result(tmp_path: Path, demo: Demo, claimed: Result, expected: str) -> None:
-    """classic.game-end.winner, duel.scoring.winner: a footer that claims another result is a fault, with its line."""
+    """classic.game-end.winner, duel.scoring.winner: a footer that claims another result is a fault, with its line and the sheets."""
     record = load(Path(demo.path).read_bytes())
     file = tmp_path / "game.jsonl"
     file.write_text(dump(evolve(record, result=claimed)))
     result = sobek("audit", file)
-    first, *follows = result.stdout.splitlines()
+    first, *lines = result.stdout.splitlines()
     assert (result.exit_code, first) == (1, f"{file}: line {demo.moves + 2}: result: expected {expected}")
-    assert follows[:2] == ["", "What follows"]
-    assert follows[2].startswith("  the result is wrong: won by Ben (seat 1); points: ")
+    right = sobek("audit", demo.path).stdout.splitlines()
+    sheets = right[: right.index(f"{demo.moves} moves, all by the rules")]
+    follows = lines[len(sheets) + 1 :]
+    assert ["", *sheets, "What follows"] == [*lines[: len(sheets) + 1], follows[0]]
+    assert follows[1].startswith("  the result is wrong: won by Ben (seat 1); points: ")
 
 
 FAULT = """\

@@ -47,8 +47,8 @@ LEGAL_SHOWN: Final = 5  # of the moves that would have been legal
 def audit_command(path: str, sarif: str | None, words: Words, site: str, *, as_json: bool) -> None:
     """Play a record by the rules.
 
-    Shows the scoring sheets and the result; or the earliest fault with its line, every rule that it breaks and what
-    follows from it, and exits with 1.
+    Shows the scoring sheets and the result; or the earliest fault with its line, every rule that it breaks, the sheets
+    where it is the result that is wrong, and what follows from it, and exits with 1.
     """
     if sarif == STDIN and as_json:
         raise UsageError("--sarif - and --json cannot both be printed; name a file for the log")
@@ -88,21 +88,29 @@ def show_audit(file: str, replay: Replay, found: Consequences | None, words: Wor
     else:
         show_fault(file, replay, replay.fault, words)
         show_rules(replay, site, words)
-        say(f"\n{words('audit.follows.title')}", "bold")
+        say("")
+        if replay.fault.path == "result":  # the sheets are what the result that is claimed can be compared with
+            show_sheets(replay, words)
+        say(f"{words('audit.follows.title')}", "bold")
         for line in follows_lines(replay.record, replay.fault, found, words):
             say(line)
 
 
-def show_game(replay: Replay, words: Words = ENGLISH) -> None:
-    """Print the scoring sheets, and the result or who owes what."""
+def show_sheets(replay: Replay, words: Words) -> None:
+    """Print the scoring sheets, with an empty line after each."""
     record = replay.record
     for before, scored in scored_rounds(replay):
         title, _, sheets = record.binding.draw_sheets(before, scored, record.names, words).partition("\n")
         say(title, "bold")
         say(f"{sheets}\n")
+
+
+def show_game(replay: Replay, words: Words = ENGLISH) -> None:
+    """Print the scoring sheets, and the result or who owes what."""
+    show_sheets(replay, words)
     say(words("audit.by-the-rules", moves=len(replay.steps)), "green")
     if replay.turn is not None:
-        turn = turn_text(record, replay.turn, words)
+        turn = turn_text(replay.record, replay.turn, words)
         say(turn if result_of(replay.turn) is not None else words("audit.not-over-yet", turn=turn))
 
 
