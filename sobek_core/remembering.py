@@ -1,8 +1,9 @@
 """What viewers remember of a game that was played, and whether moves of it can be taken back.
 
     memory = remembered(record.binding, replay.steps, replay.state, seat)
-    memory.recall()       # what that seat knows of each place
-    may_undo(record, 1)   # (): nobody would know more; else a Reason
+    memory.recall()                    # what that seat knows of each place
+    if not reasons_not_to_undo(record, 1):
+        ...                            # nobody would know more: the last move can be taken back
 
 Both are folds over what the viewers were shown; nothing else is read. Whether a move can be taken back hangs on what
 all of them know together, so who asks on behalf of a seat tells it the answer and no more.
@@ -37,8 +38,8 @@ def remembered(binding: Binding, steps: Sequence[Step], state: Any, viewer: View
     return memory
 
 
-def may_undo(record: Record, number: int) -> tuple[Reason, ...]:
-    """Give the reason why the last moves of a record cannot be taken back; none if they can (NAME.visibility.undo).
+def reasons_not_to_undo(record: Record, number: int) -> tuple[Reason, ...]:
+    """Give the reasons why the last moves of a record cannot be taken back, none if they can (NAME.visibility.undo).
 
     number: how many moves, from 1 to all. Raises ValueError for another number, or if the record breaks the rules.
     """

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.audit import replay_moves
-from sobek_core.remembering import may_undo, remembered
+from sobek_core.remembering import reasons_not_to_undo, remembered
 from sobek_core.sight import Onlooker
 from tests.commands import CLASSIC as DEMO
 from tests.commands import DUEL as DUEL_DEMO
@@ -151,14 +151,14 @@ def test_no_more_moves_are_taken_back_than_there_are(tmp_path: Path, moves: int)
     if moves < 0:
         return
     with pytest.raises(ValueError, match="expected 1 to"):
-        may_undo(CLASSIC.record, len(CLASSIC.record.entries) + 1 if moves else 0)
+        reasons_not_to_undo(CLASSIC.record, len(CLASSIC.record.entries) + 1 if moves else 0)
 
 
 @each_sample
 def test_what_cannot_be_taken_back_stays_so(sample: Sample) -> None:
     """If the last moves told somebody something, so did these and the one before: the earliest that did is named."""
     numbers = (1, 2, 3, 5, 8, 13, 21, 34)
-    earliest = [int(dict(reason.facts)["move"]) for number in numbers for reason in may_undo(sample.record, number)]
+    earliest = [int(dict(reason.facts)["move"]) for number in numbers for reason in reasons_not_to_undo(sample.record, number)]
     assert sorted(earliest, reverse=True) == earliest
     assert len(set(earliest)) >= len(numbers) - 3
 
@@ -166,7 +166,7 @@ def test_what_cannot_be_taken_back_stays_so(sample: Sample) -> None:
 def test_no_move_of_a_record_that_breaks_the_rules_is_taken_back() -> None:
     """Nobody can say what was shown."""
     with pytest.raises(ValueError, match="the record breaks the rules at line 2"):
-        may_undo(CLASSIC.rewritten(1, "seat 2: take 8"), 1)
+        reasons_not_to_undo(CLASSIC.rewritten(1, "seat 2: take 8"), 1)
 
 
 @each_sample
