@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 def properties_table() -> str:
-    """Write every sentence that the invariants state, with its first rules, as a table in Markdown for each game."""
+    """Write every sentence that the invariants state, with its rules, as a table in Markdown for each game."""
     return "\n\n".join(map(_table, GAMES.values()))
 
 
 def _table(game: Verified) -> str:
     rows = [
-        f"| {sentence.text} | {sentence.of} | {', '.join(sentence.rules[:2])}{' ...' if sentence.rules[2:] else ''} |"
+        f"| {sentence.text} | {sentence.of} | {', '.join(sentence.rules)} |"
         for sentence in game.sentences.every()
     ]
     return "\n".join([f"### {game.name}", "", "| sentence | holds of | rules |", "|---|---|---|", *rows])
