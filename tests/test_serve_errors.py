@@ -18,7 +18,8 @@ each_game = pytest.mark.parametrize("game", GAMES)
 # What is no request.
 
 LINES: dict[str, tuple[bytes, str, str]] = {
-    "nothing": (b"\n", "not-json", "expected JSON"),
+    "nothing": (b"\n", "not-json", "expected JSON, an object with the keys 'id' and 'ask', got an empty line"),
+    "blanks": (b" \t\r\n", "not-json", "got an empty line"),
     "no end": (b'{"id":1,"ask":"turn"', "not-json", "expected JSON"),
     "two": (b'{"id":1,"ask":"turn"}{"id":2,"ask":"turn"}\n', "not-json", "expected JSON"),
     "not UTF-8": (b'{"id":1,"ask":"\xff"}\n', "not-json", "expected text in UTF-8, got byte 16"),
@@ -41,7 +42,11 @@ LINES: dict[str, tuple[bytes, str, str]] = {
     "one byte too long": (b'{"ask":"turn","id":1}' + b" " * ((1 << 20) - 21) + b"\n", "too-long", "at most"),
     "an array": (b"[]\n", "not-a-request", "expected an object, got []"),
     "a text": (b'"turn"\n', "not-a-request", 'expected an object, got "turn"'),
-    "no id": (b'{"ask":"turn"}\n', "not-a-request", "expected it"),
+    "no id": (
+        b'{"ask":"turn"}\n',
+        "not-a-request",
+        "expected the key 'id', a whole number, 0 or more; there is none",
+    ),
     "a negative id": (b'{"id":-1,"ask":"turn"}\n', "not-a-request", "expected a whole number, 0 or more, got -1"),
     "a text as id": (b'{"id":"1","ask":"turn"}\n', "not-a-request", "expected a whole number, 0 or more"),
     "an array as id": (b'{"id":[1],"ask":"turn"}\n', "not-a-request", "expected a whole number, 0 or more"),
@@ -74,7 +79,7 @@ def test_a_line_without_its_line_feed_is_answered() -> None:
 
 
 REQUESTS: dict[str, tuple[dict[str, Any], str, str, str]] = {
-    "no ask": ({}, "not-a-request", "ask", "expected it"),
+    "no ask": ({}, "not-a-request", "ask", "expected the key 'ask', a text; there is none"),
     "a number as ask": ({"ask": 1}, "not-a-request", "ask", "expected a text, got 1"),
     "an unknown ask": ({"ask": "undo"}, "unknown-ask", "ask", "expected one of hello, start, turn"),
     "an unknown key": ({"ask": "turn", "viewer": 0}, "not-a-request", "", 'turn: expected no key "viewer"'),

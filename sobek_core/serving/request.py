@@ -62,6 +62,8 @@ def parse_line(line: bytes) -> Any:
     """Read the JSON of a line, with or without its line feed."""
     if len(line) > LINE_MOST or (len(line) == LINE_MOST and not line.endswith(b"\n")):
         raise RequestError("too-long", f"expected at most {LINE_MOST} bytes with the line feed")
+    if not line.strip():
+        raise RequestError("not-json", "expected JSON, an object with the keys 'id' and 'ask', got an empty line")
     try:
         return parse(line.decode())
     except UnicodeDecodeError as error:
@@ -81,12 +83,19 @@ def read_request(value: Any) -> Request:
     if not isinstance(value, dict):
         raise RequestError("not-a-request", f"expected an object, got {shown(value)}")
     if number_of(value) is None:
-        problem = f"expected a whole number, 0 or more, got {shown(value['id'])}" if "id" in value else "expected it"
-        raise RequestError("not-a-request", problem, "id")
+        raise RequestError("not-a-request", _wanted(value, "id", "a whole number, 0 or more"), "id")
     if not isinstance(value.get("ask"), str):
-        problem = f"expected a text, got {shown(value['ask'])}" if "ask" in value else "expected it"
-        raise RequestError("not-a-request", problem, "ask")
+        raise RequestError("not-a-request", _wanted(value, "ask", "a text"), "ask")
     return Request(value["ask"], {key: part for key, part in value.items() if key not in {"id", "ask"}})
+
+
+def _wanted(value: dict[str, Any], key: str, kind: str) -> str:
+    """Say what should stand under a key, and what does."""
+    return (
+        f"expected {kind}, got {shown(value[key])}"
+        if key in value
+        else f"expected the key {key!r}, {kind}; there is none"
+    )
 
 
 def write_line(number: int | None, content: Content) -> bytes:
