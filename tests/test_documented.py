@@ -31,13 +31,13 @@ def typed(page: Path) -> list[str]:
 def parse(line: str) -> None:
     """Read the words of a line as its command would, and do nothing. Raises UsageError for what cannot be meant."""
     program, *words = shlex.split(line, comments=True)
-    command, context, name = PROGRAMS[program], None, program
+    command: Command | None = PROGRAMS[program]
+    context = None
     while isinstance(command, Group):
-        context = Context(command, parent=context, info_name=name)
-        found, resolved, words = command.resolve_command(context, words)
-        assert found is not None
-        command, name = resolved, str(found)
-    command.make_context(name, words, parent=context).close()
+        context = Context(command, parent=context, info_name=program)
+        _, command, words = command.resolve_command(context, words)
+    assert command is not None
+    command.make_context(command.name, words, parent=context).close()
 
 
 LINES = [(page.relative_to(ROOT).as_posix(), line) for page in PAGES for line in typed(page)]
