@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import os
 import random
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from attrs import evolve
 
 from sobek_core.cli.standing import Standing
 from sobek_core.games import GAMES
-from sobek_core.judging import Dispute, Missing, OfMove, OfResult, OfScore, judge
+from sobek_core.judging import Claim, Dispute, Missing, OfMove, OfResult, OfScore, judge
 from sobek_core.judging.answers import answers_of
 from sobek_core.judging.fillings import Fillings
 from sobek_core.judging.judge import heard
@@ -88,6 +90,7 @@ def test_the_truth_is_among_the_answers(game: str) -> None:
     """A sure answer is the true one; and most answers are sure, or open with examples of two answers."""
     rng = random.Random(2)  # noqa: S311  # trying, not hiding
     sure = open_ = undecided = 0
+    claims: Counter[Claim] = Counter()
     for seed in range(GAMES_TRIED // (1 if game == "duel" else 3)):
         for players in GAMES[game].numbers:
             for dispute, truth, check in truths(game, players, seed, rng):
@@ -95,12 +98,29 @@ def test_the_truth_is_among_the_answers(game: str) -> None:
                 if judgement.answer is Missing.OPEN:
                     open_ += 1
                     undecided += len({filling.answer for filling in judgement.fillings}) < 2
+                    claims.update(_claims(dispute, truth, check))
                 else:
                     sure += 1
                     assert heard(dispute, truth)[0] == judgement.answer
-    print(f"{game}: {sure} sure, {open_} open, of these {undecided} undecided")  # pytest -s shows it
+    print(f"{game}: {sure} sure, {open_} open, of these {undecided} undecided; {dict(claims)}")  # pytest -s shows it
+    assert Claim.IMPOSSIBLE not in claims
+    assert claims[Claim.POSSIBLE] > claims[Claim.UNSETTLED]
     assert min(sure, open_) > 10
     assert undecided < sure / 10
+
+
+def _claims(dispute: Dispute, truth: Any, check: Check) -> Iterator[Claim]:
+    """Claim the truth where the points or the result are open: whether that can be right."""
+    answer, _ = heard(dispute, truth)
+    after = dispute.question.after if isinstance(dispute.question, OfScore | OfResult) else None
+    if isinstance(dispute.question, OfScore) and isinstance(answer, tuple):
+        claim = judge(evolve(dispute, question=OfScore(answer, after)), check).claim
+    elif isinstance(answer, Result):
+        claim = judge(evolve(dispute, question=OfResult(answer, after)), check).claim
+    else:
+        return
+    assert claim is not None
+    yield claim
 
 
 # Disputes at which few fillings stand.

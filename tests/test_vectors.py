@@ -55,7 +55,8 @@ def test_vectors_are_those_of_their_sources() -> None:
     assert shipped == {key: (case.given, case.move, case.moves) for key, case in sources.items()}
     for file in FILES.values():
         for one in file.vectors:
-            assert one.rules == tuple(dict.fromkeys((*sources[file.game, one.name].rules, *one.then.get("refused", ()))))
+            named = (*sources[file.game, one.name].rules, *one.then.get("refused", ()))
+            assert one.rules == tuple(dict.fromkeys(named))
 
 
 def test_the_index_is_that_of_the_vectors() -> None:

@@ -10,7 +10,7 @@ import click
 from sobek_core.cli.asked import Asked
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.files import read_record, shown_path
-from sobek_core.cli.judged import judgement_json, show_judgement
+from sobek_core.cli.judged import judgement_json, show_judgement, show_verdict
 from sobek_core.cli.output import emit, json_option
 from sobek_core.cli.positions import read_position
 from sobek_core.cli.site import say_site, site_option
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 @click.option("--score", metavar='"P P ..."', help="The points that are claimed, by seat, after the move.")
 @click.option("--result", metavar='"winners S, scores P P"', help="How the game is claimed to end with the move.")
 @click.option("--all", "every", is_flag=True, help="List every legal move.")
+@click.option("--brief", is_flag=True, help="The verdict alone, with the rules that it rests on by name.")
 @language_option
 @site_option
 @json_option
@@ -53,6 +54,7 @@ def judge_command(
     score: str | None,
     result: str | None,
     every: bool,
+    brief: bool,
     words: Words,
     site: str,
     as_json: bool,
@@ -66,6 +68,8 @@ def judge_command(
     """
     if (path is None) == (position is None):
         raise UsageError("expected a RECORD or --position FILE, one of them")
+    if brief and every:
+        raise UsageError("--brief and --all: expected one of them")
     if path is not None:
         record, judgement = _of_record(path, number, game, Asked(move_text, score, result), site)
     else:
@@ -75,7 +79,10 @@ def judge_command(
     if as_json:
         emit(judgement_json(record, judgement, words, site))
     else:
-        show_judgement(record, judgement, words, site, every=every)
+        if brief:
+            show_verdict(record, judgement, words)
+        else:
+            show_judgement(record, judgement, words, site, every=every)
         say_site(site, words)
     if not judgement.right:
         sys.exit(FailedError.exit_code)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.cli.output import say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.words import reasons_json, turn_json, turn_text, who
-from sobek_core.judging import Missing, OfMove, OfScore
+from sobek_core.judging import Bearing, Missing, OfMove, OfScore
 from sobek_core.judging.pictured import pictured
 from sobek_core.judging.told import answer_of, borne_text, choice_lines, headline, line_text, verdict
 from sobek_core.kernel import Over
@@ -29,6 +29,35 @@ def show_judgement(
     record: Record, judgement: Judgement, words: Words = ENGLISH, site: str = "", *, every: bool = False
 ) -> None:
     """Print a judgement. record: for the names and the terms; every: whether all legal moves are listed."""
+    _show_answer(record, judgement, words)
+    if judgement.under is not None:
+        say(f"\n{words('judge.under', places=_places_text(judgement.under, words))}", "bold")
+    if judgement.derivation:
+        say(f"\n{words('judge.follows')}", "bold")
+        for line in derivation_lines(record, judgement.derivation, words):
+            say(line)
+    choices, told = record.choices, set[str]()
+    for finding in judgement.findings:
+        say("")
+        for line in _finding_lines(finding, choices, told, words, site):
+            say(line)
+    say(f"\n{words('judge.now-after' if judgement.is_after else 'judge.now')}", "bold")
+    say(record.binding.draw_table(pictured(judgement), record.names, words))
+    for line in _legal_lines(record, judgement, words, every=every):
+        say(line)
+
+
+def show_verdict(record: Record, judgement: Judgement, words: Words) -> None:
+    """Print a judgement in brief: the answer, and by name the rules that it rests on and the rulings that decide it."""
+    _show_answer(record, judgement, words)
+    for finding in judgement.findings:
+        say(f"  {_named(finding, words)}")
+    for borne in judgement.rulings:
+        if borne.bearing is not Bearing.AGREES:
+            say(f"  {words('judge.ruling', ruling=borne.ruling.slug, said=borne_text(borne, words))}")
+
+
+def _show_answer(record: Record, judgement: Judgement, words: Words) -> None:
     say(headline(judgement, words), "bold")
     if not (judgement.dispute.gaps and isinstance(judgement.turn, Over)):  # who has won may hang on what is not known
         say(turn_text(record, judgement.turn, words))
@@ -41,20 +70,12 @@ def show_judgement(
     say(verdict(judgement, words), "green" if judgement.right else "red")
     for line in (*_filling_lines(judgement, words), *choice_lines(judgement, words)):
         say(f"  {line}")
-    if judgement.under is not None:
-        say(f"\n{words('judge.under', places=_places_text(judgement.under, words))}", "bold")
-    if judgement.derivation:
-        say(f"\n{words('judge.follows')}", "bold")
-        for line in derivation_lines(record, judgement.derivation, words):
-            say(line)
-    choices, told = record.choices, set[str]()
-    for finding in judgement.findings:
-        for line in _finding_lines(finding, choices, told, words, site):
-            say(line)
-    say(f"\n{words('judge.now-after' if judgement.is_after else 'judge.now')}", "bold")
-    say(record.binding.draw_table(pictured(judgement), record.names, words))
-    for line in _legal_lines(record, judgement, words, every=every):
-        say(line)
+
+
+def _named(finding: Finding, words: Words) -> str:
+    """Name a rule, and where a move breaks it, why."""
+    said = "" if finding.reason is None else f": {words.reason(finding.reason)}"
+    return f"{finding.rule.id}{said}"
 
 
 def _filling_lines(judgement: Judgement, words: Words) -> Iterator[str]:
@@ -83,14 +104,16 @@ def _finding_lines(
     finding: Finding, choices: Mapping[str, str], told: set[str], words: Words, site: str
 ) -> Iterator[str]:
     """Say a rule, with its rulings. told: those rulings that were told in full already, of which the name is enough."""
-    said = "" if finding.reason is None else f": {words.reason(finding.reason)}"
-    yield f"\n{finding.rule.id}{said}"
+    yield _named(finding, words)
     yield from rule_lines(finding.rule, site, words)
     for borne in finding.rulings:
         if borne.ruling.slug in told:
             yield f"  {words('judge.told-above', ruling=borne.ruling.slug)}"
             continue
         told.add(borne.ruling.slug)
+        if borne.bearing is Bearing.AGREES:
+            yield f"  {words('judge.ruling', ruling=borne.ruling.slug, said=borne_text(borne, words))}"
+            continue
         yield from ruling_lines(borne.ruling, choices, site, words)
         yield f"    {borne_text(borne, words)}"
 
@@ -139,6 +162,7 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         ],
         "depends": list(judgement.depends),
         "fillings": [_filling_json(filling) for filling in judgement.fillings],
+        **({} if judgement.claim is None else {"claim": judgement.claim.value}),
         **({} if judgement.under is None else {"under": dict(judgement.under.places)}),
         "reasons": reasons_json(reasons, words),
         "rules": [rule_json(one.rule, site) for one in judgement.findings],

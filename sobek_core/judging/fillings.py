@@ -103,6 +103,10 @@ class Fillings:
                 left -= left.of(kinds)
         return tuple(kind for kind in left if kind in self.kinds[number])
 
+    def is_row(self, number: int) -> bool:
+        """Whether it matters in which order things lie in a gap."""
+        return isinstance(self.dispute.binding.positions.value(self.dispute.state, self.gaps[number].place), tuple)
+
     def share_a_box(self, one: int, other: int) -> bool:
         """Whether what lies in two gaps comes out of the same box."""
         return self._boxes[one] == self._boxes[other]

@@ -91,28 +91,18 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
         table=dispute.state if after is None else after,
         turn=game.turn(known.state if after is None else after),
         answer=answer,
-        right=answer == _claimed(question),
+        right=answer == dispute.claimed,
         findings=bearing.findings(grounds.rules, grounds.reasons, borne),
         ground=_ground(answer, elsewhere, borne.values()),
         elsewhere=elsewhere,
         impossible=over.cases_of(None),
         depends=known.depends,
         fillings=known.fillings,
+        claim=known.claim,
         under=known.under,
         derivation=grounds.lines,
         legal=known.legal if after is None else tuple(game.legal(after)),
     )
-
-
-def _claimed(question: Question) -> Answer:
-    """Give the answer that would be a yes."""
-    match question:
-        case OfMove():
-            return True
-        case OfScore(points):
-            return points
-        case OfResult(result):
-            return result
 
 
 # Asking, at one table and under all choices.

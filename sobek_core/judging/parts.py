@@ -65,6 +65,14 @@ class Missing(StrEnum):
     OPEN = "open"
 
 
+class Claim(StrEnum):
+    """Whether points or a result that are claimed can be right, where the right ones depend on what nobody knows."""
+
+    POSSIBLE = "possible"
+    IMPOSSIBLE = "impossible"
+    UNSETTLED = "unsettled"
+
+
 Answer: TypeAlias = bool | tuple[int, ...] | Result | Missing
 """Of a move whether it is legal, of a score the right points by seat, of a result the right one."""
 
@@ -87,6 +95,17 @@ class Dispute:
     def move(self) -> Any | None:
         """The move that is made: the disputed one, or the one before a score or result; none for a table as it lies."""
         return self.question.move if isinstance(self.question, OfMove) else self.question.after
+
+    @property
+    def claimed(self) -> Answer:
+        """The answer that would be a yes."""
+        match self.question:
+            case OfMove():
+                return True
+            case OfScore(points):
+                return points
+            case OfResult(result):
+                return result
 
 
 Check: TypeAlias = "Callable[[Any], Collection[str]]"
@@ -175,9 +194,10 @@ class Judgement:
     on, each with its rulings; ground: what it rests on in the end; elsewhere: the other answers that other combinations
     of choices give to the very same table, none where all give this one; impossible: the cases in which this table
     cannot stand; depends: the places not wholly known on which the answer depends; fillings: one for each answer, where
-    it does; under: what lies where not all is known, as far as findings, derivation and turn are told for that alone,
-    none where they hold whatever lies there; derivation: how a score or a result comes about, line by line; legal:
-    every move that is legal there, whatever lies where not all is known.
+    it does; claim: whether what is claimed can be right, where the answer to a score or a result is open; under: what
+    lies where not all is known, as far as findings, derivation and turn are told for that alone, none where they hold
+    whatever lies there; derivation: how a score or a result comes about, line by line; legal: every move that is legal
+    there, whatever lies where not all is known.
     """
 
     dispute: Dispute
@@ -191,6 +211,7 @@ class Judgement:
     impossible: tuple[Case, ...] = ()
     depends: tuple[str, ...] = ()
     fillings: tuple[Filling, ...] = ()
+    claim: Claim | None = None
     under: Filling | None = None
     derivation: tuple[Line, ...] = ()
     legal: tuple[Any, ...] = ()

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sobek_core.judging.parts import Check
 
 STEPS_MOST: Final = 120  # changes to one table
+NEARER_MOST: Final = 300  # changes to a table that is to come to be something
 STEPS_ALL: Final = 900  # changes to all tables of a dispute, so that an answer comes while somebody waits for it
 
 
@@ -62,6 +63,25 @@ class Mending:
             if not broken:
                 return found, met
         return None, met
+
+    def stands(self, table: Filled) -> bool:
+        """Whether a table breaks no sentence."""
+        return not self._check(table.state)
+
+    def reached(self, table: Filled, far: Callable[[Any], float]) -> Filled | None:
+        """Change what lies in the gaps of a table, so that it is never farther from something, until it is there.
+
+        far: says of a state how far it is from it. Gives a table that is there and stands, none if none was found.
+        """
+        found, least = table, far(table.state)
+        for _ in range(NEARER_MOST):
+            changed = self._fillings.fill(self._changed(found.more))
+            if changed is None or (distance := far(changed.state)) > least:
+                continue
+            found, least = changed, distance
+            if least == 0 and self.stands(found):
+                return found
+        return None
 
     def _towards(self, table: Filled, keeps: Callable[[Any], bool], other: Filled) -> Filled:
         """Take what lies in one gap after the other from another table, as far as the answer stays."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from sobek_core.judging.parts import Bearing, Ground, Missing, OfMove, OfResult, OfScore
+from sobek_core.judging.parts import Bearing, Claim, Ground, Missing, OfMove, OfResult, OfScore
 from sobek_core.record import Result
 
 if TYPE_CHECKING:
@@ -66,8 +66,10 @@ def answer_text(answer: Answer, words: Words) -> str:
 def verdict(judgement: Judgement, words: Words) -> str:
     """Say whether it is legal or right, and what that rests on in the end."""
     ground = ground_text(judgement, words)
+    if judgement.claim is Claim.IMPOSSIBLE:
+        return words("judge.open.impossible", places=_places(judgement))
     if judgement.answer is Missing.OPEN:
-        return words("judge.open", ground=ground)
+        return words(f"judge.open.{judgement.claim or 'so'}", ground=ground)
     if isinstance(judgement.dispute.question, OfMove):
         return words("judge.legal" if judgement.right else "judge.illegal", ground=ground)
     if judgement.right:
@@ -80,11 +82,15 @@ def ground_text(judgement: Judgement, words: Words) -> str:
     if judgement.ground is Ground.OPEN:
         found = len({filling.answer for filling in judgement.fillings}) > 1
         says = "judge.ground.open" if found else "judge.ground.unsettled"
-        return words(says, places=", ".join(f"`{place}`" for place in judgement.depends))
+        return words(says, places=_places(judgement))
     decided = any(borne.bearing is Bearing.DECIDES for borne in judgement.rulings)
     if judgement.ground is Ground.RULING and not decided:
         return words("judge.ground.bears")
     return words(f"judge.ground.{judgement.ground}")
+
+
+def _places(judgement: Judgement) -> str:
+    return ", ".join(f"`{place}`" for place in judgement.depends)
 
 
 def choice_lines(judgement: Judgement, words: Words) -> Iterator[str]:

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
+from sobek_core.judging.claims import Claimed, try_claim
 from sobek_core.judging.fillings import Filled
-from sobek_core.judging.parts import Answer, Filling, Missing
+from sobek_core.judging.parts import Answer, Claim, Filling, Missing, OfMove
+from sobek_core.judging.standing import Mending
 from sobek_core.kernel import Refused
 
 if TYPE_CHECKING:
@@ -29,13 +31,14 @@ class Known:
     """What can be said where not all is known.
 
     state: the table at which it is told; depends: places on which the answer depends; fillings: one for each answer;
-    under: what lies at that table in the places on which what is told depends, none where it depends on none; legal:
-    moves that are legal whatever lies there.
+    claim: whether what is claimed can be right, where that is open; under: what lies at that table in the places on
+    which what is told depends, none where it depends on none; legal: moves that are legal whatever lies there.
     """
 
     state: Any
     depends: tuple[str, ...] = ()
     fillings: tuple[Filling, ...] = ()
+    claim: Claim | None = None
     under: Filling | None = None
     legal: tuple[Any, ...] = ()
 
@@ -80,8 +83,9 @@ class _Looked:
         self._fillings = fillings
         self._dispute = fillings.dispute
         self._hear = hear
+        self._check: Check = check or (lambda _state: ())
         self._tried = [_Tried(table, *hear(table.state)) for table in sorted(tables, key=lambda one: one.size)]
-        self._stands: Callable[[Any], bool] = cache(lambda state: check is None or not check(state))
+        self._stands: Callable[[Any], bool] = cache(lambda state: not self._check(state))
         self._contents = [self._numbered(gap.place) for gap in fillings.gaps]
 
     def at(self, answer: Answer) -> Known:
@@ -89,7 +93,10 @@ class _Looked:
         if answer is not Missing.OPEN:
             table = next(one.table for one in self._tried if one.answer == answer and self._stands(one.table.state))
             return self._known(table, answer)
+        claimed = self._claimed()
         examples: dict[Answer, Filled] = {}
+        if claimed is not None and claimed.table is not None:
+            examples[self._dispute.claimed] = claimed.table
         for one in self._tried:
             if one.answer not in examples and self._stands(one.table.state):
                 examples[one.answer] = one.table
@@ -103,7 +110,16 @@ class _Looked:
         fillings = tuple(self._filling(table, depends, given) for given, table in examples.items())
         said = (one for one in examples if one is not Missing.REFUSED)  # points, rather than that there are none
         told = False if False in examples else next(said, Missing.REFUSED)
-        return evolve(self._known(examples[told], told), depends=depends, fillings=fillings)
+        claim = None if claimed is None else claimed.claim
+        return evolve(self._known(examples[told], told), depends=depends, fillings=fillings, claim=claim)
+
+    def _claimed(self) -> Claimed | None:
+        """Find out whether points or a result that are claimed can be right."""
+        if isinstance(self._dispute.question, OfMove):
+            return None
+        tables = [(one.table, one.answer) for one in self._tried]
+        mending = Mending(self._fillings, self._check)
+        return try_claim(self._fillings, tables, self._dispute.claimed, lambda state: self._hear(state)[0], mending)
 
     def _known(self, table: Filled, answer: Answer) -> Known:
         places = self._places([(one.answer, one.said) for one in self._tried], self._stands)

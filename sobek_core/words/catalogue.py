@@ -57,11 +57,24 @@ class Words:
 
     def reason(self, reason: Reason) -> str:
         """Say why a move is refused, in a sentence without the rule's id."""
-        return self(f"reasons.{reason.rule}", **{name: self._of_fact(fact) for name, fact in reason.facts})
+        game = reason.rule.partition(".")[0]
+        facts = {
+            name: self._owed(game, str(fact)) if name == "owed" else self._of_fact(fact) for name, fact in reason.facts
+        }
+        return self(f"reasons.{reason.rule}", **facts)
 
     def asks(self, game: str, slug: str) -> str:
         """Say what is waited for: of a player, what they do; of chance, what it decides."""
-        return self(f"asks.{game}.{slug}")
+        of_player = f"asks.{game}.{slug}"
+        return self(of_player if of_player in self.sentences else f"chance.{game}.{slug}")
+
+    def _owed(self, game: str, slug: str) -> str:
+        """Say what is owed, and by whom: by a player, by chance, or by nobody."""
+        if f"asks.{game}.{slug}" in self.sentences:
+            return self("turn.of-player", asks=self.asks(game, slug))
+        if f"chance.{game}.{slug}" in self.sentences:
+            return self("turn.of-chance", asks=self.asks(game, slug))
+        return str(self._of_fact(slug))
 
     def _of_fact(self, fact: Fact) -> Fact:
         """Give a fact of a reason in this language; what is a number or notation stays as it is."""

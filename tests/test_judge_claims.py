@@ -1,0 +1,109 @@
+"""Points and results that are claimed where not all is known: whether they can be right."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sobek_core.cli.standing import Standing
+from sobek_core.games import GAMES
+from sobek_core.judging import Claim, Dispute, Missing, OfMove, OfResult, OfScore, judge
+from sobek_core.judging.judge import heard
+from sobek_core.record import Result
+
+if TYPE_CHECKING:
+    from sobek_core.judging import Answer, Judgement, Question
+
+DUEL = ("market: c3 fish-v-1", "ankh: c2 v")
+TIED = (
+    *("seat 0 sets: wheat-1*4 amulet*2", "seat 0 corruption: cattle-0 ?*1", "seat 0 marker: 20"),
+    *("seat 1 sets: fish-0*3 fish-1*3 amulet*2", "seat 1 corruption: ebony-0 cattle-1"),
+    "turn: hand-sets seat 1 ender 0",
+)
+
+
+def judged(game: str, lines: tuple[str, ...], question: Question) -> Judgement:
+    """Judge what is claimed at a position."""
+    stated = GAMES[game].positions.read_open(lines)
+    standing = Standing(GAMES[game], stated.places - {gap.place for gap in stated.gaps})
+    return judge(Dispute(GAMES[game], stated.state, question, stated.gaps), standing.check)
+
+
+def answers_of_all(game: str, lines: tuple[str, ...], question: Question) -> set[Answer]:
+    """Ask at the tables with each filling of one gap, and keep the answers of those that stand."""
+    binding = GAMES[game]
+    stated = binding.positions.read_open(lines)
+    (gap,) = stated.gaps
+    assert gap.number is not None
+    standing = Standing(binding, stated.places - {gap.place})
+    dispute = Dispute(binding, stated.state, question, stated.gaps)
+    left = [*binding.positions.left_for(stated.state, gap.place)]
+    states = (
+        binding.positions.with_more(stated.state, {gap.place: kinds}) for kinds in set(combinations(left, gap.number))
+    )
+    return {heard(dispute, state)[0] for state in states if not standing.check(state)}
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "claims"),
+    [
+        ("duel", (*DUEL, "seat 0 debens: 4 ?*1", "seat 1 debens: 4"), [(total, 4) for total in range(6, 15)]),
+        ("duel", (*DUEL, "seat 0 debens: ?*2", "seat 1 debens: 4"), [(total, 4) for total in range(5, 20)]),
+        ("duel", (*DUEL, "spent: ?*2", "seat 0 tokens: ?*1"), [(0, 0), (2, 0), (7, 0), (1, 0), (60, 0)]),
+        (
+            "classic",
+            TIED,
+            [(44, 13), (33, 13), (33, 24), (44, 24), (0, 0), (43, 13)],
+        ),
+    ],
+    ids=["one deben", "two debens", "tokens in two places", "a corrupt card"],
+)
+def test_a_claim_is_possible_exactly_if_a_filling_gives_it(
+    game: str, lines: tuple[str, ...], claims: list[tuple[int, int]]
+) -> None:
+    """Where all fillings can be tried, and some table stands."""
+    one_gap = sum("?" in line for line in lines) == 1
+    answers = answers_of_all(game, lines, OfScore((0, 0))) if one_gap else None
+    said: dict[tuple[int, int], Any] = {}
+    for claim in claims:
+        judgement = judged(game, lines, OfScore(claim))
+        said[claim] = judgement.claim
+        assert Missing.OPEN is judgement.answer
+        assert not judgement.right
+        if judgement.claim is Claim.POSSIBLE:
+            assert claim == judgement.fillings[0].answer
+    assert {Claim.POSSIBLE, Claim.IMPOSSIBLE} >= set(said.values())
+    if answers is not None:
+        assert {claim: Claim.POSSIBLE if claim in answers else Claim.IMPOSSIBLE for claim in claims} == said
+    assert Claim.IMPOSSIBLE in said.values()
+    assert Claim.POSSIBLE in said.values()
+
+
+def test_a_claim_is_searched_for_where_there_are_too_many_fillings() -> None:
+    """What no filling gives that is tried first is found by steps; what nothing gives stays unsettled."""
+    lines = (*DUEL, "seat 0 debens: ?*5", "seat 1 debens: ?*4")
+    found = [judged("duel", lines, OfScore(claim)) for claim in ((23, 21), (99, 21))]
+    assert [Claim.POSSIBLE, Claim.UNSETTLED] == [judgement.claim for judgement in found]
+    assert (23, 21) == found[0].fillings[0].answer
+    assert (23, 21) not in {filling.answer for filling in found[1].fillings}
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "claim"),
+    [((5, 5), (0, 1), Claim.POSSIBLE), ((5, 5), (1,), Claim.IMPOSSIBLE), ((9, 5), (0,), Claim.POSSIBLE)],
+)
+def test_a_result_can_be_right(scores: tuple[int, int], winners: tuple[int, ...], claim: Claim) -> None:
+    """duel.scoring.winner: the points, and who has won with them."""
+    lines = ("ankh: c2 v", "bag: 3", "seat 0 debens: ?*1", "seat 1 debens: 5", "turn: finished")
+    judgement = judged("duel", lines, OfResult(Result(winners, scores)))
+    assert (Missing.OPEN, claim) == (judgement.answer, judgement.claim)
+
+
+def test_of_a_move_nothing_is_claimed() -> None:
+    """An open move has an example of each answer."""
+    stated = GAMES["classic"].positions.read_open(("quays: marble-0", "seat 0 hand: fish-1 ?*2"))
+    move = GAMES["classic"].forms.read("seat 0: set fish-1*3")
+    judgement = judge(Dispute(GAMES["classic"], stated.state, OfMove(move), stated.gaps))
+    assert (Missing.OPEN, None) == (judgement.answer, judgement.claim)
