@@ -42,8 +42,8 @@ def test_audit_as_json() -> None:
 @pytest.mark.parametrize(
     ("demo", "owed"),
     [
-        (CLASSIC, "Ada (seat 0) takes a card, plays a character or plays a set"),
-        (DUEL, "Ben (seat 1) gives the Ankh its direction"),
+        (CLASSIC, "Ada (seat 0), who takes a card, plays a character or plays a set"),
+        (DUEL, "Ben (seat 1), who gives the Ankh its direction"),
     ],
 )
 def test_audit_of_a_game_that_is_not_over(tmp_path: Path, demo: Demo, owed: str) -> None:
@@ -53,7 +53,7 @@ def test_audit_of_a_game_that_is_not_over(tmp_path: Path, demo: Demo, owed: str)
     file.write_text(dump(evolve(record, entries=record.entries[:20], result=None)))
     result = sobek("audit", file)
     assert result.exit_code == 0
-    assert result.stdout.splitlines()[-2:] == ["20 moves, all by the rules", f"the game is not over; owed: {owed}"]
+    assert result.stdout.splitlines()[-2:] == ["20 moves, all by the rules", f"the game is not over; to move: {owed}"]
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_audit_of_a_game_that_is_not_over(tmp_path: Path, demo: Demo, owed: str)
     ],
 )
 def test_audit_of_a_wrong_result(tmp_path: Path, demo: Demo, claimed: Result, expected: str) -> None:
-    """classic.game-end.winner, duel.scoring.winner: a footer that claims another result is a fault, with its line and the sheets."""
+    """classic.game-end.winner, duel.scoring.winner: another result is a fault, with its line and the sheets."""
     record = load(Path(demo.path).read_bytes())
     file = tmp_path / "game.jsonl"
     file.write_text(dump(evolve(record, result=claimed)))
@@ -80,9 +80,9 @@ def test_audit_of_a_wrong_result(tmp_path: Path, demo: Demo, claimed: Result, ex
 
 FAULT = """\
 FILE: line 3: move: against the rules
-  move 2: seat 1: take 5
+  move 2: `seat 1: take 5`
   classic.turn.order: it is not for seat 1 to decide now, but for seat 2
-owed: Cleo (seat 2) takes a card, plays a character or plays a set
+to move: Cleo (seat 2), who takes a card, plays a character or plays a set
 legal would have been 4:
   seat 2: take 0
   seat 2: take 1
@@ -96,7 +96,7 @@ classic.turn.order
 
 What follows
   moves after it: 142; they are not judged, since nobody can know the table that they were made at
-  moves by the rules with move 2 left out: 0 of 142; then comes line 4: seat 0: take 1: classic.turn.order
+  moves by the rules with move 2 left out: 0 of 142; then comes line 4: `seat 0: take 1`: classic.turn.order
   with `seat 2: take 2` in its place, all that follows is by the rules; won by Ben (seat 1); \
 points: Ada (seat 0) 12, Ben (seat 1) 52, Cleo (seat 2) 16
   the result could have been different: from the last legal table on, the rules also let Cleo (seat 2) win
@@ -107,9 +107,9 @@ NO_SITE = "\nFor links to the pages of rules and rulings: `make site`, then --si
 
 FAULT_OF_DUEL = """\
 FILE: line 3: move: against the rules
-  move 2: seat 1: take f6
+  move 2: `seat 1: take f6`
   duel.market.line: f6 is not on the line that can be used; the Ankh stands: d3 f
-owed: Ben (seat 1) takes a tile, sells a set or plays a character
+to move: Ben (seat 1), who takes a tile, sells a set or plays a character
 legal would have been 5:
   seat 1: take f1
   seat 1: take e2
@@ -133,7 +133,7 @@ duel.market.line
 
 What follows
   moves after it: 62; they are not judged, since nobody can know the table that they were made at
-  moves by the rules with move 2 left out: 0 of 62; then comes line 4: seat 0: take d4: duel.turn.order
+  moves by the rules with move 2 left out: 0 of 62; then comes line 4: `seat 0: take d4`: duel.turn.order
   with `seat 1: take c4` in its place, all that follows is by the rules; won by Ben (seat 1); \
 points: Ada (seat 0) 56, Ben (seat 1) 56
   the result could have been different: from the last legal table on, the rules also let Ada (seat 0) win
@@ -270,10 +270,13 @@ def test_audit_in_french(tmp_path: Path, demo: Demo, monkeypatch: pytest.MonkeyP
     """--language, or SOBEK_LANGUAGE, chooses the language of all but rules and what is notation."""
     right = sobek("audit", demo.path, "--language", "fr")
     assert f"{demo.moves} coups, sans rien de contraire aux règles" == right.stdout.splitlines()[-2]
-    assert "la partie est finie ; vainqueur : Ben (siège 1) ; points : " in right.stdout.splitlines()[-1]
+    assert (
+        "la partie est finie\u00a0; vainqueur\u00a0: Ben (siège 1)\u00a0; points\u00a0: "
+        in right.stdout.splitlines()[-1]
+    )
     file = with_move(tmp_path, demo, 2, "seat 0: token guild" if demo is CLASSIC else "seat 0: token horus")
     wrong = sobek("audit", file, "--language", "fr").stdout
-    assert f"{file} : ligne 3 : coup : contraire aux règles" == wrong.splitlines()[0]
+    assert f"{file}\u00a0: ligne 3\u00a0: coup\u00a0: contraire aux règles" == wrong.splitlines()[0]
     assert "Ce qui s'ensuit" in wrong.splitlines()
     monkeypatch.setenv("SOBEK_LANGUAGE", "fr")
     assert wrong == sobek("audit", file).stdout

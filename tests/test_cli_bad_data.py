@@ -241,7 +241,7 @@ def test_output_that_nobody_reads() -> None:
     os.close(read)
     stderr = sobek_process("legal", DEMO, "--at", "1", stdout=write).stderr
     os.close(write)
-    assert stderr == "owed: Cleo (seat 2) takes a card, plays a character or plays a set\n"
+    assert stderr == "to move: Cleo (seat 2), who takes a card, plays a character or plays a set\n"
 
 
 def test_terminal_without_the_letters() -> None:

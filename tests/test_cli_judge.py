@@ -18,16 +18,16 @@ from sobek_core.record import Record, dump, load
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
 
 WINDOW = """\
-before move 133: disputed: seat 1: take 4
-owed: Ben (seat 1) takes a card, plays a character or plays a set
+before move 133: disputed: `seat 1: take 4`
+to move: Ben (seat 1), who takes a card, plays a character or plays a set
 illegal: clear in the rules
   under every other combination of choices the answer is the same
 
 classic.quay.window: slot 4 is out of reach: the quays hold 7 cards (within reach: 4, from slot 0 on)
 """
 LINE = """\
-before move 45: disputed: seat 1: take a1
-owed: Ben (seat 1) takes a tile, sells a set or plays a character
+before move 45: disputed: `seat 1: take a1`
+to move: Ben (seat 1), who takes a tile, sells a set or plays a character
 illegal: clear in the rules
   under every other combination of choices the answer is the same
 
@@ -47,7 +47,7 @@ def test_illegal_move_is_judged(demo: Demo, begins: str, sources: str, ruling: s
 
     classic.quay.window, duel.market.line.
     """
-    at, _, move = begins.splitlines()[0].removeprefix("before move ").partition(": disputed: ")
+    at, _, move = begins.splitlines()[0].removeprefix("before move ").removesuffix("`").partition(": disputed: `")
     result = sobek("judge", demo.path, "--at", at, "--move", move, "--site", "https://rules.example")
     assert result.exit_code == 1
     assert begins == result.stdout[: len(begins)]

@@ -50,7 +50,7 @@ def test_a_closed_stdout_is_one_message(tmp_path: Path) -> None:
 def test_a_reader_who_leaves_is_no_failure(tmp_path: Path) -> None:
     """In a pipe to `head` nothing is said on stderr."""
     done = shell('sobek judge DEMO --at 133 --move "seat 1: take 4" | head -1', tmp_path)
-    assert ("before move 133: disputed: seat 1: take 4\n", "") == (done.stdout, done.stderr)
+    assert ("before move 133: disputed: `seat 1: take 4`\n", "") == (done.stdout, done.stderr)
 
 
 @each_demo

@@ -106,7 +106,7 @@ def test_help_table_and_moves(tmp_path: Path, game: str, table: str, move: str) 
         (
             "duel",
             "sell fish-v-1*3 as fish",
-            "duel.turn.owed: such a move is not waited for; what is owed now is centre-",
+            "duel.turn.owed: such a move is not waited for: the player to move takes a tile from the centre",
         ),
         ("duel", "chance: deben 4", "duel.turn.owed: such a move is not waited for"),
         ("duel", "seat -1: take c3", "duel.turn.order: it is not for seat -1 to decide now"),

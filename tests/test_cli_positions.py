@@ -103,15 +103,15 @@ def test_a_result_is_judged_with_its_tie_break() -> None:
 def test_the_score_of_a_recorded_game() -> None:
     """After move N of the record, or after another one."""
     record = sobek("judge", DEMO, "--at", 144, "--score", "12 52 16")
-    assert (0, True) == (record.exit_code, "disputed points after seat 2: done: 12 52 16" in record.stdout)
-    assert record.stdout.startswith("at move 144: disputed points after seat 2: done: 12 52 16\nthe game is over")
+    assert (0, True) == (record.exit_code, "disputed points after `seat 2: done`: 12 52 16" in record.stdout)
+    assert record.stdout.startswith("at move 144: disputed points after `seat 2: done`: 12 52 16\nthe game is over")
     after = record.stdout.partition("\nthe table after the move\n")[2]
     assert ": 12 points" in after
     assert "\nthe game is over: no move is legal any more\n" in after
     other = json_of(sobek("judge", DEMO, "--at", 144, "--move", "seat 2: take 0", "--score", "1 2 3", "--json"))
     assert ("refused", False) == (other["answer"], other["right"])
     result = sobek("judge", DEMO, "--at", 144, "--result", "winners 1, scores 12 52 16", "--language", "fr")
-    assert (0, True) == (result.exit_code, "juste : une décision d'interprétation en décide" in result.stdout)
+    assert (0, True) == (result.exit_code, "juste\u00a0: une décision d'interprétation en décide" in result.stdout)
 
 
 def test_the_result_at_the_end_needs_no_number() -> None:
@@ -144,7 +144,7 @@ def test_a_position_that_says_itself_what_is_disputed() -> None:
     )
     text = f"game: classic\nround: 2\n{SCORED}move: seat 1: done\nscore: 45 0\n"
     scored = sobek("judge", "--position", "-", feed=text)
-    assert (0, True) == (scored.exit_code, "disputed points after seat 1: done: 45 0" in scored.stdout)
+    assert (0, True) == (scored.exit_code, "disputed points after `seat 1: done`: 45 0" in scored.stdout)
     over = "game: duel\nankh: c3 v\nseat 1 debens: 5\nturn: finished\nresult: winners 1, scores 0 5\n"
     assert 0 == sobek("judge", "--position", "-", feed=over).exit_code
 

@@ -193,11 +193,16 @@ def test_seat_out_of_range(demo: Demo) -> None:
 @pytest.mark.parametrize(
     ("demo", "at", "owed", "first"),
     [
-        (CLASSIC, 15, "owed: chance decides the card that the Thief draws", "  1  chance: steal ivory-0  (weight 1)"),
-        (CLASSIC, 34, "owed: a deal, the cards and tokens of a new round (round 2)", ""),
+        (
+            CLASSIC,
+            15,
+            "to come: chance decides the card that the Thief draws",
+            "  1  chance: steal ivory-0  (weight 1)",
+        ),
+        (CLASSIC, 34, "to come: a deal, the cards and tokens of a new round (round 2)", ""),
         (CLASSIC, 144, "the game is over; won by Ben (seat 1)", ""),
-        (DUEL, 13, "owed: chance decides the deben drawn from the bag", "  1  chance: deben 3  (weight 3)"),
-        (DUEL, 63, "owed: chance decides a deben drawn for less Corruption", "  1  chance: deben 3  (weight 2)"),
+        (DUEL, 13, "to come: chance decides the deben drawn from the bag", "  1  chance: deben 3  (weight 3)"),
+        (DUEL, 63, "to come: chance decides a deben drawn for less Corruption", "  1  chance: deben 3  (weight 2)"),
         (DUEL, 64, "the game is over; won by Ben (seat 1)", ""),
     ],
 )

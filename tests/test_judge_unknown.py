@@ -110,7 +110,7 @@ def test_who_has_won_is_not_told_where_it_depends() -> None:
     """duel.scoring.winner: the game is over, and unknown debens say by whom it is won."""
     text = "ankh: c3 v\nseat 0 debens: ?*2\nseat 1 debens: 5\nturn: finished\n"
     said = told(text, "--result", "winners 1, scores 0 5", game="duel")
-    assert "owed: " not in said
+    assert "to move: " not in said
     assert "over" not in said.partition("not known")[0]
     words = ("--game", "duel", "--move", "seat 0: take c3", "--json")
     found = json_of(sobek("judge", "--position", "-", *words, feed=text))

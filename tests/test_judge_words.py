@@ -22,8 +22,12 @@ def test_points_that_may_not_be_had_are_open() -> None:
 def test_after_the_end_a_game_is_over() -> None:
     """duel.turn.owed: nothing is waited for, and no move is legal any more; in both languages."""
     for language, owed, over in (
-        ("en", "what is owed now is nothing, since the game is over", "the game is over: no move is legal any more"),
-        ("fr", "ce qui est attendu : rien, la partie est finie", "la partie est finie : plus aucun coup n'est légal"),
+        ("en", "such a move is not waited for: the game is over", "the game is over: no move is legal any more"),
+        (
+            "fr",
+            "un tel coup n'est pas attendu\u00a0: la partie est finie",
+            "la partie est finie\u00a0: plus aucun coup n'est légal",
+        ),
     ):
         said = told(OVER, "--move", "seat 0: refill", "--language", language, game="duel")
         assert (True, True) == (owed in said, over in said)

@@ -52,7 +52,7 @@ def test_each_broken_rule_is_a_result(tmp_path: Path, sample: Sample) -> None:
     assert f"{game}.turn.owed" == results[0]["ruleId"]
     assert [reason["rule"] for reason in fault["reasons"]] == [one["ruleId"] for one in results]
     notation = record.binding.forms.write(record.entries[0].move)
-    assert [f"move {number}: {notation}: {reason['words']}" for reason in fault["reasons"]] == [
+    assert [f"move {number}: `{notation}`: {reason['words']}" for reason in fault["reasons"]] == [
         one["message"]["text"] for one in results
     ]
     move = json.loads(dump(record).splitlines()[1])["move"]
@@ -164,7 +164,7 @@ def test_a_log_is_in_the_language(tmp_path: Path) -> None:
     log = json_of(sobek("audit", file, "--sarif", "-", "--language", "fr"))
     (one,) = results_of(log)
     assert "fr" == log["runs"][0]["language"]
-    assert one["message"]["text"].startswith("attendu : vainqueurs ")
+    assert one["message"]["text"].startswith("attendu\u00a0: vainqueurs ")
     (rule,) = log["runs"][0]["tool"]["driver"]["rules"]
     assert rule["help"]["text"].startswith("Une partie notée affirme le résultat de la table")
 

@@ -30,7 +30,11 @@ turn: """
 
 # By what is owed and the move: each rule that refuses it, with what is said.
 SAID: Final[dict[tuple[str, str], dict[str, str]]] = {
-    ("action seat 0", "seat 0: keep"): {"duel.turn.owed": "such a move is not waited for; what is owed now is action"},
+    ("action seat 0", "seat 0: keep"): {
+        "duel.turn.owed": (
+            "such a move is not waited for: the player to move takes a tile, sells a set or plays a character"
+        )
+    },
     ("action seat 0", "seat 1: take c1"): {"duel.turn.order": "it is not for seat 1 to decide now, but for seat 0"},
     ("action seat 0", "seat 0: take c4"): {"duel.market.tile": "there is no tile on c4"},
     ("centre-take seat 0", "seat 0: take a1"): {

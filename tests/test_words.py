@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).parent.parent / "sobek_core"
 
 # Said by the rule, the slug or the fact that is at hand, and held against those below.
-BY_NAME = ("reasons.", "asks.", "facts.")
+BY_NAME = ("reasons.", "asks.", "chance.", "facts.")
 
 other_languages = pytest.mark.parametrize("language", [name for name in LANGUAGES if name != ENGLISH.language])
 
@@ -60,11 +60,18 @@ def test_sentences_say_something(language: str) -> None:
     assert [] == [name for name, text in said.items() if not text.strip() or not text.isprintable()]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_quotes_are_not_parted_from_their_words(language: str) -> None:
-    """No line ends after an opening guillemet or begins with a closing one."""
-    sentences = load_words(language).sentences.values()
-    assert [] == [text for text in sentences if re.search("«(?!\u00a0)|(?<!\u00a0)»", text)]
+def badly_spaced(sentence: str) -> list[str]:
+    """Give the signs of a French sentence without a no-break space at their side. In notation there are none."""
+    words = re.sub("`[^`]*`", "`", sentence)
+    return re.findall("(?<=[^\u00a0])[:;?!»]|«(?!\u00a0)", re.sub(r"\{\w+:[\w-]+\}", "{}", words))
+
+
+def test_french_signs_are_not_parted_from_their_words() -> None:
+    """No line begins with `:` or the like, or ends after an opening guillemet, and none stands at its word."""
+    assert [] == [text for text in load_words("fr").sentences.values() if badly_spaced(text)]
+    bad = ["lu : ceci", "lu: ceci", "« lu\u00a0»", "`seat 0: done` ; lu", "quoi?"]
+    assert bad == [text for text in bad if badly_spaced(text)]
+    assert [] == badly_spaced("«\u00a0lu\u00a0»\u00a0: `seat 0: done`\u00a0; {cards:card}[\u00a0; rien\u00a0: {x}]")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -78,9 +85,31 @@ def test_every_condition_has_words(game: str) -> None:
 
 @every_game
 def test_everything_owed_has_words(game: Verified) -> None:
-    """The catalogue has exactly what can be owed; of a finished game nothing is."""
-    said = {name.rpartition(".")[2] for name in ENGLISH.sentences if name.startswith(f"asks.{game.binding.name}.")}
-    assert set(game.owing.slugs.values()) - {"finished"} == said
+    """The catalogue has exactly what can be owed, by a player or by chance; of a finished game nothing is."""
+    of_nobody = {game.owing.slugs[owed] for owed in game.owing.nobody} - {"finished"}
+    of_players = set(game.owing.slugs.values()) - of_nobody - {"finished"}
+    for section, slugs in (("asks", of_players), ("chance", of_nobody)):
+        begins = f"{section}.{game.binding.name}."
+        assert slugs == {name.removeprefix(begins) for name in ENGLISH.sentences if name.startswith(begins)}
+
+
+@pytest.mark.parametrize(
+    ("language", "slug", "expected"),
+    [
+        (
+            "en",
+            "guild-victim",
+            "such a move is not waited for: the player to move names whose marker the Guild moves back",
+        ),
+        ("en", "thief-card", "such a move is not waited for: chance decides the card that the Thief draws"),
+        ("en", "finished", "such a move is not waited for: the game is over"),
+        ("fr", "finished", "un tel coup n'est pas attendu\u00a0: la partie est finie"),
+    ],
+)
+def test_what_is_owed_is_said_in_words(language: str, slug: str, expected: str) -> None:
+    """classic.turn.owed: no slug, but who does or decides what."""
+    reason = Reason("classic.turn.owed", (("owed", slug),))
+    assert expected == load_words(language).reason(reason)
 
 
 def plain(sentence: str) -> str:
@@ -120,7 +149,7 @@ def test_a_number_is_said_with_its_noun(language: str, expected: list[str]) -> N
     ("language", "one", "none"),
     [
         ("en", "debens (4): 4 points", "debens: 0 points"),
-        ("fr", "debens (4) : 4 points", "debens : 0 point"),
+        ("fr", "debens (4)\u00a0: 4 points", "debens\u00a0: 0 point"),
     ],
 )
 def test_a_clause_about_nothing_is_left_out(language: str, one: str, none: str) -> None:
@@ -145,7 +174,7 @@ def test_a_slot_out_of_reach_is_said_with_its_number(language: str) -> None:
     said = load_words(language).reason(Reason("classic.quay.window", facts))
     assert {
         "en": "slot 3 is out of reach: the quays hold 1 card (within reach: 1, from slot 0 on)",
-        "fr": "la place 3 est hors de portée : les quais portent 1 carte (à portée : 1, depuis la place 0)",
+        "fr": "la place 3 est hors de portée\u00a0: les quais portent 1 carte (à portée\u00a0: 1, depuis la place 0)",
     }[language] == said
 
 
@@ -211,7 +240,7 @@ def test_what_is_said_can_be_said() -> None:
     ("language", "expected"),
     [
         ("en", "it is not for seat 3 to decide now, but for nobody"),
-        ("fr", "ce n'est pas au siège 3 de décider ; qui doit décider : personne"),
+        ("fr", "ce n'est pas au siège 3 de décider\u00a0; qui doit décider\u00a0: personne"),
     ],
 )
 def test_facts_are_said_in_the_language(language: str, expected: str) -> None:

@@ -54,9 +54,8 @@ def _mending_lines(record: Record, number: int, found: Consequences, words: Word
     if found.left_out is not None and (stop := found.left_out.stop) is not None:
         rules = " ".join(reason.rule for reason in stop.reasons)
         move = write(record.entries[stop.line - 2].move)
-        next_fault = words("audit.fault", line=stop.line, path=move, problem=rules)
-        facts = {"number": number, "legal": found.left_out.legal, "moves": found.unjudged}
-        lines.append(words("audit.follows.left-out", fault=next_fault, **facts))
+        went = {"number": number, "legal": found.left_out.legal, "moves": found.unjudged}
+        lines.append(words("audit.follows.left-out", line=stop.line, move=move, rules=rules, **went))
     for one in found.mended[:SHOWN]:
         mended = (
             words("audit.follows.left-out-legal", number=number)

@@ -91,7 +91,7 @@ def example_lines(examples: Iterable[Example]) -> list[str]:
 
 def _wrapped(text: str, indent: int = 2, hang: int = 2) -> str:
     return fill(
-        " ".join(text.split()),
+        re.sub(r"[ \n]+", " ", text).strip(" "),  # no-break spaces stay
         WIDTH,
         initial_indent=" " * indent,
         subsequent_indent=" " * (indent + hang),

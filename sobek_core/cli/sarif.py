@@ -36,7 +36,8 @@ def log_of_faults(
     for fault in faults:
         move = ""
         if fault.number is not None:
-            move = f"{words('audit.move', number=fault.number, move=record.notation(fault.number))}: "
+            made = words("audit.move", number=fault.number, move=record.notation(fault.number))
+            move = f"{words('said.label', what=made)} "
         said: list[tuple[str, str]] = [(reason.rule, words.reason(reason)) for reason in fault.reasons]
         said = said or [(OF_RECORDS[fault.path], problem_text(fault, words))]
         for rule, problem in said:

@@ -85,7 +85,7 @@ def move_json(binding: Binding, move: Any) -> dict[str, Any]:
 
 def reason_lines(reasons: Iterable[Reason], words: Words = ENGLISH) -> list[str]:
     """Say why a move is refused, a line a reason."""
-    return [f"  {reason.rule}: {words.reason(reason)}" for reason in reasons]
+    return [f"  {words('said.label', what=reason.rule)} {words.reason(reason)}" for reason in reasons]
 
 
 def reasons_json(reasons: Iterable[Reason], words: Words = ENGLISH) -> list[dict[str, Any]]:

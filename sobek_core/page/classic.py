@@ -54,7 +54,11 @@ def _lines(view: View, words: Words) -> dict[str, Line]:
     for number, seat in enumerate(view.seats):
         lines[f"seat {number} sets"] = _sets(seat, words)
         lines[f"seat {number} laid"] = [
-            {"title": _type(cards, words), "cards": str(cards), "sum": _sum(cards, 0, words, horizontal=True)}
+            {
+                "title": words("said.label", what=_type(cards, words)),
+                "cards": str(cards),
+                "sum": _sum(cards, 0, words, horizontal=True),
+            }
             for cards in seat.laid
         ]
         symbol = words(f"page.symbol.{seat.symbol}")
@@ -65,7 +69,7 @@ def _lines(view: View, words: Words) -> dict[str, Line]:
 def _sets(seat: SeatView, words: Words) -> list[Lying]:
     return [
         {
-            "title": words("page.set", number=number, type=_type(one.cards, words)),
+            "title": words("said.label", what=words("page.set", number=number, type=_type(one.cards, words))),
             "cards": str(one.cards),
             "sum": _sum(one.cards, one.prosperity, words, horizontal=False),
             "bears": " ".join(["prosperity"] * one.prosperity),

@@ -11,7 +11,7 @@ from sobek_core.page.looks import Look
 from sobek_core.words import Words
 
 Lying: TypeAlias = "Mapping[str, str]"
-"""A set on the table: its title, its cards in notation, what it scores in words."""
+"""A set on the table: its title with what sets it off, its cards in notation, what it scores in words."""
 
 Line: TypeAlias = "str | Sequence[Lying] | Sequence[str]"
 """What is seen at a place: notation, or sets, or a list of such."""

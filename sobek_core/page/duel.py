@@ -64,7 +64,7 @@ def _lines(view: View, words: Words) -> dict[str, Line]:
 def _sold(seat: SeatView, words: Words) -> list[Lying]:
     return [
         {
-            "title": words(f"page.kind.{sold.good}"),
+            "title": words("said.label", what=words(f"page.kind.{sold.good}")),
             "cards": str(sold.tiles),
             "sum": words("page.equals", sums=_sums(score_line(sold), words), points=score_line(sold).points),
             "bears": " ".join(["scarabs"] * sold.tokens),

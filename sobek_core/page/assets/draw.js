@@ -91,7 +91,7 @@ function sets(found) {
   if (!found.length) return element("p", "nothing", words("empty"));
   return element("ul", "sets", ...found.map((one) => {
     const cards = pile(one.bears ? `${one.cards} ${one.bears}` : one.cards);
-    return element("li", "", element("p", "sum", element("strong", "", one.title), `: ${one.sum}`), cards);
+    return element("li", "", element("p", "sum", element("strong", "", one.title), ` ${one.sum}`), cards);
   }));
 }
 
