@@ -103,14 +103,15 @@ def test_it_ends_with_its_input() -> None:
     assert (0, 9, "") == (code, replies[1]["id"], words)
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 @pytest.mark.parametrize("talked", [False, True])
-def test_it_ends_where_it_is_told_to(talked: bool) -> None:
-    """By SIGTERM: exit code 0 and no traceback."""
+def test_it_ends_where_it_is_told_to(talked: bool, number: signal.Signals) -> None:
+    """By SIGTERM or from the keyboard: exit code 0, and not a word."""
     with serving() as process:
         ask(process, HELLO)
         if talked:
             ask(process, b"\n")
-        process.send_signal(signal.SIGTERM)
+        process.send_signal(number)
         assert (0, b"") == (process.wait(timeout=30), process.stderr and process.stderr.read())
 
 

@@ -27,9 +27,10 @@ def serve_command() -> None:
     """Answer requests in JSON, a line each, until `stop` or the end of the input (spec/protocol.md).
 
     So a client in any language can play by these rules: it starts this command, writes to its stdin and reads from its
-    stdout.
+    stdout. Exit code 0 also on SIGINT and SIGTERM, and where nobody reads any more.
     """
-    signal.signal(signal.SIGTERM, _end)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _end)
     if hasattr(signal, "SIGPIPE"):  # a client that reads no more is not a failure
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     replies = sys.stdout.buffer
