@@ -105,6 +105,29 @@ def test_a_port_that_misbehaves_is_caught(name: str) -> None:
     assert said in result.output
 
 
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (misbehaving("knows-no-choices"), "errored: protocol/hello: wrong-greeting: classic.choices.amulet-only-set: "),
+        (misbehaving("speaks-another-version"), "errored: protocol/hello: unknown-version: expected it to speak"),
+        (misbehaving("greets-with-a-list"), "errored: protocol/hello: rubbish: expected an object as result, got {"),
+        (
+            (sys.executable, "-c", "raise SystemExit('no server')"),
+            "errored: protocol/hello: died: ended with code 1: no",
+        ),
+    ],
+)
+def test_a_port_that_cannot_be_greeted_is_asked_nothing_else(command: tuple[str, ...], said: str) -> None:
+    """What is wrong with its greeting is told once, not of every vector and every game."""
+    result = check(command, *FEW)
+    (first, last) = result.stdout.splitlines()
+    assert (1, said) == (result.exit_code, first[: len(said)])
+    assert "; nothing else was asked" == first[-len("; nothing else was asked") :]
+    assert "0 passed, 0 failed, 0 skipped, 1 errored" == last
+    counts = json.loads(check(command, *NO_VECTORS, "--games", 1, "--json").stdout)["counts"]
+    assert {"passed": 0, "failed": 0, "skipped": 0, "errored": 1} == counts
+
+
 def test_every_way_to_misbehave_is_caught() -> None:
     """But for the one that is none: a port with a gap says so, and is passed over."""
     assert set(PORTS) - {"skips-games", "leaves-a-process-behind"} == set(CAUGHT)

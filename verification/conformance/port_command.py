@@ -21,6 +21,7 @@ from verification.conformance.games import replay
 from verification.conformance.junit import junit
 from verification.conformance.many import Plan, play_many
 from verification.conformance.match import SkippedError
+from verification.conformance.port import PortError
 from verification.conformance.port_report import report
 from verification.conformance.saving import Saving
 from verification.conformance.trying import Running, chosen, try_vectors, unknown_names
@@ -103,8 +104,9 @@ def port_command(
 ) -> None:
     """Check a port: COMMAND starts it, and it speaks the protocol of spec/protocol.md on its standard streams.
 
-    First all vectors are tried, then random games are played with the reference beside it. The first game that differs
-    is made smaller and saved as a record. A port that hangs on ten vectors running is not asked the rest. Exit code 1
+    First it is greeted; one that cannot be greeted is asked nothing else. Then all vectors are tried, then random games
+    are played with the reference beside it. The first game that differs is made smaller and saved as a record. A port
+    that hangs on ten vectors running is not asked the rest. Exit code 1
     if anything differs, if the port does not answer, or if nothing has passed; 2 if a name means no vector, or nothing
     is left to try; 65 if the port cannot be started; 130 if it was broken off, with what had come of it until then.
     """
@@ -118,7 +120,9 @@ def port_command(
         with _broken_off_tidily(), ExitStack() as stack:
             stack.callback(running.close)
             asked = stack.enter_context(NewFile(save)) if save is not None else None
-            if record is not None:
+            if (wrong := _wrong_greeting(running)) is not None:
+                findings.append(wrong)
+            elif record is not None:
                 findings.append(_replayed(record, running))
             else:
                 _vectors(files, running, only, skip, findings)
@@ -194,6 +198,17 @@ def _check_can_be_written(path: str) -> None:
         problem = error.strerror if isinstance(error, OSError) else error
         message = f"--junit: expected a file that can be written, got {path!r}: {problem}"
         raise click.UsageError(message) from None
+
+
+def _wrong_greeting(running: Running) -> Finding | None:
+    """Greet the port before anything is asked. Gives what is wrong with its greeting, since nothing else can come."""
+    begun = perf_counter()
+    try:
+        running.greet()
+    except PortError as error:
+        problem = f"{error}; nothing else was asked"
+        return Finding("protocol/hello", Came.ERRORED, problem, perf_counter() - begun)
+    return None
 
 
 def _vectors(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -31,14 +32,28 @@ class Running:
         self._command, self._seconds = command, seconds
         self._port: Port | None = None
 
+    def greet(self) -> None:
+        """Start the port and greet it, if it is not running. Raises PortError; it will be started again then."""
+        with self._killed_if_broken_off():
+            self._greeted()
+
     def ask(self, request: dict[str, Any]) -> Reply:
         """Ask the port, which is greeted first if it is new. Raises PortError; it will be started again then."""
+        with self._killed_if_broken_off():
+            return self._greeted().ask(request)
+
+    def _greeted(self) -> Port:
+        if self._port is None:
+            self._port = Port.start(self._command, self._seconds)
+            _greet(self._port)
+        return self._port
+
+    @contextmanager
+    def _killed_if_broken_off(self) -> Iterator[None]:
+        """Kill the port if anything goes wrong: else it answers late, which would be taken for the next answer."""
         try:
-            if self._port is None:
-                self._port = Port.start(self._command, self._seconds)
-                _greet(self._port)
-            return self._port.ask(request)
-        except BaseException:  # one that was broken off is answered late, which would be taken for the next answer
+            yield
+        except BaseException:
             if self._port is not None:
                 self._port.kill()
                 self._port = None
