@@ -18,10 +18,7 @@ def properties_table() -> str:
 
 
 def _table(game: Verified) -> str:
-    rows = [
-        f"| {sentence.text} | {sentence.of} | {', '.join(sentence.rules)} |"
-        for sentence in game.sentences.every()
-    ]
+    rows = [f"| {sentence.text} | {sentence.of} | {', '.join(sentence.rules)} |" for sentence in game.sentences.every()]
     return "\n".join([f"### {game.name}", "", "| sentence | holds of | rules |", "|---|---|---|", *rows])
 
 
