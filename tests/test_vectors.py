@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 from attrs import evolve
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from verification.commands import commands
 from verification.conformance import vectors_command
@@ -19,7 +19,7 @@ from verification.conformance.measure import measure
 from verification.conformance.port import Port, PortError
 from verification.conformance.reference import Reference
 from verification.conformance.suite import cases
-from verification.conformance.vectors import VectorFile, load, write_all
+from verification.conformance.vectors import VectorFile, load, write_all, write_file
 from verification.errors import BadDataError
 from verification.mutation.mutant import Mutant
 
@@ -170,6 +170,34 @@ def test_vectors_are_exported(tmp_path: Path) -> None:
     assert {"dealing.json", "record.jsonl", "perft-duel.json"} <= {path.name for path in (folder / "spec").iterdir()}
     assert (folder / "schemas" / "protocol.json").exists()
     assert 2 == run.invoke(commands, ["vectors", "export", str(folder)]).exit_code
+
+
+def test_vectors_are_written_over_vectors_alone(
+    tmp_path: Path, few: VectorFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a new or empty folder, or over a suite; where anything else lies, it is named, and nothing is touched."""
+    monkeypatch.setattr(vectors_command, "made", lambda: (few,))
+    monkeypatch.setattr(vectors_command, "read_index", lambda: Index((1, 0), {}, ()))
+    folder = tmp_path / "vectors"
+
+    def write() -> Result:
+        return CliRunner().invoke(commands, ["vectors", "write", str(folder)])
+
+    assert f"{folder}: 3 vectors, suite 1.1\n" == write().stdout
+    gone = folder / "classic" / "2010.1" / "gone.json"
+    gone.write_text(write_file(few), "utf-8")
+    assert (0, (few,)) == (write().exit_code, load(folder))
+    for other in ("node_modules/left/package.json", "notes.txt", "classic/2010.1/quay.txt", "classic/2010.1/mine.json"):
+        mine = folder / other
+        mine.parent.mkdir(parents=True, exist_ok=True)
+        mine.write_text("{}", "utf-8")
+        before = {path: path.read_text("utf-8") for path in folder.rglob("*.*") if path.is_file()}
+        result = write()
+        assert (2, True) == (result.exit_code, f"holds vectors alone, got {folder} with {other}" in result.stderr)
+        assert before == {path: path.read_text("utf-8") for path in folder.rglob("*.*") if path.is_file()}
+        mine.unlink()
+    (folder / "linked").symlink_to(tmp_path, target_is_directory=True)
+    assert 2 == write().exit_code
 
 
 def test_no_new_vector_asks_what_another_asks() -> None:

@@ -16,9 +16,10 @@ from rich.table import Table
 from sobek_core.package_data import spec_root
 from verification.conformance.escaped import LEAST, Faults, read_faults
 from verification.conformance.index import FILE, following, listed, problems, read_index, write_index
+from verification.conformance.index import FORMAT as INDEX_FORMAT
 from verification.conformance.measure import Measures, measure
 from verification.conformance.suite import made
-from verification.conformance.vectors import SHIPPED, load, write_all
+from verification.conformance.vectors import FORMAT, SHIPPED, load, write_all
 
 
 @click.group("vectors")
@@ -100,8 +101,10 @@ def export_command(folder: Path) -> None:
 def write_command(folder: Path) -> None:
     """Make all vectors anew from the examples of the spec, positions, games and talks, and write them with their index.
 
-    Exit code 1, and nothing is written, if a name would mean something else than it did.
+    FOLDER is new or empty, or holds vectors alone, which these replace. Exit code 1, and nothing is written, if a name
+    would mean something else than it did.
     """
+    _check_holds_vectors_alone(folder)
     files, before = made(), read_index()
     now = listed(files)
     wrong = list(problems(before, now))
@@ -118,6 +121,27 @@ def write_command(folder: Path) -> None:
     except OSError as error:
         _not_written(folder, error)
     click.echo(f"{folder}: {written:,} vectors, suite {index.version}")
+
+
+def _check_holds_vectors_alone(folder: Path) -> None:
+    """Raise UsageError if anything lies in a folder that was not written here, before any file is replaced."""
+    try:
+        other = next((path for path in folder.rglob("*") if not _is_of_a_suite(path, folder)), None)
+    except OSError as error:
+        _not_written(folder, error)
+    if other is not None:
+        expected = "a new or empty one, or one that holds vectors alone"
+        message = f"FOLDER: expected {expected}, got {folder} with {other.relative_to(folder)}"
+        raise click.UsageError(message)
+
+
+def _is_of_a_suite(path: Path, folder: Path) -> bool:
+    """Whether it is a folder, or a file that says by its first signs that it has vectors, or is their index."""
+    if path.is_symlink() or path.is_dir():
+        return not path.is_symlink()
+    head = f'{{"format": "{INDEX_FORMAT if path == folder / FILE else FORMAT}"'.encode()
+    with path.open("rb") as file:
+        return path.suffix == ".json" and file.read(len(head)) == head
 
 
 def _not_written(folder: Path, error: OSError) -> NoReturn:
