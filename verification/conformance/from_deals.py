@@ -26,5 +26,5 @@ def cases() -> Iterator[tuple[str, str, Case]]:
             for reading in READINGS:
                 terms = evolve(plain, choices=evolve(plain.choices, visibility=reading))
                 name = f"dealt-to-{players}-{reading}"
-                given = given_setup(binding, terms.start(setup), setup)
+                given = given_setup(binding, terms, setup)
                 yield game, "deals", Case(name, rules, given, {}, recalls=True)

@@ -86,7 +86,8 @@ def _cases_of(binding: Binding, example: Example) -> Iterator[Case]:
 def _case(binding: Binding, state: Any, step: Step) -> tuple[dict[str, Any], dict[str, Any]] | None:
     """Give what is given and what is tried; none for what asks only what somebody recalls, and for undoing."""
     if step.text.startswith(SETUP):
-        return given_setup(binding, state, binding.setups.read(step.text.removeprefix(SETUP))), {}
+        terms = binding.terms(choices=state.choices)
+        return given_setup(binding, terms, binding.setups.read(step.text.removeprefix(SETUP))), {}
     if step.text == LEGAL or step.text.endswith("sees"):
         return given_state(binding, state), {}
     if step.viewer is not None or step.undone is not None:

@@ -177,13 +177,8 @@ def _about(binding: Binding, ask: str) -> Written:
 
 def _start(game: str, binding: Binding) -> Written:
     setup = binding.deal_setup(Stream(SEED, "deal"), 2)
-    edition = binding.terms().edition
-    return {
-        "ask": "start",
-        "game": game,
-        "edition": edition,
-        **given_setup(binding, binding.terms().start(setup), setup),
-    }
+    terms = binding.terms()
+    return {"ask": "start", "game": game, "edition": terms.edition, **given_setup(binding, terms, setup)}
 
 
 def _whole(binding: Binding) -> Written:

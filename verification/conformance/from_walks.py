@@ -55,6 +55,6 @@ def _recalls(game: str, binding: Binding) -> Iterator[Case]:
         moves: tuple[dict[str, Any], ...] = tuple(
             binding.converter.unstructure(move, unstructure_as=binding.move) for _, move in steps
         )
-        given = given_setup(binding, steps[0][0], played.setup)
+        given = given_setup(binding, played.terms, played.setup)
         name = f"game-{seed}-of-{players}-after-{len(moves)}"
         yield Case(name, (f"{game}.visibility.memory",), given, {}, recalls=True, moves=moves)

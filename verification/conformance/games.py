@@ -1,7 +1,7 @@
 """Random games against a port: every reply is held against the one of the reference.
 
-Hypothesis plays: it draws the terms, the number of players, every move and who looks, and makes the first game that
-shows a difference smaller. The deal comes from a seed, which does not shrink.
+Hypothesis plays: it draws the choices, the number of players, every move and who looks, and makes the first game that
+shows a difference smaller. The deals, and in classic the track, come from seeds, which do not shrink.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def play(game: Verified, running: Running, games: int, seed_: str) -> Played:
     )
     @given(st.data())
     def one_game(data: st.DataObject) -> None:
-        terms = game.binding.terms(choices=data.draw(_choices(game)))
+        terms = evolve(game.random_terms(_drawn_generator(data, seed_)), choices=data.draw(_choices(game)))
         players = data.draw(st.sampled_from(game.binding.numbers))
         setup = game.random_setup(_drawn_generator(data, seed_), players)
         match = None

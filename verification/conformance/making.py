@@ -42,10 +42,10 @@ def given_state(binding: Binding, state: Any) -> dict[str, Any]:
     return {"state": binding.converter.unstructure(state)}
 
 
-def given_setup(binding: Binding, state: Any, setup: Any) -> dict[str, Any]:
-    """Give a setup as `start` is asked for it, under the terms of a state."""
-    terms = binding.converter.unstructure(binding.terms(choices=state.choices))
-    return {key: value for key, value in terms.items() if key != "edition"} | {
+def given_setup(binding: Binding, terms: Any, setup: Any) -> dict[str, Any]:
+    """Give a setup as `start` is asked for it, under these terms."""
+    written = binding.converter.unstructure(terms)
+    return {key: value for key, value in written.items() if key != "edition"} | {
         "setup": binding.converter.unstructure(setup)
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sobek_core.choices import readings_of
 from sobek_core.dealer import Stream
@@ -25,12 +25,15 @@ class Walk:
     steps: tuple[tuple[Any, Any], ...]
 
 
-def walk(binding: Binding, players: int, seed: int, **chosen: str) -> Walk:
-    """Play a game to its end, under any readings of choices but those that are chosen."""
+def walk(binding: Binding, players: int, seed: int, *, plain: Any = None, **chosen: str) -> Walk:
+    """Play a game to its end, under any readings of choices but those that are chosen.
+
+    plain: terms of which all but the choices are taken; the usual ones if there are none.
+    """
     stream = Stream(seed, "walk")
     kind = type(binding.terms().choices)
     readings = {name: all_of[stream.below(len(all_of))] for name, all_of in readings_of(kind).items()}
-    terms = binding.terms(choices=binding.converter.read({**readings, **chosen}, kind))
+    terms = evolve(plain or binding.terms(), choices=binding.converter.read({**readings, **chosen}, kind))
     setup = binding.deal_setup(Stream(seed, "deal"), players)
     return Walk(terms, setup, tuple(_steps(binding, terms, terms.start(setup), players, stream)))
 
