@@ -13,7 +13,7 @@ import click
 from sobek_core.audit import audit, result_of
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import STDIN, NewFile, no_record, read_bytes, record_argument, shown_path
-from sobek_core.cli.follows import fault_json, fault_lines, fault_text, follows_json, follows_lines
+from sobek_core.cli.follows import fault_json, follows_json
 from sobek_core.cli.output import emit, json_option, say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.sarif import log_of_faults, log_of_no_record
@@ -22,6 +22,7 @@ from sobek_core.cli.words import language_option, turn_json, turn_text
 from sobek_core.consequences import consequences
 from sobek_core.record import RecordError, load
 from sobek_core.spec import load_spec
+from sobek_core.told import fault_lines, fault_text, follows_lines
 from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:

@@ -13,8 +13,9 @@ from attrs import evolve
 from sobek_core.audit import Replay, replay_moves
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.output import remark
-from sobek_core.cli.words import problem_text, reason_lines, reasons_json
+from sobek_core.cli.words import reasons_json
 from sobek_core.record import BYTES_MOST, Record, RecordError, dump, load
+from sobek_core.told import problem_text, reason_lines
 from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:

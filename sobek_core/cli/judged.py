@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.cli.output import say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
-from sobek_core.cli.words import reasons_json, turn_json, turn_text, who
+from sobek_core.cli.words import reasons_json, turn_json, turn_text
 from sobek_core.judging import Bearing, Missing, OfMove, OfScore
 from sobek_core.judging.pictured import pictured
 from sobek_core.judging.told import answer_of, borne_text, choice_lines, headline, line_text, verdict
 from sobek_core.kernel import Over
 from sobek_core.record import Result
+from sobek_core.told import who
 from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict
 
 from sobek_core.cli.output import say
-from sobek_core.cli.words import who
 from sobek_core.drawing import labelled
 from sobek_core.remembering import remembered
 from sobek_core.sight import Onlooker, runs
+from sobek_core.told import who
 from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:

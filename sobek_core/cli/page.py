@@ -12,13 +12,13 @@ from sobek_core.audit import audit
 from sobek_core.cli.asked import Asked
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, read_record, record_argument, remark_written, shown_path
-from sobek_core.cli.follows import fault_text
 from sobek_core.cli.judge import judge_record
 from sobek_core.cli.output import remark
 from sobek_core.cli.site import site_option
 from sobek_core.cli.viewers import viewer_of, viewer_options
 from sobek_core.cli.words import language_option
 from sobek_core.page import make_page, may_be_told
+from sobek_core.told import fault_text
 
 if TYPE_CHECKING:
     from sobek_core.judging import Judgement

@@ -10,9 +10,9 @@ from urllib.parse import quote
 from sobek_core.cli.columns import columns
 from sobek_core.cli.files import STDIN
 from sobek_core.cli.pages import rule_sources
-from sobek_core.cli.words import problem_text
 from sobek_core.links import rule_link
 from sobek_core.spec import load_spec
+from sobek_core.told import problem_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -9,8 +9,9 @@ import click
 from sobek_core.cli.files import stdin
 from sobek_core.cli.memories import recalled_if_shown, recalled_json, say_recalled
 from sobek_core.cli.output import emit, remark, say
-from sobek_core.cli.words import move_json, reason_lines, reasons_json, turn_json, turn_text, who
+from sobek_core.cli.words import move_json, reasons_json, turn_json, turn_text
 from sobek_core.kernel import Over
+from sobek_core.told import reason_lines, who
 from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:

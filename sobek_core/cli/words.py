@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 import click
 from attrs import asdict
@@ -10,12 +10,12 @@ from attrs import asdict
 from sobek_core.cli.failures import UsageError
 from sobek_core.kernel import Deal, Decision, Draw, Over
 from sobek_core.record import Result
+from sobek_core.told import result_text, who
 from sobek_core.words import ENGLISH, LANGUAGES, UnknownLanguageError, Words, load_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
-    from sobek_core.audit import Fault
     from sobek_core.binding import Binding
     from sobek_core.kernel import Reason, Turn
     from sobek_core.record import Record
@@ -41,14 +41,6 @@ language_option = click.option(
     metavar="|".join(LANGUAGES),
     help="Answer in this language; texts of rules and rulings, and errors of usage and of files, stay English.",
 )
-
-
-_WRONG: Final = {"state": "audit.wrong-digest", "result": "audit.wrong-result"}
-
-
-def who(names: Sequence[str], seat: int, words: Words = ENGLISH) -> str:
-    """Name a player."""
-    return words("turn.who", name=names[seat], seat=seat)
 
 
 def turn_text(record: Record, turn: Turn[Any], words: Words = ENGLISH) -> str:
@@ -83,42 +75,6 @@ def move_json(binding: Binding, move: Any) -> dict[str, Any]:
     }
 
 
-def reason_lines(reasons: Iterable[Reason], words: Words = ENGLISH) -> list[str]:
-    """Say why a move is refused, a line a reason."""
-    return [f"  {words('said.label', what=reason.rule)} {words.reason(reason)}" for reason in reasons]
-
-
 def reasons_json(reasons: Iterable[Reason], words: Words = ENGLISH) -> list[dict[str, Any]]:
     """Give why a move is refused."""
     return [{"rule": reason.rule, "words": words.reason(reason), "facts": dict(reason.facts)} for reason in reasons]
-
-
-def problem_text(fault: Fault, words: Words = ENGLISH) -> str:
-    """Say what is wrong where it is not a rule that is broken; nothing where it is one."""
-    if (mismatch := fault.mismatch) is None:
-        return ""
-    right, claimed = (_shown(said, words) for said in (mismatch.right, mismatch.claimed))
-    sentence = "audit.no-result-yet" if mismatch.right is None else _WRONG[fault.path]
-    return words(sentence, right=right, claimed=claimed)
-
-
-def _shown(said: str | Result | None, words: Words) -> str:
-    """Show a digest or a result, by seats."""
-    if said is None:
-        return words("audit.no-result")
-    if isinstance(said, str):
-        return said
-    winners, scores = (" ".join(map(str, numbers)) for numbers in (said.winners, said.scores))
-    return words("audit.seats", winners=winners, scores=scores)
-
-
-def result_text(names: Sequence[str], result: Result, words: Words = ENGLISH) -> str:
-    """Say how a game ended."""
-    winners = winners_text(names, result.winners, words)
-    points = ", ".join(f"{who(names, seat, words)} {score}" for seat, score in enumerate(result.scores))
-    return words("turn.result", winners=winners, points=points)
-
-
-def winners_text(names: Sequence[str], winners: Iterable[int], words: Words = ENGLISH) -> str:
-    """Name those who won."""
-    return words("turn.and").join(who(names, seat, words) for seat in winners)
