@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 import signal
 import sys
@@ -13,6 +14,7 @@ from xml.etree import ElementTree as Xml
 import pytest
 from click.testing import CliRunner, Result
 
+from sobek_core.package_data import spec_root
 from sobek_core.record import load as load_record
 from verification.commands import commands
 from verification.conformance import trying, vectors_command
@@ -140,6 +142,20 @@ def test_words_of_a_port_are_harmless(tmp_path: Path) -> None:
     result = check(colours, *ONE, "--junit", path)
     assert result.stdout.replace("\n", "").isprintable()
     assert r"\x1b[31mred\x07\u202e\n" in path.read_text()
+
+
+def test_the_page_says_at_which_step_each_talk_can_pass() -> None:
+    """spec/porting.md: whoever builds step by step knows which talks are still to come, in both games alike."""
+    page = (spec_root() / "porting.md").read_text(encoding="utf-8")
+    (table,) = re.findall(r"^\| step \| talks .*\n\|---\|---\|\n((?:\|.*\n)+)", page, re.MULTILINE)
+    said = {int(row.split("|")[1]): re.findall("`([a-z-]+)`", row) for row in table.splitlines()}
+    for file in (file for file in load() if file.chapter == "protocol"):
+        can_pass: dict[int, list[str]] = {1: [], 4: []}
+        for vector in file.vectors:
+            lines = [line.get("text", "") for line in vector.given["lines"]]
+            if not any('"setup":' in line for line in lines):  # those are of step 9, all others
+                can_pass[4 if any('"ask":"start"' in line for line in lines) else 1].append(vector.name)
+        assert {**can_pass, 9: []} == said
 
 
 @pytest.mark.parametrize("verb", ["export", "write"])
