@@ -88,6 +88,7 @@ def test_stepping_through_a_game(browser: Browser, files: dict[str, Path], name:
         return int(re.findall(r"\d+", seen.text("#at"))[0])
 
     assert (0, "The table at the beginning") == (number(), seen.text("#said"))
+    assert not page.get_by_role("heading", name="This move").is_visible()
     first = seen.text("#table")
     page.keyboard.press("ArrowRight")
     assert (1, False) == (number(), first == seen.text("#table"))

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from attrs import evolve
+from markupsafe import escape
 
-from sobek_core.audit import Fault, Mismatch, audit
+from sobek_core.audit import Fault, Mismatch, Replay, audit
+from sobek_core.consequences import consequences
 from sobek_core.judging import OfMove, OfScore, at, judge
 from sobek_core.page import make_page
 from sobek_core.record import Record, Result
 from sobek_core.sight import Onlooker
-from sobek_core.words import ENGLISH
-from tests.pages import Parts, replay_of
+from sobek_core.told import follows_lines
+from sobek_core.words import ENGLISH, LANGUAGES, load_words
+from tests.pages import Parts, each_game, replay_of
 from tests.test_cli_judge import game_decided_by
 
 
@@ -34,6 +38,31 @@ def test_a_fault_that_is_no_move(fault: Fault, said: str) -> None:
     assert f"A fault in line {fault.line}" in page
     assert "a" * 32 not in page
     assert len(replay_of("duel").steps) == Parts(page).data["opens"]
+
+
+def faulty(game: str) -> Replay:
+    """Audit a whole game with a move left out, so that the next one is against the rules."""
+    record = replay_of(game).record
+    return audit(evolve(record, entries=(*record.entries[:20], *record.entries[21:])))
+
+
+@each_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_follows_is_told_with_the_fault(name: str, language: str) -> None:
+    """The reader has what `sobek audit` says, with moves set off; a seat only what needs no look at a table."""
+    replay, words = faulty(name), load_words(language)
+    assert replay.fault is not None
+    lines = [line.strip() for line in follows_lines(replay.record, replay.fault, consequences(replay), words)]
+    pages = [make_page(replay, viewer, words) for viewer in (Onlooker.READER, 0, Onlooker.SPECTATOR)]
+    told = [
+        re.findall("<li>(.*)</li>", page.split(f"<h3>{escape(words('audit.follows.title'))}</h3>")[1].split("</ul>")[0])
+        for page in pages
+    ]
+    coded = [re.sub("`(.*?)`", r"<code>\1</code>", str(escape(line))) for line in lines]
+    assert any("<code>seat" in line for line in coded)
+    assert [coded, coded[:1], coded[:1]] == told
+    assert str(words.count("move", len(replay.record.entries))) in pages[1].split("</header>")[0]
+    assert f"{len(replay.steps)} " in pages[1].split("</header>")[0]
 
 
 def test_a_setup_against_the_rules_has_no_table() -> None:

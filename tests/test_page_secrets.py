@@ -10,8 +10,9 @@ from attrs import evolve
 
 from sobek_core.audit import Fault, Replay, Step, audit
 from sobek_core.judging import Dispute, OfMove, at, judge
-from sobek_core.kernel import Applied, Reason
+from sobek_core.kernel import Applied, Decision, Reason
 from sobek_core.page import make_page, may_be_told
+from sobek_core.page.faults import _follows
 from sobek_core.page.script_data import script_data
 from sobek_core.page.shown import show_game
 from sobek_core.record import Entry, Record
@@ -207,8 +208,42 @@ def test_why_a_move_is_refused_is_told_to_who_made_it(name: str) -> None:
     for viewer, told in ((Onlooker.READER, True), (1, True), (0, False), (Onlooker.SPECTATOR, False)):
         page = make_page(faulty, viewer, ENGLISH)
         assert (viewer, told) == (viewer, "there is no thief in the hand" in page)
-        assert (viewer, told) == (viewer, "is against the rules: seat 1: play thief" in page)
+        assert (viewer, told) == (viewer, "is against the rules: <code>seat 1: play thief</code>" in page)
         assert f"line {number + 1}" in page
+
+
+def told_to_all(right: Any) -> Any:
+    """A leak: what follows from a fault as the reader is told it."""
+    return lambda replay, fault, _viewer, words: right(replay, fault, Onlooker.READER, words)
+
+
+@every_game
+def test_what_follows_from_a_fault_tells_nothing_that_is_hidden(
+    game: Verified, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """NAME.visibility.legal: what would mend a record, and who could have won, hangs on what is hidden."""
+    order: Any = f"{game.binding.name}.turn.order"
+
+    def faulty(replay: Replay) -> Replay:
+        number = len(replay.record.entries) + 1
+        move = replay.record.terms.legal(replay.state)[0]
+        foreign = evolve(move, seat=(move.seat + 1) % len(replay.record.names))
+        record = evolve(replay.record, entries=(*replay.record.entries, Entry(foreign)))
+        reason = Reason(order, (("seat", foreign.seat), ("owes", f"seat {move.seat}")))
+        return evolve(replay, record=record, fault=Fault(number + 1, "move", number, (reason,)))
+
+    decided = [
+        (faulty(one), faulty(other), viewer)
+        for one, other, viewer in pairs(game.binding.name, "hidden")
+        if isinstance(one.turn, Decision)
+        and one.turn.seat != viewer
+        and [one.record.terms.legal(one.state)[0]] == [other.record.terms.legal(other.state)[0]]
+    ]
+    assert len(decided) >= PAIRS["hidden"] // 4
+    same = [first == second for first, second in (pages_of(*pair) for pair in decided)]
+    assert [True] * len(decided) == same
+    monkeypatch.setattr("sobek_core.page.faults._follows", told_to_all(_follows))
+    assert any(first != second for first, second in (pages_of(*pair) for pair in decided))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from functools import cache
 from hashlib import sha256
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from jinja2.utils import htmlsafe_json_dumps
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from sobek_core.page.at_work import rule_texts, rules_at_work, rules_of_events
 from sobek_core.page.classic import CLASSIC_DRAWN
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from sobek_core.words import Words
 
 DRAWN: Final[Mapping[str, Drawn]] = {"classic": CLASSIC_DRAWN, "duel": DUEL_DRAWN}
+
+_BACKTICKS: Final = re.compile("`([^`]*)`")
 
 _SCRIPTS: Final = ("draw.js", "top.js", "step.js")
 
@@ -85,12 +88,26 @@ def make_page(
         data=htmlsafe_json_dumps(data, separators=(",", ":")),
         viewers=[(viewer_id(one), viewer_name(one, teller)) for one in viewers],
         moves=len(replay.steps),
+        played=_played(replay, words),
         has_table=bool(shown[0].tables),
         sheets=_sheets(shown, record, drawn, teller),
         rules=rule_texts(named, record.choices, site),
         fault=fault,
         judged=judged,
     )
+
+
+def _played(replay: Replay, words: Words) -> str:
+    """Say how many moves there are; of a record with a fault, how many of them could be played."""
+    played, moves = len(replay.steps), len(replay.record.entries)
+    if replay.fault is None or played == moves:
+        return words("page.moves-of", moves=played)
+    return words("page.moves-before", played=played, moves=moves)
+
+
+def _coded(said: str) -> Markup:
+    """Set off what stands in backticks, as the command line does with the backticks themselves."""
+    return Markup(_BACKTICKS.sub(r"<code>\1</code>", str(escape(said))))  # noqa: S704  # escaped, and code alone
 
 
 @cache
@@ -102,6 +119,7 @@ def _template() -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["coded"] = _coded
     return environment.get_template("page.html")
 
 

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from sobek_core.consequences import consequences
 from sobek_core.record import Result
 from sobek_core.sight import Onlooker
+from sobek_core.told import follows_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sobek_core.audit import Fault, Mismatch, Replay
     from sobek_core.page.telling import Teller
     from sobek_core.sight import Viewer
+    from sobek_core.words import Words
 
 
 @frozen
@@ -25,22 +30,45 @@ class ToldReason:
 
 @frozen
 class ToldFault:
-    """What is wrong with a record. line: of it, from 1; said: in words; reasons: the rules that are broken."""
+    """What is wrong with a record.
+
+    line: of it, from 1; said: in words; reasons: the rules that are broken; follows: what follows, a sentence each.
+    """
 
     line: int
     said: str
     reasons: tuple[ToldReason, ...] = ()
+    follows: tuple[str, ...] = ()
 
 
 def tell_fault(replay: Replay, viewer: Viewer, teller: Teller) -> ToldFault | None:
-    """Tell the fault of a record, none if it has none.
+    """Tell the fault of a record and what follows from it, none if it has none.
 
     A seat is told the reasons against its own moves alone, and nobody but the reader what is wrong with a setup: why a
     move of somebody else is refused would tell what they hold (NAME.visibility.legal).
     """
-    fault, words = replay.fault, teller.words
-    if fault is None:
+    if replay.fault is None:
         return None
+    follows = tuple(_follows(replay, replay.fault, viewer, teller.words))
+    return evolve(_tell(replay, replay.fault, viewer, teller), follows=follows)
+
+
+def _follows(replay: Replay, fault: Fault, viewer: Viewer, words: Words) -> Iterator[str]:
+    """Say what follows: to the reader as an audit does, to others only what needs no look at any table.
+
+    Which moves would mend a record, and who could have won, hangs on what lies hidden.
+    """
+    if viewer is Onlooker.READER:
+        for line in follows_lines(replay.record, fault, consequences(replay), words):
+            yield line.strip(" ")
+    elif fault.path == "state":
+        yield words("audit.follows.digest")
+    elif fault.path != "result" and (later := len(replay.record.entries) - (fault.number or 0)):
+        yield words("audit.follows.unjudged", moves=later)
+
+
+def _tell(replay: Replay, fault: Fault, viewer: Viewer, teller: Teller) -> ToldFault:
+    words = teller.words
     if fault.path == "result" and fault.mismatch is not None:
         return ToldFault(fault.line, _wrong_result(fault.mismatch, teller))
     if fault.number is None:

@@ -38,6 +38,7 @@ function drawMove() {
   byId("owed").textContent = viewer.tables[at].owed;
   byId("told").textContent = move.told;
   byId("events").replaceChildren(...move.events.map((event) => element("li", "", event)));
+  byId("this-move").hidden = !at;
   byId("happened").hidden = !move.events.length;
   const rules = at ? game.rules[at - 1] : [];
   byId("ruled").hidden = !rules.length;
