@@ -158,7 +158,8 @@ def test_no_more_moves_are_taken_back_than_there_are(tmp_path: Path, moves: int)
 def test_what_cannot_be_taken_back_stays_so(sample: Sample) -> None:
     """If the last moves told somebody something, so did these and the one before: the earliest that did is named."""
     numbers = (1, 2, 3, 5, 8, 13, 21, 34)
-    earliest = [int(dict(reason.facts)["move"]) for number in numbers for reason in reasons_not_to_undo(sample.record, number)]
+    reasons = [reason for number in numbers for reason in reasons_not_to_undo(sample.record, number)]
+    earliest = [int(dict(reason.facts)["move"]) for reason in reasons]
     assert sorted(earliest, reverse=True) == earliest
     assert len(set(earliest)) >= len(numbers) - 3
 
