@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 import pytest
-from attrs import evolve
+from attrs import asdict, evolve
 from click.testing import CliRunner, Result
 
 from verification.commands import commands
@@ -100,10 +100,35 @@ def test_the_report_is_a_table_and_json(monkeypatch: pytest.MonkeyPatch, measure
         assert (code, read_index().version) == (as_json.exit_code, json.loads(as_json.stdout)["suite"])
         text = CliRunner().invoke(commands, ["vectors", "report"])
         assert (code, bool(found.missing)) == (text.exit_code, "missing: a rule" in text.stdout)
-        told = "escapes: duel/market line_of: return one + 1 -> nothing" in text.stdout
-        assert (bool(faults.escaped), True) == (told, f"the vectors alone: {faults.caught}, " in text.stdout)
+        *_, suite, share = text.stdout.splitlines()
+        assert f"suite {read_index().version}: " in suite
+        assert f"the vectors alone: {faults.caught}, " in share
         assert faults.number == json.loads(as_json.stdout)["faults"]["number"]
-        assert f"suite {read_index().version}: " in text.stdout
+        assert [*map(asdict, faults.escaped)] == json.loads(as_json.stdout)["faults"]["escaped"]
+
+
+def test_the_report_lists_what_escapes_by_chapter(monkeypatch: pytest.MonkeyPatch, measures: Measures) -> None:
+    """Under a heading, before the counts: what was there once, with all that took its place; no list where none is."""
+    added, gone = (Mutant("duel/market", "line_of", "return one\n  + 1", becomes) for becomes in ("return one", ""))
+    other = Mutant("classic/quay", "window", "4", "5")
+    monkeypatch.setattr(vectors_command, "measure", lambda _: measures)
+    shown = [
+        "seeded faults that the vectors alone do not catch, by chapter and by what they change:",
+        "",
+        "classic/quay: 1",
+        "  window: 4",
+        "    -> 5",
+        "duel/market: 2",
+        "  line_of: return one + 1",
+        "    -> return one",
+        "    -> nothing",
+        "",
+    ]
+    for escaped, lines in (((other, added, gone), shown), ((), [])):
+        monkeypatch.setattr(vectors_command, "read_faults", lambda escaped=escaped: Faults(200, escaped))
+        text = CliRunner().invoke(commands, ["vectors", "report"]).stdout.splitlines()
+        assert lines == text[-2 - len(lines) : -2]
+        assert bool(escaped) == any("do not catch" in line for line in text)
 
 
 @pytest.fixture

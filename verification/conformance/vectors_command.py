@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+from itertools import groupby
 from pathlib import Path
 from typing import NoReturn
 
@@ -43,12 +44,13 @@ def report_command(*, json_wanted: bool) -> None:
     if json_wanted:
         click.echo(json.dumps({"suite": version, **measures.as_json(), "faults": asdict(faults)}))
     else:
-        _show(measures, version)
-        _show_faults(faults)
+        _show_covered(measures)
+        _show_escaped(faults)
+        _show_counts(measures, version, faults)
     sys.exit(1 if measures.missing or not faults.is_enough else 0)
 
 
-def _show(measures: Measures, version: str) -> None:
+def _show_covered(measures: Measures) -> None:
     table = Table("game", "chapter", "vectors", "refusing", "rules decided")
     for column in (2, 3, 4):
         table.columns[column].justify = "right"
@@ -59,17 +61,30 @@ def _show(measures: Measures, version: str) -> None:
         click.echo(f"{game}: choice {choice}: told apart by {number} vectors at least")
     for problem in measures.missing:
         click.echo(f"missing: {problem}")
+
+
+def _show_escaped(faults: Faults) -> None:
+    """List what escapes by chapter, each thing that is changed once, with all that takes its place."""
+    if not faults.escaped:
+        return
+    click.echo("\nseeded faults that the vectors alone do not catch, by chapter and by what they change:\n")
+    for chapter, of_chapter in groupby(faults.escaped, lambda one: one.chapter):
+        escaped = list(of_chapter)
+        click.echo(f"{chapter}: {len(escaped)}")
+        for (where, was), of_place in groupby(escaped, lambda one: (one.where, one.was)):
+            click.echo(f"  {where}: {_in_a_line(was)}")
+            for one in of_place:
+                click.echo(f"    -> {_in_a_line(one.becomes)}")
+    click.echo()
+
+
+def _show_counts(measures: Measures, version: str, faults: Faults) -> None:
     total = sum(one.vectors for one in measures.chapters)
     click.echo(
         f"suite {version}: {total:,} vectors, {measures.refusable} rules that can refuse, all of them do"
         if not measures.missing
         else f"suite {version}: {total:,} vectors, {len(measures.missing)} things missing"
     )
-
-
-def _show_faults(faults: Faults) -> None:
-    for one in faults.escaped:
-        click.echo(f"escapes: {one.chapter} {one.where}: {_in_a_line(one.was)} -> {_in_a_line(one.becomes)}")
     click.echo(
         f"seeded faults that change behaviour: {faults.number:,}, caught by the vectors alone: {faults.caught:,},"
         f" {faults.percent} % (at least {LEAST:g} %)"
