@@ -75,10 +75,10 @@ def test_a_score_is_derived_line_by_line() -> None:
 
 
 def test_a_ruling_is_told_in_full_once() -> None:
-    """scoring-reveal, on two of the rules: then its name is enough."""
+    """scoring-reveal, on two of the rules: then its name is enough; it does not decide, which takes a line."""
     said = judge_table("classic", f"round: 2\n{SCORED}", "--move", "seat 1: done", "--score", "45 0").stdout
     first, second = (part.partition("\n")[0] for part in said.split("\n  ruling scoring-reveal: ")[1:])
-    assert first.startswith("At the end of a round")
+    assert "each of its readings gives this answer" == first
     assert "see above" == second
 
 
@@ -227,8 +227,8 @@ CANNOT_OCCUR = [
         "choices: same-type-set=extends\nquays: marble-0\nseat 0 sets: fish-0*3 / fish-1*3",
         "nobody has two sets of a type where they must be one",
     ),
-    ("duel", "bag: 3\nturn: reward-draw seat 0 left 0", "what is owed can be answered"),
-    ("duel", "bag: 3\nseat 1 corruption: fish-v-1\nturn: reward-draw seat 0 left -1", "what is owed can be answered"),
+    ("duel", "bag: 3\nturn: reward-draw seat 0 left 1", "what is owed can be answered"),
+    ("duel", "bag: 3 5\nseat 1 corruption: fish-v-1\nturn: reward-draw seat 0 left 2", "what is owed can be answered"),
     ("duel", "ankh: c3 v\nturn: action seat 0", "who has a turn can do something"),
     (
         "duel",

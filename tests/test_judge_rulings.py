@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.games import GAMES
-from sobek_core.judging import Bearing, Dispute, Judgement, OfMove, OfScore, judge
+from sobek_core.judging import Bearing, Dispute, Judgement, OfMove, OfResult, OfScore, judge
 from sobek_core.judging.classic_rescored import Reckoner
 from sobek_core.judging.classic_score import Scored, reckon
 from sobek_core.judging.games import JUDGED
+from sobek_core.record import Result
 from sobek_core.spec import load_spec
 from tests.records import played
 
@@ -109,6 +110,59 @@ def _judged(game: str, lines: tuple[str, ...], move: str, score: tuple[int, ...]
     made = binding.forms.read(move)
     question: Any = OfMove(made) if score is None else OfScore(score, made)
     return judge(Dispute(binding, binding.positions.read(lines), question))
+
+
+# Ends of duel: Corruption of seat 0, and tokens, Corruption of seat 1, the ruling, and what it does.
+TILES = ("livestock-v-1", "livestock-h-1", "wheat-v-1", "wheat-f-1", "wheat-b-1", "marble-v-0")
+
+
+@pytest.mark.parametrize(
+    ("own", "token", "theirs", "is_over", "decides"),
+    [
+        (2, "snake-2", 4, True, {"corruption-measure": ("tiles",), "deben-reward": ("both-when-equal",)}),
+        (2, "", 2, True, {"corruption-measure": (), "deben-reward": ("both-when-equal",)}),
+        (1, "", 3, False, {"corruption-measure": (), "deben-reward": ("one-a-lot",)}),
+        (1, "", 4, False, {"corruption-measure": (), "deben-reward": ()}),
+        (2, "snake-2", 2, False, {"corruption-measure": ("tiles",), "deben-reward": ("one-a-lot",)}),
+    ],
+)
+def test_what_the_reward_makes_of_the_end(
+    own: int, token: str, theirs: int, is_over: bool, decides: dict[str, tuple[str, ...]]
+) -> None:
+    """duel.scoring.reward: where a reading would draw another reward, or none, the game would go on, or be over."""
+    tokens = (f"seat 0 tokens: {token}",) if token else ()
+    lines = (
+        *("ankh: c3 v", "bag: 3*3 4*2 5", "seat 0 hand: scribe-fish"),
+        "seat 0 sold: ebony: ebony-f-0 ebony-v-2 ebony-h-2 ebony-f-2",
+        f"seat 0 corruption: {' '.join(TILES[:own])}",
+        *tokens,
+        *("seat 1 sold: fish: fish-v-1 fish-h-1 fish-f-1", f"seat 1 corruption: {' '.join(TILES[-theirs:])}"),
+    )
+    binding = GAMES["duel"]
+    question = OfResult(Result((0,), (24, 9)), binding.forms.read("seat 0: play scribe-fish"))
+    judgement = judge(Dispute(binding, binding.positions.read(lines), question))
+    assert is_over == judgement.right
+    said = {borne.ruling.slug: borne.otherwise for borne in judgement.rulings}
+    assert decides == {slug: said[slug] for slug in decides}
+    assert is_over == any("no-reward" in line.says for line in judgement.derivation)
+
+
+@pytest.mark.parametrize(
+    ("lines", "decides"),
+    [
+        (("round: 2", "quays: fish-1 wheat-1", "seat 0 marker: 100"), False),
+        (("round: 2", "seat 0 marker: 100", "turn: new-deal"), True),
+        (("round: 2", "seat 0 marker: 99", "turn: new-deal"), False),
+    ],
+)
+def test_whether_a_hundred_is_enough_is_asked_after_the_second_round(lines: tuple[str, ...], decides: bool) -> None:
+    """classic.game-end.early: while a round is played nothing is asked, and nothing is said of its leader."""
+    binding = GAMES["classic"]
+    question = OfResult(Result((0,), (100, 0)))
+    judgement = judge(Dispute(binding, binding.positions.read(lines), question))
+    assert decides == any("a-hundred-is-enough" in borne.otherwise for borne in judgement.rulings)
+    is_scored = "turn: new-deal" in lines
+    assert is_scored == any("not-early" in line.says for line in judgement.derivation)
 
 
 # Moves on which a reading that was not taken would say otherwise: the table, the move, and the reading.

@@ -14,7 +14,7 @@ OVER: Final = "ankh: c3 v\nturn: finished\n"
 def test_points_that_may_not_be_had_are_open() -> None:
     """classic.round-end.hand-sets: with a third card of the type a set must be laid, and nothing is scored."""
     said = told(LAID, "--score", "0 0")
-    assert "not decided: it depends on what lies in `seat 0 hand`\n" in said
+    assert "not decided, but it can be right: it depends on what lies in `seat 0 hand`\n" in said
     assert "  it cannot be scored as it lies, since somebody holds a set that must be laid, for example with" in said
     assert "  the points are 0 0, for example with" in said
 
@@ -40,7 +40,7 @@ def test_many_answers_are_cut_short_in_print_alone() -> None:
     said = sobek("judge", *words, feed=text).stdout
     found = json_of(sobek("judge", *words, "--json", feed=text))
     assert 6 == said.count(", for example with ")
-    assert f"  other answers: {len(found['fillings']) - 6} (--json lists every one)\n" in said
+    assert f"  more answers that were found: {len(found['fillings']) - 6} (--json lists them)\n" in said
 
 
 def test_debens_still_to_draw_are_those_that_the_turn_says() -> None:

@@ -8,11 +8,13 @@ settles it nobody knows else (spec/disputes.md). All other disputes are open.
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
 
 from sobek_core.choices import readings_of
+from sobek_core.judging.every import every_filling
 from sobek_core.judging.fillings import Filled, Fillings
 from sobek_core.judging.options import Spread, combined
 from sobek_core.judging.parts import Answer, Missing
@@ -27,21 +29,33 @@ Heard: TypeAlias = tuple[Answer, frozenset[str]]
 """The answer at a table, and of a refusal the rules that refuse."""
 
 NO: Final = (False, Missing.REFUSED)
-ASKED_MOST: Final = 40  # tables with the same answers that are asked whether they can stand
+ASKED_FIRST: Final = 40  # tables with the same answers, of all kinds, that are asked first whether they can stand
+EVERY_MOST: Final = 300  # fillings that are all tried
+TIED_FROM: Final = 3  # tables from which a tie is looked for
 MENDED_MOST: Final = 3  # tables with an answer with which none can stand that are mended
 
 
 @frozen
 class Answers:
-    """The answers under all choices, none where no table can stand; and the tables at which they were asked for."""
+    """The answers under all choices, none where no table can stand.
+
+    tables: at which they were asked for; broken: the sentences that all of these break under the table's own choices.
+    """
 
     over: Spread[Answer | None]
     tables: tuple[Filled, ...]
+    broken: frozenset[str] = frozenset()
 
 
-def answers_of(fillings: Fillings, hear: Callable[[Any], Heard], check: Check | None) -> Answers:
-    """Ask at all tables under all choices. hear: asks at one of them; check: says which sentences it breaks."""
-    return _Answering(fillings, hear, check).answers()
+def answers_of(
+    fillings: Fillings, hear: Callable[[Any], Heard], check: Check | None, far: Callable[[Any], float] | None = None
+) -> Answers:
+    """Ask at all tables under all choices.
+
+    hear: asks at one of them; check: says which sentences it breaks; far: says how far it is from a tie, where the
+    answer may hang on one.
+    """
+    return _Answering(fillings, hear, check, far).answers()
 
 
 @frozen
@@ -53,8 +67,15 @@ class _Group:
 
 
 class _Answering:
-    def __init__(self, fillings: Fillings, hear: Callable[[Any], Heard], check: Check | None) -> None:
+    def __init__(
+        self,
+        fillings: Fillings,
+        hear: Callable[[Any], Heard],
+        check: Check | None,
+        far: Callable[[Any], float] | None,
+    ) -> None:
         self._fillings = fillings
+        self._far = far
         self._hear = hear
         self._check = check
         self._mending = Mending(fillings, check or (lambda _state: ()))
@@ -63,7 +84,9 @@ class _Answering:
 
     def answers(self) -> Answers:
         tables = [*self._fillings.tried()] if self._fillings.gaps else [Filled(self._state)]
+        tables += self._every()
         tables += self._agreed(tables)
+        tables += self._tied(tables)
         grouped = self._grouped(tables)
         groups = {key: _Group(spread, self._broken(members)) for key, (spread, members) in grouped.items()}
         if self._check is not None and self._fillings.gaps:
@@ -74,7 +97,9 @@ class _Answering:
         readings = {name: every for name, every in all_.items() if name in used}
         wide = [(one.spread.over(readings), one.broken.over(readings)) for one in groups.values()]
         answers = {one: _joined((heard[one], broken[one]) for heard, broken in wide) for one in combined(readings)}
-        return Answers(Spread(readings, answers).reduced(), tuple(tables))
+        broken = [one.broken.at(self._choices) for one in groups.values()]
+        by_all = frozenset() if None in broken else common([one for one in broken if one is not None])
+        return Answers(Spread(readings, answers).reduced(), tuple(tables), by_all)
 
     def _grouped(self, tables: Iterable[Filled]) -> dict[Any, tuple[Spread[Heard], list[Filled]]]:
         groups: dict[Any, tuple[Spread[Heard], list[Filled]]] = {}
@@ -84,17 +109,38 @@ class _Answering:
         return groups
 
     def _broken(self, tables: list[Filled]) -> Spread[frozenset[str] | None]:
-        """Say under each choice which sentences all of these tables break, none where one of them stands."""
+        """Say under each choice which sentences all of these tables break, none where one of them stands.
+
+        All of them are asked, unless it is known before that they break no sentence together.
+        """
         check = self._check
         if check is None:
             return Spread({}, {(): None})
         found: Spread[frozenset[str] | None] | None = None
-        for table in tables[:: len(tables) // ASKED_MOST + 1]:
+        steps = len(tables) // ASKED_FIRST + 1
+        for table in (table for begin in range(steps) for table in tables[begin::steps]):
             spread = Spread.of(table.state, lambda state: frozenset(check(state)) or None)
             found = spread if found is None else found.joined(spread, _both)
             if not any(found.answers.values()):
                 break
         return found or Spread({}, {(): frozenset()})
+
+    def _every(self) -> list[Filled]:
+        """Give the tables with all that can lie in the gaps, where that is little."""
+        every = every_filling(self._fillings, EVERY_MOST) if self._fillings.gaps else None
+        return [] if every is None else [table for more in every if (table := self._fillings.fill(more)) is not None]
+
+    # Ends that hang on a tie, which no filling gives that has as much as can be of something, or as little.
+
+    def _tied(self, tables: Sequence[Filled]) -> list[Filled]:
+        """Look for a table that is tied, where the tables that were tried all have one answer."""
+        if self._far is None or not self._fillings.gaps or len({self._hear(table.state)[0] for table in tables}) > 1:
+            return []
+        near = sorted(((self._far(table.state), number) for number, table in enumerate(tables)))[:TIED_FROM]
+        if not near or near[0][0] in (0, math.inf):
+            return []
+        found = (self._mending.reached(tables[number], self._far) for _, number in near)
+        return next(([table] for table in found if table is not None), [])
 
     # Refusals for several reasons: where one is met in one place, and another in another, both may be met at once.
 
@@ -149,7 +195,8 @@ class _Answering:
                     met_by_all = Spread[frozenset[str] | None]({}, {(): common(met)})
                     groups[key] = _Group(groups[key].spread, groups[key].broken.joined(met_by_all, _both))
         for key, (spread, tables) in self._grouped(found).items():
-            groups[key] = _Group(spread, self._broken(tables))
+            anew = self._broken(tables)
+            groups[key] = _Group(spread, groups[key].broken.joined(anew, _both) if key in groups else anew)
         return found, groups
 
     def _gives(self, answer: Answer) -> Callable[[Any], bool]:

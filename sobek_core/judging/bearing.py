@@ -144,9 +144,10 @@ def _on_score(judged: Judged, ruling: Ruling, grounds: Grounds) -> Borne:
     if isinstance(answer, Result):
         agrees |= {reading: made == answer.scores for reading, made in points.items()}
     for reading, rival in judged.ends.get(ruling.slug, {}).items():
-        won = rival(grounds.after)
-        ends_so = won == answer.winners if isinstance(answer, Result) else won is None
-        agrees[reading] = ends_so and agrees.get(reading) is not False
+        ended = rival(grounds.after)
+        if ended is not None:
+            is_so = ended == (answer.winners if isinstance(answer, Result) else answer)
+            agrees[reading] = is_so and agrees.get(reading) is not False
     return _borne(ruling, agrees)
 
 

@@ -13,12 +13,13 @@ from sobek_core.classic.game_end import winners
 from sobek_core.classic.journal import SetLine
 from sobek_core.classic.scoring import count_lots, count_scarabs
 from sobek_core.classic.state import State
+from sobek_core.judging.parts import Missing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sobek_core.judging.classic_score import Scored
-    from sobek_core.judging.reckoning import EndRival, ScoreRival
+    from sobek_core.judging.reckoning import Ended, EndRival, ScoreRival
 
 
 @frozen
@@ -142,16 +143,17 @@ SCORES: Final[Mapping[str, Mapping[str, ScoreRival]]] = {
 # Results.
 
 
-def _hundred(state: State) -> tuple[int, ...] | None:
-    """early-end: 100 points end the game too."""
-    early = state.round == FIGURES.rounds - 1 and max(seat.marker for seat in state.seats) >= FIGURES.early_end_above
-    return winners(state) if isinstance(state.owed, owe.Finished) or early else None
+def _hundred(state: State) -> Ended:
+    """early-end: 100 points end the game too, when the second round has been scored."""
+    second = state.round == FIGURES.rounds - 1 and isinstance(state.owed, owe.NewDeal)
+    early = second and max(seat.marker for seat in state.seats) >= FIGURES.early_end_above
+    return winners(state) if isinstance(state.owed, owe.Finished) or early else Missing.NOT_OVER
 
 
-def _whenever(state: State) -> tuple[int, ...] | None:
+def _whenever(state: State) -> Ended:
     """early-end: whenever somebody has passed 100."""
     passed = max(seat.marker for seat in state.seats) > FIGURES.early_end_above
-    return winners(state) if isinstance(state.owed, owe.Finished) or passed else None
+    return winners(state) if isinstance(state.owed, owe.Finished) or passed else Missing.NOT_OVER
 
 
 ENDS: Final[Mapping[str, Mapping[str, EndRival]]] = {

@@ -9,11 +9,11 @@ from attrs import frozen
 
 from sobek_core.classic import Classic
 from sobek_core.classic.components import FIGURES
-from sobek_core.classic.game_end import is_over, winners
+from sobek_core.classic.game_end import winners
 from sobek_core.classic.journal import MarkerMoved, RoundScored, SeatSheet, SetLine
 from sobek_core.classic.moves import FinishLaying
 from sobek_core.classic.scoring import count_scarabs
-from sobek_core.classic.state import Finished, HandSets, State
+from sobek_core.classic.state import Finished, HandSets, NewDeal, State
 from sobek_core.judging.parts import Line
 from sobek_core.judging.reckoning import Reckoning
 from sobek_core.kernel import Applied, Refused
@@ -158,7 +158,7 @@ def end(state: State) -> tuple[Line, ...]:
     if not isinstance(state.owed, Finished):
         if state.round < FIGURES.rounds - 1:
             return (Line("judge.sheet.more-rounds", facts[:1], "classic.game-end.rounds"),)
-        if not is_over(state.round, highest):
+        if isinstance(state.owed, NewDeal):  # after the last but one: were it over, nothing would be owed
             return (Line("judge.sheet.not-early", facts, "classic.game-end.early"),)
         return (Line("judge.sheet.unscored", facts[:1], "classic.game-end.rounds"),)
     won = winners(state)

@@ -1,6 +1,6 @@
-"""What fixed rulings of duel would say under the readings that were not taken, wherever these can be played.
+"""What fixed rulings of duel would say of moves under readings that were not taken, wherever these can be played.
 
-Of a move: whether it would be legal, none where the table does not show it. Of a scored game: the points.
+Whether a move would be legal, none where the table does not show it. Of scored games see `duel_rescored`.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ from sobek_core.duel import state as owe
 from sobek_core.duel.board import BETWEEN
 from sobek_core.duel.components import CHARACTERS, FIGURES, WILD, Group, Tiles, Token, tile
 from sobek_core.duel.pirogues import offered
-from sobek_core.duel.scoring import corruption_of, score_seat, snake_points, winners
 from sobek_core.kernel import Applied
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sobek_core.duel.state import State
-    from sobek_core.judging.reckoning import EndRival, MoveRival, ScoreRival
+    from sobek_core.judging.reckoning import MoveRival
 
 _GAME: Final = Duel()
 _ARCHITECT: Final = Tiles.of([tile("architect")])
@@ -184,65 +183,3 @@ UNMOVED: Final = frozenset(
         "token-memory",
     }
 )
-
-# Scores.
-
-
-def _snakes_bite(state: State) -> tuple[int, ...]:
-    """snakes: the points on them are taken from the score."""
-    return tuple(score_seat(seat).score - snake_points(seat.tokens) for seat in state.seats)
-
-
-def _scarabs_are_tiles(state: State) -> tuple[int, ...]:
-    """scarab-token: a token is one more tile of the set."""
-    grown = (
-        sum(line.scarabs * sold.tokens for line, sold in zip(score_seat(seat).lines, seat.sold, strict=True))
-        for seat in state.seats
-    )
-    return tuple(score_seat(seat).score + more for seat, more in zip(state.seats, grown, strict=True))
-
-
-def _as_scored(state: State) -> tuple[int, ...]:
-    return tuple(score_seat(seat).score for seat in state.seats)
-
-
-SCORES: Final[Mapping[str, Mapping[str, ScoreRival]]] = {
-    "snakes": {"points-of-score": _snakes_bite},
-    "scarab-token": {"just-sold": _as_scored, "counts-as-a-tile": _scarabs_are_tiles},
-    "corruption-measure": {"tiles": _as_scored, "points-then-tiles": _as_scored},
-    "full-tie": {"starting-player-loses": _as_scored, "plays-on": _as_scored},
-}
-
-# Results.
-
-
-def _fewer(state: State, corruption: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Give who wins when a tie of scores is broken by these counts."""
-    if not isinstance(state.owed, owe.Finished):
-        return None
-    return winners(tuple(score_seat(seat).score for seat in state.seats), corruption)
-
-
-def _by_tiles(state: State) -> tuple[int, ...] | None:
-    """corruption-measure: the tie is broken by tiles alone."""
-    return _fewer(state, tuple(len(seat.corruption) for seat in state.seats))
-
-
-def _snakes_do_not_count(state: State) -> tuple[int, ...] | None:
-    """snakes: their points are taken from the score, and are no Corruption."""
-    if not isinstance(state.owed, owe.Finished):
-        return None
-    return winners(_snakes_bite(state), tuple(len(seat.corruption) for seat in state.seats))
-
-
-def _not_both(state: State) -> tuple[int, ...] | None:
-    """full-tie: one of them wins, by who began or by another game, which the table does not show."""
-    won = _fewer(state, tuple(corruption_of(seat) for seat in state.seats))
-    return won if won is None or len(won) == 1 else ()
-
-
-ENDS: Final[Mapping[str, Mapping[str, EndRival]]] = {
-    "full-tie": {"starting-player-loses": _not_both, "plays-on": _not_both},
-    "corruption-measure": {"tiles": _by_tiles, "points-then-tiles": _by_tiles},
-    "snakes": {"points-of-score": _snakes_do_not_count},
-}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from sobek_core.duel.components import FIGURES, Token
 from sobek_core.duel.journal import GameScored
-from sobek_core.duel.scoring import count_scarabs, score_seat, winners_of
+from sobek_core.duel.scoring import corruption_of, count_scarabs, score_seat, winners_of
 from sobek_core.duel.state import Finished, RewardDraw
 from sobek_core.judging.parts import Line
 from sobek_core.judging.reckoning import Reckoning
@@ -65,6 +66,14 @@ def _reward(owed: RewardDraw, sheets: tuple[SeatSheet, ...]) -> Line:
     return Line("judge.sheet.reward", facts, "duel.scoring.reward", owed.seat)
 
 
+def far(state: State) -> float:
+    """Say how far the seats of a game that ends are from equal Corruption, with which nobody draws a reward."""
+    if not isinstance(state.owed, Finished | RewardDraw):
+        return math.inf
+    first, second = (corruption_of(seat) for seat in state.seats)
+    return abs(first - second)
+
+
 def end(state: State) -> tuple[Line, ...]:
     """Say whether the game is over with this table, and who has won it."""
     if not isinstance(state.owed, Finished):
@@ -72,10 +81,13 @@ def end(state: State) -> tuple[Line, ...]:
     sheets = tuple(score_seat(seat) for seat in state.seats)
     won = winners_of(sheets)
     (first, second) = sheets
+    none_drawn = Line("judge.sheet.no-reward", (("count", first.count),), "duel.scoring.reward")
+    reward = (none_drawn,) if first.count == second.count else ()
     facts = (("first", first.score), ("second", second.score))
     counts = (("first", first.count), ("second", second.count))
     if len(won) > 1:
-        return (Line("judge.sheet.draw", (("points", first.score), ("count", first.count)), "duel.scoring.winner"),)
+        drawn = (("points", first.score), ("count", first.count))
+        return (*reward, Line("judge.sheet.draw", drawn, "duel.scoring.winner"))
     if first.score != second.score:
-        return (Line("judge.sheet.higher", facts, "duel.scoring.winner", won[0]),)
+        return (*reward, Line("judge.sheet.higher", facts, "duel.scoring.winner", won[0]))
     return (Line("judge.sheet.less-corrupt", (("points", first.score), *counts), "duel.scoring.winner", won[0]),)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.turn import SLUGS as CLASSIC_SLUGS
 from sobek_core.duel.turn import SLUGS as DUEL_SLUGS
-from sobek_core.judging import classic_rescored, classic_rivals, classic_score, duel_rivals, duel_score
+from sobek_core.judging import classic_rescored, classic_rivals, classic_score, duel_rescored, duel_rivals, duel_score
 from sobek_core.judging.reckoning import Judged
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ JUDGED: Final[Mapping[str, Judged]] = {
         reckon=classic_score.reckon,
         close=classic_score.close,
         end=classic_score.end,
+        far=lambda _state: math.inf,  # who is the most corrupt shows at both ends (spec/disputes.md)
         moves=classic_rivals.MOVES,
         scores=classic_rescored.SCORES,
         ends=classic_rescored.ENDS,
@@ -28,9 +30,10 @@ JUDGED: Final[Mapping[str, Judged]] = {
         reckon=duel_score.reckon,
         close=duel_score.close,
         end=duel_score.end,
+        far=duel_score.far,
         moves=duel_rivals.MOVES,
-        scores=duel_rivals.SCORES,
-        ends=duel_rivals.ENDS,
+        scores=duel_rescored.SCORES,
+        ends=duel_rescored.ENDS,
         unmoved=duel_rivals.UNMOVED,
         slugs=frozenset(DUEL_SLUGS.values()),
         pictured={},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
@@ -15,6 +17,7 @@ from sobek_core.judging.games import JUDGED
 from sobek_core.judging.parts import (
     Bearing,
     Borne,
+    CannotStandError,
     Dispute,
     DisputeError,
     Elsewhere,
@@ -61,19 +64,20 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
     """Answer a dispute.
 
     check: says which sentences that must always hold a table breaks; without it every table can stand. Raises
-    DisputeError if nothing fits into the gaps so that the table can stand, if there are more than eight of them, and if
-    points are asked of a table that cannot be scored as it lies.
+    CannotStandError if nothing was found for the gaps so that the table can stand, DisputeError if there are more than
+    eight of them, and if points are asked of a table that cannot be scored as it lies.
     """
     binding, question = dispute.binding, dispute.question
     fillings = Fillings(dispute, check)
-    found = answers_of(fillings, lambda state: heard(dispute, state), check)
+    far = partial(_far, dispute) if isinstance(question, OfResult) else None
+    found = answers_of(fillings, lambda state: heard(dispute, state), check, far)
     over, own = found.over, found.over.case_of(dispute.state.choices)
     answer = over.answers[own]
     if answer is None:
         message = "this table cannot stand"
         if dispute.gaps:
             message = "nothing was found that could lie where not all is known, and with which this table can stand"
-        raise DisputeError(message)
+        raise CannotStandError(message, found.broken)
     known = look(fillings, found.tables, answer, _hearing(dispute), check)
     grounds = _grounds(dispute, known.state)
     if grounds.answer is Missing.REFUSED and grounds.move is None:
@@ -121,6 +125,12 @@ def _play(dispute: Dispute, state: Any) -> Verdict[Any, Any]:
         return JUDGED[dispute.binding.name].close(state)
     verdict: Verdict[Any, Any] = dispute.binding.terms().apply(state, dispute.move)
     return verdict
+
+
+def _far(dispute: Dispute, state: Any) -> float:
+    """Say how far a table is, after the move, from a tie with which the game would end otherwise."""
+    verdict = _play(dispute, state)
+    return JUDGED[dispute.binding.name].far(verdict.state) if isinstance(verdict, Applied) else math.inf
 
 
 def _answer(dispute: Dispute, verdict: Verdict[Any, Any]) -> Answer:

@@ -25,6 +25,15 @@ class DisputeError(ValueError):
     """A dispute that cannot be judged: why, and what could be."""
 
 
+class CannotStandError(DisputeError):
+    """A table that cannot stand, whatever lies in its gaps. broken: the sentences that all tables tried break."""
+
+    def __init__(self, message: str, broken: Collection[str]) -> None:
+        """Keep the sentences."""
+        self.broken = broken
+        super().__init__(message)
+
+
 # Questions.
 
 

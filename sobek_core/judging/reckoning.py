@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.judging.parts import Line
+from sobek_core.judging.parts import Line, Missing
 from sobek_core.kernel import Verdict
 
 if TYPE_CHECKING:
@@ -29,8 +29,11 @@ MoveRival: TypeAlias = Callable[[Any, Any], bool | None]
 ScoreRival: TypeAlias = Callable[[Any], tuple[int, ...]]
 """The points at a scored table under a reading that was not taken."""
 
-EndRival: TypeAlias = Callable[[Any], "tuple[int, ...] | None"]
-"""The winners at a table where the game is over, or may be, under a reading that was not taken; none: it goes on."""
+Ended: TypeAlias = tuple[int, ...] | Literal[Missing.NOT_OVER]
+"""The winners, or that the game goes on."""
+
+EndRival: TypeAlias = Callable[[Any], Ended | None]
+"""How it stands with a table where the game is over, or may be, under another reading; none if that cannot be seen."""
 
 
 @frozen
@@ -38,15 +41,17 @@ class Judged:
     """What judging needs of a game.
 
     reckon: the points at the table after these events, none for a table that is scored as it lies; close: ends what is
-    over, so that the table is scored, or says why that is refused; end: the lines on how
-    the game ends; moves, scores, ends: readings of fixed rulings that were not taken and can be played, by ruling and
-    reading; unmoved: rulings on what follows from a move, never on whether it is legal; slugs: of all that can be owed;
-    pictured: what places are called in a view, by the fields of a state that are called otherwise.
+    over, so that the table is scored, or says why that is refused; end: the lines on how the game ends; far: how far a
+    table at the end is from a tie with which it would end otherwise, infinite where that makes no difference; moves,
+    scores, ends: readings of fixed rulings that were not taken and can be played, by ruling and reading; unmoved:
+    rulings on what follows from a move, never on whether it is legal; slugs: of all that can be owed; pictured: what
+    places are called in a view, by the fields of a state that are called otherwise.
     """
 
     reckon: Callable[[Any, tuple[Any, ...]], Reckoning]
     close: Callable[[Any], Verdict[Any, Any]]
     end: Callable[[Any], tuple[Line, ...]]
+    far: Callable[[Any], float]
     moves: Mapping[str, Mapping[str, MoveRival]]
     scores: Mapping[str, Mapping[str, ScoreRival]]
     ends: Mapping[str, Mapping[str, EndRival]]

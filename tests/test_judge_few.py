@@ -1,0 +1,78 @@
+"""Disputes of which few fillings stand, or tie: that these few are found, and no answer given in spite of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from sobek_core.cli.standing import Standing
+from sobek_core.games import GAMES
+from sobek_core.judging import CannotStandError, Dispute, Missing, OfMove, OfResult, OfScore, judge
+from sobek_core.record import Result
+
+if TYPE_CHECKING:
+    from sobek_core.judging import Judgement, Question
+
+TABLES: Final = Path(__file__).parent / "tables"  # of random games, with places left open
+
+
+def lines_of(name: str) -> list[str]:
+    """Read a table."""
+    return (TABLES / f"{name}.txt").read_text("utf-8").splitlines()
+
+
+def judged(game: str, lines: list[str], move: str, asked: Result | tuple[int, int] | None = None) -> Judgement:
+    """Judge a move, or the points or the result after it, with the sentences that a table must keep."""
+    binding = GAMES[game]
+    stated = binding.positions.read_open(lines)
+    made: Any = binding.forms.read(move)
+    question: Question = OfMove(made)
+    if asked is not None:
+        question = OfResult(asked, made) if isinstance(asked, Result) else OfScore(asked, made)
+    standing = Standing(binding, stated.places - {gap.place for gap in stated.gaps})
+    return judge(Dispute(binding, stated.state, question, stated.gaps), standing.check)
+
+
+def test_one_table_of_many_that_stands_is_found() -> None:
+    """duel.characters.scribe-tile: of some ninety tables without the tile one alone stands."""
+    judgement = judged("duel", lines_of("scribe-discard"), "seat 0: discard wheat-v-0-grey")
+    assert Missing.OPEN is judgement.answer
+    assert {True, False} == {filling.answer for filling in judgement.fillings}
+
+
+def test_a_table_that_few_fillings_let_stand_is_answered() -> None:
+    """duel.scoring.reward: there is one more deben to draw, as the corruption that nobody knows makes it."""
+    assert judged("duel", lines_of("reward-draw"), "chance: deben 4", (37, 6)).right
+
+
+ENDING: Final = [
+    *("ankh: c3 v", "bag: 3*3 4*2 5", "seat 0 hand: scribe-fish ?*6"),
+    "seat 0 sold: ebony: ebony-f-0 ebony-v-2 ebony-h-2 ebony-f-2",
+    *("seat 1 sold: fish: fish-v-1 fish-h-1 fish-f-1", "seat 1 corruption: wheat-v-1 wheat-f-1 wheat-b-1"),
+]
+
+
+@pytest.mark.parametrize(
+    ("lines", "move", "result"),
+    [
+        (ENDING, "seat 0: play scribe-fish", Result((0,), (24, 9))),
+        (lines_of("last-take"), "seat 1: take f3", Result((0,), (35, 8))),
+        (lines_of("two-hands"), "chance: deben 5", Result((0,), (26, 12))),
+    ],
+    ids=["one hand", "two hands", "few fillings"],
+)
+def test_a_tie_with_which_the_game_ends_is_found(lines: list[str], move: str, result: Result) -> None:
+    """duel.scoring.reward: with as much Corruption as can be somebody draws, and with as little; between nobody."""
+    judgement = judged("duel", lines, move, result)
+    assert Missing.OPEN is judgement.answer
+    assert {result, Missing.NOT_OVER} <= {filling.answer for filling in judgement.fillings}
+
+
+def test_a_table_that_cannot_stand_is_told_by_what_all_fillings_break() -> None:
+    """Ten cards on the quays are too many, whatever is in hand; what another hand could mend is not named."""
+    lines = ["quays: fish-1*5 wheat-1*5", "seat 0 hand: ?*3", "turn: priest-type seat 0"]
+    with pytest.raises(CannotStandError) as raised:
+        judged("classic", lines, "seat 0: name fish")
+    assert {"at most nine cards lie on the quays"} == set(raised.value.broken) - {"what is owed can be answered"}
