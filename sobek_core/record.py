@@ -147,6 +147,8 @@ def _lines(data: bytes) -> list[dict[str, Any]]:
         text = data.decode()
     except UnicodeDecodeError as error:
         raise RecordError(data.count(b"\n", 0, error.start) + 1, "", "expected text in UTF-8") from None
+    if text.startswith("\ufeff"):
+        raise RecordError(1, "", "expected no byte order mark before the header")
     *lines, rest = text.split("\n")
     if len(lines) > LINES_MOST:
         raise RecordError(None, "", f"expected at most {LINES_MOST} lines, got {len(lines)}")

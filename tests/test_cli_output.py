@@ -26,6 +26,14 @@ def test_a_record_that_does_not_fit_leaves_nothing(tmp_path: Path) -> None:
     assert [] == list(tmp_path.iterdir())
 
 
+def test_a_name_may_be_as_long_as_the_disk_takes(tmp_path: Path) -> None:
+    """Of 255 bytes it is written; of more it is one message, and nothing is left."""
+    for length, code in ((255, 0), (256, 1)):
+        done = sobek("new", "classic", "--players", 2, "--seed", 1, "-o", tmp_path / ("g" * length))
+        assert (code, "File name too long" in done.stderr) == (done.exit_code, code == 1)
+    assert ["g" * 255] == [path.name for path in tmp_path.iterdir()]
+
+
 def test_a_game_that_no_longer_fits_is_kept_as_it_was(tmp_path: Path) -> None:
     """When the disk fills up during play, the file has the game as it was saved last."""
     done = shell("ulimit -f 4; yes 1 | sobek play --players 2 --seed 3 -o game.jsonl --json", tmp_path)

@@ -211,6 +211,7 @@ OF_DUEL: Malformed = {
 OF_NEITHER: Malformed = {
     "too-many-bytes": (b" " * (BYTES_MOST + 1), None, "", "at most 1048576 bytes"),
     "too-many-lines": (b"{}\n" * (LINES_MOST + 1), None, "", "at most 10000 lines"),
+    "byte-order-mark": (b"\xef\xbb\xbf{}\n{}\n", 1, "", "expected no byte order mark before the header"),
     "too-deep": (b"[" * 5000 + b"\n{}\n", 1, "", "brackets at most 16 deep"),
 }
 MALFORMED = {

@@ -156,7 +156,7 @@ class NewFile:
 
         Fails if it cannot be written, and leaves what was there.
         """
-        beside = self._path.with_name(f".{self._path.name}.{os.getpid()}")
+        beside = self._path.with_name(f".sobek.{os.getpid()}")  # short: a name can be as long as may be
         try:
             with beside.open("w", encoding="utf-8", newline="\n") as file:
                 file.write(text)

@@ -17,7 +17,7 @@ from sobek_core.cli.site import say_site, site_option
 from sobek_core.cli.standing import Standing, cannot_occur
 from sobek_core.cli.words import language_option
 from sobek_core.games import GAMES
-from sobek_core.judging import Dispute, DisputeError, at, judge
+from sobek_core.judging import CannotStandError, Dispute, DisputeError, at, judge
 from sobek_core.record import Record
 
 if TYPE_CHECKING:
@@ -146,7 +146,8 @@ def _judge(dispute: Dispute, standing: Standing, file: str, site: str) -> Judgem
     try:
         return judge(dispute, standing.check)
     except DisputeError as error:
-        if broken := standing.broken(dispute.state):
+        by_all = error.broken if isinstance(error, CannotStandError) else ()
+        if broken := [one for one in standing.broken(dispute.state) if one.sentence.text in by_all]:
             raise cannot_occur(standing, file, dispute.state, broken, site) from None
         message = f"{file}: {error}"
         raise BadDataError(message, file=file) from None
