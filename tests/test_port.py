@@ -189,13 +189,16 @@ def test_every_viewer_is_asked_what_they_see() -> None:
         assert {(ask, viewer) for viewer in (0, 1, 2, "spectator", "reader")} <= asked
 
 
-def test_a_port_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It costs its seconds a few times, not for each vector."""
+@pytest.mark.parametrize(
+    ("name", "said"), [("answers-late", "late: no answer"), ("closes-its-output", "closed: closed its output")]
+)
+def test_a_port_that_hangs_is_given_up(name: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It costs its seconds a few times, not for each vector; so does one that closes its output and lives on."""
     monkeypatch.setattr(trying, "HUNG_MOST", 2)
     begun = monotonic()
-    result = check(misbehaving("answers-late"), *FEW, "--seconds", 1.5)
+    result = check(misbehaving(name), *FEW, "--seconds", 1.5)
     assert monotonic() - begun < 10  # of which two seconds or so start it twice
-    assert 2 == result.output.count("late: no answer")
+    assert 2 == result.output.count(said)
     assert 15 < result.output.count("not tried: the port hung on the 2 before")
 
 

@@ -48,6 +48,8 @@ def lives(number: int) -> bool:
         (LEAVES_A_PROCESS + "sys.exit(3)", "died: ended with code 3"),
         (f"sys.stdout.write('x' * {3 * BYTES_MOST})\n" + HANGS, "rubbish: expected a line of at most"),
         ("print('x')", 'rubbish: expected JSON, got "x'),
+        (f"sys.exit('{'x' * 1000}' * 300)", "died: ended with code 1: xxx"),
+        (f"os.close(1)\nsys.exit('{'x' * 1000}' * 300)", "died: ended with code 1: xxx"),
     ],
 )
 def test_what_a_port_does_is_named_in_time(program: str, said: str) -> None:
@@ -56,6 +58,35 @@ def test_what_a_port_does_is_named_in_time(program: str, said: str) -> None:
     with pytest.raises(PortError) as caught, port(program, 0.5) as started:
         started.ask({"ask": "hello"})
     assert said == str(caught.value)[: len(said)]
+    assert monotonic() - begun < 5
+
+
+@pytest.mark.parametrize(
+    ("program", "by_itself", "said"),
+    [
+        ("sys.exit(3)", True, "3"),
+        ("sys.stdin.read()\nsys.exit(3)", False, "3"),
+        ("sys.exit('x' * 300_000)", True, "1"),
+        (LEAVES_A_PROCESS + "sys.exit(3)", True, "3"),
+        (ANSWERS, True, 'rubbish: expected nothing after the last answer, got "{'),
+        ("print(sys.stdin.read() + 'goodbye')", False, 'rubbish: expected nothing after the last answer, got "goodbye'),
+        ("while True: print('x' * 9999)", True, 'rubbish: expected nothing after the last answer, got "xxx'),
+        (HANGS, True, "late: did not end within 1 s after stop"),
+        ("os.close(1)\nos.close(2)\n" + HANGS, False, "late: did not end within 1 s after the end of its input"),
+    ],
+)
+def test_nothing_comes_after_the_last_answer(program: str, by_itself: bool, said: str) -> None:
+    """Whatever a port says in the end on standard error, it is read; on its output nothing is to come."""
+    begun = monotonic()
+    started = port(ANSWERS + program, 1)
+    try:
+        started.ask({"ask": "hello"})
+        told = str(started.end(by_itself=by_itself))
+    except PortError as error:
+        told = str(error)
+    finally:
+        started.kill()
+    assert said == told[: len(said)]
     assert monotonic() - begun < 5
 
 

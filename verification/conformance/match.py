@@ -8,7 +8,7 @@ from sobek_core.kernel import Applied, Over
 from sobek_core.sight import Onlooker
 from sobek_core.wire import cut
 from verification.conformance.compare import unlike
-from verification.conformance.port import LATE, PortError
+from verification.conformance.port import SLOW, PortError
 from verification.conformance.reference import Reference
 from verification.conformance.trying import WORDS_MOST
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 SPECTATOR: Final = Onlooker.SPECTATOR.value
 READER: Final = Onlooker.READER.value
-SLOW: Final = (LATE, "closed")  # kinds of errors that cost time: such a port is not asked again for a smaller game
 
 
 class DifferentError(Exception):

@@ -4,7 +4,8 @@
         port.ask({"ask": "hello", "protocol": [VERSION]})   # {"result": {...}}
 
 Whatever the process does, an answer or one PortError comes of it, in time, and no more of what it prints is read than
-one line may have. It leads a process group of its own, which is ended with it: nothing that it started is left.
+one line may have. It leads a process group of its own, which is ended with it: nothing that it started is left, but
+for what left that group on purpose, such as a daemon.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 BYTES_MOST: Final = 1 << 20  # of a line, with its line feed
 ANSWERS: Final = ("result", "refused", "skipped", "errored")
 LATE: Final = "late"  # the kind of error of a port that hangs
+CLOSED: Final = "closed"  # that of one that can no longer be talked with, but lives
+SLOW: Final = (LATE, CLOSED)  # kinds of errors that cost time: of such a port not much more is asked
 HELD: Final = 2000  # bytes of what a port said on standard error that are kept
 AT_ONCE: Final = 1 << 16  # bytes that are read at once: all that a pipe holds
 GRACE: Final = 1.0  # seconds in which a port that is told to stop, or closed its output, may end by itself
@@ -50,7 +53,7 @@ class PortError(Exception):
 
 
 class Port:
-    """A running port. It must be closed or killed; afterwards nothing of it is running."""
+    """A running port. It must be closed or killed; afterwards nothing of its process group is running."""
 
     def __init__(self, command: Sequence[str], process: subprocess.Popen[bytes], seconds: float) -> None:
         """Talk with the process of a command, which leads a group. seconds: within which each answer must come."""
@@ -123,10 +126,16 @@ class Port:
         return _read_reply(answer, number)
 
     def end(self, *, by_itself: bool) -> int:
-        """Wait for the port to end, and give its exit code. by_itself: before its input ends. Raises PortError."""
+        """Wait for the port to end, and give its exit code. by_itself: before its input ends.
+
+        Raises PortError: `late`, or `rubbish` for what came after its last answer.
+        """
         if not by_itself:
             self._stdin.close()
-        if not self._has_ended(self._seconds):
+        has_ended = self._has_ended(self._seconds)
+        if self._came:
+            raise PortError("rubbish", f"expected nothing after the last answer, got {_quoted(self._came)}")
+        if not has_ended:
             after = "stop" if by_itself else "the end of its input"
             raise PortError(LATE, f"did not end within {self._seconds:g} s after {after}")
         return self._process.wait()
@@ -147,7 +156,7 @@ class Port:
         self.kill()
 
     def kill(self) -> None:
-        """End the port, and all that it started, at once."""
+        """End the port, and all of its process group, at once."""
         with suppress(ProcessLookupError, PermissionError):  # nothing is left of the group
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
@@ -214,15 +223,25 @@ class Port:
             return None
 
     def _has_ended(self, within: float) -> bool:
+        """Wait for the port to end, and say whether it did. What it says is read, so that no full pipe holds it up."""
+        deadline = monotonic() + within
+        while self._receiving.get_map() and len(self._came) <= BYTES_MOST and monotonic() < deadline:
+            ready = self._wait(self._receiving, deadline)
+            if self._stdout in ready:
+                came = self._read(self._stdout)
+                self._came += came or b""
+                if came == b"":
+                    self._receiving.unregister(self._stdout)
+            elif not ready and self._process.poll() is not None:
+                break  # another process holds its pipes
         with suppress(subprocess.TimeoutExpired):
-            self._process.wait(timeout=within)
+            self._process.wait(timeout=max(0.0, deadline - monotonic()))
         return self._process.poll() is not None
 
     def _gone(self, pipe: str) -> PortError:
         """Say what became of a port of which a pipe has ended, and what it said last."""
         if not self._has_ended(min(GRACE, self._seconds)):
-            return PortError("closed", f"closed its {pipe}, and did not end")
-        self._overhear()
+            return PortError(CLOSED, f"closed its {pipe}, and did not end")
         said = self._said.decode(errors="replace").strip()
         return PortError("died", f"ended with code {self._process.poll()}{f': {said}' if said else ''}")
 
@@ -235,6 +254,10 @@ def _shown(line: bytes) -> str:
     return cut(ascii(line.decode(errors="replace").removesuffix("\n"))[1:-1])
 
 
+def _quoted(line: bytes | bytearray) -> str:
+    return shown(line.decode(errors="replace"))
+
+
 def _read_reply(line: bytes, number: int | None) -> Reply:
     """Read the reply that has this number. Raises PortError: `rubbish` or `wrong-number`."""
     if len(line) > BYTES_MOST or not line.endswith(b"\n"):
@@ -242,7 +265,7 @@ def _read_reply(line: bytes, number: int | None) -> Reply:
     try:
         reply = parse(line.decode())
     except (UnicodeDecodeError, WireError) as error:
-        raise PortError("rubbish", f"expected JSON, got {shown(line.decode(errors='replace'))}: {error}") from None
+        raise PortError("rubbish", f"expected JSON, got {_quoted(line)}: {error}") from None
     if not isinstance(reply, dict) or len(set(reply) & set(ANSWERS)) != 1 or set(reply) - {"id", *ANSWERS}:
         raise PortError("rubbish", f"expected an object with id and one of {', '.join(ANSWERS)}, got {shown(reply)}")
     if wanted := _wanted(reply):

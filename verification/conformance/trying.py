@@ -10,7 +10,7 @@ from sobek_core.serving.session import PROTOCOL
 from sobek_core.wire import cut, shown
 from verification.conformance.compare import unlike
 from verification.conformance.finding import Came, Finding
-from verification.conformance.port import LATE, Port, PortError
+from verification.conformance.port import SLOW, Port, PortError
 from verification.conformance.reference import Reference
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def _tried(file: VectorFile, vector: Vector, running: Running) -> Finding:
     try:
         came, problem = _came(file, vector, running, right, skipped)
     except PortError as error:
-        came, problem, hung = Came.ERRORED, str(error), error.kind == LATE
+        came, problem, hung = Came.ERRORED, str(error), error.kind in SLOW
     return Finding(name, came, problem, perf_counter() - begun, tuple(right), tuple(skipped), hung)
 
 
