@@ -58,6 +58,19 @@ def test_a_command_line_with_an_unknown_option_is_found() -> None:
         parse("sobek legal game.jsonl --all")
 
 
+SHOWN = re.findall(
+    r"`(sobek show [^`]+)`[^\n]*\n\n```\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL
+)
+
+
+@pytest.mark.parametrize(("line", "picture"), SHOWN, ids=[line for line, _ in SHOWN])
+def test_a_picture_is_what_its_command_shows(line: str, picture: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The README's pictures, one of each game: the whole of what is shown, or lines of it that follow each other."""
+    monkeypatch.chdir(ROOT)
+    assert 2 == len(SHOWN)
+    assert picture in CliRunner().invoke(sobek, shlex.split(line)[1:]).stdout
+
+
 @pytest.mark.parametrize("line", [line for page, line in LINES if page == "spec/perft.md"])
 def test_a_command_line_about_perft_does_what_the_page_says(line: str) -> None:
     """spec/perft.md: it is run as it stands there."""

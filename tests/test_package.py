@@ -13,23 +13,36 @@ ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def run(code: str) -> str:
-    """Run a program in a Python of its own, in which the packages of the extras cannot be imported."""
-    extras = ["cattrs", "click", "jinja2", "markdown_it", "rich", "hypothesis"]
-    blocked = f"import sys; sys.modules.update(dict.fromkeys({extras}))\n"
+PROGRAMS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+EXTRAS = ("cattrs", "click", "jinja2", "markdown_it", "rich", "hypothesis")
+
+
+def run(code: str, without: tuple[str, ...] = ()) -> str:
+    """Run a program in a Python of its own. without: packages that cannot be imported."""
+    blocked = f"import sys; sys.modules.update(dict.fromkeys({without}))\n"
     done = subprocess.run([sys.executable, "-c", blocked + code], capture_output=True, text=True, check=False)  # noqa: S603
     assert not done.stderr
     return done.stdout
 
 
 def test_playing_needs_nothing_but_attrs() -> None:
-    """The README's programs for authors of clients run one after the other without any extra."""
-    programs = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    printed = run("".join(programs))
+    """The README's first two programs for authors of clients run one after the other without any extra."""
+    printed = run("".join(PROGRAMS[:2]), without=EXTRAS)
     assert "Decision(seat=2, asks='action', rule='classic.turn.action')" in printed
     assert "Recalled(certain=()" in printed
     assert "Take(seat=2, slot=3)" in printed
     assert "CardsMoved(" in printed
+
+
+def test_a_game_is_recorded_audited_remembered_and_judged() -> None:
+    """The README's last program, with the extra `cli`, by itself: all it imports and makes stands in it."""
+    (program,) = PROGRAMS[2:]
+    table, recalled, undo, judged, view = run(program).splitlines()
+    assert "None Decision(seat=1, asks='action', rule='classic.turn.action')" == table
+    assert "Recalled(certain=('ivory-3',), unseen=(" in recalled
+    assert "nobody has learnt anything from the last move" == undo
+    assert "False clear ['classic.quay.window']" == judged
+    assert "{'viewer': 1, " in view
 
 
 def test_sobek_verify_says_what_to_install() -> None:
