@@ -10,7 +10,9 @@ import pytest
 from attrs import evolve
 
 from sobek_core.audit import audit
+from sobek_core.duel.state import CentreTake
 from sobek_core.games import GAMES
+from sobek_core.judging.idle import IDLE
 from sobek_core.page import make_page
 from sobek_core.page.document import DRAWN
 from sobek_core.page.looks import runs_in_words
@@ -107,6 +109,61 @@ def test_rules_at_work_have_their_text_once(name: str) -> None:
 
 
 @each_game
+def test_rules_at_work_speak_of_what_is_there(name: str) -> None:
+    """Of the conditions of a move only those that have something to say of it, as `sobek judge` has it."""
+    replay = replay_of(name)
+    at_work = Parts(make_page(replay, Onlooker.READER, ENGLISH)).data["rules"]
+    for step, rules in zip(replay.steps, at_work, strict=True):
+        assert [] == [rule for rule in rules[1:] if rule in IDLE and IDLE[rule](step.before, step.move)]
+
+
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [
+        (
+            "classic",
+            {
+                "classic.scoring.penalty-base",
+                "classic.scoring.most-corrupt",
+                "classic.game-end.rounds",
+                "classic.game-end.winner",
+            },
+        ),
+        ("duel", {"duel.game-end.trigger", "duel.scoring.total", "duel.scoring.set", "duel.scoring.winner"}),
+    ],
+)
+def test_the_last_move_has_the_rules_of_the_end(name: str, rules: set[str]) -> None:
+    """Scoring, penalty, end and winner; a move in the middle of the game has none of them."""
+    at_work = Parts(make_page(replay_of(name), 0, ENGLISH)).data["rules"]
+    assert rules <= set(at_work[-1])
+    assert set() == rules & set(at_work[5])
+
+
+@each_game
+def test_a_rule_at_work_has_its_first_sentence(name: str) -> None:
+    """What stands folded says what the rule is about; of a rule that is a choice, how this game is played."""
+    shorts = {
+        str(attributes["id"]).removeprefix("rule-"): str(attributes["data-short"])
+        for tag, attributes in Parts(make_page(replay_of(name), 0, ENGLISH)).tags
+        if tag == "article"
+    }
+    for rule, short in shorts.items():
+        text = " ".join(load_spec().rules[rule].text.split())
+        assert (rule, True) == (rule, short.endswith(".") and "`" not in short and "Choice" not in short)
+        assert short[:20] in text.replace("`", "") or text.startswith("Choice")
+
+
+def test_tiles_that_can_be_taken_in_the_centre_are_known() -> None:
+    """duel.market.centre: at the first take, and after a refill, the four central squares as far as they have tiles."""
+    replay = replay_of("duel")
+    (viewer,) = Parts(make_page(replay, 1, ENGLISH)).data["viewers"]
+    for step, table in zip(replay.steps, tables_of(viewer), strict=False):
+        at_the_centre = isinstance(step.before.owed, CentreTake)
+        cells = [str(move.cell) for move in replay.record.terms.legal(step.before)] if at_the_centre else []
+        assert cells == table["reach"].split()
+
+
+@each_game
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_can_be_said(name: str, language: str) -> None:
     """Every kind of move, of event and of thing has its words, in each language."""
@@ -120,7 +177,9 @@ def test_everything_can_be_said(name: str, language: str) -> None:
         replay = audit(played(name, 2, seed).record)
         for step, after in zip(replay.steps, [*(one.before for one in replay.steps[1:]), replay.state], strict=True):
             for viewer in (Onlooker.READER, 0):
-                assert teller.move(binding.tell(step.before, step.move, viewer))
+                assert teller.move(
+                    binding.tell(step.before, step.move, viewer), replay.record.terms.turn(step.before).asks
+                )
                 for event in step.events:
                     said = teller.event(replay.record.terms.see(step.before, event, after, viewer))
                     assert said or isinstance(event, binding.scored)
@@ -135,7 +194,6 @@ def test_moves_in_words() -> None:
             "classic",
             "seat 0: set wheat-0-green amulet*2 onto 1",
         ): "Ada adds to set 1: wheat (green back), 2 \u00d7 amulet",
-        ("classic", "seat 0: victim 1"): "Ada names Ben",
         ("classic", "seat 2: play scribe-fish"): "Cleo plays a character: scribe (fish)",
         ("classic", "seat 2: discard (beige)"): "Cleo puts on their corruption: beige back",
         ("classic", "chance: steal (orange)"): "The Thief draws: orange back",
@@ -144,17 +202,35 @@ def test_moves_in_words() -> None:
             "Ben sells as fish: fish (column, 1 scarab), statue (falling diagonal)"
         ),
         ("duel", "seat 0: onto wheat"): "Ada puts the scarabs on the set of wheat",
-        ("duel", "seat 1: name statue"): "Ben names: statue",
-        ("duel", "seat 0: back grey"): "Ada names a back: grey",
         ("duel", "seat 0: orient f"): "Ada gives the Ankh its direction: rising diagonal",
         ("duel", "chance: deben"): "A deben is drawn, unseen",
         ("duel", "chance: deben 4"): "A deben is drawn: deben of 4",
         ("duel", "chance: tokens mummy*2"): "Tokens are drawn: 2 \u00d7 mummy",
     }
     tellers = {name: Teller(GAMES[name], NAMES, words, DRAWN[name].looks(words)) for name in GAMES}
-    assert said == {(name, told): tellers[name].move(told) for name, told in said}
+    assert said == {(name, told): tellers[name].move(told, "action") for name, told in said}
     with pytest.raises(ValueError, match="expected a move as it is told"):
-        tellers["duel"].move("seat one: orient f")
+        tellers["duel"].move("seat one: orient f", "ankh-direction")
+
+
+@pytest.mark.parametrize(
+    ("name", "told", "asks", "expected"),
+    [
+        ("classic", "seat 2: victim 0", "vizier-victim", "Cleo names whose corruption the Vizier opens: Ada"),
+        ("classic", "seat 2: victim 0", "thief-victim", "Cleo names from whom the Thief steals: Ada"),
+        ("classic", "seat 2: victim 0", "guild-victim", "Cleo names whose marker the Guild moves back: Ada"),
+        ("classic", "seat 2: victim 0", "curse-victim", "Cleo names on whose corruption the Curse goes: Ada"),
+        ("classic", "seat 0: start 1", "starting-player", "Ada names who begins the new round: Ben"),
+        ("classic", "seat 0: name wheat", "priest-type", "Ada names the type that leaves their corruption: wheat"),
+        ("classic", "seat 0: back green", "thief-back", "Ada names the back of the card that the Thief steals: green"),
+        ("duel", "seat 1: name statue", "priest-group", "Ben names what leaves their Corruption board: statue"),
+        ("duel", "seat 0: back grey", "thief-back", "Ada names the back of the tile that the Thief steals: grey"),
+    ],
+)
+def test_what_is_named_is_said_with_what_for(name: str, told: str, asks: str, expected: str) -> None:
+    """A seat, a type or a back is named for something, which is what was owed."""
+    teller = Teller(GAMES[name], NAMES, ENGLISH, DRAWN[name].looks(ENGLISH))
+    assert expected == teller.move(told, asks)
 
 
 def test_a_pile_in_words_keeps_what_is_no_kind() -> None:

@@ -9,13 +9,17 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from sobek_core.judging.bearing import rules_of_move
+from sobek_core.judging.games import JUDGED
+from sobek_core.judging.idle import IDLE
+from sobek_core.judging.reckoning import rules_of
+from sobek_core.kernel import Over
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.spec import cited, load_spec
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from sobek_core.audit import Replay
+    from sobek_core.audit import Replay, Step
     from sobek_core.page.shown import Shown
     from sobek_core.spec import Rule
 
@@ -36,9 +40,14 @@ class RulingText:
 
 @frozen
 class RuleText:
-    """A rule with its text. sources: by section; link: of its page, none without a site."""
+    """A rule with its text.
+
+    short: its first sentence, or how this game is played where it is a choice; sources: by section; link: of its page,
+    none without a site.
+    """
 
     id: str
+    short: str
     html: Markup
     law: str
     sources: str
@@ -49,7 +58,8 @@ class RuleText:
 def rules_at_work(replay: Replay) -> tuple[tuple[str, ...], ...]:
     """Give for each move the rule that asks for it and those whose conditions it meets.
 
-    They hang on what is owed and on the kind of move alone, both of which are known to everybody.
+    Conditions that speak of what is not there are left out. All of this hangs on what is known to everybody: on what is
+    owed, on the kind of move, and on what lies open.
     """
     record, known = replay.record, dict[tuple[str, str], tuple[str, ...]]()
     found: list[tuple[str, ...]] = []
@@ -58,8 +68,24 @@ def rules_at_work(replay: Replay) -> tuple[tuple[str, ...], ...]:
         key = turn.rule, record.binding.forms.verb(step.move)
         if key not in known:
             known[key] = tuple(rule.id for rule in rules_of_move(record.binding, turn, step.move, ()))
-        found.append(known[key])
+        found.append(tuple(rule for rule in known[key] if not _is_idle(rule, step)))
     return tuple(found)
+
+
+def _is_idle(rule: str, step: Step) -> bool:
+    return rule in IDLE and IDLE[rule](step.before, step.move)
+
+
+def rules_of_scoring(replay: Replay) -> Iterator[tuple[str, ...]]:
+    """Give for each move the rules by which points came about with it, and the game's end and its winner."""
+    record, judged = replay.record, JUDGED[replay.record.binding.name]
+    afterwards = [*(step.before for step in replay.steps[1:]), replay.state]
+    for step, after in zip(replay.steps, afterwards, strict=False):  # an illegal setup has a state too many, and none
+        rules: tuple[str, ...] = ()
+        if any(isinstance(event, record.binding.scored) for event in step.events):
+            rules = rules_of(judged.reckon(after, step.events).lines)
+        turn = record.terms.turn(after)
+        yield (*rules, turn.rule, *rules_of(judged.end(after))) if isinstance(turn, Over) else rules
 
 
 def rules_of_events(shown: Shown) -> Iterator[tuple[str, ...]]:
@@ -81,9 +107,19 @@ def _rule_text(rule: Rule, choices: Mapping[str, str], site: str) -> RuleText:
         rulings.append(RulingText(ruling.slug, ruling.question, holds.name, holds.text, ruling.is_option, link))
     return RuleText(
         id=rule.id,
+        short=_short(rule, choices),
         html=Markup(_MARKDOWN.render(rule.text)),  # noqa: S704  # the spec's own text, rendered without raw HTML
         law=rule.law or "",
         sources=cited(rule.sources) if rule.convention is None else rule.convention,
         rulings=tuple(rulings),
         link=rule_link(rule.id, site) if site else "",
     )
+
+
+def _short(rule: Rule, choices: Mapping[str, str]) -> str:
+    """Say in a sentence what a rule is about; of one that is a choice, what was chosen."""
+    text = " ".join(rule.text.split())
+    if text.startswith("Choice `"):
+        taken = (one.reading_of(choices) for one in load_spec().rulings_on([rule]) if one.is_option)
+        text = " ".join(next(taken).text.split())
+    return text.partition(". ")[0].removesuffix(".").replace("`", "") + "."

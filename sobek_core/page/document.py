@@ -7,6 +7,7 @@ from base64 import b64encode
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
@@ -14,7 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup, escape
 
-from sobek_core.page.at_work import rule_texts, rules_at_work, rules_of_events
+from sobek_core.page.at_work import rule_texts, rules_at_work, rules_of_events, rules_of_scoring
 from sobek_core.page.classic import CLASSIC_DRAWN
 from sobek_core.page.drawn import Sheet
 from sobek_core.page.duel import DUEL_DRAWN
@@ -66,8 +67,8 @@ def make_page(
     viewers = (viewer, *everybody) if viewer is Onlooker.READER else (viewer,)
     shown = [show_game(replay, one) for one in viewers]
     at_work = [
-        tuple(dict.fromkeys((*asked, *named)))
-        for asked, named in zip(rules_at_work(replay), rules_of_events(shown[0]), strict=True)
+        tuple(dict.fromkeys(chain.from_iterable(rules)))
+        for rules in zip(rules_at_work(replay), rules_of_events(shown[0]), rules_of_scoring(replay), strict=True)
     ]
     fault = tell_fault(replay, viewer, teller)
     judged = None if judgement is None else tell_judgement(judgement, replay, viewer, teller)

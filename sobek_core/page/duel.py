@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
+from sobek_core.duel.board import CENTRE
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, Back, Token
 from sobek_core.duel.journal import GameScored
 from sobek_core.duel.scoring import score_line
 from sobek_core.duel.seen import view_values
+from sobek_core.duel.state import CentreTake
+from sobek_core.duel.turn import SLUGS
 from sobek_core.page.drawn import Drawn, Place, Row, SeatSheet, Sheet
 from sobek_core.page.looks import Look, look_of, look_of_back, runs_in_words
 from sobek_core.sight import write_seen
@@ -51,14 +54,22 @@ def _looks(words: Words) -> dict[str, Look]:
 
 
 def _lines(view: View, words: Words) -> dict[str, Line]:
-    """Give what is seen at each place, with the Ankh's line; of sold sets with what they score."""
+    """Give what is seen at each place, with the Ankh's line or the centre; of sold sets with what they score."""
     lines: dict[str, Line] = {
         **view_values(view),
         "line": " ".join(view.line),
         "finger": view.finger,
+        "reach": " ".join(_centre(view)),
         "drawn": write_seen(view.drawn),
     }
     return lines | {f"seat {number} sold": _sold(seat, words) for number, seat in enumerate(view.seats)}
+
+
+def _centre(view: View) -> list[str]:
+    """Give the cells of which a tile can be taken where it must come from the centre (duel.market.centre)."""
+    if view.owed["owed"] != SLUGS[CentreTake]:
+        return []
+    return [at.name for at in CENTRE if at.name in view.market]
 
 
 def _sold(seat: SeatView, words: Words) -> list[Lying]:

@@ -71,10 +71,10 @@ def _of_viewer(shown: Shown, drawn: Drawn, teller: Teller) -> dict[str, object]:
         "moves": [
             {
                 "told": move.told if len(move.told) <= _LONG else "",
-                "said": teller.move(move.told),
+                "said": teller.move(move.told, getattr(before.turn, "asks", "")),
                 "events": [said for event in move.events if (said := teller.event(event))],
             }
-            for move in shown.moves
+            for before, move in zip(shown.tables, shown.moves, strict=False)  # one table more than moves
         ],
     }
 

@@ -22,6 +22,7 @@ _TOLD: Final = re.compile(r"(?:seat (?P<seat>[0-9]+)|chance): (?P<verb>[a-z]+)(?
 _REST: Final = re.compile(r"(?P<first>.*?)(?: (?P<joint>->|onto|as) (?P<second>.*))?")
 _SEATS: Final = frozenset({"victim", "start", "chooser"})  # the moves that name a seat
 _NAMED: Final = {"name": "page.kind", "back": "page.color", "orient": "page.mark"}  # what others name, in the catalogue
+_ASKED: Final = frozenset({"victim", "name", "back"})  # what something is named for is what was asked
 _NO_SENTENCE: Final = frozenset({"game-scored", "round-scored"})  # of which the sheets tell
 
 
@@ -34,8 +35,8 @@ class Teller:
     words: Words
     looks: Mapping[str, Look]
 
-    def move(self, told: str) -> str:
-        """Say a move in a sentence. told: in notation, as a viewer is told it."""
+    def move(self, told: str, asks: str) -> str:
+        """Say a move in a sentence. told: in notation, as a viewer is told it; asks: what was waited for, a slug."""
         found = _TOLD.fullmatch(told)
         if found is None:
             message = f"expected a move as it is told, got {told!r}"
@@ -50,10 +51,14 @@ class Teller:
         sentence = f"{sentence}-{joint}" if joint in {"onto", "as"} else sentence
         if sentence == "page.move.classic.deal":
             return self.words(sentence, who=who)  # the whole deal, which only the reader of the record is told
+        facts = {"who": who, "second": self._things(second or "")}
         if verb in _NAMED:
-            return self.words(sentence, who=who, first=self.words(f"{_NAMED[verb]}.{first}"))
-        said = self.names[int(first)] if verb in _SEATS else self._things(first)
-        return self.words(sentence, who=who, first=said, second=self._things(second or ""))
+            facts["first"] = self.words(f"{_NAMED[verb]}.{first}")
+        else:
+            facts["first"] = self.names[int(first)] if verb in _SEATS else self._things(first)
+        if verb in _ASKED:
+            facts["asks"] = self._asks(asks)
+        return self.words(sentence, **facts)
 
     def event(self, seen: Any) -> str:
         """Say what a viewer saw happen; nothing of a scoring, of which the sheets tell."""

@@ -43,8 +43,11 @@ function drawMove() {
   const rules = at ? game.rules[at - 1] : [];
   byId("ruled").hidden = !rules.length;
   byId("at-work").replaceChildren(...rules.map((id) => {
-    const text = byId(`rule-${id}`).querySelector(".text").cloneNode(true);
-    return element("details", "rule", element("summary", "", element("code", "", id)), text);
+    const rule = byId(`rule-${id}`);
+    const short = element("span", "", rule.dataset.short);
+    short.lang = "en"; // as the spec is
+    const summary = element("summary", "", element("code", "", id), " ", short);
+    return element("details", "rule", summary, rule.querySelector(".text").cloneNode(true));
   }));
 }
 

@@ -82,6 +82,7 @@ function market(lines) {
   const lying = new Map((lines.market === "-" ? [] : lines.market.split(" / ")).map((part) => part.split(" ")));
   const [ankh, mark] = lines.ankh.split(" ");
   const line = new Set(lines.line ? lines.line.split(" ") : []);
+  const reach = new Set(lines.reach ? lines.reach.split(" ") : []);
   const head = element("tr", "", element("td", ""), ...[...COLUMNS].map((column) => heading(column, "col")));
   const rows = [...ROWS].map((row) => {
     const squares = [...COLUMNS].map((column) => square(`${column}${row}`));
@@ -102,6 +103,8 @@ function market(lines) {
     } else {
       made.append(unseen(words("bare")));
     }
+    if (reach.has(at)) made.classList.add("reach");
+    if (reach.has(at)) made.append(unseen(`, ${words("window")}`));
     if (at === lines.finger) made.classList.add("forced");
     if (at === lines.finger) made.append(element("span", "forced-word", "!"), unseen(`, ${words("forced")}`));
     if (onLine) made.append(unseen(`, ${words("line")}`));
