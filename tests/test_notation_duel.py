@@ -129,6 +129,7 @@ IMPOSSIBLE = {
     "turn: architect-token seat 0 drawn seven horus": "expected tokens of those aside (duel.characters.architect)",
     "turn: architect-token seat 0 drawn -": "expected tokens of those aside (duel.characters.architect)",
     "turn: horus-draw seat 0 kept 5": "expected a deben of seat 0, got 5 (duel.pirogues.horus)",
+    "turn: reward-draw seat 0 left 1": "expected 1 or more left, and no more than the bag has, got 1 left",
     "turn: horus-draw kept 5 seat 0": "expected 'horus-draw seat 0 kept 5'",
     "turn: scarabs-set seat 0": "expected scarabs among the spent, since they wait to be put (duel.pirogues.scarabs)",
 }
@@ -157,6 +158,9 @@ def test_an_impossible_position_says_what_would_be_right(line: str) -> None:
         (("ankh: c3 v", "turn: ankh-direction seat 0"), "expected the Ankh on a cell, without a direction"),
         (("ankh: c3", "turn: action seat 0"), "expected the Ankh's direction, got it on c3 without one"),
         (("seat 1 debens: 5", "turn: horus-draw seat 0 kept 5"), "expected a deben of seat 0, got 5"),
+        (("bag: 3 5", "turn: reward-draw seat 0 left 3"), "got 3 left and 2 in the bag (duel.scoring.reward)"),
+        (("bag: 3 5", "turn: reward-draw seat 0 left 0"), "got 0 left and 2 in the bag (duel.scoring.reward)"),
+        (("bag: 3 5", "turn: reward-draw seat 0 left -1"), "got -1 left and 2 in the bag (duel.scoring.reward)"),
         (("aside: seven", "turn: architect-token seat 0 drawn seven horus"), "expected tokens of those aside"),
         (("seat 0 hand: queen", "seat 1 corruption: queen"), "queen: the box has 1, the position 2"),
         (("seat 0 tokens: seven", "seat 1 tokens: seven"), "seven: the box has 1, the position 2"),

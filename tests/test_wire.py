@@ -122,6 +122,10 @@ CHANGES: dict[str, dict[str, tuple[dict[str, Any], str]]] = {
         ),
         "a deben that is none": (change("bag", {"2": 1}), 'got "2", which is no kind'),
         "another box of debens": (change("box_debens", {"3": 1}), "box_debens: expected "),
+        "more debens to draw than the bag holds": (
+            change("owed", {"owed": "reward-draw", "seat": 0, "left": 999}),
+            "turn: expected 1 or more left, and no more than the bag has, got 999 left",
+        ),
         "a deben that was not kept": (
             change("owed", {"owed": "horus-draw", "seat": 0, "kept": 2}),
             "turn: expected a deben of seat 0",

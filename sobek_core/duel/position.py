@@ -30,6 +30,7 @@ from sobek_core.duel.state import (
     ForcedTake,
     HorusDraw,
     Owed,
+    RewardDraw,
     ScarabsSet,
     Seat,
     SoldSet,
@@ -190,6 +191,9 @@ def _missing(state: State, waiting: Owed) -> str:
             return "tokens of those aside (duel.characters.architect)"
         case HorusDraw(seat, kept) if kept is not None and kept not in state.seats[seat].debens:
             return f"a deben of seat {seat}, got {kept} (duel.pirogues.horus)"
+        case RewardDraw(_, left) if not 1 <= left <= len(state.bag):
+            got = f"got {left} left and {len(state.bag)} in the bag"
+            return f"1 or more left, and no more than the bag has, {got} (duel.scoring.reward)"
         case ScarabsSet() if Token.SCARABS not in state.spent:
             return "scarabs among the spent, since they wait to be put (duel.pirogues.scarabs)"
     if ankh is not None and ankh.mark is None and not isinstance(waiting, AnkhDirection):

@@ -167,6 +167,15 @@ def _of_values(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
         {**state, "seen": 1},
     )
     yield "states-that-cannot-be", wrong(*({**whole, "state": one} for one in states))
+    if "bag" in state:
+        yield "more-debens-to-draw-than-the-bag-has", wrong(*({**whole, "state": one} for one in _rewarding(state)))
+
+
+def _rewarding(state: Written) -> Iterator[Written]:
+    """Give states in which the debens for less Corruption are drawn: none, more than the bag has, and exactly all."""
+    bag = sum(state["bag"].values())
+    for left in (0, -1, bag + 1, MOST_DIGITS, bag):
+        yield {**state, "owed": {"owed": "reward-draw", "seat": 0, "left": left}}
 
 
 def _about(binding: Binding, ask: str) -> Written:

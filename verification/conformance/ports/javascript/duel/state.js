@@ -1,6 +1,6 @@
 /** Whole states as JSON (spec/record.md, "The digest of a state"): which values are one. */
 
-import { areEqual, isWithin, together } from '../kernel/piles.js';
+import { areEqual, isWithin, size, together } from '../kernel/piles.js';
 import {
   Malformed, arrayOf, choicesOf, join, objectOf, oneOf, pileOf, taggedBy, within,
 } from '../kernel/shapes.js';
@@ -95,7 +95,7 @@ export function debensInPlay(state) {
 
 /**
  * Whether what a turn is about lies where the turn says (notation.md, "In both games"): its seat, the tile under the finger, the tile just taken,
- * the tokens drawn, the deben drawn first, the scarabs that wait to be put, and the Ankh that is owed its direction.
+ * the tokens drawn, the deben drawn first, the debens left to draw, the scarabs that wait to be put, and the Ankh that is owed its direction.
  * @throws {Malformed}
  */
 export function checkOwed(state, path) {
@@ -110,6 +110,7 @@ export function checkOwed(state, path) {
   if (owed.owed === 'architect-token') check(isWithin(owed.drawn, state.aside), 'drawn', 'tokens of those aside');
   if (owed.kept !== undefined) check(own.debens[owed.kept], 'kept', 'a deben of that seat');
   if (owed.owed === 'scarabs-set') check(state.spent.scarabs, 'owed', 'scarabs among the spent tokens');
+  if (owed.owed === 'reward-draw') check(owed.left <= size(state.bag), 'left', 'no more than the debens in the bag');
   if (owed.owed === 'ankh-direction') check(ankh && !ankh.mark, 'owed', 'an Ankh without a direction');
   else check(!ankh || ankh.mark, 'owed', 'the direction that is owed');
   check(!ankh || !state.market[ankh.cell], 'owed', 'no tile where the Ankh stands');
