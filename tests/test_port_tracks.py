@@ -1,0 +1,51 @@
+"""Score tracks other than the shipped one: ports are tried on them, by vectors and by random games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+from sobek_core.classic import Track
+from verification.conformance import games
+from verification.conformance.making import Case, answered
+from verification.conformance.reference import Reference
+from verification.conformance.vectors import load
+from verification.games import GAMES
+
+if TYPE_CHECKING:
+    from sobek_core.classic import Classic
+
+SHIPPED: Final = Track()
+(TRACKS,) = (file for file in load() if file.chapter == "tracks")
+
+
+@pytest.mark.parametrize("method", ["symbol", "step"])
+def test_vectors_catch_who_knows_the_shipped_track_alone(monkeypatch: pytest.MonkeyPatch, method: str) -> None:
+    """classic.scoring.track: a game can carry any; of all vectors but the whole games."""
+    right, reference = getattr(Track, method), Reference()
+    monkeypatch.setattr(Track, method, lambda _track, *of: right(SHIPPED, *of))
+    cases = [(one, Case(one.name, one.rules, one.given, one.move)) for one in TRACKS.vectors if not one.moves]
+    caught = [one.name for one, case in cases if one != answered(reference.ask, "classic", TRACKS.edition, case)]
+    assert len(caught) > 10
+
+
+def test_random_games_draw_their_tracks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some are played on the shipped one, and some on others."""
+    tracks: list[bool] = []
+
+    class Begun:
+        """A match that nobody plays."""
+
+        made = 0
+        left_out: tuple[str, ...] = ()
+
+        def __init__(self, _game: object, terms: Classic, *_of: object) -> None:
+            """Note the track."""
+            tracks.append(terms.track == SHIPPED)
+
+    monkeypatch.setattr(games, "Match", Begun)
+    monkeypatch.setattr(games, "_go_on", lambda *_: None)
+    nobody: Any = None
+    games.play(GAMES["classic"], nobody, 40, "tracks")
+    assert min(tracks.count(True), tracks.count(False)) > 5
