@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from verification.conformance.port import BYTES_MOST, Port, PortError
+from sobek_core.serving.request import LINE_MOST
+from verification.conformance.port import Port
+from verification.conformance.reply import PortError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,7 +48,7 @@ def lives(number: int) -> bool:
         ("sys.exit('no memory')", "died: ended with code 1: no memory"),
         ("os.close(1)\n" + HANGS, "closed: closed its output, and did not end"),
         (LEAVES_A_PROCESS + "sys.exit(3)", "died: ended with code 3"),
-        (f"sys.stdout.write('x' * {3 * BYTES_MOST})\n" + HANGS, "rubbish: expected a line of at most"),
+        (f"sys.stdout.write('x' * {3 * LINE_MOST})\n" + HANGS, "rubbish: expected a line of at most"),
         ("print('x')", 'rubbish: expected JSON, got "x'),
         (f"sys.exit('{'x' * 1000}' * 300)", "died: ended with code 1: xxx"),
         (f"os.close(1)\nsys.exit('{'x' * 1000}' * 300)", "died: ended with code 1: xxx"),
@@ -156,12 +158,25 @@ SHAPES = {
     '{"id":1,"skipped":""}': "a reason in words as skipped",
     '{"id":1,"skipped":0}': "a reason in words as skipped",
     '{"id":1,"skipped":{}}': "a reason in words as skipped",
-    '{"id":1,"errored":"no"}': "an object with kind and problem",
-    '{"id":1,"errored":{"kind":1,"problem":"no"}}': "an object with kind and problem",
+    '{"id":1,"errored":"no"}': "an object with kind",
+    '{"id":1,"errored":{"kind":1,"problem":"no"}}': "an object with kind",
+    '{"id":1,"errored":{"kind":"no-memory","problem":"no"}}': "an object with kind, one of too-long, ",
+    '{"id":1,"errored":{"kind":"failed","problem":"no","path":["a"]}}': "an object with kind",
+    '{"id":1,"errored":{"kind":"failed","problem":"no","more":1}}': "an object with kind",
+    '{"id":1,"refused":{"rules":["a.rule"],"more":1}}': "an object with rules",
     '{"id":1,"refused":["a.rule"]}': "an object with rules",
     '{"id":1,"refused":{"rules":[]}}': "an object with rules",
     '{"id":1,"refused":{"rules":[1]}}': "an object with rules",
 }
+
+
+def test_only_an_error_lacks_its_number() -> None:
+    """Where a line has none that can be read, nothing else can be said to it."""
+    with (
+        pytest.raises(PortError, match="rubbish: expected errored, in answer to what has no number"),
+        port('print(\'{"skipped":"no"}\', flush=True)', 5) as started,
+    ):
+        started.say(b"[]\n", None)
 
 
 @pytest.mark.parametrize("line", SHAPES)

@@ -16,8 +16,9 @@ from verification.conformance.escaped import Faults
 from verification.conformance.index import Index, following, listed, problems, read_index, write_index
 from verification.conformance.making import Case, answered
 from verification.conformance.measure import measure
-from verification.conformance.port import Port, PortError
+from verification.conformance.port import Port
 from verification.conformance.reference import Reference
+from verification.conformance.reply import PortError
 from verification.conformance.suite import cases
 from verification.conformance.vectors import VectorFile, load, write_all, write_file
 from verification.errors import BadDataError

@@ -12,7 +12,7 @@ from sobek_core.wire import cut, shown
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from verification.conformance.port import Reply
+    from verification.conformance.reply import Reply
 
 MISSING: Final = object()
 PLACES: Final = 5  # places that are told of a difference

@@ -16,7 +16,7 @@ from sobek_core.wire import WireError, parse
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from verification.conformance.port import Reply
+    from verification.conformance.reply import Reply
 
 
 @frozen
@@ -75,6 +75,6 @@ def _essence(reply: Reply) -> Reply:
             return {"errored": kind}
         case {"refused": {"rules": rules}}:
             return {"refused": rules}
-        case {"result": {"protocol": version, "games": _}}:
+        case {"result": {"protocol": version, "name": str(), "version": str(), "games": dict(), **more}} if not more:
             return {"result": {"protocol": version}}
     return reply

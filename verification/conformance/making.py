@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.binding import Binding
-    from verification.conformance.port import Reply
+    from verification.conformance.reply import Reply
 
 Ask = Callable[[Mapping[str, Any]], "Reply"]
 """Asks a server, and gives its reply without the number."""

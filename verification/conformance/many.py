@@ -5,7 +5,8 @@ How they are shared out hangs on nothing else: equal seeds play equal games with
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
@@ -23,19 +24,24 @@ TOGETHER: Final = 10  # games of a share: few, so that there is a share for each
 
 @frozen
 class Plan:
-    """What is to be played. name: of the game; command, seconds: of the port; seed: equal ones play equal games."""
+    """What is to be played.
+
+    name: of the game; command, seconds: of the port; seed: equal ones play equal games; greeting: what the port said
+    of itself before, if it was greeted.
+    """
 
     name: str
     command: tuple[str, ...]
     seconds: float
     games: int
     seed: str
+    greeting: Mapping[str, Any] | None = None
 
     def shares(self) -> Iterator[Plan]:
         """Cut the games into shares."""
         for begin in range(0, self.games, TOGETHER):
             games = min(TOGETHER, self.games - begin)
-            yield Plan(self.name, self.command, self.seconds, games, f"{self.seed}/{begin}")
+            yield evolve(self, games=games, seed=f"{self.seed}/{begin}")
 
 
 def play_many(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Played:
@@ -60,7 +66,7 @@ def play_many(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Played:
 
 def _play_share(share: Plan) -> tuple[Played, tuple[str, str, tuple[str, ...]] | None]:
     """Play a share; a game that differs is given as text, since records are at home in one process."""
-    running = Running(share.command, share.seconds)
+    running = Running(share.command, share.seconds, share.greeting)
     try:
         played = play(GAMES[share.name], running, share.games, share.seed)
     finally:

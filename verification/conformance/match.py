@@ -8,14 +8,15 @@ from sobek_core.kernel import Applied, Over
 from sobek_core.sight import Onlooker
 from sobek_core.wire import cut
 from verification.conformance.compare import unlike
-from verification.conformance.port import SLOW, PortError
+from verification.conformance.port import SLOW
 from verification.conformance.reference import Reference
+from verification.conformance.reply import PortError
 from verification.conformance.trying import WORDS_MOST
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from verification.conformance.port import Reply
+    from verification.conformance.reply import Reply
     from verification.conformance.trying import Running
     from verification.verified import Verified
 

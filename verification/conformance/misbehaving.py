@@ -149,6 +149,13 @@ def _knows_no_choices(request: dict[str, Any], reply: Reply, _session: Session) 
     return {**reply, "result": {**reply["result"], "games": games}}
 
 
+def _names_one_game(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It names classic alone, though it plays both: no fault, but duel is not asked of it."""
+    if request["ask"] != "hello":
+        return reply
+    return {**reply, "result": {**reply["result"], "games": {"classic": reply["result"]["games"]["classic"]}}}
+
+
 def _tells_wrong_digests(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
     """Its digests are those of nothing; the states behind them are right."""
     if request["ask"] in {"start", "apply"} and "state" in reply.get("result", {}):
@@ -253,6 +260,7 @@ PORTS: Final[Mapping[str, Spoil]] = {
         _echoes_the_wrong_number,
         _speaks_another_version,
         _knows_no_choices,
+        _names_one_game,
         _tells_wrong_digests,
         _skips_everything,
         _skips_games,

@@ -17,18 +17,20 @@ import subprocess
 from contextlib import suppress
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from time import monotonic
-from typing import IO, TYPE_CHECKING, Any, Final, Self, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, Final, Self
 
-from sobek_core.wire import WireError, cut, parse, shown
+from sobek_core.serving.request import LINE_MOST
+from sobek_core.wire import cut
 from verification.conformance.lines import Line, replies_to
+from verification.conformance.reply import PortError, quoted, read_reply
 from verification.errors import BadDataError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from types import TracebackType
 
-BYTES_MOST: Final = 1 << 20  # of a line, with its line feed
-ANSWERS: Final = ("result", "refused", "skipped", "errored")
+    from verification.conformance.reply import Reply
+
 LATE: Final = "late"  # the kind of error of a port that hangs
 CLOSED: Final = "closed"  # that of one that can no longer be talked with, but lives
 SLOW: Final = (LATE, CLOSED)  # kinds of errors that cost time: of such a port not much more is asked
@@ -36,20 +38,6 @@ HELD: Final = 2000  # bytes of what a port said on standard error that are kept
 AT_ONCE: Final = 1 << 16  # bytes that are read at once: all that a pipe holds
 GRACE: Final = 1.0  # seconds in which a port that is told to stop, or closed its output, may end by itself
 GLANCE: Final = 0.2  # seconds without a byte after which it is seen whether the port lives: another may hold its output
-
-
-Reply: TypeAlias = "dict[str, Any]"
-"""A reply without its number: one of ANSWERS, and what it is."""
-
-
-class PortError(Exception):
-    """A port did not answer as the protocol wants. kind: what it did, a slug; problem: in words."""
-
-    def __init__(self, kind: str, problem: str) -> None:
-        """Keep both, and join them in the message."""
-        self.kind = kind
-        self.problem = problem
-        super().__init__(f"{kind}: {problem}")
 
 
 class Port:
@@ -123,7 +111,7 @@ class Port:
         answer = self._receive(deadline)
         if answer is None:
             raise PortError(LATE, f"no answer within {self._seconds:g} s to {_shown(line)}")
-        return _read_reply(answer, number)
+        return read_reply(answer, number)
 
     def end(self, *, by_itself: bool) -> int:
         """Wait for the port to end, and give its exit code. by_itself: before its input ends.
@@ -134,7 +122,7 @@ class Port:
             self._stdin.close()
         has_ended = self._has_ended(self._seconds)
         if self._came:
-            raise PortError("rubbish", f"expected nothing after the last answer, got {_quoted(self._came)}")
+            raise PortError("rubbish", f"expected nothing after the last answer, got {quoted(self._came)}")
         if not has_ended:
             after = "stop" if by_itself else "the end of its input"
             raise PortError(LATE, f"did not end within {self._seconds:g} s after {after}")
@@ -184,7 +172,7 @@ class Port:
         Raises PortError if the port ended or closed its output.
         """
         seen = 0
-        while (end := self._came.find(b"\n", seen)) < 0 and len(self._came) <= BYTES_MOST:
+        while (end := self._came.find(b"\n", seen)) < 0 and len(self._came) <= LINE_MOST:
             seen = len(self._came)
             ready = self._wait(self._receiving, deadline)
             if self._stdout in ready or (not ready and self._process.poll() is not None):
@@ -225,7 +213,7 @@ class Port:
     def _has_ended(self, within: float) -> bool:
         """Wait for the port to end, and say whether it did. What it says is read, so that no full pipe holds it up."""
         deadline = monotonic() + within
-        while self._receiving.get_map() and len(self._came) <= BYTES_MOST and monotonic() < deadline:
+        while self._receiving.get_map() and len(self._came) <= LINE_MOST and monotonic() < deadline:
             ready = self._wait(self._receiving, deadline)
             if self._stdout in ready:
                 came = self._read(self._stdout)
@@ -252,43 +240,3 @@ def _line(request: Mapping[str, Any]) -> bytes:
 
 def _shown(line: bytes) -> str:
     return cut(ascii(line.decode(errors="replace").removesuffix("\n"))[1:-1])
-
-
-def _quoted(line: bytes | bytearray) -> str:
-    return shown(line.decode(errors="replace"))
-
-
-def _read_reply(line: bytes, number: int | None) -> Reply:
-    """Read the reply that has this number. Raises PortError: `rubbish` or `wrong-number`."""
-    if len(line) > BYTES_MOST or not line.endswith(b"\n"):
-        raise PortError("rubbish", f"expected a line of at most {BYTES_MOST} bytes, got more, or no whole line")
-    try:
-        reply = parse(line.decode())
-    except (UnicodeDecodeError, WireError) as error:
-        raise PortError("rubbish", f"expected JSON, got {_quoted(line)}: {error}") from None
-    if not isinstance(reply, dict) or len(set(reply) & set(ANSWERS)) != 1 or set(reply) - {"id", *ANSWERS}:
-        raise PortError("rubbish", f"expected an object with id and one of {', '.join(ANSWERS)}, got {shown(reply)}")
-    if wanted := _wanted(reply):
-        raise PortError("rubbish", f"expected {wanted}, got {shown(reply)}")
-    if reply.get("id") != number:
-        wanted = "a reply without a number" if number is None else f"the answer to request {number}"
-        raise PortError("wrong-number", f"expected {wanted}, got {shown(reply)}")
-    return {key: value for key, value in reply.items() if key != "id"}
-
-
-def _wanted(reply: Reply) -> str:
-    """Say what form an answer should have; nothing if it has it."""
-    match reply:
-        case {"result": dict()} | {"errored": {"kind": str(), "problem": str()}}:
-            return ""
-        case {"skipped": str(reason)} if reason.strip():
-            return ""
-        case {"refused": {"rules": [_, *_] as rules}} if all(isinstance(rule, str) for rule in rules):
-            return ""
-        case {"result": _}:
-            return "an object as result"
-        case {"skipped": _}:
-            return "a reason in words as skipped"
-        case {"refused": _}:
-            return "an object with rules, an array of texts, as refused"
-    return "an object with kind and problem, both texts, as errored"

@@ -21,8 +21,8 @@ from verification.conformance.games import replay
 from verification.conformance.junit import junit
 from verification.conformance.many import Plan, play_many
 from verification.conformance.match import SkippedError
-from verification.conformance.port import PortError
 from verification.conformance.port_report import report
+from verification.conformance.reply import PortError
 from verification.conformance.saving import Saving
 from verification.conformance.trying import Running, chosen, try_vectors, unknown_names
 from verification.conformance.vectors import load
@@ -128,7 +128,7 @@ def port_command(
                 _vectors(files, running, only, skip, findings)
                 saving = Saving(command, seed, asked)
                 for name in played:
-                    plan = Plan(name, command, seconds, games, str(seed))
+                    plan = Plan(name, command, seconds, games, str(seed), running.greeting)
                     findings.append(_games(plan, jobs, saving))
     except BadDataError as error:
         code = _failed(error, 65)

@@ -13,7 +13,7 @@ from verification.conformance.lines import Line, replies_to
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from verification.conformance.port import Reply
+    from verification.conformance.reply import Reply
 
 
 class Reference:

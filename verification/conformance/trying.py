@@ -6,20 +6,19 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.serving.session import PROTOCOL
-from sobek_core.wire import cut, shown
+from sobek_core.wire import cut
 from verification.conformance.compare import unlike
 from verification.conformance.finding import Came, Finding
-from verification.conformance.port import SLOW, Port, PortError
-from verification.conformance.reference import Reference
+from verification.conformance.greeting import HELLO, read_greeting
+from verification.conformance.port import SLOW, Port
+from verification.conformance.reply import PortError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from verification.conformance.port import Reply
+    from verification.conformance.reply import Reply
     from verification.conformance.vectors import Vector, VectorFile
 
-HELLO: Final = {"ask": "hello", "protocol": [PROTOCOL]}
 HUNG_MOST: Final = 10  # vectors, one after the other, that a port may hang on before the rest is not tried
 WORDS_MOST: Final = 500  # characters of a port's reasons that are told
 
@@ -27,10 +26,11 @@ WORDS_MOST: Final = 500  # characters of a port's reasons that are told
 class Running:
     """A port that is kept running: it is started when it is needed, and again after it died."""
 
-    def __init__(self, command: Sequence[str], seconds: float) -> None:
-        """Know how to start it. seconds: within which each answer must come."""
+    def __init__(self, command: Sequence[str], seconds: float, greeting: Mapping[str, Any] | None = None) -> None:
+        """Know how to start it. seconds: within which each answer must come; greeting: what it said before, if any."""
         self._command, self._seconds = command, seconds
         self._port: Port | None = None
+        self.greeting: Mapping[str, Any] = greeting or {}
 
     def greet(self) -> None:
         """Start the port and greet it, if it is not running. Raises PortError; it will be started again then."""
@@ -38,14 +38,20 @@ class Running:
             self._greeted()
 
     def ask(self, request: dict[str, Any]) -> Reply:
-        """Ask the port, which is greeted first if it is new. Raises PortError; it will be started again then."""
+        """Ask the port, which is greeted first if it is new. Raises PortError; it will be started again then.
+
+        What is about a game that its greeting does not name is not asked, and taken for skipped.
+        """
         with self._killed_if_broken_off():
-            return self._greeted().ask(request)
+            port = self._greeted()
+            if (game := request.get("game")) is not None and game not in self.greeting["games"]:
+                return {"skipped": f"the port does not name {game} when it is greeted"}
+            return port.ask(request)
 
     def _greeted(self) -> Port:
         if self._port is None:
             self._port = Port.start(self._command, self._seconds)
-            _greet(self._port)
+            self.greeting = read_greeting(self._port.ask(HELLO), self.greeting)
         return self._port
 
     @contextmanager
@@ -64,19 +70,6 @@ class Running:
         if self._port is not None:
             self._port.close()
             self._port = None
-
-
-def _greet(port: Port) -> None:
-    """Greet a port. Raises PortError if it speaks another version, or does not have the choices of a game it names."""
-    greeted = port.ask(HELLO)
-    about = greeted.get("result", {})
-    if about.get("protocol") != PROTOCOL:
-        raise PortError("unknown-version", f"expected it to speak {PROTOCOL}, got {shown(greeted)}")
-    games, right = about.get("games"), Reference().greeting["games"]
-    if not isinstance(games, dict) or not games or set(games) - set(right):
-        raise PortError("wrong-greeting", f"expected games with their editions and choices, got {shown(games)}")
-    if differing := unlike({name: right[name] for name in games}, games):
-        raise PortError("wrong-greeting", "; ".join(map(str, differing)))
 
 
 def chosen(files: Iterable[VectorFile], only: Sequence[str], skip: Sequence[str]) -> Iterator[tuple[str, bool]]:

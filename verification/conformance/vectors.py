@@ -68,7 +68,7 @@ class VectorFile:
         """Give what a client asks to try a vector, each with the reply that is right."""
         then = vector.then
         if "lines" in vector.given:
-            yield {"ask": "talk", **vector.given}, {"result": dict(then)}
+            yield {"ask": "talk", "game": self.game, **vector.given}, {"result": dict(then)}
         elif "seen" in then:
             yield from self._talk_of_sight(vector)
         elif "made" in then:

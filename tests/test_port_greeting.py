@@ -1,0 +1,95 @@
+"""What a port says of itself when it is greeted: its form, what is played then, and that it says the same again."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, Final
+from unittest.mock import Mock
+
+import pytest
+from click.testing import CliRunner
+
+from verification.commands import commands
+from verification.conformance.greeting import read_greeting
+from verification.conformance.lines import Line, replies_to
+from verification.conformance.many import Plan, play_many
+from verification.conformance.reference import Reference
+from verification.conformance.reply import PortError
+from verification.conformance.trying import Running
+
+REFERENCE = (str(Path(sys.executable).with_name("sobek")), "serve")
+ONE_GAME = (sys.executable, "-m", "verification.conformance.misbehaving", "names-one-game")
+RIGHT: Final = Reference().greeting
+CLASSIC: Final = {**RIGHT, "games": {"classic": RIGHT["games"]["classic"]}}
+
+
+def without(*keys: str) -> dict[str, Any]:
+    """Give a greeting that lacks these keys."""
+    return {key: value for key, value in RIGHT.items() if key not in keys}
+
+
+@pytest.mark.parametrize(
+    ("greeting", "said"),
+    [
+        (without("protocol"), "unknown-version: expected it to speak sobek-protocol-1"),
+        (without("name"), "wrong-greeting: expected protocol, name, version and games, "),
+        (without("version"), "wrong-greeting: expected protocol, name, version and games, "),
+        ({**RIGHT, "name": 7}, "wrong-greeting: expected protocol, name, version and games, "),
+        ({**RIGHT, "version": ["1"]}, "wrong-greeting: expected protocol, name, version and games, "),
+        ({**RIGHT, "motto": "hi"}, "wrong-greeting: expected protocol, name, version and games, "),
+        ({**RIGHT, "games": {}}, "wrong-greeting: expected games "),
+        ({**RIGHT, "games": ["duel"]}, "wrong-greeting: expected "),
+        ({**RIGHT, "games": {"chess": {}}}, "wrong-greeting: expected games "),
+        (
+            {**RIGHT, "games": {"duel": {**RIGHT["games"]["duel"], "editions": []}}},
+            "wrong-greeting: duel.editions[0]: ",
+        ),
+    ],
+)
+def test_a_greeting_of_the_wrong_form_is_told(greeting: dict[str, Any], said: str) -> None:
+    """Of the four keys none lacks, and there is no other; games have all that they have here."""
+    with pytest.raises(PortError) as caught:
+        read_greeting({"result": greeting}, {})
+    assert said == str(caught.value)[: len(said)]
+
+
+def test_a_greeting_is_the_same_again() -> None:
+    """A port that is started again names what it named at first, and speaks of itself as before."""
+    assert RIGHT == read_greeting({"result": dict(RIGHT)}, {}) == read_greeting({"result": dict(RIGHT)}, RIGHT)
+    for first in (CLASSIC, {**RIGHT, "version": "before"}):
+        with pytest.raises(PortError, match="wrong-greeting: expected what it said at first: "):
+            read_greeting({"result": dict(RIGHT)}, first)
+
+
+def test_a_port_that_is_started_for_games_says_what_it_said_before() -> None:
+    """Each of many processes greets as the first one did."""
+    found = play_many(Plan("classic", REFERENCE, 10, 1, "0", CLASSIC), 1, lambda _: None).difference
+    assert found is not None
+    assert "wrong-greeting: expected what it said at first: games.duel: expected nothing" in found.problems[0]
+
+
+def test_a_game_that_is_not_named_is_not_asked_of_a_port() -> None:
+    """It is left out, and that is said: of vectors, of talks, and of random games."""
+    running = Running(ONE_GAME, 10)
+    try:
+        said = {"skipped": "the port does not name duel when it is greeted"}
+        assert said == running.ask({"ask": "start", "game": "duel"})
+        assert said == running.ask({"ask": "talk", "game": "duel", "lines": []})
+        assert "errored" in running.ask({"ask": "start", "game": "classic"})
+    finally:
+        running.close()
+    words = ("--only", "classic/2010.1/scoring", "--only", "duel/2021.1/scoring", "--only", "duel/2021.1/protocol")
+    result = CliRunner().invoke(commands, ["port", *words, "--", *ONE_GAME])
+    assert (0, True) == (result.exit_code, ": the port does not name duel when it is greeted" in result.output)
+    result = CliRunner().invoke(
+        commands, ["port", "--skip", "classic", "--skip", "duel", "--game", "duel", "--games", "1", "--", *ONE_GAME]
+    )
+    assert (1, True) == (result.exit_code, "FAILED: nothing has passed" in result.output)
+
+
+def test_a_greeting_in_a_talk_has_its_form() -> None:
+    """Of one that has, the version counts; one that has not is told as it is."""
+    for greeting, told in ((RIGHT, {"protocol": RIGHT["protocol"]}), (without("name"), without("name"))):
+        say, end = Mock(return_value={"result": dict(greeting)}), Mock(return_value=0)
+        assert [{"result": told}] == replies_to([Line(b"", 1)], say, end)["result"]["replies"]

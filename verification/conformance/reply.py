@@ -1,0 +1,80 @@
+"""Replies of a port, read as strictly as spec/schemas/protocol.json has them, as far as their form goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
+
+from sobek_core.serving.request import LINE_MOST, Kind
+from sobek_core.wire import WireError, parse, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+ANSWERS: Final = ("result", "refused", "skipped", "errored")
+KINDS: Final = get_args(Kind)
+
+Reply: TypeAlias = "dict[str, Any]"
+"""A reply without its number: one of ANSWERS, and what it is."""
+
+
+class PortError(Exception):
+    """A port did not answer as the protocol wants. kind: what it did, a slug; problem: in words."""
+
+    def __init__(self, kind: str, problem: str) -> None:
+        """Keep both, and join them in the message."""
+        self.kind = kind
+        self.problem = problem
+        super().__init__(f"{kind}: {problem}")
+
+
+def read_reply(line: bytes, number: int | None) -> Reply:
+    """Read the reply that has this number. Raises PortError: `rubbish` or `wrong-number`."""
+    if len(line) > LINE_MOST or not line.endswith(b"\n"):
+        raise PortError("rubbish", f"expected a line of at most {LINE_MOST} bytes, got more, or no whole line")
+    try:
+        reply = parse(line.decode())
+    except (UnicodeDecodeError, WireError) as error:
+        raise PortError("rubbish", f"expected JSON, got {quoted(line)}: {error}") from None
+    if not isinstance(reply, dict) or len(set(reply) & set(ANSWERS)) != 1 or set(reply) - {"id", *ANSWERS}:
+        raise PortError("rubbish", f"expected an object with id and one of {', '.join(ANSWERS)}, got {shown(reply)}")
+    if wanted := _wanted(reply, number):
+        raise PortError("rubbish", f"expected {wanted}, got {shown(reply)}")
+    if reply.get("id") != number:
+        wanted = "a reply without a number" if number is None else f"the answer to request {number}"
+        raise PortError("wrong-number", f"expected {wanted}, got {shown(reply)}")
+    return {key: value for key, value in reply.items() if key != "id"}
+
+
+def _wanted(reply: Reply, number: int | None) -> str:
+    """Say what form the answer to a number should have; nothing if it has it."""
+    match reply:
+        case {"errored": {"kind": kind, "problem": str(), **more}} if kind in KINDS and _is_path(more):
+            return ""
+        case {"errored": _}:
+            return f"an object with kind, one of {', '.join(KINDS)}, problem and perhaps path, both texts, as errored"
+        case _ if number is None:
+            return "errored, in answer to what has no number"
+        case {"result": dict()}:
+            return ""
+        case {"skipped": str(reason)} if reason.strip():
+            return ""
+        case {"refused": {"rules": [_, *_] as rules, **more}} if _are_rules(rules) and set(more) <= {"reasons"}:
+            return ""
+        case {"result": _}:
+            return "an object as result"
+        case {"skipped": _}:
+            return "a reason in words as skipped"
+    return "an object with rules, an array of texts, and perhaps reasons, as refused"
+
+
+def _is_path(more: Mapping[Any, Any]) -> bool:
+    return set(more) <= {"path"} and isinstance(more.get("path", ""), str)
+
+
+def _are_rules(rules: Sequence[Any]) -> bool:
+    return all(isinstance(rule, str) for rule in rules)
+
+
+def quoted(line: bytes | bytearray) -> str:
+    """Show a line of a port in a message."""
+    return shown(line.decode(errors="replace"))
