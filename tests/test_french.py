@@ -29,6 +29,14 @@ def test_a_judgement_in_french_has_no_english_labels(demo: Demo, points: str) ->
     assert re.search(r"(?m)^ +sources\u00a0: S", result.stdout)
 
 
+def test_what_is_joined_is_joined_as_in_french() -> None:
+    """A rule and why it is broken, in an audit, a judgement and on the page: no sign stands at its word."""
+    disputed = (DUEL.path, "--at", 45, "--move", "seat 1: take a1", "--language", "fr")
+    said, page = (sobek(command, *disputed).stdout for command in ("judge", "page"))
+    assert "\nduel.market.line\u00a0: a1 n'est pas sur la ligne utilisable\u00a0; place" in said
+    assert "<code>duel.market.line</code></a>\u00a0: a1 n&#39;est pas" in page
+
+
 def test_symbols_of_the_track_are_in_french() -> None:
     """classic.scoring.same-symbol: a step back names the symbol in the language."""
     facts = (("before", 22), ("after", 17), ("symbol", "eye"))

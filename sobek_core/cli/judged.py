@@ -75,8 +75,9 @@ def _show_answer(record: Record, judgement: Judgement, words: Words) -> None:
 
 def _named(finding: Finding, words: Words) -> str:
     """Name a rule, and where a move breaks it, why."""
-    said = "" if finding.reason is None else f": {words.reason(finding.reason)}"
-    return f"{finding.rule.id}{said}"
+    if finding.reason is None:
+        return finding.rule.id
+    return f"{words('said.label', what=finding.rule.id)} {words.reason(finding.reason)}"
 
 
 def _filling_lines(judgement: Judgement, words: Words) -> Iterator[str]:
@@ -88,7 +89,9 @@ def _filling_lines(judgement: Judgement, words: Words) -> Iterator[str]:
 
 
 def _places_text(filling: Filling, words: Words) -> str:
-    return "; ".join(words("judge.filling.place", place=place, kinds=kinds) for place, kinds in filling.places)
+    return words("said.next").join(
+        words("judge.filling.place", place=place, kinds=kinds) for place, kinds in filling.places
+    )
 
 
 def derivation_lines(record: Record, lines: tuple[Line, ...], words: Words) -> Iterator[str]:
