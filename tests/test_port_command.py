@@ -18,10 +18,11 @@ from sobek_core.package_data import spec_root
 from sobek_core.record import load as load_record
 from verification.commands import commands
 from verification.conformance import trying, vectors_command
-from verification.conformance.vectors import load
+from verification.conformance.vectors import load, load_chapter
 
 if TYPE_CHECKING:
     from verification.conformance.finding import Finding
+    from verification.conformance.vectors import VectorFile
 
 REFERENCE = (str(Path(sys.executable).with_name("sobek")), "serve")
 BACKWARDS = (sys.executable, "-m", "verification.conformance.misbehaving", "swaps-the-order")
@@ -106,9 +107,54 @@ def test_what_came_until_it_was_broken_off_is_written(tmp_path: Path, monkeypatc
     monkeypatch.setattr(trying, "_tried", broken_off)
     result = check(REFERENCE, "--only", "classic/2010.1/scoring", "--junit", path, "--json")
     assert (130, True) == (result.exit_code, "sobek-verify port: broken off" in result.stderr)
-    assert 2 == json.loads(result.stdout)["counts"]["passed"]
-    (suite,) = Xml.parse(path).getroot()  # noqa: S314  # written just now
-    assert "2" == suite.get("tests")
+    told = json.loads(result.stdout)
+    assert (2, "broken off") == (told["counts"]["passed"], told["problem"])
+    suite, run = Xml.parse(path).getroot()  # noqa: S314  # written just now
+    assert ("2", "1", "broken off") == (suite.get("tests"), run.get("errors"), problem_in(run))
+
+
+def problem_in(run: Xml.Element) -> str | None:
+    """Give why a run did not come to its end, as JUnit has it."""
+    error = run.find("testcase/error")
+    return None if error is None else error.get("message")
+
+
+def test_a_run_without_a_finding_is_told_for_machines(tmp_path: Path) -> None:
+    """A port that cannot be started, and a record that is none: counts and the problem, in JSON and JUnit alike."""
+    path = tmp_path / "junit.xml"
+    record = tmp_path / "game.jsonl"
+    record.write_text("no record", "utf-8")
+    for port, words, code, problem in (
+        (("there-is-no-such-port",), (), 65, "cannot start the port: there-is-no-such-port: No such file or directory"),
+        (REFERENCE, ("--record", record), 65, f"{record}: line 1"),
+        (REFERENCE, ("-o", record), 1, f"{record}: exists already"),
+    ):
+        path.write_text("of the run before")
+        result = check(port, *words, "--junit", path, "--json")
+        told = json.loads(result.stdout)
+        assert (code, problem) == (result.exit_code, told["problem"][: len(problem)])
+        assert ({"passed": 0, "failed": 0, "skipped": 0, "errored": 0}, []) == (told["counts"], told["findings"])
+        (run,) = Xml.parse(path).getroot()  # noqa: S314  # written just now
+        assert told["problem"] == problem_in(run)
+    whole = check(REFERENCE, *ONE, "--json")
+    assert "" == json.loads(whole.stdout)["problem"]
+
+
+def test_no_more_vectors_are_read_than_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are many; those that are left out are told of by the index alone, in the order of names."""
+    read: list[str] = []
+
+    def overheard(chapter: str) -> VectorFile:
+        read.append(chapter)
+        return load_chapter(chapter)
+
+    monkeypatch.setattr(trying, "load_chapter", overheard)
+    check(REFERENCE, *ONE)
+    assert ["classic/2010.1/scoring"] == read
+    result = check(REFERENCE, *NO_VECTORS, "--game", "duel", "--games", 1, "--json")
+    assert ["classic/2010.1/scoring"] == read
+    duel = sum(len(file.vectors) for file in load() if file.game == "duel")
+    assert {"passed": 1, "failed": 0, "skipped": duel, "errored": 0} == json.loads(result.stdout)["counts"]
 
 
 def test_a_request_to_end_ends_the_port_too(monkeypatch: pytest.MonkeyPatch) -> None:

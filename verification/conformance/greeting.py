@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from verification.conformance.reply import Reply
 
+WORDS_MOST: Final = 200  # characters that are shown of a greeting
 HELLO: Final = {"ask": "hello", "protocol": [PROTOCOL]}
 
 
@@ -31,7 +32,9 @@ def read_greeting(reply: Reply, first: Mapping[str, Any]) -> Mapping[str, Any]:
         case {"protocol": _, "name": str(), "version": str(), "games": dict(games), **more} if not more:
             pass
         case _:
-            raise _wrong(f"expected protocol, name, version and games, the first three texts, got {shown(greeting)}")
+            got = {key: "..." if isinstance(value, dict) else value for key, value in greeting.items()}
+            expected = "protocol, name, version and games, three texts and an object"
+            raise _wrong(f"expected {expected}, got {shown(got, WORDS_MOST)}")
     right = Reference().greeting["games"]
     if not games or set(games) - set(right):
         raise _wrong(f"expected games with their editions and choices, got {shown(games)}")

@@ -18,6 +18,7 @@ from sobek_core.cli.files import NewFile, read_record
 from sobek_core.kernel import IllegalSetupError
 from verification.conformance.finding import Came, Finding
 from verification.conformance.games import replay
+from verification.conformance.index import read_index
 from verification.conformance.junit import junit
 from verification.conformance.many import Plan, play_many
 from verification.conformance.match import SkippedError
@@ -25,15 +26,13 @@ from verification.conformance.port_report import report
 from verification.conformance.reply import PortError
 from verification.conformance.saving import Saving
 from verification.conformance.trying import Running, chosen, try_vectors, unknown_names
-from verification.conformance.vectors import load
 from verification.errors import BadDataError
 from verification.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from verification.conformance.games import Difference
-    from verification.conformance.vectors import VectorFile
 
 SECONDS_MOST: Final = 3600
 INTERRUPTED: Final = 130  # the exit code of what was broken off
@@ -106,16 +105,16 @@ def port_command(
 
     First it is greeted; one that cannot be greeted is asked nothing else. Then all vectors are tried, then random games
     are played with the reference beside it. The first game that differs is made smaller and saved as a record. A port
-    that hangs on ten vectors running is not asked the rest. Exit code 1
-    if anything differs, if the port does not answer, or if nothing has passed; 2 if a name means no vector, or nothing
-    is left to try; 65 if the port cannot be started; 130 if it was broken off, with what had come of it until then.
+    that hangs on ten vectors running is not asked the rest. Exit code 1 if anything differs, if the port does not
+    answer, or if nothing has passed; 2 if a name means no vector, or nothing is left to try; 65 if the port cannot be
+    started; 130 if it was broken off, with what had come of it until then.
     """
-    files, played = _wanted(context, only_game, only, skip, games)
+    tried, played = _wanted(context, only_game, only, skip, games)
     if junit_file is not None:
         _check_can_be_written(junit_file)
     running = Running(command, seconds)
     findings: list[Finding] = []
-    code = None
+    problem, code = "", 0
     try:
         with _broken_off_tidily(), ExitStack() as stack:
             stack.callback(running.close)
@@ -125,31 +124,29 @@ def port_command(
             elif record is not None:
                 findings.append(_replayed(record, running))
             else:
-                _vectors(files, running, only, skip, findings)
+                _vectors(tried, running, findings)
                 saving = Saving(command, seed, asked)
                 for name in played:
                     plan = Plan(name, command, seconds, games, str(seed), running.greeting)
                     findings.append(_games(plan, jobs, saving))
     except BadDataError as error:
-        code = _failed(error, 65)
+        problem, code = str(error), 65
     except Failure as error:
-        code = _failed(error, error.exit_code)
+        problem, code = str(error), error.exit_code
     except KeyboardInterrupt:
-        code = _failed("broken off", INTERRUPTED)
-    if junit_file is not None and (findings or code is None):
+        problem, code = "broken off", INTERRUPTED
+    if junit_file is not None:
+        run = [Finding("port/run", Came.ERRORED, problem)] if problem else []
         try:
-            Path(junit_file).write_text(junit(findings), encoding="utf-8")
+            Path(junit_file).write_text(junit([*findings, *run]), encoding="utf-8")
         except OSError as error:
-            code = _failed(f"--junit: {junit_file}: cannot be written: {error.strerror}", 1)
-    if findings or code is None:
-        report(findings, json_wanted=json_wanted)
+            problem, code = f"--junit: {junit_file}: cannot be written: {error.strerror}", 1
+    if problem:
+        click.echo(f"sobek-verify port: {problem}", err=True)
+    if findings or json_wanted:
+        report(findings, problem, json_wanted=json_wanted)
     came = {one.came for one in findings}
-    sys.exit(code if code is not None else 0 if came <= {Came.PASSED, Came.SKIPPED} and Came.PASSED in came else 1)
-
-
-def _failed(problem: object, code: int) -> int:
-    click.echo(f"sobek-verify port: {problem}", err=True)
-    return code
+    sys.exit(code or (0 if came <= {Came.PASSED, Came.SKIPPED} and Came.PASSED in came else 1))
 
 
 @contextmanager
@@ -164,25 +161,28 @@ def _broken_off_tidily() -> Iterator[None]:
 
 def _wanted(
     context: click.Context, only_game: str | None, only: Sequence[str], skip: Sequence[str], games: int
-) -> tuple[Sequence[VectorFile], Sequence[str]]:
-    """Give the vectors to choose from and the names of the games to play. Raises UsageError if nothing is left."""
+) -> tuple[Mapping[str, bool], Sequence[str]]:
+    """Give the vectors that are meant, and whether each is tried, and the games to play.
+
+    Raises UsageError if nothing is left.
+    """
     if context.params["record"] is not None:
         for option in context.command.params:
             name = option.name or ""
             if name in NOT_WITH_RECORD and context.get_parameter_source(name) is not ParameterSource.DEFAULT:
                 message = f"{option.opts[-1]}: a recorded game is played as it is; leave this or --record out"
                 raise click.UsageError(message)
-        return (), ()
-    every = load()
-    if unknown := unknown_names(every, (*only, *skip)):
+        return {}, ()
+    names = read_index().vectors
+    if unknown := unknown_names(names, (*only, *skip)):
         message = f"expected the name of a vector, or the beginning of one up to a slash, got {unknown[0]!r}"
         raise click.UsageError(message)
-    files = [file for file in every if only_game in {None, file.game}]
+    tried = chosen((name for name in names if only_game in {None, name.partition("/")[0]}), only, skip)
     played = [name for name in GAMES if only_game in {None, name}] if games and not only else []
-    if not played and not any(is_tried for _, is_tried in chosen(files, only, skip)):
+    if not played and not any(tried.values()):
         message = "nothing is left to try: expected fewer of --only, --skip, --game and --games 0"
         raise click.UsageError(message)
-    return files, played
+    return tried, played
 
 
 def _check_can_be_written(path: str) -> None:
@@ -211,17 +211,14 @@ def _wrong_greeting(running: Running) -> Finding | None:
     return None
 
 
-def _vectors(
-    files: Sequence[VectorFile], running: Running, only: Sequence[str], skip: Sequence[str], findings: list[Finding]
-) -> None:
-    number = sum(len(file.vectors) for file in files)
-    with click.progressbar(length=number, label="vectors", file=sys.stderr) as bar:
+def _vectors(tried: Mapping[str, bool], running: Running, findings: list[Finding]) -> None:
+    with click.progressbar(length=len(tried), label="vectors", file=sys.stderr) as bar:
 
         def tell(finding: Finding) -> None:
             findings.append(finding)
             bar.update(1)
 
-        try_vectors(files, running, only, skip, tell)
+        try_vectors(tried, running, tell)
 
 
 def _games(plan: Plan, jobs: int, saving: Saving) -> Finding:

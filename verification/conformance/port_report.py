@@ -18,12 +18,16 @@ if TYPE_CHECKING:
 SHOWN: Final = 20  # findings that are printed in words
 
 
-def report(findings: Sequence[Finding], *, json_wanted: bool) -> None:
-    """Print what came of it: what went wrong, what was left out, and counts."""
+def report(findings: Sequence[Finding], problem: str, *, json_wanted: bool) -> None:
+    """Print what came of it: what went wrong, what was left out, and counts.
+
+    problem: why the run did not come to its end, empty if it did; for machines alone, people are told elsewhere.
+    """
     counts = Counter(one.came.value for one in findings)
     if json_wanted:
         cases = [_json(one) for one in findings if one.came is not Came.PASSED or one.problem]
-        click.echo(json.dumps({"counts": {came.value: counts[came.value] for came in Came}, "findings": cases}))
+        numbers = {came.value: counts[came.value] for came in Came}
+        click.echo(json.dumps({"counts": numbers, "findings": cases, "problem": problem}))
         return
     wrong = [one for one in findings if one.came in {Came.FAILED, Came.ERRORED}]
     for one in wrong[:SHOWN]:

@@ -12,9 +12,10 @@ from verification.conformance.finding import Came, Finding
 from verification.conformance.greeting import HELLO, read_greeting
 from verification.conformance.port import SLOW, Port
 from verification.conformance.reply import PortError
+from verification.conformance.vectors import load_chapter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from verification.conformance.reply import Reply
     from verification.conformance.vectors import Vector, VectorFile
@@ -72,15 +73,12 @@ class Running:
             self._port = None
 
 
-def chosen(files: Iterable[VectorFile], only: Sequence[str], skip: Sequence[str]) -> Iterator[tuple[str, bool]]:
-    """Give the full names of all vectors, and whether they are to be tried.
+def chosen(names: Iterable[str], only: Sequence[str], skip: Sequence[str]) -> dict[str, bool]:
+    """Give the full names of vectors that are meant, and whether they are to be tried, or left out by name.
 
     only, skip: names, or beginnings of names up to a slash, of what alone is tried, and of what is left out.
     """
-    for file in files:
-        for vector in file.vectors:
-            name = full_name(file, vector)
-            yield name, (not only or _named(name, only)) and not _named(name, skip)
+    return {name: not _named(name, skip) for name in names if not only or _named(name, only)}
 
 
 def full_name(file: VectorFile, vector: Vector) -> str:
@@ -93,31 +91,23 @@ def _named(name: str, wanted: Sequence[str]) -> bool:
     return any(name == one or name.startswith(f"{one.rstrip('/')}/") or name.endswith(f"/{one}") for one in wanted)
 
 
-def unknown_names(files: Sequence[VectorFile], wanted: Sequence[str]) -> list[str]:
-    """Give the names that mean no vector at all."""
-    names = [name for name, _ in chosen(files, (), ())]
+def unknown_names(names: Collection[str], wanted: Sequence[str]) -> list[str]:
+    """Give those wanted that mean none of the full names at all."""
     return [one for one in wanted if not any(_named(name, (one,)) for name in names)]
 
 
-def try_vectors(
-    files: Sequence[VectorFile],
-    running: Running,
-    only: Sequence[str],
-    skip: Sequence[str],
-    tell: Callable[[Finding], None],
-) -> None:
-    """Try the vectors that are chosen, in their order.
+def try_vectors(tried: Mapping[str, bool], running: Running, tell: Callable[[Finding], None]) -> None:
+    """Try published vectors, by chapter, each of which is read when its turn comes.
 
-    tell: is told each finding as it comes. A port that hangs on several vectors running is not asked the rest.
+    tried: full names, and whether each is to be tried; tell: is told each finding as it comes. A port that hangs on
+    several vectors running is not asked the rest.
     """
-    tried = dict(chosen(files, only, skip))
     hung = 0
-    for file in files:
+    for chapter in dict.fromkeys(name.rpartition("/")[0] for name, is_tried in tried.items() if is_tried):
+        file = load_chapter(chapter)
         for vector in file.vectors:
             name = full_name(file, vector)
-            if not tried[name]:
-                if not only or _named(name, only):
-                    tell(Finding(name, Came.SKIPPED, "left out by --skip"))
+            if not tried.get(name):
                 continue
             if hung < HUNG_MOST:
                 finding = _tried(file, vector, running)
@@ -125,6 +115,8 @@ def try_vectors(
             else:
                 finding = Finding(name, Came.ERRORED, f"not tried: the port hung on the {HUNG_MOST} before")
             tell(finding)
+    for name in (name for name, is_tried in tried.items() if not is_tried):
+        tell(Finding(name, Came.SKIPPED, "left out by --skip"))
 
 
 def _tried(file: VectorFile, vector: Vector, running: Running) -> Finding:

@@ -147,12 +147,17 @@ def write_file(file: VectorFile) -> str:
     return f'{json.dumps(head)[:-1]}, "vectors": [\n{lines}\n]}}\n'
 
 
-@cache
 def load(folder: Path = SHIPPED) -> tuple[VectorFile, ...]:
     """Read all vectors of a folder, by path. Raises BadDataError for a file that is none, or is in the wrong place."""
     return tuple(_load_file(folder, path) for path in sorted(folder.glob("*/*/*.json")))
 
 
+def load_chapter(name: str) -> VectorFile:
+    """Read the published vectors of a chapter, by game, edition and chapter. Raises BadDataError."""
+    return _load_file(SHIPPED, SHIPPED / f"{name}.json")
+
+
+@cache
 def _load_file(folder: Path, path: Path) -> VectorFile:
     try:
         value = parse(path.read_text(encoding="utf-8"))
