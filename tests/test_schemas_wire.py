@@ -229,3 +229,11 @@ def test_no_line_that_is_spoiled_fits(game: str) -> None:
 def _without_a_key(value: dict[str, Any], may_be_left_out: set[str]) -> Iterator[dict[str, Any]]:
     for left in set(value) - may_be_left_out:
         yield {key: part for key, part in value.items() if key != left}
+
+
+def test_a_reward_is_one_deben_or_more() -> None:
+    """duel.scoring.reward: a state in which none is left to draw does not fit."""
+    duel = BINDINGS["duel"]
+    state = as_json(duel.converter.unstructure(duel.positions.read(["bag: 3", "turn: reward-draw seat 0 left 1"])))
+    assert [] == faults("state-duel", state)
+    assert [] != faults("state-duel", state | {"owed": state["owed"] | {"left": 0}})
