@@ -104,6 +104,7 @@ def test_the_report_is_a_table_and_json(monkeypatch: pytest.MonkeyPatch, measure
         *_, suite, share = text.stdout.splitlines()
         assert f"suite {read_index().version}: " in suite
         assert f"the vectors alone: {faults.caught}, " in share
+        assert ("mutants, one small change", "of other faults this says nothing") == (share[:25], share[-33:])
         assert faults.number == json.loads(as_json.stdout)["faults"]["number"]
         assert [*map(asdict, faults.escaped)] == json.loads(as_json.stdout)["faults"]["escaped"]
 

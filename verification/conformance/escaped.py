@@ -1,8 +1,9 @@
 """How good the vectors are: seeded faults of the rules, and which of them escape the vectors alone.
 
-The faults are the mutants of `sobek-verify mutants` that change behaviour: all but those that are explained there, and
-those that change nothing but what people are told in words, in which the protocol leaves a port free. The file is
-written by `sobek-verify mutants --by vectors --write`.
+The faults are the mutants of `sobek-verify mutants`, each one small change at one place, that change behaviour: all
+but those that are explained there, and those that change nothing but what people are told in words, in which the
+protocol leaves a port free. Of other faults they say nothing. The file is written by `sobek-verify mutants --by vectors
+--write`.
 """
 
 from __future__ import annotations

@@ -33,8 +33,8 @@ def vectors_command() -> None:
 def report_command(*, json_wanted: bool) -> None:
     """Count the vectors, and say what they cover.
 
-    Also how good they are: how many seeded faults of the rules they catch, as the last `sobek-verify mutants --by
-    vectors --write` found, and which escape them.
+    Also how many seeded faults of the rules they catch, as the last `sobek-verify mutants --by vectors --write` found,
+    and which escape them. Such a fault is a mutant: one small change at one place. A port can be wrong in other ways.
 
     Exit code 1 if a rule that can refuse has no refusing vector, if fewer than two vectors tell a choice apart, or if
     the vectors catch fewer than 98 percent of the faults.
@@ -86,8 +86,8 @@ def _show_counts(measures: Measures, version: str, faults: Faults) -> None:
         else f"suite {version}: {total:,} vectors, {len(measures.missing)} things missing"
     )
     click.echo(
-        f"seeded faults that change behaviour: {faults.number:,}, caught by the vectors alone: {faults.caught:,},"
-        f" {faults.percent} % (at least {LEAST:g} %)"
+        f"mutants, one small change at one place each, that change behaviour: {faults.number:,}, caught by the vectors"
+        f" alone: {faults.caught:,}, {faults.percent} % (at least {LEAST:g} %); of other faults this says nothing"
     )
 
 
