@@ -211,7 +211,10 @@ class Port:
             return None
 
     def _has_ended(self, within: float) -> bool:
-        """Wait for the port to end, and say whether it did. What it says is read, so that no full pipe holds it up."""
+        """Wait for the port to end, and say whether it did.
+
+        What it says is read, so that no full pipe holds it up; one that says more than a line may have is given up.
+        """
         deadline = monotonic() + within
         while self._receiving.get_map() and len(self._came) <= LINE_MOST and monotonic() < deadline:
             ready = self._wait(self._receiving, deadline)
@@ -222,8 +225,9 @@ class Port:
                     self._receiving.unregister(self._stdout)
             elif not ready and self._process.poll() is not None:
                 break  # another process holds its pipes
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(timeout=max(0.0, deadline - monotonic()))
+        if len(self._came) <= LINE_MOST:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(timeout=max(0.0, deadline - monotonic()))
         return self._process.poll() is not None
 
     def _gone(self, pipe: str) -> PortError:
