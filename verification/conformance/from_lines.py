@@ -5,9 +5,10 @@ Each line is wrong in one way, since of several a server may name any. After it 
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sobek_core.dealer import Stream
 from sobek_core.games import GAMES
@@ -15,6 +16,7 @@ from sobek_core.serving.request import LINE_MOST
 from sobek_core.serving.session import ABOUT, PROTOCOL
 from sobek_core.wire import DEPTH_MOST, DIGITS_MOST, canonical
 from verification.conformance.making import Case, given_setup, given_state
+from verification.conformance.turns import NOT_REACHED, NOT_THERE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -44,7 +46,12 @@ MOST_DIGITS: Final = int("9" * DIGITS_MOST)
 def cases() -> Iterator[tuple[str, str, Case]]:
     """Give game, chapter and case. Each talk is with a server that has heard nothing yet."""
     for game, binding in GAMES.items():
-        talks = (*_of_form(_start(game, binding)), *_of_order(game, binding), *_of_values(game, binding))
+        talks = (
+            *_of_form(_start(game, binding)),
+            *_of_order(game, binding),
+            *_of_values(game, binding),
+            *_of_turns(game, binding),
+        )
         for name, lines in talks:
             written = [_written(number, line) for number, line in enumerate(lines, 1)]
             yield game, "protocol", Case(name, (), {"lines": written}, {})
@@ -169,6 +176,23 @@ def _of_values(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
     yield "states-that-cannot-be", wrong(*({**whole, "state": one} for one in states))
     if "bag" in state:
         yield "more-debens-to-draw-than-the-bag-has", wrong(*({**whole, "state": one} for one in _rewarding(state)))
+
+
+def _of_turns(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+    """States whose turn lacks what it needs, and others that have it though play does not reach them."""
+    start = _start(game, binding)
+    for name, turns in NOT_THERE[game].items():
+        yield name, _each(start, (_waiting(game, binding, *one) for one in turns))
+    for name, turns in NOT_REACHED[game].items():
+        accepted = ((_waiting(game, binding, *one), TURN, {"ask": "legal"}) for one in turns)
+        yield name, [HELLO, start, *chain.from_iterable(accepted)]
+
+
+def _waiting(game: str, binding: Binding, *lines: str) -> Written:
+    """Start from a position, with the turn of the last line in the place of its own."""
+    *position, turn = lines
+    state = evolve(binding.positions.read(position), owed=binding.positions.turn.read(turn))
+    return {"ask": "start", "game": game, "edition": binding.terms().edition, **given_state(binding, state)}
 
 
 def _rewarding(state: Written) -> Iterator[Written]:

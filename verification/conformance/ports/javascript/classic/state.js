@@ -98,11 +98,11 @@ export function tokensInPlay(state) {
 }
 
 /** The token that waits among the spent ones to be put, by what is owed. */
-const WAITING = { 'guild-victim': 'guild', 'curse-victim': 'curse', 'prosperity-set': 'prosperity' };
+const WAITING = { 'curse-victim': 'curse', 'prosperity-set': 'prosperity' };
 
 /**
- * Whether what a turn is about is there: its seats are at the table, a victim is an opponent, a token that waits to be put is spent, and a back
- * is named exactly where one is (notation.md, "In both games").
+ * Whether a turn has what it needs: its seats are at the table, a victim is an opponent, and a token that waits to be put is spent
+ * (notation.md, "Positions of classic").
  * @throws {Malformed}
  */
 export function checkOwed(state, path) {
@@ -112,14 +112,8 @@ export function checkOwed(state, path) {
     if (owed[name] !== undefined && owed[name] >= players) throw new Malformed(join(path, name), 'a seat at the table');
   }
   if (owed.victim === owed.seat && owed.victim !== undefined) throw new Malformed(join(path, 'victim'), 'an opponent');
-  if (owed.player === owed.seat && owed.player !== undefined) throw new Malformed(join(path, 'player'), 'an opponent');
   const waiting = WAITING[owed.owed];
   if (waiting && !state.spent[waiting]) throw new Malformed(path, `a ${waiting} among the spent tokens`);
-  const isBlind = state.choices['thief-back'] === 'blind';
-  if (owed.owed === 'thief-card' && (owed.back === undefined) !== isBlind) {
-    throw new Malformed(join(path, 'back'), isBlind ? 'no back' : 'a back');
-  }
-  if (owed.owed === 'thief-back' && isBlind) throw new Malformed(path, 'no back to be named');
 }
 
 /**

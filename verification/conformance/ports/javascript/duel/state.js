@@ -1,10 +1,10 @@
 /** Whole states as JSON (spec/record.md, "The digest of a state"): which values are one. */
 
-import { areEqual, isWithin, size, together } from '../kernel/piles.js';
+import { areEqual, isEmpty, isWithin, size, together } from '../kernel/piles.js';
 import {
   Malformed, arrayOf, choicesOf, join, objectOf, oneOf, pileOf, taggedBy, within,
 } from '../kernel/shapes.js';
-import { readCell } from './board.js';
+import { readCell, tilesOnLine } from './board.js';
 import {
   ALL_DEBENS, ALL_TILES, ALL_TOKENS, BACKS, CELLS, CHOICES, DEBENS, MARKS, PLAYERS, TILE, TILES, TOKENS, TYPES,
 } from './components.js';
@@ -94,8 +94,8 @@ export function debensInPlay(state) {
 }
 
 /**
- * Whether what a turn is about lies where the turn says (notation.md, "In both games"): its seat, the tile under the finger, the tile just taken,
- * the tokens drawn, the deben drawn first, the debens left to draw, the scarabs that wait to be put, and the Ankh that is owed its direction.
+ * Whether a turn has what it needs (notation.md, "Positions of duel"): its seat, the tile under the finger, the tile just taken and a deben for it,
+ * the tokens drawn, the deben drawn first, the debens left to draw, the scarabs that wait to be put, and the Ankh where it must be.
  * @throws {Malformed}
  */
 export function checkOwed(state, path) {
@@ -105,9 +105,15 @@ export function checkOwed(state, path) {
     if (!holds) throw new Malformed(join(path, name), expected);
   };
   check(owed.seat === undefined || own, 'seat', 'a seat at the table');
-  if (owed.owed === 'forced-take') check(state.market[owed.cell], 'cell', 'a cell with a tile');
-  if (owed.owed === 'deben-tile') check(TILE[owed.tile].deben && own.hand[owed.tile], 'tile', 'a deben tile in that hand');
-  if (owed.owed === 'architect-token') check(isWithin(owed.drawn, state.aside), 'drawn', 'tokens of those aside');
+  if (owed.owed === 'centre-take') check(!ankh, 'owed', 'the Ankh off the board');
+  if (owed.owed === 'forced-take') check(tilesOnLine(state).includes(owed.cell), 'cell', "a cell with a tile on the Ankh's line");
+  if (owed.owed === 'deben-tile') {
+    check(TILE[owed.tile].deben && own.hand[owed.tile], 'tile', 'a deben tile in that hand');
+    check(!isEmpty(state.bag), 'owed', 'a deben in the bag');
+  }
+  if (owed.owed === 'architect-token') {
+    check(!isEmpty(owed.drawn) && isWithin(owed.drawn, state.aside), 'drawn', 'tokens of those aside');
+  }
   if (owed.kept !== undefined) check(own.debens[owed.kept], 'kept', 'a deben of that seat');
   if (owed.owed === 'scarabs-set') check(state.spent.scarabs, 'owed', 'scarabs among the spent tokens');
   if (owed.owed === 'reward-draw') check(owed.left <= size(state.bag), 'left', 'no more than the debens in the bag');

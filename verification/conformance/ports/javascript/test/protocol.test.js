@@ -122,7 +122,7 @@ test('starts that cannot be', () => {
   const whole = { ask: 'start', game: 'classic', edition: '2010.1' };
   const withMarker = (marker) => ({ ...state, seats: [{ ...state.seats[0], marker }, state.seats[1]] });
   for (const wrong of [{}, { ...state, box: {} }, { ...state, round: 4 }, { ...state, owed: { owed: 'nap' } }, { ...state, owed: { owed: 'action', seat: 2 } },
-    { ...state, owed: { owed: 'guild-victim', seat: 0 } }, { ...state, seats: [] }, { ...state, deck: 'fish-0' }, { ...state, more: 1 },
+    { ...state, owed: { owed: 'curse-victim', seat: 0 } }, { ...state, seats: [] }, { ...state, deck: 'fish-0' }, { ...state, more: 1 },
     withMarker(-1), withMarker(1000000001)]) {
     assert.equal(kind({ ...whole, state: wrong }), 'malformed');
   }
