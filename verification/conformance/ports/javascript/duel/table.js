@@ -118,7 +118,6 @@ export class Table {
 
   /** Puts the Ankh somewhere; without a cell it leaves the board. Nothing happens if it is off it already. */
   moveAnkh(ankh) {
-    if (!ankh && !this.state.ankh) return;
     if (ankh) this.state.ankh = ankh;
     else delete this.state.ankh;
     this.tell('ankh-moved', { ...ankh });
