@@ -116,7 +116,7 @@ export class Table {
     this.putTiles(tiles, at.market, goal, cells);
   }
 
-  /** Puts the Ankh somewhere; without a cell it leaves the board. Nothing happens if it is off it already. */
+  /** Puts the Ankh somewhere; without a cell it leaves the board, which is told also where it was off it before (protocol.md). */
   moveAnkh(ankh) {
     if (ankh) this.state.ankh = ankh;
     else delete this.state.ankh;
