@@ -184,7 +184,7 @@ def test_every_viewer_is_asked_what_they_see() -> None:
             return super().ask(request)
 
     running = Overheard(REFERENCE, 10)
-    play(GAMES["classic"], running, 4, "0")
+    play(GAMES["classic"], running, 6, "0")
     running.close()
     for ask in ("view", "legal", "apply", "recall"):
         assert {(ask, viewer) for viewer in (0, 1, 2, "spectator", "reader")} <= asked

@@ -24,6 +24,7 @@ from sobek_core.duel.notation import BACK, CELL, DEBEN, DEBENS, GOOD, MARK, ROW,
 from sobek_core.duel.state import (
     Action,
     AnkhDirection,
+    ArchitectDraw,
     ArchitectToken,
     CentreTake,
     DebenTile,
@@ -187,6 +188,8 @@ def _missing(state: State, waiting: Owed) -> str:
             return f"a deben tile of seat {seat}'s hand, got {lying} (duel.market.deben-tile)"
         case DebenTile() if not state.bag:
             return "a deben in the bag (duel.market.deben-tile)"
+        case ArchitectDraw() if not state.aside:
+            return "a token aside (duel.characters.architect-tokens)"
         case ArchitectToken(_, drawn) if not drawn or not drawn <= state.aside:
             return "tokens of those aside (duel.characters.architect)"
         case HorusDraw(seat, kept) if kept is not None and kept not in state.seats[seat].debens:

@@ -54,6 +54,7 @@ NOT_THERE: Final[dict[str, Turns]] = {
             ("bag: 4", "reward-draw seat 0 left 2"),
             ("pirogues: scarabs", "seat 0 sold: fish: fish-v-1", "scarabs-set seat 0"),
         ),
+        "an-architect-without-a-token-to-draw": (("pirogues: horus", "architect-draw seat 0"),),
     },
 }
 

@@ -111,6 +111,7 @@ export function checkOwed(state, path) {
     check(TILE[owed.tile].deben && own.hand[owed.tile], 'tile', 'a deben tile in that hand');
     check(!isEmpty(state.bag), 'owed', 'a deben in the bag');
   }
+  if (owed.owed === 'architect-draw') check(!isEmpty(state.aside), 'owed', 'a token aside');
   if (owed.owed === 'architect-token') {
     check(!isEmpty(owed.drawn) && isWithin(owed.drawn, state.aside), 'drawn', 'tokens of those aside');
   }
