@@ -7,12 +7,14 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare spec/sources.toml with. Without it the trace says that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest installed verify coverage prove fuzz secrets memory model metamorphic mutants port site bench clean
+.PHONY: demo test lint types imports trace pytest installed verify coverage prove fuzz secrets memory model metamorphic disputes mutants port site bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
 
-test: lint types imports trace pytest
+test: $(VENV)/.dev
+	$(MAKE) --no-print-directory --output-sync -j $(JOBS) lint types imports trace
+	$(MAKE) --no-print-directory pytest
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -33,7 +35,7 @@ pytest: $(VENV)/.dev
 # Not part of `make test`: long, or in need of more.
 
 # Everything that makes sure of the core, at full length.
-verify: coverage prove fuzz secrets memory model metamorphic mutants port site
+verify: coverage prove fuzz secrets memory model metamorphic disputes mutants port site
 
 # The examples reach nearly all of it; the others show what is refused before it is a move, and what is told of games.
 COVERING := $(addprefix tests/test_,$(addsuffix .py,components_classic components_duel dealer_deals examples golden_games \
@@ -62,6 +64,10 @@ model: $(VENV)/.dev
 
 metamorphic: $(VENV)/.dev
 	$(BIN)/sobek-verify metamorphic --games 100 --jobs $(JOBS)
+
+# Tables of random games of which not all is known: no sure answer to a dispute may be wrong.
+disputes: $(VENV)/.dev
+	SOBEK_TRUTH_GAMES=60 $(BIN)/pytest -n $(JOBS) -k truth tests/test_judge_truth.py
 
 mutants: $(VENV)/.mutants
 	$(BIN)/sobek-verify mutants --jobs $(JOBS)
