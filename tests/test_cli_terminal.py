@@ -32,7 +32,9 @@ def count_moves(file: Path) -> int:
 def running(*words: str, **streams: int) -> Iterator[subprocess.Popen[bytes]]:
     """Run the console script while a test goes on, and not longer."""
     script = str(Path(sys.executable).with_name("sobek"))
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background
     with subprocess.Popen([script, *words], start_new_session=True, **streams) as process:  # type: ignore[call-overload]  # noqa: S603  # streams alone
+        signal.signal(signal.SIGINT, before)
         try:
             yield process
         finally:
