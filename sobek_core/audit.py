@@ -57,6 +57,11 @@ class Replay:
     turn: Turn[Any] | None
     fault: Fault | None
 
+    @property
+    def tables(self) -> tuple[Any, ...]:
+        """The table after the setup and after each move that was made, none if the setup is illegal."""
+        return () if self.state is None else (*(step.before for step in self.steps), self.state)
+
 
 def audit(record: Record) -> Replay:
     """Play a record to its end, or to the earliest fault, and hold the result that it claims against the table's."""

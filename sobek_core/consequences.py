@@ -109,8 +109,8 @@ def _of_digest(record: Record, fault: Fault) -> Consequences:
     """A digest is a note on a move that was legal: the game goes on, and is audited without any."""
     bare = audit(evolve(record, entries=tuple(evolve(entry, state=None) for entry in record.entries)))
     later = [step for step in range(fault.number or 0, len(bare.steps)) if record.entries[step].state is not None]
-    tables = [*(step.before for step in bare.steps[1:]), bare.state]
-    fitting = sum(record.binding.digest(tables[step]) == record.entries[step].state for step in later)
+    afterwards = bare.tables[1:]
+    fitting = sum(record.binding.digest(afterwards[step]) == record.entries[step].state for step in later)
     found = Consequences(_outlook(bare, ())) if bare.fault is None else consequences(bare)
     return evolve(found, fitting=fitting, digests=len(later), next_fault=bare.fault)
 

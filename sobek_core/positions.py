@@ -52,11 +52,11 @@ class Gap:
 
 @frozen
 class Stated(Generic[StateT]):
-    """A position as written. state: without what is not known; gaps: where that is; places: the lines there are."""
+    """A position as written. state: without what is not known; gaps: where that is; known: the lines without a gap."""
 
     state: StateT
     gaps: tuple[Gap, ...]
-    places: frozenset[str]
+    known: frozenset[str]
 
 
 @frozen
@@ -128,7 +128,7 @@ class Positions(Generic[StateT]):
             gaps += [gap] if gap else []
         state = self.lay_out(stated)
         self._check_numbers(state, gaps, lines)
-        return Stated(state, tuple(gaps), frozenset(stated))
+        return Stated(state, tuple(gaps), frozenset(stated) - {gap.place for gap in gaps})
 
     def _check_numbers(self, state: StateT, gaps: Iterable[Gap], lines: Mapping[str, int]) -> None:
         """Raise NotationError where more is not known than is left in the box. lines: by place."""

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.cli.asked import Asked
-from sobek_core.cli.standing import Standing
 from sobek_core.games import GAMES
 from sobek_core.judging import Bearing, Dispute, Judgement, Missing, judge
 from sobek_core.package_data import spec_root
 from sobek_core.record import Result
+from tests.disputes import standing_at
 
 if TYPE_CHECKING:
     from sobek_core.judging import Answer, Case
@@ -51,16 +51,9 @@ def case_book(game: str) -> list[Disputed]:
     return found
 
 
-def standing_of(case: Disputed) -> Standing:
-    """Say which sentences are asked of the table of a case."""
-    binding = GAMES[case.game]
-    stated = binding.positions.read_open(case.position)
-    return Standing(binding, stated.places - {gap.place for gap in stated.gaps})
-
-
 def judged(case: Disputed) -> Judgement:
     """Judge a case. Fails if its table cannot occur."""
-    binding, standing = GAMES[case.game], standing_of(case)
+    binding, standing = GAMES[case.game], standing_at(case.game, case.position)
     stated = binding.positions.read_open(case.position)
     if not stated.gaps:
         assert [] == [str(one) for one in standing.broken(stated.state) + standing.unlisted(stated.state)]

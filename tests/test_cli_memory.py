@@ -127,9 +127,8 @@ def test_how_many_moves_can_be_taken_back_is_said(tmp_path: Path) -> None:
 def test_what_is_seen_of_events_is_json(sample: Sample) -> None:
     """Each kind of event by its name; no card that is not seen (*.visibility.movement)."""
     binding, replay = sample.record.binding, replay_moves(sample.record)
-    afters = [*(step.before for step in replay.steps[1:]), replay.state]
     names = set()
-    for step, after in zip(replay.steps, afters, strict=True):
+    for step, after in zip(replay.steps, replay.tables[1:], strict=True):
         for event in step.events:
             seen = binding.terms().see(step.before, event, after, Onlooker.SPECTATOR)
             written = json.loads(json.dumps(binding.converter.unstructure(seen, unstructure_as=binding.seen)))
@@ -175,8 +174,7 @@ def test_a_memory_that_was_put_away_goes_on(sample: Sample) -> None:
     """A server may keep it in a file, over a deal too."""
     binding, replay = sample.record.binding, replay_moves(sample.record)
     memory = remembered(binding, (), replay.steps[0].before, 0)
-    afters = [*(step.before for step in replay.steps[1:]), replay.state]
-    for step, after in zip(replay.steps, afters, strict=True):
+    for step, after in zip(replay.steps, replay.tables[1:], strict=True):
         memory = pickle.loads(pickle.dumps(memory))  # noqa: S301  # its own bytes
         seen = [binding.terms().see(step.before, event, after, 0) for event in step.events]
         memory = memory.after(seen, binding.view(after, 0))

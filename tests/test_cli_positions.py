@@ -369,7 +369,7 @@ def test_leaving_out_what_a_sentence_leans_on_refuses_nothing(game: str, seed: i
             if line.partition(": ")[0] not in may_go or rng.random() < 0.5 or _is_about(owed, line)
         ]
         stated = binding.positions.read_open(kept)
-        assert [] == Standing(binding, stated.places).check(stated.state)
+        assert [] == Standing(binding, stated.known).check(stated.state)
 
 
 def _is_about(owed: str, line: str) -> bool:

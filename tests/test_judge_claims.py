@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.cli.standing import Standing
-from sobek_core.games import GAMES
-from sobek_core.judging import Claim, Dispute, Missing, OfMove, OfResult, OfScore, judge
+from sobek_core.judging import Claim, Missing, OfResult, OfScore
 from sobek_core.judging.judge import heard
 from sobek_core.record import Result
+from tests.disputes import disputed, judged_at, standing_at
 
 if TYPE_CHECKING:
-    from sobek_core.judging import Answer, Judgement, Question
+    from sobek_core.judging import Answer, Question
 
 DUEL = ("market: c3 fish-v-1", "ankh: c2 v")
 TIED = (
@@ -24,25 +23,14 @@ TIED = (
 )
 
 
-def judged(game: str, lines: tuple[str, ...], question: Question) -> Judgement:
-    """Judge what is claimed at a position."""
-    stated = GAMES[game].positions.read_open(lines)
-    standing = Standing(GAMES[game], stated.places - {gap.place for gap in stated.gaps})
-    return judge(Dispute(GAMES[game], stated.state, question, stated.gaps), standing.check)
-
-
 def answers_of_all(game: str, lines: tuple[str, ...], question: Question) -> set[Answer]:
     """Ask at the tables with each filling of one gap, and keep the answers of those that stand."""
-    binding = GAMES[game]
-    stated = binding.positions.read_open(lines)
-    (gap,) = stated.gaps
+    dispute, standing = disputed(game, lines, question), standing_at(game, lines)
+    (gap,) = dispute.gaps
     assert gap.number is not None
-    standing = Standing(binding, stated.places - {gap.place})
-    dispute = Dispute(binding, stated.state, question, stated.gaps)
-    left = [*binding.positions.left_for(stated.state, gap.place)]
-    states = (
-        binding.positions.with_more(stated.state, {gap.place: kinds}) for kinds in set(combinations(left, gap.number))
-    )
+    positions = dispute.binding.positions
+    left = [*positions.left_for(dispute.state, gap.place)]
+    states = (positions.with_more(dispute.state, {gap.place: kinds}) for kinds in set(combinations(left, gap.number)))
     return {heard(dispute, state)[0] for state in states if not standing.check(state)}
 
 
@@ -68,7 +56,7 @@ def test_a_claim_is_possible_exactly_if_a_filling_gives_it(
     answers = answers_of_all(game, lines, OfScore((0, 0))) if one_gap else None
     said: dict[tuple[int, int], Any] = {}
     for claim in claims:
-        judgement = judged(game, lines, OfScore(claim))
+        judgement = judged_at(game, lines, OfScore(claim))
         said[claim] = judgement.claim
         assert Missing.OPEN is judgement.answer
         assert not judgement.right
@@ -84,7 +72,7 @@ def test_a_claim_is_possible_exactly_if_a_filling_gives_it(
 def test_a_claim_is_searched_for_where_there_are_too_many_fillings() -> None:
     """What no filling gives that is tried first is found by steps; what nothing gives stays unsettled."""
     lines = (*DUEL, "seat 0 debens: ?*5", "seat 1 debens: ?*4")
-    found = [judged("duel", lines, OfScore(claim)) for claim in ((23, 21), (99, 21))]
+    found = [judged_at("duel", lines, OfScore(claim)) for claim in ((23, 21), (99, 21))]
     assert [Claim.POSSIBLE, Claim.UNSETTLED] == [judgement.claim for judgement in found]
     assert (23, 21) == found[0].fillings[0].answer
     assert (23, 21) not in {filling.answer for filling in found[1].fillings}
@@ -97,13 +85,11 @@ def test_a_claim_is_searched_for_where_there_are_too_many_fillings() -> None:
 def test_a_result_can_be_right(scores: tuple[int, int], winners: tuple[int, ...], claim: Claim) -> None:
     """duel.scoring.winner: the points, and who has won with them."""
     lines = ("ankh: c2 v", "bag: 3", "seat 0 debens: ?*1", "seat 1 debens: 5", "turn: finished")
-    judgement = judged("duel", lines, OfResult(Result(winners, scores)))
+    judgement = judged_at("duel", lines, OfResult(Result(winners, scores)))
     assert (Missing.OPEN, claim) == (judgement.answer, judgement.claim)
 
 
 def test_of_a_move_nothing_is_claimed() -> None:
     """An open move has an example of each answer."""
-    stated = GAMES["classic"].positions.read_open(("quays: marble-0", "seat 0 hand: fish-1 ?*2"))
-    move = GAMES["classic"].forms.read("seat 0: set fish-1*3")
-    judgement = judge(Dispute(GAMES["classic"], stated.state, OfMove(move), stated.gaps))
+    judgement = judged_at("classic", ("quays: marble-0", "seat 0 hand: fish-1 ?*2"), "seat 0: set fish-1*3")
     assert (Missing.OPEN, None) == (judgement.answer, judgement.claim)

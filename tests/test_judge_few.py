@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from sobek_core.cli.standing import Standing
 from sobek_core.games import GAMES
-from sobek_core.judging import CannotStandError, Dispute, Missing, OfMove, OfResult, OfScore, judge
+from sobek_core.judging import CannotStandError, Missing, OfMove, OfResult, OfScore
 from sobek_core.record import Result
+from tests.disputes import judged_at
 
 if TYPE_CHECKING:
     from sobek_core.judging import Judgement, Question
@@ -24,15 +24,12 @@ def lines_of(name: str) -> list[str]:
 
 
 def judged(game: str, lines: list[str], move: str, asked: Result | tuple[int, int] | None = None) -> Judgement:
-    """Judge a move, or the points or the result after it, with the sentences that a table must keep."""
-    binding = GAMES[game]
-    stated = binding.positions.read_open(lines)
-    made: Any = binding.forms.read(move)
+    """Judge a move, or the points or the result after it."""
+    made: Any = GAMES[game].forms.read(move)
     question: Question = OfMove(made)
     if asked is not None:
         question = OfResult(asked, made) if isinstance(asked, Result) else OfScore(asked, made)
-    standing = Standing(binding, stated.places - {gap.place for gap in stated.gaps})
-    return judge(Dispute(binding, stated.state, question, stated.gaps), standing.check)
+    return judged_at(game, lines, question)
 
 
 def test_one_table_of_many_that_stands_is_found() -> None:

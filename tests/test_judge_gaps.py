@@ -127,7 +127,7 @@ def test_a_position_without_gaps_is_read_as_ever(game: str) -> None:
         lines = positions.write(step.before)
         stated = positions.read_open(lines)
         assert (positions.read(lines), ()) == (stated.state, stated.gaps)
-        assert {line.partition(": ")[0] for line in lines} == stated.places
+        assert {line.partition(": ")[0] for line in lines} == stated.known
     with pytest.raises(NotationError, match=r"line 1: expected a (card|tile)"):
         positions.read(["seat 0 hand: ?"])
 

@@ -16,7 +16,8 @@ from sobek_core.judging import Answer, Case, Dispute, Judgement, OfMove, OfScore
 from sobek_core.judging.judge import heard
 from sobek_core.judging.minimal import covers, minimal_cases
 from sobek_core.judging.options import combined, explore
-from tests.cases import case_book, judged, standing_of
+from tests.cases import case_book, judged
+from tests.disputes import standing_at
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def _judgements(game: str) -> Iterator[tuple[Judgement, Standing]]:
     for case in case_book(game):
         judgement = judged(case)
         if not judgement.dispute.gaps:
-            yield judgement, standing_of(case)
+            yield judgement, standing_at(case.game, case.position)
 
 
 def _said(judgement: Judgement, combination: Case) -> Any:

@@ -22,6 +22,7 @@ from sobek_core.judging.fillings import Fillings
 from sobek_core.judging.judge import heard
 from sobek_core.notation import NotationError
 from sobek_core.record import Result
+from tests.disputes import disputed, judged_at
 from tests.records import played
 from tests.test_judge_gaps import each_game
 
@@ -71,7 +72,7 @@ def truths(game: str, players: int, seed: int, rng: random.Random) -> Iterator[t
             stated = binding.positions.read_open(hidden(game, step.before, rng))
         except NotationError:  # what is owed is about what was hidden
             continue
-        standing = Standing(binding, stated.places - {gap.place for gap in stated.gaps})
+        standing = Standing(binding, stated.known)
         if standing.check(step.before):
             continue
         points = (0,) * players
@@ -153,38 +154,25 @@ DUEL: Final[dict[str, tuple[tuple[str, ...], OfScore | str]]] = {
 @pytest.mark.parametrize("name", [*CLASSIC, *DUEL])
 def test_both_answers_are_found_where_few_fillings_stand(name: str) -> None:
     """It is open, with an example of each answer."""
-    binding = GAMES["classic" if name in CLASSIC else "duel"]
-    lines, question = (CLASSIC | DUEL)[name]
-    stated = binding.positions.read_open(lines)
-    standing = Standing(binding, stated.places - {gap.place for gap in stated.gaps})
-    made = OfMove(binding.forms.read(question)) if isinstance(question, str) else question
-    judgement = judge(Dispute(binding, stated.state, made, stated.gaps), standing.check)
+    judgement = judged_at("classic" if name in CLASSIC else "duel", *(CLASSIC | DUEL)[name])
     assert judgement.answer is Missing.OPEN
     assert len({filling.answer for filling in judgement.fillings}) > 1
 
 
 def test_spent_tokens_that_can_be_are_found() -> None:
     """duel.pirogues.snake: three spent tokens of which none is kept, out of kinds half of which are."""
-    binding = GAMES["duel"]
-    stated = binding.positions.read_open(["market: c3 fish-v-1 / c4 fish-h-1", "ankh: c1 v", "spent: ?*3"])
-    question = OfMove(binding.forms.read("seat 0: take c3"))
-    assert (
-        True
-        is judge(Dispute(binding, stated.state, question, stated.gaps), Standing(binding, frozenset()).check).answer
-    )
+    lines = ["market: c3 fish-v-1 / c4 fish-h-1", "ankh: c1 v", "spent: ?*3"]
+    dispute = disputed("duel", lines, "seat 0: take c3")
+    assert True is judge(dispute, Standing(dispute.binding, frozenset()).check).answer
 
 
 def test_what_cannot_be_settled_is_open() -> None:
     """If no filling with another answer stands, and each breaks another sentence, nothing is said to be sure."""
-    binding = GAMES["classic"]
-    stated = binding.positions.read_open(["quays: marble-0", "seat 0 hand: fish-1 ?*2"])
-    question = OfMove(binding.forms.read("seat 0: set fish-1*3"))
+    dispute = disputed("classic", ["quays: marble-0", "seat 0 hand: fish-1 ?*2"], "seat 0: set fish-1*3")
 
     def check(state: Any) -> list[str]:
         hand = str(state.seats[0].hand)
         return [f"a sentence about {len(hand)} and {hand[:9]}"] if hand != "fish-1*3" and "wheat" not in hand else []
-
-    dispute = Dispute(binding, stated.state, question, stated.gaps)
 
     def only_sets(state: Any) -> list[str]:
         hand = str(state.seats[0].hand)

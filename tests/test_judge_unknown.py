@@ -6,12 +6,11 @@ import random
 
 import pytest
 
-from sobek_core.cli.standing import Standing
-from sobek_core.games import GAMES
-from sobek_core.judging import Answer, Dispute, Missing, OfMove, OfScore, judge
+from sobek_core.judging import Answer, Missing, OfScore, judge
 from sobek_core.judging.judge import heard
 from sobek_core.kernel import Applied
 from tests.commands import json_of, sobek
+from tests.disputes import judged_at
 from tests.test_judge_gaps import at_random, disputes, each_game
 
 OPEN = "deck: ?\nquays: marble-0\ntokens: ?*3\nseat 0 hand: fish-1 ?*2\nseat 1 hand: ?\n"
@@ -152,9 +151,4 @@ def test_eight_unknown_places_are_answered(
     game: str, lines: tuple[str, ...], asked_for: str | OfScore, answer: Answer
 ) -> None:
     """The most that can be left open, with all sentences asked."""
-    binding = GAMES[game]
-    stated = binding.positions.read_open(lines)
-    question = OfMove(binding.forms.read(asked_for)) if isinstance(asked_for, str) else asked_for
-    dispute = Dispute(binding, stated.state, question, stated.gaps)
-    standing = Standing(binding, stated.places - {gap.place for gap in stated.gaps})
-    assert answer == judge(dispute, standing.check).answer
+    assert answer == judged_at(game, lines, asked_for).answer

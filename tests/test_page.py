@@ -50,12 +50,11 @@ def test_a_page_has_what_each_viewer_sees(name: str) -> None:
     """NAME.visibility: of every table the lines of the viewer's view, of every move what the viewer is told."""
     replay = replay_of(name)
     binding = replay.record.binding
-    states = [*(step.before for step in replay.steps), replay.state]
     viewers = (Onlooker.READER, *range(PLAYERS[name]), Onlooker.SPECTATOR)
     shown = Parts(make_page(replay, Onlooker.READER, ENGLISH)).data["viewers"]
     assert len(viewers) == len(shown)
     for viewer, one in zip(viewers, shown, strict=True):
-        for state, table in zip(states, tables_of(one), strict=True):
+        for state, table in zip(replay.tables, tables_of(one), strict=True):
             lines = binding.view_values(binding.view(state, viewer))
             same = [place for place in lines if not re.search(r"round| (sets|laid|sold|marker)$", place)]
             assert {place: lines[place] for place in same} == {place: table[place] for place in same}
@@ -78,11 +77,10 @@ def test_a_seats_page_is_the_same_view_alone(name: str) -> None:
 def test_sets_and_markers_are_drawn_with_their_sums(name: str) -> None:
     """classic.scoring.set, duel.scoring.set: what lies in sets is that of the view, with what it would score."""
     replay = replay_of(name)
-    states = [*(step.before for step in replay.steps), replay.state]
     (viewer,) = Parts(make_page(replay, 0, ENGLISH)).data["viewers"]
     line = "sets" if name == "classic" else "sold"
     found = 0
-    for state, table in zip(states, tables_of(viewer), strict=True):
+    for state, table in zip(replay.tables, tables_of(viewer), strict=True):
         for number, seat in enumerate(state.seats):
             lying = seat.sets if name == "classic" else seat.sold
             piles = [str(one.cards if name == "classic" else one.tiles) for one in lying]
@@ -175,7 +173,7 @@ def test_everything_can_be_said(name: str, language: str) -> None:
         assert [one for one in words.sentences if one == begins or one.startswith(f"{begins}-")]
     for seed in range(4):
         replay = audit(played(name, 2, seed).record)
-        for step, after in zip(replay.steps, [*(one.before for one in replay.steps[1:]), replay.state], strict=True):
+        for step, after in zip(replay.steps, replay.tables[1:], strict=True):
             for viewer in (Onlooker.READER, 0):
                 assert teller.move(
                     binding.tell(step.before, step.move, viewer), replay.record.terms.turn(step.before).asks

@@ -92,7 +92,7 @@ def show_audit(file: str, replay: Replay, found: Consequences | None, words: Wor
         say("")
         if replay.fault.path == "result":  # the sheets are what the result that is claimed can be compared with
             show_sheets(replay, words)
-        say(f"{words('audit.follows.title')}", "bold")
+        say(words("audit.follows.title"), "bold")
         for line in follows_lines(replay.record, replay.fault, found, words):
             say(line)
 

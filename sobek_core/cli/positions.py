@@ -53,8 +53,7 @@ def read_position(path: str, game: str | None, site: str) -> Written:
         lines, said = _lines(shown, text)
         binding = _binding(game, said)
         stated = _stated(shown, lines, binding)
-        known = stated.places - {gap.place for gap in stated.gaps}
-        written = Written(stated.state, stated.gaps, Standing(binding, known), said)
+        written = Written(stated.state, stated.gaps, Standing(binding, stated.known), said)
     standing, state = written.standing, written.state
     if not written.gaps and (broken := standing.broken(state) or standing.unlisted(state)):
         raise cannot_occur(standing, shown, state, broken, site)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.choices import readings_of
-from sobek_core.judging.every import every_filling
+from sobek_core.judging.every import every_table
 from sobek_core.judging.fillings import Filled, Fillings
 from sobek_core.judging.options import Spread, combined
 from sobek_core.judging.parts import Answer, Missing
@@ -84,7 +84,7 @@ class _Answering:
 
     def answers(self) -> Answers:
         tables = [*self._fillings.tried()] if self._fillings.gaps else [Filled(self._state)]
-        tables += self._every()
+        tables += (every_table(self._fillings, EVERY_MOST) or []) if self._fillings.gaps else []
         tables += self._agreed(tables)
         tables += self._tied(tables)
         grouped = self._grouped(tables)
@@ -124,11 +124,6 @@ class _Answering:
             if not any(found.answers.values()):
                 break
         return found or Spread({}, {(): frozenset()})
-
-    def _every(self) -> list[Filled]:
-        """Give the tables with all that can lie in the gaps, where that is little."""
-        every = every_filling(self._fillings, EVERY_MOST) if self._fillings.gaps else None
-        return [] if every is None else [table for more in every if (table := self._fillings.fill(more)) is not None]
 
     # Ends that hang on a tie, which no filling gives that has as much as can be of something, or as little.
 

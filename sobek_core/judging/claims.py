@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.judging.every import every_filling
+from sobek_core.judging.every import every_table
 from sobek_core.judging.fillings import Filled
 from sobek_core.judging.parts import Claim
 from sobek_core.record import Result
@@ -47,12 +47,8 @@ def try_claim(
     tables: that were tried, with their answers; answer_at: answers at a state.
     """
     giving = [table for table, answer in tables if answer == claim]
-    every = every_filling(fillings, EVERY_MOST)
-    if every is not None:
-        filled = [table for more in every if (table := fillings.fill(more)) is not None]
-        giving += [table for table in filled if answer_at(table.state) == claim]
-        if not giving:
-            return Claimed(Claim.IMPOSSIBLE)
+    every = every_table(fillings, EVERY_MOST)
+    giving += [table for table in every or () if answer_at(table.state) == claim]
     found = next((table for table in giving if mending.stands(table)), None)
     if found is not None:
         return Claimed(Claim.POSSIBLE, found)

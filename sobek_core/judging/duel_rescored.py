@@ -31,6 +31,7 @@ def _scarabs_are_tiles(state: State) -> tuple[int, ...]:
 
 
 def _as_scored(state: State) -> tuple[int, ...]:
+    """Give the scores as they are."""
     return tuple(score_seat(seat).score for seat in state.seats)
 
 
@@ -45,46 +46,57 @@ SCORES: Final[Mapping[str, Mapping[str, ScoreRival]]] = {
 # Results.
 
 
+def _counts(state: State) -> tuple[int, ...]:
+    """Count the points of Corruption by seat."""
+    return tuple(corruption_of(seat) for seat in state.seats)
+
+
+def _tiles(state: State) -> tuple[int, ...]:
+    """Count the tiles on the Corruption boards by seat."""
+    return tuple(len(seat.corruption) for seat in state.seats)
+
+
+def _apart(corruption: tuple[int, ...]) -> int:
+    """Say how far two seats' Corruption is apart, for which the reward is."""
+    return max(corruption) - min(corruption)
+
+
 def _with_counts(scores: tuple[int, ...], corruption: tuple[int, ...], state: State) -> Ended:
     """Give who wins with these scores, or that it goes on, if Corruption were counted like this.
 
     Equal points of Corruption mean that no reward was drawn; with other counts one would be, or would not.
     """
-    counts = tuple(corruption_of(seat) for seat in state.seats)
-    less = abs(corruption[0] - corruption[1])
+    less = _apart(corruption)
     if isinstance(state.owed, owe.Finished):
-        is_owed = counts[0] == counts[1] and count_reward(less, len(state.bag)) > 0
+        is_owed = _apart(_counts(state)) == 0 and count_reward(less, len(state.bag)) > 0
         return Missing.NOT_OVER if is_owed else winners(scores, corruption)
     return winners(scores, corruption) if _begins_to_draw(state) and less == 0 else Missing.NOT_OVER
 
 
 def _begins_to_draw(state: State) -> bool:
     """Whether the reward is owed, and none of it has been drawn."""
-    counts = tuple(corruption_of(seat) for seat in state.seats)
-    full = count_reward(abs(counts[0] - counts[1]), len(state.bag))
+    full = count_reward(_apart(_counts(state)), len(state.bag))
     return isinstance(state.owed, owe.RewardDraw) and state.owed.left == full
 
 
 def _as_ended(state: State) -> Ended:
     """Give who has won, or that it goes on, as it is."""
-    scores, counts = _as_scored(state), tuple(corruption_of(seat) for seat in state.seats)
-    return winners(scores, counts) if isinstance(state.owed, owe.Finished) else Missing.NOT_OVER
+    return winners(_as_scored(state), _counts(state)) if isinstance(state.owed, owe.Finished) else Missing.NOT_OVER
 
 
 def _by_tiles(state: State) -> Ended:
     """corruption-measure: the reward goes by tiles alone, and they break the tie."""
-    return _with_counts(_as_scored(state), tuple(len(seat.corruption) for seat in state.seats), state)
+    return _with_counts(_as_scored(state), _tiles(state), state)
 
 
 def _tie_by_tiles(state: State) -> Ended:
     """corruption-measure: the tie is broken by tiles alone."""
-    tiles = tuple(len(seat.corruption) for seat in state.seats)
-    return winners(_as_scored(state), tiles) if isinstance(state.owed, owe.Finished) else Missing.NOT_OVER
+    return winners(_as_scored(state), _tiles(state)) if isinstance(state.owed, owe.Finished) else Missing.NOT_OVER
 
 
 def _snakes_do_not_count(state: State) -> Ended:
     """snakes: their points are taken from the score, and are no Corruption."""
-    return _with_counts(_snakes_bite(state), tuple(len(seat.corruption) for seat in state.seats), state)
+    return _with_counts(_snakes_bite(state), _tiles(state), state)
 
 
 def _not_both(state: State) -> Ended:
@@ -95,19 +107,17 @@ def _not_both(state: State) -> Ended:
 
 def _one_a_lot(state: State) -> Ended | None:
     """deben-reward: with less than a lot nobody draws. What was drawn in fact cannot be put back."""
-    counts = tuple(corruption_of(seat) for seat in state.seats)
-    less = abs(counts[0] - counts[1])
+    less = _apart(_counts(state))
     if isinstance(state.owed, owe.Finished) and less:
         return None
     if _begins_to_draw(state) and less < FIGURES.reward_lot:
-        return winners(_as_scored(state), counts)
+        return winners(_as_scored(state), _counts(state))
     return _as_ended(state)
 
 
 def _both_when_equal(state: State) -> Ended:
     """deben-reward: with equal Corruption each draws, as long as the bag has any."""
-    first, second = (corruption_of(seat) for seat in state.seats)
-    is_owed = isinstance(state.owed, owe.Finished) and first == second and state.bag
+    is_owed = isinstance(state.owed, owe.Finished) and _apart(_counts(state)) == 0 and state.bag
     return Missing.NOT_OVER if is_owed else _as_ended(state)
 
 

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.judging.fillings import Contents, Fillings
+    from sobek_core.judging.fillings import Contents, Filled, Fillings
 
 
-def every_filling(fillings: Fillings, most: int) -> Iterator[Contents] | None:
-    """Give everything that can be put into the gaps, none if there may be more ways than the most."""
-    number = math.prod(_ways(fillings, gap) for gap in range(len(fillings.gaps)))
-    return _filled(fillings, ()) if number <= most else None
+def every_table(fillings: Fillings, most: int) -> list[Filled] | None:
+    """Give the tables with everything that can be put into the gaps, none if there may be more ways than the most."""
+    if math.prod(_ways(fillings, gap) for gap in range(len(fillings.gaps))) > most:
+        return None
+    return [table for more in _filled(fillings, ()) if (table := fillings.fill(more)) is not None]
 
 
 def _ways(fillings: Fillings, number: int) -> int:

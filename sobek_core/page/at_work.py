@@ -79,8 +79,7 @@ def _is_idle(rule: str, step: Step) -> bool:
 def rules_of_scoring(replay: Replay) -> Iterator[tuple[str, ...]]:
     """Give for each move the rules by which points came about with it, and the game's end and its winner."""
     record, judged = replay.record, JUDGED[replay.record.binding.name]
-    afterwards = [*(step.before for step in replay.steps[1:]), replay.state]
-    for step, after in zip(replay.steps, afterwards, strict=False):  # an illegal setup has a state too many, and none
+    for step, after in zip(replay.steps, replay.tables[1:], strict=True):
         rules: tuple[str, ...] = ()
         if any(isinstance(event, record.binding.scored) for event in step.events):
             rules = rules_of(judged.reckon(after, step.events).lines)

@@ -91,8 +91,7 @@ def tell_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, teller:
 
 def _opens(judgement: Judgement, number: int, replay: Replay) -> int:
     """Say after how many moves of the record the table of a judgement lies: after its own move where it has it."""
-    tables = [*(step.before for step in replay.steps), replay.state]
-    return number if tables[number:] and tables[number] == judgement.table else number - 1
+    return number if replay.tables[number:] and replay.tables[number] == judgement.table else number - 1
 
 
 def _notes(judgement: Judgement, teller: Teller) -> Iterator[str]:

@@ -15,7 +15,7 @@ from sobek_core.memory.recalled import write_recalled
 from sobek_core.sight import Onlooker, Viewer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from sobek_core.audit import Replay
 
@@ -50,23 +50,22 @@ def show_game(replay: Replay, viewer: Viewer) -> Shown:
     """Give what a viewer is shown of a game as far as it was played by the rules; nothing of an illegal setup."""
     if replay.state is None:
         return Shown(viewer, (), ())
-    states = [*(step.before for step in replay.steps), replay.state]
-    moves = tuple(_moves(replay, states[1:], viewer))
-    return Shown(viewer, tuple(_tables(replay, states, moves, viewer)), moves)
+    moves = tuple(_moves(replay, viewer))
+    return Shown(viewer, tuple(_tables(replay, moves, viewer)), moves)
 
 
-def _moves(replay: Replay, afterwards: Iterable[Any], viewer: Viewer) -> Iterator[Move]:
+def _moves(replay: Replay, viewer: Viewer) -> Iterator[Move]:
     record = replay.record
-    for step, after in zip(replay.steps, afterwards, strict=True):
+    for step, after in zip(replay.steps, replay.tables[1:], strict=True):
         told = record.binding.tell(step.before, step.move, viewer)
         yield Move(told, tuple(record.terms.see(step.before, event, after, viewer) for event in step.events))
 
 
-def _tables(replay: Replay, states: Sequence[Any], moves: Iterable[Move], viewer: Viewer) -> Iterator[Table]:
+def _tables(replay: Replay, moves: Iterable[Move], viewer: Viewer) -> Iterator[Table]:
     """Give the tables; what is recalled is a fold over what the viewer saw of each move and of the table after it."""
     record = replay.record
-    views = [record.binding.view(state, viewer) for state in states]
-    turns = [*map(record.terms.turn, states)]
+    views = [record.binding.view(state, viewer) for state in replay.tables]
+    turns = [*map(record.terms.turn, replay.tables)]
     if viewer is Onlooker.READER or record.terms.choices.visibility == "hidden":
         yield from (Table(view, turn, {}) for view, turn in zip(views, turns, strict=True))
         return

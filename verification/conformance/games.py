@@ -126,12 +126,11 @@ def _drawn_generator(data: st.DataObject, seed_: str) -> Random:
 
 def _choices(game: Verified) -> st.SearchStrategy[Any]:
     """Choices, the default of each being the simplest."""
-    kind = type(game.binding.terms().choices)
-    plain = game.binding.terms()
-    usual = game.binding.converter.unstructure(plain.choices)
+    default = game.binding.terms().choices
+    usual = game.binding.converter.unstructure(default)
     readings = {name: sorted(all_of, key=lambda one: one != usual[name]) for name, all_of in game.readings.items()}
     drawn = st.fixed_dictionaries({name: st.sampled_from(all_of) for name, all_of in readings.items()})
-    return drawn.map(lambda chosen: game.binding.converter.read(chosen, kind))
+    return drawn.map(lambda chosen: game.binding.converter.read(chosen, type(default)))
 
 
 def _eyes(players: int) -> st.SearchStrategy[Eye]:

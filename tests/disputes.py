@@ -1,0 +1,34 @@
+"""Disputes at positions in lines of which some is open, judged with the sentences that their tables must keep."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sobek_core.cli.standing import Standing
+from sobek_core.games import GAMES
+from sobek_core.judging import Dispute, OfMove, judge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sobek_core.judging import Judgement, Question
+
+
+def standing_at(game: str, lines: Iterable[str]) -> Standing:
+    """Say which sentences are asked of a position: those that lean on no place that is open."""
+    binding = GAMES[game]
+    stated = binding.positions.read_open(lines)
+    return Standing(binding, stated.known)
+
+
+def disputed(game: str, lines: Iterable[str], question: Question | str) -> Dispute:
+    """Put a question at a position; a text is a move."""
+    binding = GAMES[game]
+    stated = binding.positions.read_open(lines)
+    asked = OfMove(binding.forms.read(question)) if isinstance(question, str) else question
+    return Dispute(binding, stated.state, asked, stated.gaps)
+
+
+def judged_at(game: str, lines: Iterable[str], question: Question | str) -> Judgement:
+    """Judge a dispute as `sobek judge` does."""
+    return judge(disputed(game, lines, question), standing_at(game, lines).check)
