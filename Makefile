@@ -29,8 +29,9 @@ imports: $(VENV)/.dev
 trace: $(VENV)/.dev
 	$(BIN)/sobek-verify trace $(if $(SOURCES),--sources $(SOURCES))
 
+# Compiled modules are kept, whatever the environment says: the tests start hundreds of processes that would compile anew.
 pytest: $(VENV)/.dev
-	$(BIN)/pytest -n $(JOBS)
+	env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -n $(JOBS)
 
 # Not part of `make test`: long, or in need of more.
 
@@ -100,6 +101,7 @@ installed: $(VENV)/.made
 
 clean:
 	rm -rf $(VENV) dist build .coverage .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # Each stamp stands for an installed set of extras.
 

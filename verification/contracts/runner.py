@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
 
 from verification.contracts.examine import examine
 from verification.games import GAMES
+from verification.processes import process_pool
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +21,7 @@ LIMIT: Final = 30.0  # seconds of processor time for a contract; the slowest one
 
 def run() -> Iterator[Finding]:
     """Examine all contracts, in their order, with as many processes as there are processors."""
-    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn")) as pool:
+    with process_pool(None) as pool:
         yield from pool.map(partial(examine, limit=LIMIT), CONTRACTS)
 
 

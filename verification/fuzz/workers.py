@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from attrs import frozen
+
+from verification.processes import process_pool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -54,5 +55,5 @@ def processes(number: int) -> Iterator[Workers]:
     if number == 1:
         yield Workers()
         return
-    with ProcessPoolExecutor(number, mp_context=get_context("spawn")) as pool:
+    with process_pool(number) as pool:
         yield Workers(number, pool)

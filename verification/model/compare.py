@@ -7,9 +7,7 @@ games and from random tables, with all choices.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from attrs import frozen
@@ -18,6 +16,7 @@ from sobek_core.kernel import Applied, Over
 from verification.games import GAMES
 from verification.machines.drawing import choose, generator
 from verification.model import classic, duel
+from verification.processes import process_pool
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +67,7 @@ def compare(name: str, transitions: int, seed: int, jobs: int, report: Callable[
     report: told how many transitions were compared since the last time.
     """
     number, done = 0, Compared(0, 0, ())
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with process_pool(jobs) as pool:
         while done.transitions < transitions and done.difference is None:
             numbers = range(number, number + jobs)
             for piece in pool.map(_piece, [name] * jobs, [seed] * jobs, numbers):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 from sobek_core.kernel import Applied
 from verification.games import GAMES
 from verification.model.compare import Compared, compare_at, joined, model_of
+from verification.processes import process_pool
 from verification.trees.miniature import miniatures
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ def compare_small(name: str, jobs: int, report: Callable[[int], object]) -> Comp
     report: told how many transitions were compared since the last time.
     """
     done = Compared(0, 0, ())
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with process_pool(jobs) as pool:
         for compared in pool.map(partial(compare_tree, name), miniatures(name)):
             done = joined(done, compared)
             report(compared.transitions)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from concurrent.futures import as_completed
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 from verification.errors import BadDataError
+from verification.processes import process_pool
 from verification.prove.check import BROKE_OFF, Outcome, chosen
 from verification.prove.gathered import checks
 from verification.prove.manifest import MANIFEST, Result, faults, read_manifest, read_mutants, write_manifest
@@ -73,7 +73,7 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
 
 def _run(wanted: Sequence[Check], jobs: int) -> list[Result]:
     """Run checks in so many processes, and give the results in their order."""
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with process_pool(jobs) as pool:
         running = {pool.submit(_timed, check): check for check in wanted}
         found: dict[str, Result] = {}
         with click.progressbar(length=len(wanted), label="proving", file=sys.stderr) as bar:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
@@ -13,6 +11,7 @@ from sobek_core.sight import Onlooker
 from verification.games import GAMES
 from verification.machines.drawing import choose, generator
 from verification.machines.neighbours import neighbours
+from verification.processes import process_pool
 from verification.secrets.law import Pair, broken_by
 
 if TYPE_CHECKING:
@@ -83,7 +82,7 @@ def _parts(plan: Plan, jobs: int) -> Iterator[Outcome]:
     if jobs == 1:
         yield from map(try_pairs, chunks)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with process_pool(jobs) as pool:
         try:
             yield from pool.map(try_pairs, chunks)
         finally:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from verification.fuzz.coverage import everything
 from verification.games import GAMES
+from verification.processes import process_pool
 from verification.trees.miniature import Miniature, Size, miniatures
 from verification.trees.walk import Walked, walk
 
@@ -54,7 +53,7 @@ def walk_all(games: Sequence[str], jobs: int) -> Iterator[Outcome]:
     if jobs == 1:
         yield from (outcome_of(*one) for one in named)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with process_pool(jobs) as pool:
         yield from pool.map(outcome_of, *zip(*named, strict=True))
 
 
