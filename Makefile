@@ -31,7 +31,7 @@ trace: $(VENV)/.dev
 
 # Compiled modules are kept, whatever the environment says: the tests start hundreds of processes that would compile anew.
 pytest: $(VENV)/.dev
-	env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -n $(JOBS)
+	env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -n $(JOBS) --dist worksteal
 
 # Not part of `make test`: long, or in need of more.
 

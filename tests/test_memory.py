@@ -32,6 +32,7 @@ RARE = {
     "that nothing is left is no news",
     "of what leaves the game at the end some is left",
     "of two debens for Horus the first is kept",
+    "whether the Courtesan asks is no news",
 }
 
 
