@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.games import GAMES
-from sobek_core.judging import Dispute, Judgement, OfResult, OfScore, judge
+from sobek_core.judging import Bearing, Dispute, Ground, Judgement, OfResult, OfScore, judge
 from sobek_core.record import Result
 from sobek_core.spec import load_spec
 from sobek_core.words import LANGUAGES, load_words
 from tests.cases import case_book, judged
+from tests.disputes import judged_at
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -32,6 +33,21 @@ def judgements(game: str) -> Iterator[Judgement]:
 
 
 OVER = "turn: hand-sets seat 1 ender 0"
+LEFT = ("seat 0 hand: fish-1*3 wheat-0", "seat 1 corruption: ebony-0", "turn: hand-sets seat 0 ender 0")
+
+
+def test_what_is_left_in_hand_is_told_of_before_it_is_counted() -> None:
+    """classic.round-end.leftover: four cards, a set among them, which the choice would have had laid."""
+    judgement = judged_at("classic", LEFT, OfScore((0, 0)))
+    left, counted = (
+        next(line for line in judgement.derivation if line.seat == 0 and line.rule == rule)
+        for rule in ("classic.round-end.leftover", "classic.scoring.corruption-count")
+    )
+    assert ((("cards", 4),), (("cards", 4),)) == (left.facts, counted.facts)
+    deciding = {borne.ruling.slug for borne in judgement.rulings if borne.bearing is Bearing.DECIDES}
+    assert (Ground.OPTION, {"hand-sets-at-end"}) == (judgement.ground, deciding)
+
+
 RARE = [  # what random games hardly come to
     ("seat 0 sets: fish-0*3", OVER),
     ("choices: clean-tie=none-penalised", "seat 0 sets: fish-0*3", OVER),

@@ -10,7 +10,7 @@ from attrs import frozen
 from sobek_core.classic import Classic
 from sobek_core.classic.components import FIGURES
 from sobek_core.classic.game_end import winners
-from sobek_core.classic.journal import MarkerMoved, RoundScored, SeatSheet, SetLine
+from sobek_core.classic.journal import CORRUPTION, HAND, CardsMoved, MarkerMoved, RoundScored, SeatSheet, SetLine
 from sobek_core.classic.moves import FinishLaying
 from sobek_core.classic.scoring import count_scarabs
 from sobek_core.classic.state import Finished, HandSets, NewDeal, State
@@ -19,7 +19,7 @@ from sobek_core.judging.reckoning import Reckoning
 from sobek_core.kernel import Applied, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from sobek_core.classic.journal import Event
     from sobek_core.kernel import Fact, Verdict
@@ -38,13 +38,13 @@ class Scored:
 
 
 def close(state: State) -> Verdict[State, Event]:
-    """End a round that is over: nobody lays anything more. Refused if somebody must."""
+    """End a round that is over: nobody lays anything more. Refused if somebody must. Events: of all who end it."""
     closed: Applied[State, Event] = Applied(state, ())
     while isinstance(closed.state.owed, HandSets):
         verdict = _GAME.apply(closed.state, FinishLaying(closed.state.owed.seat))
         if isinstance(verdict, Refused):
             return verdict
-        closed = verdict
+        closed = Applied(verdict.state, (*closed.events, *verdict.events))
     return closed
 
 
@@ -53,14 +53,15 @@ def reckon(state: State, events: tuple[Event, ...]) -> Reckoning:
     points = tuple(seat.marker for seat in state.seats)
     for event in events:
         if isinstance(event, RoundScored):
-            return Reckoning(points, tuple(_round(state, event.sheets)), Scored(state, event.sheets))
+            lines = tuple(_round(state, event.sheets, _left_in_hand(events)))
+            return Reckoning(points, lines, Scored(state, event.sheets))
     moved = tuple(event for event in events if isinstance(event, MarkerMoved))
-    lines = [line for event in moved for line in _moved(state, event, alone=len(moved) == 1)]
+    way = [line for event in moved for line in _moved(state, event, alone=len(moved) == 1)]
     stand = (
         Line("judge.sheet.stands", (("points", seat.marker),), "classic.scoring.track", number)
         for number, seat in enumerate(state.seats)
     )
-    return Reckoning(points, (*lines, *stand), Scored(state, moved=moved))
+    return Reckoning(points, (*way, *stand), Scored(state, moved=moved))
 
 
 def _moved(state: State, event: MarkerMoved, *, alone: bool) -> Iterator[Line]:
@@ -74,12 +75,20 @@ def _moved(state: State, event: MarkerMoved, *, alone: bool) -> Iterator[Line]:
         yield Line("judge.sheet.scored", sums, "classic.events.deceit", event.seat)
 
 
-def _round(state: State, sheets: tuple[SeatSheet, ...]) -> Iterator[Line]:
+def _left_in_hand(events: tuple[Event, ...]) -> dict[int, int]:
+    """Count the cards that went from hands to the corruption when the round ended, by seat."""
+    moved = (event for event in events if isinstance(event, CardsMoved) and event.origin in HAND)
+    return {HAND.index(event.origin): len(event.cards) for event in moved if event.goal in CORRUPTION}
+
+
+def _round(state: State, sheets: tuple[SeatSheet, ...], left_in_hand: Mapping[int, int]) -> Iterator[Line]:
     for seat, sheet in enumerate(sheets):
         for line in sheet.lines:
             yield from _set(line, seat)
         yield Line("judge.sheet.together", (("points", sheet.points),), "classic.scoring.round-points", seat)
     for seat, sheet in enumerate(sheets):
+        if left := left_in_hand.get(seat):
+            yield Line("judge.sheet.left-in-hand", (("cards", left),), "classic.round-end.leftover", seat)
         weighed = (("cards", sheet.cards), ("curses", sheet.curses), ("weight", FIGURES.curse_weight))
         counted = (*weighed, ("count", sheet.count))
         says = "judge.sheet.cursed" if sheet.curses else "judge.sheet.corruption"
