@@ -29,7 +29,8 @@ def site_base(site: str) -> str:
         return f"{site.rstrip('/')}/"
     folder = Path(site)
     if not (folder / "rules").is_dir():
-        message = f"expected a URL or a folder that holds the site, but {site} has no folder `rules`"
+        why = f"{site} has no folder `rules`" if folder.is_dir() else f"there is no folder {site}"
+        message = f"expected a URL or a folder with the site that `make site` builds, but {why}"
         raise ValueError(message)
     return f"{folder.resolve().as_uri()}/"
 

@@ -41,7 +41,8 @@ def test_links_below_a_folder(tmp_path: Path) -> None:
         ("https://", "expected a URL such as https://rules.example/sobek, or a folder"),
         ("https://rules.example/?page=", "expected a URL such as https://rules.example/sobek, or a folder"),
         ('https://rules.example/"onclick', "expected a URL such as https://rules.example/sobek, or a folder"),
-        ("no/such/folder", "but no/such/folder has no folder `rules`"),
+        ("no/such/folder", "that `make site` builds, but there is no folder no/such/folder"),
+        ("tests", "but tests has no folder `rules`"),
     ],
 )
 def test_what_is_no_site_is_refused(site: str, expected: str) -> None:
@@ -69,6 +70,6 @@ def test_rule_shows_its_page(name: str, page: str, monkeypatch: pytest.MonkeyPat
 def test_rule_refuses_what_is_no_site() -> None:
     """There is one message, in JSON too."""
     result = sobek("rule", "line", "--site", "nowhere")
-    message = "--site: expected a URL or a folder that holds the site, but nowhere has no folder `rules`"
+    message = "--site: expected a URL or a folder with the site that `make site` builds, but there is no folder nowhere"
     assert (2, f"sobek: {message}\n") == (result.exit_code, result.stderr)
     assert {"problem": message, "exit": 2} == json_of(sobek("rule", "line", "--site", "nowhere", "--json"))

@@ -100,7 +100,10 @@ def _result(said: Said, players: int) -> Result:
     """Read a result as an audit writes it."""
     found = RESULT.fullmatch(said.text)
     winners = None if found is None else _whole(found["winners"])
-    if found is None or winners is None or winners != tuple(sorted(set(winners) & set(range(players)))):
+    if found is None or winners is None:
         problem = f'expected "winners S ..., scores P ...", such as "winners 0, scores 71 65", got {said.text!r}'
         raise said.bad("result", problem)
+    if winners != tuple(sorted(set(winners) & set(range(players)))):
+        problem = f"expected each seat that won once, in order, out of 0 to {players - 1}, got {found['winners']!r}"
+        raise said.bad("result: winners", problem)
     return Result(winners, _numbers(said, "result: scores", found["scores"], players))
