@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobek_core.cli.stdout import run
 from sobek_core.extras import exit_for_missing
 
 # what the extra `verify` brings
@@ -16,4 +17,4 @@ def main() -> None:
         from verification.commands import commands  # noqa: PLC0415  # nothing before can say what is missing
     except ModuleNotFoundError as error:
         exit_for_missing(error, EXTRA, "sobek-verify", "verify")
-    commands()
+    run(commands, "sobek-verify")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import sys
 from typing import Final
 
+from sobek_core.cli.stdout import run
 from sobek_core.extras import exit_for_missing
 
 EXTRA: Final = ("cattrs", "click", "jinja2", "markdown_it", "rich")  # what the extra `cli` brings
@@ -18,15 +17,6 @@ def main() -> None:
         from sobek_core.cli.group import commands  # noqa: PLC0415  # nothing before can say what is missing
     except ModuleNotFoundError as error:
         exit_for_missing(error, EXTRA, "sobek", "cli")
-    if sys.stdout is None:
-        sys.exit("sobek: there is nowhere to write to: stdout is closed")
     if hasattr(signal, "SIGPIPE"):  # whoever reads but the first lines ends the command, as any other in a pipe
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    try:
-        try:
-            commands()
-        finally:
-            sys.stdout.flush()
-    except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the rest would fail again at exit
-        sys.exit(f"sobek: the output cannot be written: {error.strerror}")
+    run(commands, "sobek")

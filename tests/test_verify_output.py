@@ -1,0 +1,45 @@
+"""What `sobek-verify` says where its output cannot be written."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sobek_core.cli.stdout import run
+from verification.commands import commands
+
+FULL = "sobek-verify: the output cannot be written: No space left on device\n"
+
+
+def shell(line: str) -> subprocess.CompletedProcess[str]:
+    """Run a line of shell that begins with `sobek-verify`."""
+    command = f"{Path(sys.executable).parent}/{line}"
+    return subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)  # noqa: S603, S607
+
+
+@pytest.mark.parametrize("command", ["properties", "vectors report"])
+def test_output_that_cannot_be_written_is_one_message(command: str) -> None:
+    """A full device as stdout: exit code 1 and no traceback, whatever writes there."""
+    done = shell(f"sobek-verify {command} > /dev/full")
+    assert (1, FULL) == (done.returncode, done.stderr)
+
+
+def test_a_closed_stdout_is_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without stdout there is nothing to do."""
+    monkeypatch.setattr(sys, "stdout", None)
+    with pytest.raises(SystemExit, match="sobek-verify: there is nowhere to write to: stdout is closed"):
+        run(commands, "sobek-verify")
+
+
+def test_a_reader_who_leaves_is_no_failure() -> None:
+    """In a pipe that nobody reads nothing is said on stderr."""
+    assert "" == shell("sobek-verify properties | true").stderr
+
+
+def test_another_file_that_fails_is_not_taken_for_the_output(tmp_path: Path) -> None:
+    """What an error says of a file stays as it is."""
+    with pytest.raises(IsADirectoryError):
+        run(tmp_path.read_bytes, "sobek-verify")
