@@ -21,6 +21,7 @@ from verification.fuzz.report import as_json, coverage, show
 from verification.fuzz.run import Plan, fuzz
 from verification.fuzz.workers import processes
 from verification.games import GAMES
+from verification.jobs import jobs_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +37,7 @@ EXTRA: Final = ("dask", "distributed")  # what the extra `cluster` brings
 @click.option("--players", type=int, help="Players in each game; every number that can play, in turn, if left out.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds play equal games.")
 @click.option("--from", "first", type=click.IntRange(min=0), default=0, help="The number of the first game, from 0.")
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if left out.")
+@jobs_option
 @click.option("--scheduler", metavar="ADDRESS", help="Play on the Dask cluster there, such as tcp://10.0.0.7:8786.")
 @click.option(
     "-o", "--save", metavar="FILE", help="Save a game that goes wrong here; by default as violation-GAME-SEED.jsonl."

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from attrs import asdict, evolve
 
+from verification.jobs import jobs_option
 from verification.memory.faults import FAULTS, MOST, caught_number
 from verification.memory.games import REMEMBERED
 from verification.memory.play import Plan, play
@@ -27,7 +28,7 @@ SHOWN = 300  # characters of a problem that are printed
 @click.option("--games", "small", type=click.IntRange(min=1), default=500, show_default=True, help="Small games each.")
 @click.option("--full", type=click.IntRange(min=0), default=10, show_default=True, help="Full games each.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal games.")
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if left out.")
+@jobs_option
 @click.option("--faults/--no-faults", default=True, help="Whether faults are planted as well.")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def memory_command(

@@ -11,6 +11,7 @@ import click
 from attrs import asdict
 
 from verification.fuzz.workers import processes
+from verification.jobs import jobs_option
 from verification.metamorphic.faults import FAULTS
 from verification.metamorphic.interpreters import missing
 from verification.metamorphic.laws import LAWS
@@ -27,7 +28,7 @@ SHOWN: Final = 2000  # characters of what is wrong that are printed
 @click.command("metamorphic")
 @click.option("--games", type=click.IntRange(min=1), default=20, show_default=True, metavar="N", help="For each law.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal games.")
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if left out.")
+@jobs_option
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def metamorphic_command(*, games: int, seed: int, jobs: int | None, json_wanted: bool) -> None:
     """Tell games in other words, play them again, read what was written, and look for a difference.

@@ -10,6 +10,7 @@ import click
 from attrs import asdict
 
 from verification.games import GAMES
+from verification.jobs import jobs_option
 from verification.model.compare import MODELS, Compared, compare
 from verification.model.small import compare_small, number_of_transitions
 
@@ -19,7 +20,7 @@ from verification.model.small import compare_small, number_of_transitions
 @click.option("--transitions", type=click.IntRange(min=1), default=2000, show_default=True, help="At least, of each.")
 @click.option("--small", is_flag=True, help="All states of all miniature games (verification/trees), none at random.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal positions.")
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if left out.")
+@jobs_option
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def model_command(
     games: tuple[str, ...], *, transitions: int, small: bool, seed: int, jobs: int | None, json_wanted: bool

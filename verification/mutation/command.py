@@ -17,6 +17,7 @@ from rich.table import Table
 
 from verification.conformance.escaped import ESCAPED, Faults, write_faults
 from verification.errors import BadDataError
+from verification.jobs import jobs_option
 from verification.mutation.afresh import ONLY
 from verification.mutation.explained import EXPLAINED, read_explanations, sort
 from verification.mutation.mutant import Verdict
@@ -38,7 +39,7 @@ IN_WORDS: Final = ("classic/telling", "duel/telling")  # what people are told is
 
 @click.command("mutants")
 @click.argument("names", nargs=-1, metavar="[CHAPTER]...")
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if left out.")
+@jobs_option
 @click.option(
     "--keep",
     type=click.Path(file_okay=False, path_type=Path),

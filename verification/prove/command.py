@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 from verification.errors import BadDataError
+from verification.jobs import jobs_option
 from verification.processes import process_pool
 from verification.prove.check import BROKE_OFF, Outcome, chosen
 from verification.prove.gathered import checks
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 @click.command("prove")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if left out.")
+@jobs_option
 @click.option("--write", is_flag=True, help="Write the manifest anew, with what comes of all checks.")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json_wanted: bool) -> None:

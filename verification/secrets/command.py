@@ -11,6 +11,7 @@ import click
 from attrs import asdict, evolve
 
 from verification.games import GAMES
+from verification.jobs import jobs_option
 from verification.secrets.leaks import LEAKS, MOST, caught
 from verification.secrets.pairs import Plan, look_for_leaks
 
@@ -24,7 +25,7 @@ SHOWN = 300  # characters of a problem that are printed
 @click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
 @click.option("--pairs", type=click.IntRange(min=1), default=2000, show_default=True, help="Pairs of tables for each.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal pairs.")
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if left out.")
+@jobs_option
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def secrets_command(games: tuple[str, ...], *, pairs: int, seed: int, jobs: int | None, json_wanted: bool) -> None:
     """Show pairs of tables that differ only in what a viewer may not know to that viewer, and look for differences.

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from verification.games import GAMES
+from verification.jobs import jobs_option
 from verification.trees.miniature import Size, miniatures
 from verification.trees.run import Outcome, missing, walk_all
 from verification.trees.walk import rules_of
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 @click.command("trees")
 @click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are processors if left out.")
+@jobs_option
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def trees_command(games: tuple[str, ...], *, jobs: int | None, json_wanted: bool) -> None:
     """Walk the whole trees of miniature games, with every sentence of invariants/ checked at every node.

@@ -174,7 +174,10 @@ def _can_bear(good: str | None) -> bool:
 
 @enumerations.law("classic.sets.matching-type", "classic.sets.prosperity-limit")
 def a_set_takes_cards_of_its_type_and_amulets() -> int:
-    """A set of each type and of amulets, with and without Prosperity where it can bear it; plays of each onto it."""
+    """A set of each type and of amulets, with and without Prosperity where it can bear it; plays of each onto it.
+
+    What is legal grows, and keeps all of its tokens.
+    """
     size = 0
     for (lying, has), (played, good), prosperity in product(_sets(), _sets(), range(3)):
         if prosperity and not _can_bear(has):
@@ -187,7 +190,9 @@ def a_set_takes_cards_of_its_type_and_amulets() -> int:
         listed = PlaySet(0, played.cards, 0) in GAME.legal(state)
         where = f"{good} onto {has} with {prosperity} Prosperity"
         hold(f"{where}: listed", lawful, listed)
-        hold(where, lawful, isinstance(GAME.apply(state, PlaySet(0, played.cards, 0)), Applied))
+        grown = TableSet(lying.cards + played.cards, prosperity) if lawful else own[0]
+        verdict = GAME.apply(state, PlaySet(0, played.cards, 0))
+        hold(where, (lawful, (grown,)), (isinstance(verdict, Applied), verdict.state.seats[0].sets))
         size += 1
     return size
 
