@@ -6,6 +6,7 @@ from math import comb
 from typing import TYPE_CHECKING, Final
 
 import pytest
+from attrs import evolve
 
 from sobek_core.classic import quay as core_quay
 from sobek_core.classic import scoring as core_scoring
@@ -211,6 +212,8 @@ RIGHT_IN_HAND: Final = core_sets.not_in_hand
 SETS: Final = sets.a_set_is_legal_exactly_by_its_laws
 ADDITIONS: Final = sets.an_addition_is_legal_exactly_by_its_laws
 LAYS: Final = sets.a_horizontal_set_is_legal_exactly_by_its_laws
+ONTO: Final = answers.a_set_takes_cards_of_its_type_and_amulets
+RIGHT_PUT: Final = core_sets.put
 
 
 def _lists_backwards(state: State, seat: int) -> list[PlaySet]:
@@ -229,6 +232,16 @@ def _accepts_the_first_set_alone(seat: Seat, onto: int) -> tuple[Reason, ...]:
     return () if onto == 0 and seat.sets else (Reason("classic.sets.target"),)
 
 
+def _loses_a_token(seat: Seat, number: int, cards: Cards, onto: int | None) -> tuple[Seat, Event]:
+    """Keep one Prosperity at most on a set that grows."""
+    if onto is None:
+        return RIGHT_PUT(seat, number, cards, onto)
+    poorer = evolve(seat.sets[onto], prosperity=min(seat.sets[onto].prosperity, 1))
+    return RIGHT_PUT(
+        seat.with_sets(seat.hand, (*seat.sets[:onto], poorer, *seat.sets[onto + 1 :])), number, cards, onto
+    )
+
+
 @pytest.mark.parametrize(
     ("place", "wrong", "enumeration", "found"),
     [
@@ -242,6 +255,7 @@ def _accepts_the_first_set_alone(seat: Seat, onto: int) -> tuple[Reason, ...]:
         ("sets.CAN_BEAR_PROSPERITY", (*Good, None), SETS, r"expected the moves .*, got .* onto 0"),
         ("characters._not_one_or_two", _nothing, ADDITIONS, "add - onto 0: expected refused"),
         ("characters.cannot_join", _nothing, ADDITIONS, "onto 0: expected refused"),
+        ("sets.put", _loses_a_token, ONTO, "with 2 Prosperity: expected .*prosperity=2"),
         ("round_end.amulets_alone", _nothing, LAYS, r"lay amulet\*3: expected refused"),
         ("round_end.may_be_done", lambda _state, _seat: True, LAYS, r"mandatory; .* done: expected refused"),
     ],
