@@ -61,15 +61,15 @@ CAUGHT = {
     ),
     "tells-half-of-what-happened": (("--only", "duel/2021.1/scoring"), "apply: result.events["),
     "miscounts-weights": (("--only", "duel/2021.1/market"), "turn: result.turn.outcomes[0].weight: expected"),
-    "answers-late": (ONE, "late: no answer within"),
+    "answers-late": (ONE, ": legal: late: no answer within"),
     "says-nothing": (ONE, "late: no answer within"),
     "prints-rubbish": (
         ONE,
-        'rubbish: expected JSON, got "Segmentation fault (core dumped)',
+        ': legal: rubbish: expected JSON, got "Segmentation fault (core dumped)',
     ),
     "dies": (
         ("--only", "scarabs-times-cards", "--only", "no-scarabs-no-points"),
-        "died: ended with code 1: out of memory",
+        "/scarabs-times-cards: legal: died: ended with code 1: out of memory\n",
     ),
     "echoes-the-wrong-number": (ONE, "wrong-number: expected the answer to request"),
     "knows-no-choices": (
@@ -84,6 +84,7 @@ CAUGHT = {
     "changes-its-mind": (("--only", "classic/2010.1/quay"), "legal: result.moves[0]"),
     "closes-its-output": (ONE, "closed: closed its output, and did not end"),
     "prints-without-end": (ONE, "rubbish: expected a line of at most 1048576 bytes"),
+    "breaks-its-end": (FEW, 'errored: protocol/stop: rubbish: expected nothing after the last answer, got "goodbye'),
     "greets-with-a-list": (ONE, "rubbish: expected an object as result, got {"),
     "gives-a-number": (ONE, "rubbish: expected an object as result, got {"),
     "skips-without-a-word": (ONE, "rubbish: expected a reason in words as skipped, got {"),
@@ -127,6 +128,23 @@ def test_a_port_that_cannot_be_greeted_is_asked_nothing_else(command: tuple[str,
     assert "0 passed, 0 failed, 0 skipped, 1 errored" == last
     counts = json.loads(check(command, *NO_VECTORS, "--games", 1, "--json").stdout)["counts"]
     assert {"passed": 0, "failed": 0, "skipped": 0, "errored": 1} == counts
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_port_that_breaks_its_end_is_caught_in_random_games(jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each port that plays is told to stop; the first one that does not end as it should is told."""
+    monkeypatch.setattr(many, "TOGETHER", 1)
+    result = check(misbehaving("breaks-its-end"), *NO_VECTORS, "--game", "duel", "--games", 2, "--jobs", jobs)
+    said = "errored: duel/random-games: after 1 games: stop: rubbish: expected nothing after the last answer, got"
+    assert (1, 1) == (result.exit_code, result.output.count(said)), result.output
+    assert "protocol/stop" not in result.output  # the port that was greeted was not asked much
+
+
+def test_a_port_that_is_told_of_as_dead_is_not_told_of_again() -> None:
+    """Nothing is left that could be told to stop."""
+    result = check(misbehaving("dies"), *ONE, "--json")
+    (told,) = json.loads(result.stdout)["findings"]
+    assert "legal: died: ended with code 1: out of memory" == told["problem"]
 
 
 def test_every_way_to_misbehave_is_caught() -> None:

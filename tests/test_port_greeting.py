@@ -62,6 +62,13 @@ def test_a_greeting_is_the_same_again() -> None:
             read_greeting({"result": dict(RIGHT)}, first)
 
 
+def test_a_port_that_greets_wrongly_when_it_is_started_again_erred_in_its_greeting() -> None:
+    """Whatever it was to be asked then."""
+    with pytest.raises(PortError, match="wrong-greeting") as caught:
+        Running(REFERENCE, 10, CLASSIC).ask({"ask": "turn"})
+    assert "hello" == caught.value.asked
+
+
 def test_a_port_that_is_started_for_games_says_what_it_said_before() -> None:
     """Each of many processes greets as the first one did."""
     found = play_many(Plan("classic", REFERENCE, 10, 1, "0", CLASSIC), 1, lambda _: None).difference

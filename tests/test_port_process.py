@@ -124,10 +124,11 @@ def test_a_port_that_prints_for_ever_fills_no_memory(end: str) -> None:
 def test_what_a_port_started_ends_with_it(tmp_path: Path) -> None:
     """Whether it is closed or killed, and though what is left behind holds its pipes: in no time."""
     path = tmp_path / "number"
+    says_goodbye = 'print(\'{"id":2,"result":{}}\', flush=True)\n'
     for end in (Port.close, Port.kill):
         begun = monotonic()
         told = f"open({str(path)!r}, 'w').write(str(left.pid))\n"
-        started = port(LEAVES_A_PROCESS + told + ANSWERS + "sys.stdin.readline()\n", 5)
+        started = port(LEAVES_A_PROCESS + told + ANSWERS + "sys.stdin.readline()\n" + says_goodbye, 5)
         assert {"result": {}} == started.ask({"ask": "hello"})
         end(started)
         assert monotonic() - begun < 4
@@ -138,17 +139,54 @@ def test_what_a_port_started_ends_with_it(tmp_path: Path) -> None:
         assert not lives(int(path.read_text()))
 
 
-def test_a_port_has_a_moment_to_end_by_itself(tmp_path: Path) -> None:
-    """It is told to stop, and ended by force only if it does not."""
-    path = tmp_path / "said"
-    goodbye = f"line = sys.stdin.readline()\nopen({str(path)!r}, 'w').write(line)\n"
-    with port(ANSWERS + goodbye, 5) as started:
-        started.ask({"ask": "hello"})
-    assert '{"id":2,"ask":"stop"}\n' == path.read_text()
+STOPS = 'assert sys.stdin.readline() == \'{"id":2,"ask":"stop"}\\n\'\n'
+
+
+def answers(words: str) -> str:
+    """Make the lines of a port that is told to stop and answers in these words."""
+    return f"{STOPS}print('{words}', flush=True)\n"
+
+
+GOODBYE = answers('{"id":2,"result":{}}')
+
+
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [
+        (GOODBYE, ""),
+        (answers('{"id":2,"skipped":"not yet"}') + "sys.stdin.read()", ""),
+        (GOODBYE + "sys.exit(7)", "wrong-end: ended with code 7"),
+        (GOODBYE + "sys.exit('no memory')", "wrong-end: ended with code 1: no memory"),
+        (answers('{"id":2,"result":{"a":1}}'), "wrong-end: result.a: expected nothing, got 1"),
+        (GOODBYE + "print('x')", 'rubbish: expected nothing after the last answer, got "x'),
+        ("print('x', flush=True)\n" + GOODBYE, 'rubbish: expected JSON, got "x'),
+        (GOODBYE + HANGS, "late: did not end within 1 s after stop"),
+        (answers('{"id":2,"skipped":"not yet"}') + HANGS, "late: did not end within 1 s after the end of its input"),
+        (HANGS, "late: no answer within 1 s to"),
+        (STOPS + "sys.exit(7)", "died: ended with code 7"),
+    ],
+)
+def test_a_port_that_is_closed_ends_as_the_protocol_says(program: str, said: str) -> None:
+    """It answers `stop`, says nothing more, and ends by itself, in time and with exit code 0."""
     begun = monotonic()
-    with port(ANSWERS + HANGS, 5) as started:
+    told = ""
+    with port(ANSWERS + program, 1 if HANGS in program else 10) as started:
         started.ask({"ask": "hello"})
-    assert monotonic() - begun < 4
+        try:
+            started.close()
+        except PortError as error:
+            told = str(error)
+    assert said == (told[: len(said)] if said else told)
+    assert monotonic() - begun < 5
+
+
+@pytest.mark.parametrize(("text", "said"), [('{"id":2,"ask":"stop"}', "line 2 (stop)"), ("[]", "line 2")])
+def test_an_error_in_a_talk_names_the_line(text: str, said: str) -> None:
+    """By its number, and what it asks for if that can be read."""
+    hello = {"text": '{"id":1,"ask":"hello"}', "id": 1}
+    with port(ANSWERS + "sys.exit(3)", 5) as started, pytest.raises(PortError, match="died") as caught:
+        started.ask({"ask": "talk", "lines": [hello, {"text": text, "id": 2}]})
+    assert said == caught.value.asked
 
 
 SHAPES = {

@@ -48,7 +48,7 @@ class Played:
     """What came of random games.
 
     moves: that both made; skipped: why the port does not play them, if it does not; left_out: what it was asked at
-    some table and did not answer.
+    some table and did not answer; ending: what is wrong with the end of a port that was told to stop, if anything is.
     """
 
     games: int
@@ -56,6 +56,7 @@ class Played:
     difference: Difference | None = None
     skipped: str = ""
     left_out: frozenset[str] = frozenset()
+    ending: str = ""
 
 
 @frozen

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from attrs import frozen
 
 from sobek_core.wire import WireError, parse
+from verification.conformance.reply import asking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -38,13 +39,14 @@ class Line:
         return cls(content + b" " * written.get("blanks", 0) + end, written.get("id"))
 
     @property
-    def is_stop(self) -> bool:
-        """Whether it is a request to stop."""
+    def ask(self) -> str:
+        """What it asks for, empty if that cannot be read."""
         try:
             value = parse(self.content.decode())
         except (UnicodeDecodeError, WireError):
-            return False
-        return isinstance(value, dict) and value.get("ask") == "stop"
+            return ""
+        ask = value.get("ask") if isinstance(value, dict) else None
+        return ask if isinstance(ask, str) else ""
 
 
 class End(Protocol):
@@ -58,15 +60,16 @@ def replies_to(lines: Sequence[Line], say: Callable[[bytes, int | None], Reply],
     """Say lines to a server that has heard nothing yet, and give all that it says, as one reply.
 
     Of an error its kind is given, of a refusal its rules, of a greeting the version; `ended` is the exit code. A
-    request that is skipped ends the talk.
+    request that is skipped ends the talk. Errors of a port name the line.
     """
     replies = []
-    for line in lines:
-        reply = say(line.content, line.number)
+    for place, line in enumerate(lines, start=1):
+        with asking(f"line {place} ({line.ask})" if line.ask else f"line {place}"):
+            reply = say(line.content, line.number)
         if "skipped" in reply:
             return reply
         replies.append(_essence(reply))
-    return {"result": {"replies": replies, "ended": end(by_itself=lines[-1].is_stop)}}
+    return {"result": {"replies": replies, "ended": end(by_itself=lines[-1].ask == "stop")}}
 
 
 def _essence(reply: Reply) -> Reply:

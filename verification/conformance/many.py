@@ -45,9 +45,9 @@ class Plan:
 
 
 def play_many(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Played:
-    """Play all games, or those up to the first share with a difference. tell: is told how many were played.
+    """Play all games, or those up to the first share with a difference, a gap or an end that is wrong.
 
-    Raises BadDataError if the port cannot be started.
+    tell: is told how many were played. Raises BadDataError if the port cannot be started.
     """
     games = moves = 0
     left_out: frozenset[str] = frozenset()
@@ -59,8 +59,8 @@ def play_many(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Played:
             if difference is not None:
                 text, asked, problems = difference
                 return Played(games, moves, Difference(load(text.encode()), asked, problems))
-            if played.skipped:
-                return Played(games, moves, skipped=played.skipped)
+            if played.skipped or played.ending:
+                return evolve(played, games=games, moves=moves)
     return Played(games, moves, left_out=left_out)
 
 
@@ -69,8 +69,8 @@ def _play_share(share: Plan) -> tuple[Played, tuple[str, str, tuple[str, ...]] |
     running = Running(share.command, share.seconds, share.greeting)
     try:
         played = play(GAMES[share.name], running, share.games, share.seed)
+        if (found := played.difference) is None:
+            return evolve(played, ending=running.close()), None
     finally:
-        running.close()
-    if (found := played.difference) is None:
-        return played, None
+        running.kill()
     return evolve(played, difference=None), (dump(found.record), found.asked, found.problems)

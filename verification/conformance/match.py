@@ -113,4 +113,4 @@ class Match:
             return self._running.ask(request)
         except PortError as error:
             kind = HangsError if error.kind in SLOW else DifferentError
-            raise kind(request["ask"], (str(error),)) from None
+            raise kind(error.asked, (str(error),)) from None

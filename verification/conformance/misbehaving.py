@@ -29,6 +29,7 @@ HOURS: Final = 3600.0
 MUCH: Final = 10**6  # characters of a line that a port prints again and again
 LISTINGS: Final = count(1)  # of this process
 IN_ONE_OF: Final = 7  # listings something happens
+MANY: Final = 50  # requests: more than are asked in any talk
 REFUSED: Final[set[str]] = set()  # what was asked for and refused, at the table that this process has
 
 
@@ -230,6 +231,14 @@ def _leaves_a_process_behind(request: dict[str, Any], reply: Reply, _session: Se
     return reply
 
 
+def _breaks_its_end(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+    """It says goodbye after its last reply and ends with another code, once it was asked much: not in talks."""
+    if request["ask"] == "stop" and reply["id"] > MANY:
+        sys.stdout.write(json.dumps(reply) + "\ngoodbye\n")
+        sys.exit(7)
+    return reply
+
+
 def _instead(answer: Reply, request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
     """It answers listings with something else."""
     return {"id": reply["id"], **answer} if request["ask"] == "legal" else reply
@@ -272,6 +281,7 @@ PORTS: Final[Mapping[str, Spoil]] = {
         _prints_without_end,
         _greets_with_a_list,
         _leaves_a_process_behind,
+        _breaks_its_end,
     )
 } | {name: partial(_instead, answer) for name, answer in INSTEAD.items()}
 

@@ -2,6 +2,7 @@
 
     with Port.start(["node", "server.js"], seconds=5) as port:
         port.ask({"ask": "hello", "protocol": [VERSION]})   # {"result": {...}}
+        port.close()   # raises PortError if it does not end as the protocol says
 
 Whatever the process does, an answer or one PortError comes of it, in time, and no more of what it prints is read than
 one line may have. It leads a process group of its own, which is ended with it: nothing that it started is left, but
@@ -21,6 +22,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, Self
 
 from sobek_core.serving.request import LINE_MOST
 from sobek_core.wire import cut
+from verification.conformance.compare import unlike
 from verification.conformance.lines import Line, replies_to
 from verification.conformance.reply import PortError, quoted, read_reply
 from verification.errors import BadDataError
@@ -36,7 +38,7 @@ CLOSED: Final = "closed"  # that of one that can no longer be talked with, but l
 SLOW: Final = (LATE, CLOSED)  # kinds of errors that cost time: of such a port not much more is asked
 HELD: Final = 2000  # bytes of what a port said on standard error that are kept
 AT_ONCE: Final = 1 << 16  # bytes that are read at once: all that a pipe holds
-GRACE: Final = 1.0  # seconds in which a port that is told to stop, or closed its output, may end by itself
+GRACE: Final = 1.0  # seconds in which a port that closed its input or output may end by itself
 GLANCE: Final = 0.2  # seconds without a byte after which it is seen whether the port lives: another may hold its output
 
 
@@ -79,11 +81,8 @@ class Port:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Close the port, or kill it if something went wrong."""
-        if kind is None:
-            self.close()
-        else:
-            self.kill()
+        """Kill the port, if it is not closed."""
+        self.kill()
 
     def ask(self, request: Mapping[str, Any]) -> Reply:
         """Send a request, with the next number, and give its reply without it.
@@ -136,15 +135,25 @@ class Port:
             fresh.kill()
 
     def close(self) -> None:
-        """Tell the port to stop, give it a moment to end, and end by force what is left of it."""
-        with suppress(PortError):
-            self._send(_line({"id": self._asked + 1, "ask": "stop"}), monotonic())
-        self._stdin.close()
-        self._has_ended(min(GRACE, self._seconds))
-        self.kill()
+        """Tell the port to stop, wait for its end, and end by force what is left of it.
+
+        One that skips `stop` is to end with its input. Raises PortError as ask and end, and `wrong-end` for another
+        answer, or another exit code than 0.
+        """
+        try:
+            got = self.ask({"ask": "stop"})
+            code = self.end(by_itself="skipped" not in got)
+        finally:
+            self.kill()
+        if differing := unlike({"result": {}}, got):
+            raise PortError("wrong-end", "; ".join(map(str, differing)))
+        if code:
+            raise PortError("wrong-end", self._ended_with(code))
 
     def kill(self) -> None:
-        """End the port, and all of its process group, at once."""
+        """End the port, and all of its process group, at once, if that is not done."""
+        if self._stdout.closed:
+            return  # the number of its group may be another's by now
         with suppress(ProcessLookupError, PermissionError):  # nothing is left of the group
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
@@ -234,8 +243,12 @@ class Port:
         """Say what became of a port of which a pipe has ended, and what it said last."""
         if not self._has_ended(min(GRACE, self._seconds)):
             return PortError(CLOSED, f"closed its {pipe}, and did not end")
+        return PortError("died", self._ended_with(self._process.wait()))
+
+    def _ended_with(self, code: int) -> str:
+        """Say with which code the port ended, and what it said last."""
         said = self._said.decode(errors="replace").strip()
-        return PortError("died", f"ended with code {self._process.poll()}{f': {said}' if said else ''}")
+        return f"ended with code {code}{f': {said}' if said else ''}"
 
 
 def _line(request: Mapping[str, Any]) -> bytes:

@@ -117,14 +117,16 @@ def port_command(
     problem, code = "", 0
     try:
         with _broken_off_tidily(), ExitStack() as stack:
-            stack.callback(running.close)
+            stack.callback(running.kill)
             asked = stack.enter_context(NewFile(save)) if save is not None else None
             if (wrong := _wrong_greeting(running)) is not None:
                 findings.append(wrong)
             elif record is not None:
                 findings.append(_replayed(record, running))
+                findings += _wrong_end(running)
             else:
                 _vectors(tried, running, findings)
+                findings += _wrong_end(running)
                 saving = Saving(command, seed, asked)
                 for name in played:
                     plan = Plan(name, command, seconds, games, str(seed), running.greeting)
@@ -211,6 +213,13 @@ def _wrong_greeting(running: Running) -> Finding | None:
     return None
 
 
+def _wrong_end(running: Running) -> Iterator[Finding]:
+    """Tell the port to stop, if it is still running, before others play. Gives what is wrong with its end."""
+    begun = perf_counter()
+    if problem := running.close():
+        yield Finding("protocol/stop", Came.ERRORED, problem, perf_counter() - begun)
+
+
 def _vectors(tried: Mapping[str, bool], running: Running, findings: list[Finding]) -> None:
     with click.progressbar(length=len(tried), label="vectors", file=sys.stderr) as bar:
 
@@ -226,6 +235,8 @@ def _games(plan: Plan, jobs: int, saving: Saving) -> Finding:
     with click.progressbar(length=plan.games, label=f"{plan.name}: random games", file=sys.stderr) as bar:
         played = play_many(plan, jobs, bar.update)
     full_name, seconds = f"{plan.name}/random-games", perf_counter() - begun
+    if played.ending:
+        return Finding(full_name, Came.ERRORED, f"after {played.games} games: stop: {played.ending}", seconds)
     if played.skipped:
         return Finding(full_name, Came.SKIPPED, played.skipped, seconds)
     if played.difference is None:

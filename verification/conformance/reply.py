@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
 from sobek_core.serving.request import LINE_MOST, Kind
 from sobek_core.wire import WireError, parse, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 ANSWERS: Final = ("result", "refused", "skipped", "errored")
 KINDS: Final = get_args(Kind)
@@ -18,13 +19,27 @@ Reply: TypeAlias = "dict[str, Any]"
 
 
 class PortError(Exception):
-    """A port did not answer as the protocol wants. kind: what it did, a slug; problem: in words."""
+    """A port did not answer as the protocol wants.
+
+    kind: what it did, a slug; problem: in words; asked: what it was asked for, empty where nobody noted it.
+    """
 
     def __init__(self, kind: str, problem: str) -> None:
         """Keep both, and join them in the message."""
         self.kind = kind
         self.problem = problem
+        self.asked = ""
         super().__init__(f"{kind}: {problem}")
+
+
+@contextmanager
+def asking(what: str) -> Iterator[None]:
+    """Note in the errors of a port what it is asked for, where nobody did who knows it better."""
+    try:
+        yield
+    except PortError as error:
+        error.asked = error.asked or what
+        raise
 
 
 def read_reply(line: bytes, number: int | None) -> Reply:

@@ -11,7 +11,7 @@ from verification.conformance.compare import unlike
 from verification.conformance.finding import Came, Finding
 from verification.conformance.greeting import HELLO, read_greeting
 from verification.conformance.port import SLOW, Port
-from verification.conformance.reply import PortError
+from verification.conformance.reply import PortError, asking
 from verification.conformance.vectors import load_chapter
 
 if TYPE_CHECKING:
@@ -41,9 +41,10 @@ class Running:
     def ask(self, request: dict[str, Any]) -> Reply:
         """Ask the port, which is greeted first if it is new. Raises PortError; it will be started again then.
 
-        What is about a game that its greeting does not name is not asked, and taken for skipped.
+        The error names what was asked for. What is about a game that its greeting does not name is not asked, and
+        taken for skipped.
         """
-        with self._killed_if_broken_off():
+        with self._killed_if_broken_off(), asking(request["ask"]):
             port = self._greeted()
             if (game := request.get("game")) is not None and game not in self.greeting["games"]:
                 return {"skipped": f"the port does not name {game} when it is greeted"}
@@ -52,7 +53,8 @@ class Running:
     def _greeted(self) -> Port:
         if self._port is None:
             self._port = Port.start(self._command, self._seconds)
-            self.greeting = read_greeting(self._port.ask(HELLO), self.greeting)
+            with asking("hello"):
+                self.greeting = read_greeting(self._port.ask(HELLO), self.greeting)
         return self._port
 
     @contextmanager
@@ -61,15 +63,23 @@ class Running:
         try:
             yield
         except BaseException:
-            if self._port is not None:
-                self._port.kill()
-                self._port = None
+            self.kill()
             raise
 
-    def close(self) -> None:
-        """End the port."""
+    def close(self) -> str:
+        """Tell the port to stop, if it is running. Gives what is wrong with its end, nothing if that is in order."""
+        port, self._port = self._port, None
+        try:
+            if port is not None:
+                port.close()
+        except PortError as error:
+            return str(error)
+        return ""
+
+    def kill(self) -> None:
+        """End the port by force, if it is running."""
         if self._port is not None:
-            self._port.close()
+            self._port.kill()
             self._port = None
 
 
@@ -127,7 +137,7 @@ def _tried(file: VectorFile, vector: Vector, running: Running) -> Finding:
     try:
         came, problem = _came(file, vector, running, right, skipped)
     except PortError as error:
-        came, problem, hung = Came.ERRORED, str(error), error.kind in SLOW
+        came, problem, hung = Came.ERRORED, f"{error.asked}: {error}", error.kind in SLOW
     return Finding(name, came, problem, perf_counter() - begun, tuple(right), tuple(skipped), hung)
 
 
