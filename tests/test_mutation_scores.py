@@ -132,7 +132,6 @@ def path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     path = tmp_path / "manifest.toml"
     path.write_text(write_manifest([CHECKED]), encoding="utf-8")
     monkeypatch.setattr(manifest, "MANIFEST", path)
-    monkeypatch.setattr(command, "MANIFEST", path)
     return path
 
 
@@ -170,7 +169,6 @@ def test_scores_are_written_where_the_checks_stand(monkeypatch: pytest.MonkeyPat
     assert 0 == mutants(monkeypatch, Verdict.KILLED, "--write").exit_code
     written = manifest.Mutants("classic/scoring", 1, 1, 0)
     assert ((written,), {CHECKED.name: CHECKED}) == (read_mutants(), read_manifest())
-    monkeypatch.setattr(prove, "MANIFEST", path)
     monkeypatch.setattr(prove, "checks", tuple)
     assert 0 == CliRunner().invoke(commands, ["prove", "--jobs", "1", "--write"]).exit_code
     assert ((written,), {}) == (read_mutants(), read_manifest())

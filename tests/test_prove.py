@@ -18,7 +18,7 @@ from verification.games import GAMES
 from verification.prove import command, manifest
 from verification.prove.check import NOT_TRIED, Check, Outcome, chosen
 from verification.prove.gathered import checks
-from verification.prove.manifest import Entry, read_manifest, write_manifest
+from verification.prove.manifest import Entry, Mutants, read_manifest, write_manifest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,7 +40,6 @@ def listed(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFac
         write_manifest([Entry("g/way/it-holds", "way", "it holds", HOLDS.rules, "holds", 12, 0.1)]), "utf-8"
     )
     monkeypatch.setattr(manifest, "MANIFEST", path)
-    monkeypatch.setattr(command, "MANIFEST", path)
     monkeypatch.setattr(command, "checks", lambda: (HOLDS,))
 
 
@@ -176,21 +175,64 @@ def test_a_check_that_breaks_off_is_told_with_all_others(
     assert (HOLDS.name, "broke off") == (one["name"], one["came"])
 
 
+ENTRY = Entry("g/way/it-holds", "way", "it holds", HOLDS.rules, "holds", 12, 0.1)
+WRITTEN = write_manifest([ENTRY], [Mutants("classic/scoring", 2, 1, 1)])
+
+
+def must_not_be_run() -> Outcome:
+    """Is given to processes only after the manifest was read."""
+    raise AssertionError
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[[", "not TOML"),
-        (
-            '[[check]]\nname = "g/way/it-holds"',
-            "check 1: expected name, how, says, rules, expected, cases, seconds, got",
-        ),
-        ("TWICE", "check 2: g/way/it-holds stands there twice"),
+        ("[[", "not TOML: "),
+        (b"\xff", "not TOML: "),
+        ('[[check]]\nname = "g/way/it-holds"', "required field missing @ $.check[0].how"),
+        (write_manifest([ENTRY, ENTRY]), "check 2: g/way/it-holds stands there twice"),
+        ("check = 5", "expected an array, got 5 @ $.check"),
+        ("checks = []", "extra fields found (checks) @ $"),
+        (WRITTEN.replace('name = "g/way/it-holds"', "name = 5"), "expected str, got 5 @ $.check[0].name"),
+        (WRITTEN.replace('name = "g/way/it-holds"', "name = []"), "expected str, got [] @ $.check[0].name"),
+        (WRITTEN.replace('rules = ["classic.quay.window"]', 'rules = "r"'), "expected an array, got 'r' @ $.check[0]."),
+        (WRITTEN.replace("cases = 12", "cases = true"), "expected int or str, got True @ $.check[0].cases"),
+        (WRITTEN.replace("seconds = 0.1", 'seconds = "x"'), "expected float, got 'x' @ $.check[0].seconds"),
+        (WRITTEN.replace("killed = 1", 'killed = "1"'), "expected int, got '1' @ $.mutants[0].killed"),
+        (f"{WRITTEN}late = 0\n", "extra fields found (late) @ $.mutants[0]"),
     ],
 )
+@pytest.mark.parametrize("words", [(), ("--write",)])
 @pytest.mark.usefixtures("listed")
-def test_a_manifest_that_is_none_is_bad_data(text: str, said: str) -> None:
-    """With its file and place, before anything is run."""
-    entries = [Entry("g/way/it-holds", "way", "it holds", HOLDS.rules, "holds", 12, 0.1)] * 2
-    manifest.MANIFEST.write_text(write_manifest(entries) if text == "TWICE" else text, "utf-8")
+def test_a_manifest_that_is_none_is_bad_data(
+    text: str | bytes, said: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One message with its file and place, before anything is run; the manifest stays as it is."""
+    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=must_not_be_run),))
+    content = text if isinstance(text, bytes) else text.encode()
+    manifest.MANIFEST.write_bytes(content)
+    found = prove(*words)
+    assert (65, 1) == (found.exit_code, found.stderr.count("\n"))
+    assert f"sobek-verify prove: {manifest.MANIFEST}: {said}" in found.stderr
+    assert content == manifest.MANIFEST.read_bytes()
+
+
+@pytest.mark.usefixtures("listed")
+def test_a_manifest_that_cannot_be_read_is_bad_data() -> None:
+    """A folder of its name."""
+    manifest.MANIFEST.unlink()
+    manifest.MANIFEST.mkdir()
     found = prove()
-    assert (65, True) == (found.exit_code, f"sobek-verify prove: {manifest.MANIFEST}: {said}" in found.output)
+    said = f"sobek-verify prove: {manifest.MANIFEST}: cannot be read: Is a directory\n"
+    assert (65, said) == (found.exit_code, found.stderr)
+
+
+@pytest.mark.usefixtures("listed")
+def test_a_manifest_that_cannot_be_written_is_one_message(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It is found out before anything is run."""
+    path = tmp_path / "none" / "manifest.toml"
+    monkeypatch.setattr(manifest, "MANIFEST", path)
+    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=must_not_be_run),))
+    found = prove("--write")
+    said = f"sobek-verify prove: {path}: cannot be written: No such file or directory\n"
+    assert (1, said) == (found.exit_code, found.stderr)

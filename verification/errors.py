@@ -1,5 +1,22 @@
-"""What everything that checks raises for data that cannot be read."""
+"""What everything that checks raises for data that cannot be read, and says of files that cannot be written."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class BadDataError(ValueError):
     """Data that cannot be read: the message says what, where, and what would be right."""
+
+
+def exit_unwritten(command: str, path: Path, error: OSError) -> NoReturn:
+    """End a command, such as `site`, with exit code 1 and one line that says what it cannot write, and why."""
+    problem = error.strerror or "not every file could be copied"  # of many at once, which `shutil` gathers
+    click.echo(f"sobek-verify {command}: {path}: cannot be written: {problem}", err=True)
+    sys.exit(1)

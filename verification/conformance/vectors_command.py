@@ -7,7 +7,6 @@ import shutil
 import sys
 from itertools import groupby
 from pathlib import Path
-from typing import NoReturn
 
 import click
 from attrs import asdict
@@ -21,6 +20,7 @@ from verification.conformance.index import FORMAT as INDEX_FORMAT
 from verification.conformance.measure import Measures, measure
 from verification.conformance.suite import made
 from verification.conformance.vectors import FORMAT, SHIPPED, load, write_all
+from verification.errors import exit_unwritten
 
 
 @click.group("vectors")
@@ -107,7 +107,7 @@ def export_command(folder: Path) -> None:
         shutil.copytree(spec_root() / "vectors", folder / "spec")
         shutil.copytree(spec_root() / "schemas", folder / "schemas")
     except OSError as error:
-        _not_written(folder, error)
+        exit_unwritten("vectors", folder, error)
     click.echo(f"{folder}: {sum(len(file.vectors) for file in load()):,} vectors, suite {read_index().version}")
 
 
@@ -134,7 +134,7 @@ def write_command(folder: Path) -> None:
         written = write_all(folder, files)
         (folder / FILE).write_text(write_index(index), encoding="utf-8")
     except OSError as error:
-        _not_written(folder, error)
+        exit_unwritten("vectors", folder, error)
     click.echo(f"{folder}: {written:,} vectors, suite {index.version}")
 
 
@@ -143,7 +143,7 @@ def _check_holds_vectors_alone(folder: Path) -> None:
     try:
         other = next((path for path in folder.rglob("*") if not _is_of_a_suite(path, folder)), None)
     except OSError as error:
-        _not_written(folder, error)
+        exit_unwritten("vectors", folder, error)
     if other is not None:
         expected = "a new or empty one, or one that holds vectors alone"
         message = f"FOLDER: expected {expected}, got {folder} with {other.relative_to(folder)}"
@@ -157,9 +157,3 @@ def _is_of_a_suite(path: Path, folder: Path) -> bool:
     head = f'{{"format": "{INDEX_FORMAT if path == folder / FILE else FORMAT}"'.encode()
     with path.open("rb") as file:
         return path.suffix == ".json" and file.read(len(head)) == head
-
-
-def _not_written(folder: Path, error: OSError) -> NoReturn:
-    problem = error.strerror or "not every file could be copied"  # of many at once, which `shutil` gathers
-    click.echo(f"sobek-verify vectors: {folder}: cannot be written: {problem}", err=True)
-    sys.exit(1)

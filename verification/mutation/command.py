@@ -24,7 +24,7 @@ from verification.mutation.mutant import Verdict
 from verification.mutation.score import TARGETS, beneath, scores, total
 from verification.mutation.tree import chosen, files
 from verification.mutation.trying import missing, try_mutants
-from verification.prove.manifest import MANIFEST, Mutants, read_manifest, write_manifest
+from verification.prove.manifest import Mutants, check_writable, read_manifest, save
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,6 +78,9 @@ def mutants_command(
         every = files()
         chapters = tuple(one for one in chosen(tuple(every), names) if by == "tests" or one not in IN_WORDS)
         explanations = read_explanations(EXPLAINED)
+        if write:  # now, so that a manifest that is none is told before hours of trying
+            read_manifest()
+            check_writable("mutants")
         with nullcontext(keep) if keep else TemporaryDirectory(prefix="sobek-mutants-") as folder:
             wanted = {chapter: every[chapter] for chapter in chapters}
             tried = try_mutants(Path(folder), wanted, jobs or os.cpu_count() or 1, everything=not names)
@@ -107,7 +110,7 @@ def _write(by: str, found: Sequence[Score], alive: Sequence[Mutant]) -> None:
         ESCAPED.write_text(write_faults(Faults(number, tuple(alive))), encoding="utf-8")
         return
     now = [Mutants(one.chapter, one.mutants, one.killed, one.explained) for one in found]
-    MANIFEST.write_text(write_manifest(read_manifest().values(), now), encoding="utf-8")
+    save("mutants", read_manifest().values(), now)
 
 
 def _json(counted: Sequence[Score], survivors: Sorted, low: Sequence[str], by: str) -> dict[str, object]:

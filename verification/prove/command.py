@@ -19,7 +19,7 @@ from verification.jobs import jobs_option
 from verification.processes import process_pool
 from verification.prove.check import BROKE_OFF, Outcome, chosen
 from verification.prove.gathered import checks
-from verification.prove.manifest import MANIFEST, Result, faults, read_manifest, read_mutants, write_manifest
+from verification.prove.manifest import Result, check_writable, faults, read_manifest, read_mutants, save
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,11 +50,13 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
         wanted = chosen(every, names)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
+    if write:
+        check_writable("prove")
     results = _run(wanted, jobs or os.cpu_count() or 1)
     failed = [result for result in results if result.is_tried and not result.is_fine]
     untried = [result for result in results if not result.is_tried]
     if write and not failed and not untried:
-        MANIFEST.write_text(write_manifest((result.entry for result in results), read_mutants()), encoding="utf-8")
+        save("prove", (result.entry for result in results), read_mutants())
         listed = read_manifest()
     differing = tuple(faults(results, listed, every))
     if json_wanted:

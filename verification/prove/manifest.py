@@ -8,14 +8,14 @@ lost, and none may look at fewer cases than it did, without its line changing th
 from __future__ import annotations
 
 import json
-import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from attrs import asdict, fields, frozen
+from attrs import asdict, frozen
 
-from verification.errors import BadDataError
+from verification.errors import BadDataError, exit_unwritten
 from verification.prove.check import NOT_TRIED, Check, Outcome
+from verification.tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -50,6 +50,14 @@ class Mutants:
 
 
 @frozen
+class Manifest:
+    """The whole file, and the names of its tables."""
+
+    check: tuple[Entry, ...] = ()
+    mutants: tuple[Mutants, ...] = ()
+
+
+@frozen
 class Result:
     """A check that was run. seconds: of time on the clock."""
 
@@ -77,14 +85,7 @@ class Result:
 def read_manifest() -> dict[str, Entry]:
     """Read the manifest, by name; nothing if none has been written yet. Raises BadDataError for what is none."""
     found: dict[str, Entry] = {}
-    for number, one in enumerate(_data().get("check", []), start=1):
-        try:
-            entry = Entry(**one | {"rules": tuple(one["rules"])})
-        except (TypeError, KeyError):
-            message = (
-                f"{MANIFEST}: check {number}: expected {', '.join(field.name for field in fields(Entry))}, got {one}"
-            )
-            raise BadDataError(message) from None
+    for number, entry in enumerate(_read().check, start=1):
         if entry.name in found:
             message = f"{MANIFEST}: check {number}: {entry.name} stands there twice"
             raise BadDataError(message)
@@ -92,19 +93,30 @@ def read_manifest() -> dict[str, Entry]:
     return found
 
 
-def _data() -> dict[str, Any]:
-    if not MANIFEST.exists():
-        return {}
-    try:
-        return tomllib.loads(MANIFEST.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        message = f"{MANIFEST}: not TOML: {error}"
-        raise BadDataError(message) from None
-
-
 def read_mutants() -> tuple[Mutants, ...]:
-    """Read the scores of mutants by chapter; none if none have been written yet."""
-    return tuple(Mutants(**one) for one in _data().get("mutants", []))
+    """Read the scores of mutants by chapter; none if none have been written yet. Raises BadDataError."""
+    return _read().mutants
+
+
+def _read() -> Manifest:
+    return read_table(MANIFEST, Manifest, "the manifest") if MANIFEST.exists() else Manifest()
+
+
+def check_writable(command: str) -> None:
+    """Make sure that the manifest can be written, or end a command with one message and exit code 1."""
+    try:
+        MANIFEST.open("a").close()
+    except OSError as error:
+        exit_unwritten(command, MANIFEST, error)
+
+
+def save(command: str, entries: Iterable[Entry], mutants: Iterable[Mutants]) -> None:
+    """Write the manifest, or end a command with one message and exit code 1."""
+    text = write_manifest(entries, mutants)
+    try:
+        MANIFEST.write_text(text, encoding="utf-8")
+    except OSError as error:
+        exit_unwritten(command, MANIFEST, error)
 
 
 def write_manifest(entries: Iterable[Entry], mutants: Iterable[Mutants] = ()) -> str:

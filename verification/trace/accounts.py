@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from attrs import frozen
 
-from verification.trace.tables import read_table
+from verification.tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import frozen
 
+from verification.tables import read_table
 from verification.trace.checks import Kind
 from verification.trace.faults import Fault
-from verification.trace.tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

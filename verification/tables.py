@@ -3,39 +3,70 @@
 from __future__ import annotations
 
 import tomllib
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, get_origin
 
 from cattrs import Converter, transform_error
+from cattrs.cols import homogenous_tuple_structure_factory
 from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError
 from cattrs.v import format_exception
 
 from verification.errors import BadDataError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 WantedT = TypeVar("WantedT")
 
 
 def read_table(path: Path, wanted: type[WantedT], what: str) -> WantedT:
-    """Read a file into a class. what: it holds. Raises BadDataError if it is missing, broken or of another form."""
+    """Read a file into a class. what: it holds.
+
+    Raises BadDataError if it is missing, cannot be read, is broken or of another form.
+    """
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
         raise BadDataError(f"{path}: no such file, expected {what}") from error
+    except OSError as error:
+        raise BadDataError(f"{path}: cannot be read: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadDataError(f"{path.name}: not TOML: {error}") from error
+        raise BadDataError(f"{path}: not TOML: {error}") from error
     try:
         return _converter().structure(table, wanted)
     except (ClassValidationError, IterableValidationError) as error:
-        raise BadDataError(f"{path.name}: {'; '.join(transform_error(error, format_exception=_said))}") from error
+        raise BadDataError(f"{path}: {'; '.join(transform_error(error, format_exception=_said))}") from error
 
 
 def _converter() -> Converter:
     converter = Converter(forbid_extra_keys=True)
-    for plain in (str, int, bool):
+    for plain in (str, int, float, bool):
         converter.register_structure_hook(plain, _exactly)
+    converter.register_structure_hook(int | str, _whole_number_or_text)
+    converter.register_structure_hook_factory(
+        lambda kind: get_origin(kind) is tuple, lambda kind: _array(kind, converter)
+    )
     return converter
+
+
+def _array(kind: Any, converter: Converter) -> Callable[[Any, Any], tuple[Any, ...]]:
+    """Give what reads an array of one kind: a text is none, though it could be gone through."""
+    structure = homogenous_tuple_structure_factory(kind, converter)
+
+    def strictly(value: Any, as_kind: Any) -> tuple[Any, ...]:
+        if not isinstance(value, list):
+            message = f"expected an array, got {value!r}"
+            raise TypeError(message)
+        return tuple(structure(value, as_kind))
+
+    return strictly
+
+
+def _whole_number_or_text(value: object, _wanted: object) -> int | str:
+    if isinstance(value, str) or type(value) is int:
+        return value
+    message = f"expected int or str, got {value!r}"
+    raise TypeError(message)
 
 
 def _exactly(value: object, wanted: type[object]) -> object:
