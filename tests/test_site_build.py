@@ -16,6 +16,7 @@ from sobek_core.links import rule_link, ruling_link, site_base
 from sobek_core.package_data import spec_root
 from sobek_core.spec import load_spec
 from verification.commands import commands
+from verification.site import command
 from verification.site.build import MARK, BuildError, UsageError, build, check_ready
 from verification.site.sources import Site, make
 from verification.trace.project import this_project
@@ -56,6 +57,18 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "furo" else True)
     result = _run(tmp_path / "new")
     assert (1, 'sobek-verify site: furo is missing; install "sobek-core[site]"\n') == (result.exit_code, result.stderr)
+
+
+@pytest.mark.parametrize(("name", "problem"), [("/proc/x", "No such file or directory"), ("mine/x", "File exists")])
+def test_a_folder_that_cannot_be_written_is_named(
+    name: str, problem: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Exit code 1 and one line, as for all that cannot be written, with the folder that was asked for."""
+    (tmp_path / "mine").touch()
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _name: True)
+    monkeypatch.setattr(command, "make", lambda *_read: Site({"index.md": "# New\n"}, {}))
+    result, folder = _run(tmp_path / name), tmp_path / name
+    assert (1, f"sobek-verify site: {folder}: cannot be written: {problem}\n") == (result.exit_code, result.stderr)
 
 
 @needs_sphinx

@@ -719,6 +719,7 @@ def test_the_command_speaks_json() -> None:
     ("arguments", "code", "message"),
     [
         (["trace", "--sources", "/nowhere"], 65, "sobek-verify trace: /nowhere: no such folder, expected the one"),
+        (["trace", "--sources", ""], 2, "Usage: "),
         (["trace", "--sauces"], 2, "Usage: "),
         (["trice"], 2, "Usage: "),
     ],

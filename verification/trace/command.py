@@ -17,18 +17,20 @@ from verification.trace.trace import trace
 @click.command("trace")
 @click.option(
     "--sources",
-    type=click.Path(path_type=Path),
     metavar="DIR",
     help="Compare spec/sources.toml with the sources in this folder, sentence by sentence.",
 )
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
-def trace_command(sources: Path | None, *, json_wanted: bool) -> None:
+def trace_command(sources: str | None, *, json_wanted: bool) -> None:
     """Trace every rule to its text, source, code and test, and every sentence of the sources to what became of it.
 
     Exit code 1 if anything is missing or points to nothing, 65 if something cannot be read.
     """
+    if sources == "":  # which would be the folder that the command is given in
+        message = "--sources: expected a folder, got ''"
+        raise click.UsageError(message)
     try:
-        result = trace(this_project(), sources)
+        result = trace(this_project(), None if sources is None else Path(sources))
     except (BadDataError, SpecError, FileNotFoundError) as error:
         click.echo(f"sobek-verify trace: {error}", err=True)
         sys.exit(65)
