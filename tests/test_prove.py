@@ -55,8 +55,16 @@ def test_the_rules_that_checks_name_exist() -> None:
 
 def test_the_manifest_lists_every_check_as_it_is() -> None:
     """None is lost, and none is about something else; how many cases each looks at, `sobek-verify prove` tells."""
-    listed = {name: (one.how, one.says, one.rules, one.expected) for name, one in read_manifest().items()}
-    assert {one.name: (one.how, one.says, one.rules, one.expected) for one in checks()} == listed
+    listed = {name: (one.how, one.says, one.rules, one.expected, one.given) for name, one in read_manifest().items()}
+    assert {one.name: (one.how, one.says, one.rules, one.expected, one.given) for one in checks()} == listed
+
+
+def test_the_manifest_has_what_each_contract_is_stated_of() -> None:
+    """Its numbers and its preconditions: a contract of fewer values would else be confirmed over all paths as well."""
+    of = {name: one.given for name, one in read_manifest().items() if one.how == "contract"}
+    assert [] == [name for name, given in of.items() if not given]
+    name = "classic/contract/a-take-is-legal-exactly-within-the-window"
+    assert ("cards: int", "slot: int", "0 <= cards <= 9") == of[name]
 
 
 def test_the_table_of_the_readme_is_that_of_the_manifest() -> None:
@@ -98,6 +106,7 @@ def test_what_comes_as_expected_is_summed_up() -> None:
         ({"run": partial(outcome, "differs", 12)}, "g/way/it-holds: expected holds, came differs: seat 9"),
         ({"run": partial(outcome, "holds", 11)}, "g/way/it-holds: cases: the manifest has 12, the check 11"),
         ({"says": "it holds at times"}, "the manifest has it holds, the check it holds at times"),
+        ({"given": ("slot < 2",)}, "g/way/it-holds: given: the manifest has (), the check ('slot < 2',)"),
         ({"rules": ()}, "the manifest has ('classic.quay.window',), the check ()"),
         ({"expected": "fails", "run": partial(outcome, "fails", 12)}, "the manifest has holds, the check fails"),
         ({"name": "g/way/another"}, "g/way/another: it is not in the manifest"),

@@ -24,6 +24,7 @@ examined, the wrong implementation stands in the place of the right one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from enum import StrEnum
 from functools import update_wrapper
@@ -63,6 +64,18 @@ class Law:
     def sentence(self) -> str:
         """The name, as people say it."""
         return _plain(self.predicate).__name__.replace("_", " ")
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """What it is stated of: its numbers with their types, and its preconditions, with constants as numbers."""
+        plain = _plain(self.predicate)
+        numbers = [f"{name}: {kind}" for name, kind in plain.__annotations__.items() if name != "return"]
+        lines = [line.strip() for line in (plain.__doc__ or "").splitlines()]
+        conditions = [line.removeprefix("pre:").strip() for line in lines if line.startswith("pre:")]
+        return (
+            *numbers,
+            *(re.sub(r"\b[A-Z_]+\b", lambda name: str(plain.__globals__[name[0]]), one) for one in conditions),
+        )
 
     def under(self, bug: Bug) -> Callable[..., bool]:
         """Give a copy of the predicate that knows the wrong implementation by the name of the right one."""

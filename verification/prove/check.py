@@ -34,7 +34,7 @@ class Check:
     """Something that is checked.
 
     name: its own, made of game, way and sentence; how: the way; says: the sentence; rules: by id; expected: what must
-    come of it; run: checks it, in this or another process.
+    come of it; run: checks it, in this or another process; given: what a contract is stated of, for it counts no cases.
     """
 
     name: str
@@ -43,6 +43,7 @@ class Check:
     rules: tuple[str, ...]
     expected: str
     run: Callable[[], Outcome]
+    given: tuple[str, ...] = ()
 
 
 def name_of(*parts: str) -> str:

@@ -1,8 +1,9 @@
 """The manifest: verification/manifest.toml lists every check, with what it checks, how, and what must come of it.
 
 It is written by `sobek-verify prove --write`, read by people, and held against the checks at every run: none may be
-lost, and none may look at fewer cases than it did, without its line changing there. Behind them stand the scores of
-`sobek-verify mutants --write`. Each of the two leaves what the other has written.
+lost, and none may look at fewer cases than it did, without its line changing there. A contract goes over all paths and
+counts no cases; of it the manifest has the types and preconditions that it is stated of. Behind the checks stand the
+scores of `sobek-verify mutants --write`. Each of the two leaves what the other has written.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ MANIFEST: Final = Path(__file__).parent.parent / "manifest.toml"
 class Entry:
     """What the manifest says of a check.
 
-    cases: how many, or ALL_PATHS or UNCOUNTED; seconds: how long it took, about.
+    cases: how many, or ALL_PATHS or UNCOUNTED; seconds: how long it took, about; given: what a contract is stated of.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Entry:
     expected: str
     cases: int | str
     seconds: float
+    given: tuple[str, ...] = ()
 
 
 @frozen
@@ -79,7 +81,7 @@ class Result:
     def entry(self) -> Entry:
         """What the manifest is to say of it."""
         one, cases = self.check, self.outcome.size
-        return Entry(one.name, one.how, one.says, one.rules, one.expected, cases, round(self.seconds, 1))
+        return Entry(one.name, one.how, one.says, one.rules, one.expected, cases, round(self.seconds, 1), one.given)
 
 
 def read_manifest() -> dict[str, Entry]:
@@ -134,7 +136,9 @@ def write_manifest(entries: Iterable[Entry], mutants: Iterable[Mutants] = ()) ->
                 ("expected", entry.expected),
                 ("cases", entry.cases),
                 ("seconds", entry.seconds),
+                ("given", list(entry.given)),
             )
+            if name != "given" or value
         ]
     for score in mutants:
         lines += ["", "[[mutants]]", *(f"{name} = {json.dumps(value)}" for name, value in asdict(score).items())]
@@ -150,7 +154,7 @@ def faults(results: Iterable[Result], manifest: Mapping[str, Entry], checks: Ite
         yield f"{name}: {'there is no such check' if name in manifest else 'it is not in the manifest'}"
     for result in results:
         now, then = result.entry, manifest.get(result.check.name)
-        for field in ("how", "says", "rules", "expected", "cases"):
+        for field in ("how", "says", "rules", "expected", "cases", "given"):
             if field == "cases" and not result.is_tried:
                 continue
             if then is not None and getattr(now, field) != getattr(then, field):
