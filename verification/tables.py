@@ -43,10 +43,12 @@ def _converter() -> Converter:
     for plain in (str, int, float, bool):
         converter.register_structure_hook(plain, _exactly)
     converter.register_structure_hook(int | str, _whole_number_or_text)
-    converter.register_structure_hook_factory(
-        lambda kind: get_origin(kind) is tuple, lambda kind: _array(kind, converter)
-    )
+    converter.register_structure_hook_factory(_is_array, lambda kind: _array(kind, converter))
     return converter
+
+
+def _is_array(kind: Any) -> bool:
+    return get_origin(kind) is tuple
 
 
 def _array(kind: Any, converter: Converter) -> Callable[[Any, Any], tuple[Any, ...]]:

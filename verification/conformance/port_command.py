@@ -28,6 +28,7 @@ from verification.conformance.saving import Saving
 from verification.conformance.trying import Running, chosen, try_vectors, unknown_names
 from verification.errors import BadDataError
 from verification.games import GAMES
+from verification.jobs import MOST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -52,7 +53,7 @@ def _seconds(_context: click.Context, _option: click.Parameter, value: float) ->
 @click.option("--games", type=click.IntRange(min=0), default=100, show_default=True, help="Random games of each game.")
 @click.option("--game", "only_game", type=click.Choice(list(GAMES)), help="This game alone; both if left out.")
 @click.option(
-    "--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Ports that play at the same time."
+    "--jobs", type=click.IntRange(1, MOST), default=1, show_default=True, help="Ports that play at the same time."
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds play equal games.")
 @click.option(

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,6 +14,7 @@ from verification.jobs import jobs_option
 from verification.memory.faults import FAULTS, MOST, caught_number
 from verification.memory.games import REMEMBERED
 from verification.memory.play import Plan, play
+from verification.processes import process_pool
 
 if TYPE_CHECKING:
     from verification.memory.play import Outcome
@@ -70,7 +69,7 @@ def _caught(name: str, jobs: int) -> dict[str, Outcome]:
     numbers = [number for number, fault in enumerate(FAULTS) if fault.game == name]
     found = {}
     with (
-        ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool,
+        process_pool(jobs) as pool,
         click.progressbar(length=len(numbers), label=f"{name}: planted faults", file=sys.stderr) as bar,
     ):
         for number, outcome in zip(numbers, pool.map(caught_number, numbers), strict=True):

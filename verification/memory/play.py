@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
@@ -16,6 +14,7 @@ from verification.machines.drawing import choose, generator
 from verification.memory.dealt import TooManyError
 from verification.memory.games import REMEMBERED
 from verification.memory.law import SmallGame
+from verification.processes import process_pool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -86,7 +85,7 @@ def _parts(plan: Plan, jobs: int) -> Iterator[Outcome]:
     if jobs == 1:
         yield from map(play_here, chunks)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with process_pool(jobs) as pool:
         try:
             yield from pool.map(play_here, chunks)
         finally:
