@@ -255,7 +255,7 @@ def _loses_a_token(seat: Seat, number: int, cards: Cards, onto: int | None) -> t
         ("sets.CAN_BEAR_PROSPERITY", (*Good, None), SETS, r"expected the moves .*, got .* onto 0"),
         ("characters._not_one_or_two", _nothing, ADDITIONS, "add - onto 0: expected refused"),
         ("characters.cannot_join", _nothing, ADDITIONS, "onto 0: expected refused"),
-        ("sets.put", _loses_a_token, ONTO, "with 2 Prosperity: expected .*prosperity=2"),
+        ("sets.put", _loses_a_token, ONTO, "with 2 Prosperity: sets: expected .*prosperity=2"),
         ("round_end.amulets_alone", _nothing, LAYS, r"lay amulet\*3: expected refused"),
         ("round_end.may_be_done", lambda _state, _seat: True, LAYS, r"mandatory; .* done: expected refused"),
     ],

@@ -192,7 +192,8 @@ def a_set_takes_cards_of_its_type_and_amulets() -> int:
         hold(f"{where}: listed", lawful, listed)
         grown = TableSet(lying.cards + played.cards, prosperity) if lawful else own[0]
         verdict = GAME.apply(state, PlaySet(0, played.cards, 0))
-        hold(where, (lawful, (grown,)), (isinstance(verdict, Applied), verdict.state.seats[0].sets))
+        hold(where, lawful, isinstance(verdict, Applied))
+        hold(f"{where}: sets", (grown,), verdict.state.seats[0].sets)
         size += 1
     return size
 
