@@ -134,19 +134,8 @@ class StrictConverter(Converter):
         self.register_structure_hook(bool, _structure_truth)
         self.register_unstructure_hook(bool, int)
         self.register_structure_hook_factory(has, self._object_reader)
-        self.register_structure_hook_factory(_is_tuple, self._array_reader)
+        read_arrays_strictly(self, shown)
         self.register_unstructure_hook_factory(has, self._object_writer)
-
-    def _array_reader(self, kind: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
-        structure = homogenous_tuple_structure_factory(kind, self)
-
-        def strictly(value: Any, as_kind: Any) -> tuple[Any, ...]:
-            if not isinstance(value, list):
-                message = f"expected an array, got {shown(value)}"
-                raise ValueError(message)
-            return tuple(structure(value, as_kind))
-
-        return strictly
 
     def _object_reader(self, kind: type[T]) -> Callable[[Any, Any], T]:
         structure = make_dict_structure_fn(kind, self)
@@ -244,6 +233,26 @@ class StrictConverter(Converter):
         except Exception as error:  # cattrs raises groups of whatever the classes raise
             problem, _, path = transform_error(error, format_exception=_problem)[0].rpartition(" @ ")
             raise WireError(path, problem) from None
+
+
+def read_arrays_strictly(converter: Converter, show: Callable[[Any], str]) -> None:
+    """Make a converter read tuples from arrays alone: a text is none, though it could be gone through.
+
+    show: writes what is none into the message of the ValueError that it then raises.
+    """
+
+    def reader(kind: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
+        structure = homogenous_tuple_structure_factory(kind, converter)
+
+        def strictly(value: Any, as_kind: Any) -> tuple[Any, ...]:
+            if not isinstance(value, list):
+                message = f"expected an array, got {show(value)}"
+                raise ValueError(message)
+            return tuple(structure(value, as_kind))
+
+        return strictly
+
+    converter.register_structure_hook_factory(_is_tuple, reader)
 
 
 def _is_tuple(kind: Any) -> bool:

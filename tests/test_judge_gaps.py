@@ -15,6 +15,7 @@ from sobek_core.games import GAMES
 from sobek_core.judging import Dispute, DisputeError, Ground, Judgement, Missing, OfMove, OfScore, judge
 from sobek_core.judging.judge import heard
 from sobek_core.notation import NotationError
+from tests.disputes import disputed
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -28,11 +29,8 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 def judged(game: str, *lines: str, move: str | None = None, score: tuple[int, ...] | None = None) -> Judgement:
     """Judge a dispute about a position in lines."""
-    binding = GAMES[game]
-    made = None if move is None else binding.forms.read(move)
-    stated = binding.positions.read_open(lines)
-    question = OfMove(made) if score is None else OfScore(score, made)
-    return judge(Dispute(binding, stated.state, question, stated.gaps))
+    made: Any = None if move is None else GAMES[game].forms.read(move)
+    return judge(disputed(game, lines, OfMove(made) if score is None else OfScore(score, made)))
 
 
 HAND = ("quays: marble-0", "seat 0 hand: fish-1 ?*2")

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import tomllib
-from typing import TYPE_CHECKING, Any, TypeVar, get_origin
+from typing import TYPE_CHECKING, TypeVar
 
 from cattrs import Converter, transform_error
-from cattrs.cols import homogenous_tuple_structure_factory
 from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError
 from cattrs.v import format_exception
 
+from sobek_core.wire import read_arrays_strictly
 from verification.errors import BadDataError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
 WantedT = TypeVar("WantedT")
@@ -43,25 +42,8 @@ def _converter() -> Converter:
     for plain in (str, int, float, bool):
         converter.register_structure_hook(plain, _exactly)
     converter.register_structure_hook(int | str, _whole_number_or_text)
-    converter.register_structure_hook_factory(_is_array, lambda kind: _array(kind, converter))
+    read_arrays_strictly(converter, repr)  # TOML has values that JSON has not
     return converter
-
-
-def _is_array(kind: Any) -> bool:
-    return get_origin(kind) is tuple
-
-
-def _array(kind: Any, converter: Converter) -> Callable[[Any, Any], tuple[Any, ...]]:
-    """Give what reads an array of one kind: a text is none, though it could be gone through."""
-    structure = homogenous_tuple_structure_factory(kind, converter)
-
-    def strictly(value: Any, as_kind: Any) -> tuple[Any, ...]:
-        if not isinstance(value, list):
-            message = f"expected an array, got {value!r}"
-            raise TypeError(message)
-        return tuple(structure(value, as_kind))
-
-    return strictly
 
 
 def _whole_number_or_text(value: object, _wanted: object) -> int | str:

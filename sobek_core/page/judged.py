@@ -91,7 +91,8 @@ def tell_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, teller:
 
 def _opens(judgement: Judgement, number: int, replay: Replay) -> int:
     """Say after how many moves of the record the table of a judgement lies: after its own move where it has it."""
-    return number if replay.tables[number:] and replay.tables[number] == judgement.table else number - 1
+    its_own = replay.tables[number : number + 1]
+    return number if its_own == (judgement.table,) else number - 1
 
 
 def _notes(judgement: Judgement, teller: Teller) -> Iterator[str]:
