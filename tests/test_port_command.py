@@ -52,6 +52,8 @@ USAGE = {
     "--record x --games 3": "--games: a recorded game is played as it is",
     "--record x --games 100": "--games: a recorded game is played as it is",
     "--record x -o y": "--save: a recorded game is played as it is",
+    "--only classic -o y": "--save: expected random games",
+    "--games 0 -o y": "--save: expected random games",
     "--junit .": "--junit: expected a file that can be written, got '.': Is a directory",
     "--junit there/is/none.xml": "got 'there/is/none.xml': No such file or directory",
 }
@@ -138,6 +140,12 @@ def test_a_run_without_a_finding_is_told_for_machines(tmp_path: Path) -> None:
         assert told["problem"] == problem_in(run)
     whole = check(REFERENCE, *ONE, "--json")
     assert "" == json.loads(whole.stdout)["problem"]
+
+
+def test_games_that_are_asked_for_are_played_beside_chosen_vectors() -> None:
+    """Without --games there are none beside --only, and with it there are."""
+    told = [json.loads(check(REFERENCE, *ONE, *words, "--json").stdout) for words in ((), ("--games", 1))]
+    assert [1, 3] == [run["counts"]["passed"] for run in told]
 
 
 def test_no_more_vectors_are_read_than_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:

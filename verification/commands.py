@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from verification.bench.command import bench_command
+from verification.broken_off import CommandsBrokenOff
 from verification.conditions.command import conditions_command
 from verification.conformance.port_command import port_command
 from verification.conformance.vectors_command import vectors_command
@@ -26,12 +27,12 @@ from verification.trace.command import trace_command
 from verification.trees.command import trees_command
 
 
-@click.group("sobek-verify", context_settings={"help_option_names": ["-h", "--help"]})
+@click.group("sobek-verify", cls=CommandsBrokenOff, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="sobek-core")
 def commands() -> None:
     """Check the rules core: its spec, its code and other implementations of it.
 
-    Exit codes: 0 fine, 1 failed, 2 wrong usage, 65 bad data.
+    Exit codes: 0 fine, 1 failed, 2 wrong usage, 65 bad data, 130 broken off.
     """
 
 

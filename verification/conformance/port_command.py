@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import math
-import signal
 import sys
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
@@ -16,6 +15,7 @@ from click.core import ParameterSource
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile, read_record
 from sobek_core.kernel import IllegalSetupError
+from verification.broken_off import EXIT_CODE
 from verification.conformance.finding import Came, Finding
 from verification.conformance.games import replay
 from verification.conformance.index import read_index
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from verification.conformance.games import Difference
 
 SECONDS_MOST: Final = 3600
-INTERRUPTED: Final = 130  # the exit code of what was broken off
+GAMES_PLAYED: Final = 100
 NOT_WITH_RECORD: Final = ("only", "skip", "only_game", "games", "seed", "jobs", "save")
 
 
@@ -50,7 +50,11 @@ def _seconds(_context: click.Context, _option: click.Parameter, value: float) ->
 
 @click.command("port")
 @click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND...")
-@click.option("--games", type=click.IntRange(min=0), default=100, show_default=True, help="Random games of each game.")
+@click.option(
+    "--games",
+    type=click.IntRange(min=0),
+    help=f"Random games of each game; if left out {GAMES_PLAYED}, and none with --only.",
+)
 @click.option("--game", "only_game", type=click.Choice(list(GAMES)), help="This game alone; both if left out.")
 @click.option(
     "--jobs", type=click.IntRange(1, MOST), default=1, show_default=True, help="Ports that play at the same time."
@@ -60,7 +64,7 @@ def _seconds(_context: click.Context, _option: click.Parameter, value: float) ->
     "--only",
     multiple=True,
     metavar="NAME",
-    help="Vectors to try: a slug, or the beginning of a full name. No random games then.",
+    help="Vectors to try: a slug, or the beginning of a full name.",
 )
 @click.option("--skip", multiple=True, metavar="NAME", help="Vectors to leave out.")
 @click.option(
@@ -90,7 +94,7 @@ def port_command(
     context: click.Context,
     command: tuple[str, ...],
     *,
-    games: int,
+    games: int | None,
     only_game: str | None,
     jobs: int,
     seed: int,
@@ -110,6 +114,8 @@ def port_command(
     answer, or if nothing has passed; 2 if a name means no vector, or nothing is left to try; 65 if the port cannot be
     started; 130 if it was broken off, with what had come of it until then.
     """
+    if games is None:
+        games = 0 if only else GAMES_PLAYED
     tried, played = _wanted(context, only_game, only, skip, games)
     if junit_file is not None:
         _check_can_be_written(junit_file)
@@ -117,7 +123,7 @@ def port_command(
     findings: list[Finding] = []
     problem, code = "", 0
     try:
-        with _broken_off_tidily(), ExitStack() as stack:
+        with ExitStack() as stack:
             stack.callback(running.kill)
             asked = stack.enter_context(NewFile(save)) if save is not None else None
             if (wrong := _wrong_greeting(running)) is not None:
@@ -137,7 +143,7 @@ def port_command(
     except Failure as error:
         problem, code = str(error), error.exit_code
     except KeyboardInterrupt:
-        problem, code = "broken off", INTERRUPTED
+        problem, code = "broken off", EXIT_CODE
     if junit_file is not None:
         run = [Finding("port/run", Came.ERRORED, problem)] if problem else []
         try:
@@ -150,16 +156,6 @@ def port_command(
         report(findings, problem, json_wanted=json_wanted)
     came = {one.came for one in findings}
     sys.exit(code or (0 if came <= {Came.PASSED, Came.SKIPPED} and Came.PASSED in came else 1))
-
-
-@contextmanager
-def _broken_off_tidily() -> Iterator[None]:
-    """Take a request to end like one from the keyboard, so that the port, in a group of its own, is ended too."""
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def _wanted(
@@ -181,10 +177,12 @@ def _wanted(
         message = f"expected the name of a vector, or the beginning of one up to a slash, got {unknown[0]!r}"
         raise click.UsageError(message)
     tried = chosen((name for name in names if only_game in {None, name.partition("/")[0]}), only, skip)
-    played = [name for name in GAMES if only_game in {None, name}] if games and not only else []
+    played = [name for name in GAMES if only_game in {None, name}] if games else []
     if not played and not any(tried.values()):
         message = "nothing is left to try: expected fewer of --only, --skip, --game and --games 0"
         raise click.UsageError(message)
+    if not played and context.params["save"] is not None:
+        raise click.UsageError("--save: expected random games, of which one may be saved; leave this, or --only, out")
     return tried, played
 
 

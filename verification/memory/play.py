@@ -86,10 +86,7 @@ def _parts(plan: Plan, jobs: int) -> Iterator[Outcome]:
         yield from map(play_here, chunks)
         return
     with process_pool(jobs) as pool:
-        try:
-            yield from pool.map(play_here, chunks)
-        finally:
-            pool.shutdown(cancel_futures=True)
+        yield from pool.map(play_here, chunks)
 
 
 def play_here(plan: Plan) -> Outcome:

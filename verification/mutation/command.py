@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 from verification.conformance.escaped import ESCAPED, Faults, write_faults
-from verification.errors import BadDataError
+from verification.errors import BadDataError, check_writable, write_file
 from verification.jobs import jobs_option
 from verification.mutation.afresh import ONLY
 from verification.mutation.explained import EXPLAINED, read_explanations, sort
@@ -24,7 +24,7 @@ from verification.mutation.mutant import Verdict
 from verification.mutation.score import TARGETS, beneath, scores, total
 from verification.mutation.tree import chosen, files
 from verification.mutation.trying import missing, try_mutants
-from verification.prove.manifest import Mutants, check_writable, read_manifest, save
+from verification.prove.manifest import Mutants, check_can_be_saved, read_manifest, save
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,7 +80,10 @@ def mutants_command(
         explanations = read_explanations(EXPLAINED)
         if write:  # now, so that a manifest that is none is told before hours of trying
             read_manifest()
-            check_writable("mutants")
+            if by == "vectors":
+                check_writable("mutants", ESCAPED)
+            else:
+                check_can_be_saved("mutants")
         with nullcontext(keep) if keep else TemporaryDirectory(prefix="sobek-mutants-") as folder:
             wanted = {chapter: every[chapter] for chapter in chapters}
             tried = try_mutants(Path(folder), wanted, jobs or os.cpu_count() or 1, everything=not names)
@@ -107,7 +110,7 @@ def mutants_command(
 def _write(by: str, found: Sequence[Score], alive: Sequence[Mutant]) -> None:
     if by == "vectors":
         number = sum(one.mutants - one.explained for one in found)
-        ESCAPED.write_text(write_faults(Faults(number, tuple(alive))), encoding="utf-8")
+        write_file("mutants", ESCAPED, write_faults(Faults(number, tuple(alive))))
         return
     now = [Mutants(one.chapter, one.mutants, one.killed, one.explained) for one in found]
     save("mutants", read_manifest().values(), now)

@@ -19,7 +19,7 @@ from verification.jobs import jobs_option
 from verification.processes import process_pool
 from verification.prove.check import BROKE_OFF, Outcome, chosen
 from verification.prove.gathered import checks
-from verification.prove.manifest import Result, check_writable, faults, read_manifest, read_mutants, save
+from verification.prove.manifest import Result, check_can_be_saved, faults, read_manifest, read_mutants, save
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +51,7 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     if write:
-        check_writable("prove")
+        check_can_be_saved("prove")
     results = _run(wanted, jobs or os.cpu_count() or 1)
     failed = [result for result in results if result.is_tried and not result.is_fine]
     untried = [result for result in results if not result.is_tried]

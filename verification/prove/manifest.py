@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import asdict, frozen
 
-from verification.errors import BadDataError, exit_unwritten
+from verification.errors import BadDataError, check_writable, write_file
 from verification.prove.check import NOT_TRIED, Check, Outcome
 from verification.tables import read_table
 
@@ -104,21 +104,14 @@ def _read() -> Manifest:
     return read_table(MANIFEST, Manifest, "the manifest") if MANIFEST.exists() else Manifest()
 
 
-def check_writable(command: str) -> None:
+def check_can_be_saved(command: str) -> None:
     """Make sure that the manifest can be written, or end a command with one message and exit code 1."""
-    try:
-        MANIFEST.open("a").close()
-    except OSError as error:
-        exit_unwritten(command, MANIFEST, error)
+    check_writable(command, MANIFEST)
 
 
 def save(command: str, entries: Iterable[Entry], mutants: Iterable[Mutants]) -> None:
     """Write the manifest, or end a command with one message and exit code 1."""
-    text = write_manifest(entries, mutants)
-    try:
-        MANIFEST.write_text(text, encoding="utf-8")
-    except OSError as error:
-        exit_unwritten(command, MANIFEST, error)
+    write_file(command, MANIFEST, write_manifest(entries, mutants))
 
 
 def write_manifest(entries: Iterable[Entry], mutants: Iterable[Mutants] = ()) -> str:

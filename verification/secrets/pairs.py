@@ -83,10 +83,7 @@ def _parts(plan: Plan, jobs: int) -> Iterator[Outcome]:
         yield from map(try_pairs, chunks)
         return
     with process_pool(jobs) as pool:
-        try:
-            yield from pool.map(try_pairs, chunks)
-        finally:
-            pool.shutdown(cancel_futures=True)
+        yield from pool.map(try_pairs, chunks)
 
 
 def try_pairs(plan: Plan) -> Outcome:
