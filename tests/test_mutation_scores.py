@@ -198,6 +198,18 @@ def test_what_escapes_the_vectors_is_written_down(monkeypatch: pytest.MonkeyPatc
     assert (98, 98.9, True) == (read_faults().caught, read_faults().percent, read_faults().is_enough)
 
 
+@pytest.mark.usefixtures("path")
+def test_a_list_of_what_escapes_that_cannot_be_written_is_one_message(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It is found out before anything is tried, so that there is no score."""
+    monkeypatch.setenv(ONLY, "")
+    monkeypatch.setattr(command, "ESCAPED", tmp_path)
+    found = mutants(monkeypatch, Verdict.ALIVE, "--by", "vectors", "--write")
+    said = f"sobek-verify mutants: {tmp_path}: cannot be written: Is a directory\n"
+    assert (1, said) == (found.exit_code, found.output)
+
+
 def test_what_cannot_be_done_is_said(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     """A chapter that is none, tools that are not here, and a tool that breaks off."""
     found = mutants(monkeypatch, Verdict.KILLED, "classic/nothing")
@@ -240,19 +252,3 @@ def test_the_scores_in_the_manifest_are_of_all_chapters_and_meet_their_targets()
     assert set(tree.files()) == {one.chapter for one in found}
     assert () == beneath([*found, total(found)], TARGETS["tests"])
     assert len([*read_explanations(EXPLAINED)]) <= sum(one.explained for one in found)
-
-
-@pytest.mark.usefixtures("path")
-def test_what_escapes_is_written_where_it_can_be_or_nothing_is_tried(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """Of the vectors, which have a file of their own: one message before hours of trying."""
-    monkeypatch.setenv(command.ONLY, "")  # is set by the command
-    file = tmp_path / "escaped.toml"
-    monkeypatch.setattr(command, "ESCAPED", file)
-    assert 0 == mutants(monkeypatch, Verdict.KILLED, "--by", "vectors", "--write").exit_code
-    assert "number = 1\n" in file.read_text("utf-8")
-    file.unlink()
-    file.mkdir()
-    found = mutants(monkeypatch, Verdict.ALIVE, "--by", "vectors", "--write")  # as it is not, one would see its score
-    assert (1, f"sobek-verify mutants: {file}: cannot be written: Is a directory\n") == (found.exit_code, found.output)

@@ -17,8 +17,11 @@ class BadDataError(ValueError):
 
 def check_writable(command: str, path: Path) -> None:
     """Make sure that a file can be written, before long work, or end a command with one message and exit code 1."""
+    is_new = not path.exists()
     try:
         path.open("a").close()
+        if is_new:
+            path.unlink()
     except OSError as error:
         exit_unwritten(command, path, error)
 
