@@ -55,8 +55,11 @@ def test_the_rules_that_checks_name_exist() -> None:
 
 def test_the_manifest_lists_every_check_as_it_is() -> None:
     """None is lost, and none is about something else; how many cases each looks at, `sobek-verify prove` tells."""
-    listed = {name: (one.how, one.says, one.rules, one.expected, one.given) for name, one in read_manifest().items()}
-    assert {one.name: (one.how, one.says, one.rules, one.expected, one.given) for one in checks()} == listed
+
+    def told(one: Entry | Check) -> tuple[object, ...]:
+        return one.how, one.says, one.rules, one.expected, one.given, one.claims
+
+    assert {one.name: told(one) for one in checks()} == {name: told(one) for name, one in read_manifest().items()}
 
 
 def test_the_manifest_has_what_each_contract_is_stated_of() -> None:
@@ -65,6 +68,14 @@ def test_the_manifest_has_what_each_contract_is_stated_of() -> None:
     assert [] == [name for name, given in of.items() if not given]
     name = "classic/contract/a-take-is-legal-exactly-within-the-window"
     assert ("cards: int", "slot: int", "0 <= cards <= 9") == of[name]
+
+
+def test_the_manifest_has_what_each_contract_claims() -> None:
+    """All that it says in its body: a weaker claim would be confirmed as well, and its bugs still be refuted."""
+    of = {name: one.claims for name, one in read_manifest().items() if one.how == "contract"}
+    assert [] == [name for name, claims in of.items() if not claims or "return" not in claims[-1]]
+    name = "classic/contract/the-window-is-the-first-four-or-all"
+    assert ("return (slot < window(cards)) == (slot < 4 and slot < cards)",) == of[name]
 
 
 def test_the_table_of_the_readme_is_that_of_the_manifest() -> None:
@@ -107,10 +118,11 @@ def test_what_comes_as_expected_is_summed_up() -> None:
         ({"run": partial(outcome, "holds", 11)}, "g/way/it-holds: cases: the manifest has 12, the check 11"),
         ({"says": "it holds at times"}, "the manifest has it holds, the check it holds at times"),
         ({"given": ("slot < 2",)}, "g/way/it-holds: given: the manifest has (), the check ('slot < 2',)"),
+        ({"claims": ("return True",)}, "g/way/it-holds: claims: the manifest has (), the check ('return True',)"),
         ({"rules": ()}, "the manifest has ('classic.quay.window',), the check ()"),
         ({"expected": "fails", "run": partial(outcome, "fails", 12)}, "the manifest has holds, the check fails"),
-        ({"name": "g/way/another"}, "g/way/another: it is not in the manifest"),
-        ({"name": "g/way/another"}, "g/way/it-holds: there is no such check"),
+        ({"name": "g/way/another"}, "g/way/another: it is not in the manifest; `sobek-verify prove --write` of its"),
+        ({"name": "g/way/another"}, "g/way/it-holds: there is no such check; `sobek-verify prove --write` of any"),
     ],
 )
 def test_what_comes_otherwise_is_said(monkeypatch: pytest.MonkeyPatch, change: dict[str, Any], said: str) -> None:
@@ -139,20 +151,36 @@ def test_two_checks_of_one_name_are_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.usefixtures("listed")
 def test_a_manifest_is_written_only_of_what_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And only of everything."""
+    """What does not hold leaves the manifest as it was."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, "holds", 13)),))
     assert (0, 13) == (prove("--write").exit_code, read_manifest()["g/way/it-holds"].cases)
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, "differs", 14)),))
     assert (1, 13) == (prove("--write").exit_code, read_manifest()["g/way/it-holds"].cases)
-    assert 2 == prove("--write", "g/way").exit_code
+
+
+@pytest.mark.usefixtures("listed")
+def test_the_manifest_is_written_of_named_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others stay as they are, in the order of the checks; what is no check any more goes."""
+    new, others = evolve(HOLDS, name="g/new/it-holds"), evolve(HOLDS, run=partial(outcome, "differs", 14))
+    monkeypatch.setattr(command, "checks", lambda: (new, others))
+    assert (0, ["g/new/it-holds", "g/way/it-holds"]) == (prove("--write", "g/new").exit_code, [*read_manifest()])
+    assert 12 == read_manifest()["g/way/it-holds"].cases
+    monkeypatch.setattr(command, "checks", lambda: (new,))
+    assert (0, ["g/new/it-holds"]) == (prove("--write", "g/new").exit_code, [*read_manifest()])
 
 
 def test_checks_are_named_by_name_by_its_beginning_or_by_rule() -> None:
     """And nothing else names one."""
     every = [HOLDS, evolve(HOLDS, name="g/other/it-holds", rules=())]
-    for names, found in ((["g/way/it-holds"], 1), (["g"], 2), (["g/way", "g/other"], 2), (["classic.quay.window"], 1)):
+    for names, found in (
+        (["g/way/it-holds"], 1),
+        (["g"], 2),
+        (["g/way", "g/other"], 2),
+        (["g/way/"], 1),
+        (["classic.quay.window"], 1),
+    ):
         assert found == len(chosen(every, names))
-    for name in ("g/wa", "window", ""):
+    for name in ("g/wa", "window", "", "/"):
         with pytest.raises(ValueError, match="expected a check"):
             chosen(every, [name])
     assert 2 == prove("nothing").exit_code

@@ -24,6 +24,8 @@ examined, the wrong implementation stands in the place of the right one.
 
 from __future__ import annotations
 
+import ast
+import inspect
 import re
 from collections.abc import Callable
 from enum import StrEnum
@@ -76,6 +78,13 @@ class Law:
             *numbers,
             *(re.sub(r"\b[A-Z_]+\b", lambda name: str(plain.__globals__[name[0]]), one) for one in conditions),
         )
+
+    @property
+    def claims(self) -> tuple[str, ...]:
+        """What it states of them: the statements of its body, written alike however they are laid out."""
+        parsed = ast.parse(inspect.getsource(_plain(self.predicate)))
+        (function,) = (one for one in parsed.body if isinstance(one, ast.FunctionDef))
+        return tuple(ast.unparse(statement) for statement in function.body[1:])  # the first is the docstring
 
     def under(self, bug: Bug) -> Callable[..., bool]:
         """Give a copy of the predicate that knows the wrong implementation by the name of the right one."""

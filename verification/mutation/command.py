@@ -70,13 +70,13 @@ def mutants_command(
     """
     if write and names:
         raise click.UsageError("--write is for all chapters; leave the names out")
-    if packages := missing():
-        sys.exit(f'sobek-verify mutants: {", ".join(packages)} missing; install "sobek-core[mutants]"')
     if by == "vectors":
         os.environ[ONLY] = VECTORS
     try:
         every = files()
         chapters = tuple(one for one in chosen(tuple(every), names) if by == "tests" or one not in IN_WORDS)
+        if packages := missing():
+            sys.exit(f'sobek-verify mutants: {", ".join(packages)} missing; install "sobek-core[mutants]"')
         explanations = read_explanations(EXPLAINED)
         if write:  # now, so that a manifest that is none is told before hours of trying
             read_manifest()

@@ -34,7 +34,8 @@ class Check:
     """Something that is checked.
 
     name: its own, made of game, way and sentence; how: the way; says: the sentence; rules: by id; expected: what must
-    come of it; run: checks it, in this or another process; given: what a contract is stated of, for it counts no cases.
+    come of it; run: checks it, in this or another process; given, claims: what a contract is stated of, and what it
+    states, for it counts no cases.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Check:
     expected: str
     run: Callable[[], Outcome]
     given: tuple[str, ...] = ()
+    claims: tuple[str, ...] = ()
 
 
 def name_of(*parts: str) -> str:
@@ -58,7 +60,8 @@ def chosen(checks: Sequence[Check], names: Sequence[str]) -> list[Check]:
     """
     found: dict[str, Check] = {}
     for name in names:
-        fitting = [one for one in checks if one.name == name or one.name.startswith(f"{name}/") or name in one.rules]
+        beginning = f"{name.removesuffix('/')}/"
+        fitting = [one for one in checks if one.name == name or one.name.startswith(beginning) or name in one.rules]
         if not fitting:
             beginnings = ", ".join(sorted({"/".join(one.name.split("/")[:2]) for one in checks}))
             message = (

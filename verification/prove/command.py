@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @click.command("prove")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @jobs_option
-@click.option("--write", is_flag=True, help="Write the manifest anew, with what comes of all checks.")
+@click.option("--write", is_flag=True, help="Write what comes of these checks into the manifest.")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json_wanted: bool) -> None:
     """Run all checks, or those named, and hold what comes of them against verification/manifest.toml.
@@ -44,8 +44,6 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
     except BadDataError as error:
         click.echo(f"sobek-verify prove: {error}", err=True)
         sys.exit(os.EX_DATAERR)
-    if write and names:
-        raise click.UsageError("--write is for all checks; leave the names out")
     try:
         wanted = chosen(every, names)
     except ValueError as error:
@@ -56,7 +54,8 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
     failed = [result for result in results if result.is_tried and not result.is_fine]
     untried = [result for result in results if not result.is_tried]
     if write and not failed and not untried:
-        save("prove", (result.entry for result in results), read_mutants())
+        entries = listed | {result.check.name: result.entry for result in results}
+        save("prove", (entries[one.name] for one in every if one.name in entries), read_mutants())
         listed = read_manifest()
     differing = tuple(faults(results, listed, every))
     if json_wanted:

@@ -70,6 +70,7 @@ def _contracts(game: Verified) -> Iterator[Check]:
             expected=contract.expected,
             run=partial(_examine, game.name, number),
             given=() if bug else law.given,
+            claims=() if bug else law.claims,
         )
 
 

@@ -2,8 +2,9 @@
 
 It is written by `sobek-verify prove --write`, read by people, and held against the checks at every run: none may be
 lost, and none may look at fewer cases than it did, without its line changing there. A contract goes over all paths and
-counts no cases; of it the manifest has the types and preconditions that it is stated of. Behind the checks stand the
-scores of `sobek-verify mutants --write`. Each of the two leaves what the other has written.
+counts no cases; of it the manifest has the types and preconditions that it is stated of, and the statements that claim
+it, so that neither becomes weaker unseen. Behind the checks stand the scores of `sobek-verify mutants --write`. Each of
+the two leaves what the other has written.
 """
 
 from __future__ import annotations
@@ -23,12 +24,16 @@ if TYPE_CHECKING:
 
 MANIFEST: Final = Path(__file__).parent.parent / "manifest.toml"
 
+NO_SUCH_CHECK: Final = "there is no such check; `sobek-verify prove --write` of any check takes it out"
+NOT_IN_IT: Final = "it is not in the manifest; `sobek-verify prove --write` of its name puts it there"
+
 
 @frozen
 class Entry:
     """What the manifest says of a check.
 
-    cases: how many, or ALL_PATHS or UNCOUNTED; seconds: how long it took, about; given: what a contract is stated of.
+    cases: how many, or ALL_PATHS or UNCOUNTED; seconds: how long it took, about; given, claims: what a
+    contract is stated of, and what it states.
     """
 
     name: str
@@ -39,6 +44,7 @@ class Entry:
     cases: int | str
     seconds: float
     given: tuple[str, ...] = ()
+    claims: tuple[str, ...] = ()
 
 
 @frozen
@@ -81,7 +87,8 @@ class Result:
     def entry(self) -> Entry:
         """What the manifest is to say of it."""
         one, cases = self.check, self.outcome.size
-        return Entry(one.name, one.how, one.says, one.rules, one.expected, cases, round(self.seconds, 1), one.given)
+        seconds = round(self.seconds, 1)
+        return Entry(one.name, one.how, one.says, one.rules, one.expected, cases, seconds, one.given, one.claims)
 
 
 def read_manifest() -> dict[str, Entry]:
@@ -130,8 +137,9 @@ def write_manifest(entries: Iterable[Entry], mutants: Iterable[Mutants] = ()) ->
                 ("cases", entry.cases),
                 ("seconds", entry.seconds),
                 ("given", list(entry.given)),
+                ("claims", list(entry.claims)),
             )
-            if name != "given" or value
+            if name not in {"given", "claims"} or value
         ]
     for score in mutants:
         lines += ["", "[[mutants]]", *(f"{name} = {json.dumps(value)}" for name, value in asdict(score).items())]
@@ -144,10 +152,10 @@ def faults(results: Iterable[Result], manifest: Mapping[str, Entry], checks: Ite
     for name in sorted({name for name in names if names.count(name) > 1}):
         yield f"{name}: there are several checks of this name"
     for name in sorted(set(names).symmetric_difference(manifest)):
-        yield f"{name}: {'there is no such check' if name in manifest else 'it is not in the manifest'}"
+        yield f"{name}: {NO_SUCH_CHECK if name in manifest else NOT_IN_IT}"
     for result in results:
         now, then = result.entry, manifest.get(result.check.name)
-        for field in ("how", "says", "rules", "expected", "cases", "given"):
+        for field in ("how", "says", "rules", "expected", "cases", "given", "claims"):
             if field == "cases" and not result.is_tried:
                 continue
             if then is not None and getattr(now, field) != getattr(then, field):
