@@ -84,6 +84,24 @@ def test_places_that_do_not_matter_are_not_named() -> None:
     assert (["seat 0 hand"], {"seat 0 hand": "ivory-0*2 fish-1"}) == (found["depends"], found["under"])
 
 
+def test_what_is_told_in_brief_says_under_what_too() -> None:
+    """duel.market.refill-pile: empty is the draw pile in the example alone, so that one is named."""
+    text = "draw-pile: ?\nmarket: d3 wheat-v-1 / c4 fish-v-1\nankh: c3 v\n"
+    said = told(text, "--move", "seat 0: refill", "--brief", game="duel")
+    under = said.index("\n  what follows is told as it is with `draw-pile`: -\n")
+    assert under < said.index("\n  duel.market.refill-pile: the draw pile is empty\n")
+
+
+def test_a_table_after_a_move_is_not_shown_where_not_all_is_known() -> None:
+    """Its picture is of the table before, and says so; where all is known it is of the table after."""
+    text = "quays: fish-0 fish-1\nseat 0 hand: thief"
+    words = ("--move", "seat 0: take 0", "--score", "0 0")
+    for gap, heading, quays in ((" ?*2", "before", 2), ("", "after", 1)):
+        shown = told(f"{text}{gap}\n", *words).partition(f"\nthe table {heading} the move\n")[2]
+        (line,) = (line for line in shown.splitlines() if line.endswith("temple"))
+        assert quays == line.count("fish")
+
+
 def test_an_example_has_no_more_than_it_needs() -> None:
     """Of a hand of any size the least that makes a set, and nothing for none."""
     said = told("quays: marble-0\nseat 0 hand: ?\nseat 1 hand: ?\n", "--move", "seat 0: set fish-1*4")

@@ -42,7 +42,7 @@ def show_judgement(
         say("")
         for line in _finding_lines(finding, choices, told, words, site):
             say(line)
-    say(f"\n{words('judge.now-after' if judgement.is_after else 'judge.now')}", "bold")
+    say(f"\n{words(_heading_of_table(judgement))}", "bold")
     say(record.binding.draw_table(pictured(judgement), record.names, words))
     for line in _legal_lines(record, judgement, words, every=every):
         say(line)
@@ -51,11 +51,19 @@ def show_judgement(
 def show_verdict(record: Record, judgement: Judgement, words: Words) -> None:
     """Print a judgement in brief: the answer, and by name the rules that it rests on and the rulings that decide it."""
     _show_answer(record, judgement, words)
+    if judgement.under is not None:
+        say(f"  {words('judge.under', places=_places_text(judgement.under, words))}")
     for finding in judgement.findings:
         say(f"  {_named(finding, words)}")
     for borne in judgement.rulings:
         if borne.bearing is not Bearing.AGREES:
             say(f"  {words('judge.ruling', ruling=borne.ruling.slug, said=borne_text(borne, words))}")
+
+
+def _heading_of_table(judgement: Judgement) -> str:
+    if judgement.is_after:
+        return "judge.now-after"
+    return "judge.now-before" if judgement.is_before else "judge.now"
 
 
 def _show_answer(record: Record, judgement: Judgement, words: Words) -> None:

@@ -231,6 +231,13 @@ class Judgement:
         return self.table is not self.dispute.state
 
     @property
+    def is_before(self) -> bool:
+        """Whether it is the one before that move, since where not all is known none can be shown after it."""
+        return (
+            not self.is_after and bool(self.dispute.gaps) and getattr(self.dispute.question, "after", None) is not None
+        )
+
+    @property
     def options(self) -> tuple[str, ...]:
         """Give the choices on which the answer depends."""
         cases = (case for other in self.elsewhere for case in other.where)
