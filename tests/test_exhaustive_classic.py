@@ -12,22 +12,40 @@ from sobek_core.classic import quay as core_quay
 from sobek_core.classic import scoring as core_scoring
 from sobek_core.classic import sets as core_sets
 from sobek_core.classic.components import Good
+from sobek_core.classic.game import Classic
 from sobek_core.classic.journal import Zone
-from sobek_core.classic.moves import PlaySet, Take
+from sobek_core.classic.moves import FinishLaying, PlaySet, Take
+from sobek_core.classic.state import Action, HandSets
 from sobek_core.classic.track import Track
-from sobek_core.kernel import Reason
+from sobek_core.kernel import Applied, Reason
 from sobek_core.sight import Sight
-from verification.exhaustive.classic import ENUMERATIONS, answers, draws, quay, scoring, sets, setup, sight, track
+from verification.exhaustive.classic import (
+    ENUMERATIONS,
+    answers,
+    draws,
+    following,
+    quay,
+    scoring,
+    sets,
+    setup,
+    sight,
+    track,
+)
 from verification.exhaustive.difference import DifferenceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sobek_core.classic.components import Cards
-    from sobek_core.classic.journal import Event
+    from sobek_core.classic.journal import Event, SetLine
+    from sobek_core.classic.moves import Move
     from sobek_core.classic.state import Seat, State
     from sobek_core.kernel import Verdict
     from verification.exhaustive.enumeration import Enumeration
+
+# Sets of the box. Of each type all piles of its cards and of the five amulets, but for those of fewer than three cards
+# (19 of the precious types, 26 of the others) and of amulets alone; then three to five amulets.
+BOX: Final = (48 + 60 + 64 + 216 + 288 + 288) * 6 - 3 * 19 - 3 * 26 - 6 * 3 + 3
 
 # How many members each domain has. A domain that shrank unnoticed would show no difference either.
 SIZES: Final[dict[Callable[[], int], int]] = {
@@ -54,6 +72,11 @@ SIZES: Final[dict[Callable[[], int], int]] = {
     draws.a_card_is_stolen_by_how_many_there_are_of_its_back: 1480,
     draws.every_opponent_of_the_scribe_is_left_with_six: 10**3,
     draws.each_of_those_tied_for_last_may_be_drawn_to_choose: 4**2 * 4 + 4**3 * 5 + 4**4 * 6,
+    following.everybody_is_asked_to_lay_once_from_the_ender_on: 2 * 3**2 + 3 * 3**3 + 4 * 3**4,
+    following.whoever_plays_a_set_takes_a_token_while_one_is_left: 8 * 5 * 6,
+    following.the_guild_without_a_victim_moves_its_own_marker_or_nothing: 3 * 251 * 2,
+    scoring.every_set_of_the_box_scores_by_its_cards: BOX * 4,
+    scoring.a_round_adds_the_points_of_a_set_and_takes_a_lot_for_each_full_ten: BOX * 3 * 2,
     scoring.the_most_corrupt_are_all_than_whom_nobody_is_more: 20**2 + 20**3 + 20**4,
     track.a_track_is_twenty_blocks_of_the_four_symbols: 41 + 20 * (5**3 + 5**4 + 5**5) + 24 * 20,
     track.every_step_goes_to_a_space_with_the_same_symbol: 5 * 251 * 25,
@@ -174,6 +197,76 @@ def test_wrong_comparison_is_found(
     monkeypatch.setattr(scoring, "most_corrupt", wrong)
     with pytest.raises(DifferenceError, match="counts and scarabs"):
         scoring.the_most_corrupt_are_all_than_whom_nobody_is_more()
+
+
+SCORES: Final = scoring.every_set_of_the_box_scores_by_its_cards
+ROUND: Final = scoring.a_round_adds_the_points_of_a_set_and_takes_a_lot_for_each_full_ten
+ASKED: Final = following.everybody_is_asked_to_lay_once_from_the_ender_on
+TOKEN: Final = following.whoever_plays_a_set_takes_a_token_while_one_is_left
+GUILD: Final = following.the_guild_without_a_victim_moves_its_own_marker_or_nothing
+RIGHT_LINE: Final = core_scoring.score_line
+RIGHT_SET: Final = core_scoring.score_set
+RIGHT_APPLY: Final = Classic.apply
+
+
+def _counts_one_prosperity(cards: Cards, prosperity: int, *, horizontal: bool) -> SetLine:
+    return RIGHT_LINE(cards, min(prosperity, 1), horizontal=horizontal)
+
+
+def _counts_nine_cards(scarabs: int, cards: int) -> int:
+    return RIGHT_SET(scarabs, min(cards, 9))
+
+
+def _counts_eight_lots(points: int) -> int:
+    return min(points // 10, 8)
+
+
+def _does_not_ask_whoever_has_nothing(self: Classic, state: State, move: Move) -> Verdict[State, Event]:
+    """Of four, after the fourth, the third."""
+    verdict = RIGHT_APPLY(self, state, move)
+    if isinstance(verdict, Applied) and verdict.state.owed == HandSets(2, 3) and not state.seats[2].hand:
+        return RIGHT_APPLY(self, verdict.state, FinishLaying(2))
+    return verdict
+
+
+def _brings_no_last_token_where_a_set_grows(self: Classic, state: State, move: Move) -> Verdict[State, Event]:
+    verdict = RIGHT_APPLY(self, state, move)
+    if isinstance(verdict, Applied) and isinstance(move, PlaySet) and move.onto is not None and len(state.tokens) == 1:
+        return evolve(verdict, state=evolve(verdict.state, owed=Action(1)))
+    return verdict
+
+
+def _moves_nobody_beyond_a_hundred(self: Classic, state: State, move: Move) -> Verdict[State, Event]:
+    verdict = RIGHT_APPLY(self, state, move)
+    if isinstance(verdict, Applied) and state.seats[0].marker > 105:
+        return evolve(verdict, state=evolve(verdict.state, seats=state.seats))
+    return verdict
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong", "enumeration", "found"),
+    [
+        ("scoring.score_line", _counts_one_prosperity, ROUND, r"prosperity=2.*, from 250: expected"),
+        ("scoring.score_set", _counts_nine_cards, SCORES, "0 Prosperity: expected"),
+        ("scoring.score_horizontal", lambda scarabs: min(scarabs, 8), SCORES, "horizontal: expected 9, got 8"),
+        ("scoring.count_lots", _counts_eight_lots, ROUND, r"91, 341, 9\), got"),
+        ("game.Classic.apply", _does_not_ask_whoever_has_nothing, ASKED, r"ender 3: expected \[3, 0, 1, 2\], got"),
+        (
+            "game.Classic.apply",
+            _brings_no_last_token_where_a_set_grows,
+            TOKEN,
+            "onto 0, 1 tokens: expected",
+        ),
+        ("game.Classic.apply", _moves_nobody_beyond_a_hundred, GUILD, "own-marker-moves, from 106: expected"),
+    ],
+)
+def test_wrong_score_or_consequence_is_found(
+    monkeypatch: pytest.MonkeyPatch, place: str, wrong: object, enumeration: Callable[[], int], found: str
+) -> None:
+    """spec/classic/scoring.md, round-end.md, events.md: what is wrong in rare cases alone differs there."""
+    monkeypatch.setattr(f"sobek_core.classic.{place}", wrong)
+    with pytest.raises(DifferenceError, match=found):
+        enumeration()
 
 
 RIGHT_TAKE: Final = core_quay.take

@@ -9,13 +9,25 @@ import pytest
 from attrs import evolve
 
 from sobek_core.duel import board, characters, game_end, market, saleable, selling, view
-from sobek_core.duel.components import CHARACTERS, FIGURES, GOODS_OF, OF_GOOD, WILD, Mark
+from sobek_core.duel import scoring as core_scoring
+from sobek_core.duel.components import CHARACTERS, FIGURES, GOODS_OF, OF_GOOD, WILD, Mark, Token
 from sobek_core.duel.game_end import Removal
 from sobek_core.duel.journal import Zone
 from sobek_core.kernel import Reason
 from sobek_core.sight import Sight
 from verification.exhaustive.difference import DifferenceError
-from verification.exhaustive.duel import ENUMERATIONS, draws, filling, lines, powers, removal, sales, setup, sight
+from verification.exhaustive.duel import (
+    ENUMERATIONS,
+    draws,
+    filling,
+    lines,
+    powers,
+    removal,
+    sales,
+    scoring,
+    setup,
+    sight,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,6 +40,10 @@ if TYPE_CHECKING:
     from sobek_core.duel.saleable import NewSet
     from sobek_core.duel.state import Seat, State
     from verification.exhaustive.enumeration import Enumeration
+
+# Sets of the box: of each type all piles of its tiles with none to six wild ones; but none without a tile of the type,
+# and none of fewer than three tiles.
+BOX: Final = 79_344
 
 # How many members each domain has. A domain that shrank unnoticed would show no difference either.
 SIZES: Final[dict[Callable[[], int], int]] = {
@@ -55,6 +71,9 @@ SIZES: Final[dict[Callable[[], int], int]] = {
     removal.as_many_leave_the_game_as_the_best_assignment_of_wild_tiles_sells: 6**6 * 7 * 2,
     removal.as_many_of_three_types_leave_the_game_as_the_best_assignment_sells: 30**3 * 7 * 2,
     removal.what_leaves_a_hand_is_as_much_as_any_sales_could_bring_down: 1716 * 2**3 * 2,
+    scoring.every_set_of_the_box_scores_by_its_tiles: BOX * 3,
+    scoring.what_is_kept_scores_and_weighs_whatever_lies_beside_it: 3**4 * 2**5 * 3 * 5,
+    scoring.the_end_rewards_by_tiles_and_snakes_whatever_else_is_kept: 3**4 * 2**5 * 3 * 3,
     draws.the_reward_is_a_deben_and_one_more_for_every_three_points: 81 * 14,
     draws.the_end_asks_for_the_reward_of_the_less_corrupt: 13**2 * 9 * 14,
     sight.everybody_sees_of_each_place_what_the_chapter_says: 53 * 18 * 4,
@@ -230,6 +249,19 @@ def _leaves_one_of_six(own: Seat, choices: Choices) -> Tiles:
 BAGS: Final = draws.a_deben_weighs_as_many_as_the_bag_holds
 HORUS: Final = draws.horus_keeps_the_higher_of_two_and_puts_the_other_back
 ARCHITECT: Final = draws.the_architect_draws_each_three_tokens_alike
+SETS: Final = scoring.every_set_of_the_box_scores_by_its_tiles
+KEPT: Final = scoring.what_is_kept_scores_and_weighs_whatever_lies_beside_it
+REWARDED: Final = scoring.the_end_rewards_by_tiles_and_snakes_whatever_else_is_kept
+
+
+def _scores_one_deben_and_two(tokens: Tokens) -> int:
+    return 7 * tokens.count(Token.SEVEN) + 2 * min(tokens.count(Token.DEBEN_2), 1)
+
+
+def _forgets_snakes_among_many(seat: Seat) -> int:
+    return len(seat.corruption) + (core_scoring.snake_points(seat.tokens) if len(seat.tokens) <= 3 else 0)
+
+
 REWARD: Final = draws.the_reward_is_a_deben_and_one_more_for_every_three_points
 END: Final = draws.the_end_asks_for_the_reward_of_the_less_corrupt
 RIGHT_NOT_IN_BAG: Final = game_end.not_in_bag
@@ -307,6 +339,10 @@ def _refuses_the_nine(state: State, deben: int) -> tuple[Reason, ...]:
         ("verification:draws.count_reward", lambda less, bag: 1 + less // 3 * bool(bag), REWARD, "0 points less"),
         ("core:scoring.snake_points", lambda _tokens: 0, END, "Corruption .*: expected RewardDraw"),
         ("core:game_end.min", max, END, "Corruption .*: expected RewardDraw"),
+        ("core:scoring.score_set", lambda tiles, scarabs: min(tiles, 9) * scarabs, SETS, "0 tokens: expected"),
+        ("core:scoring.FIGURES", evolve(FIGURES, scarabs_token=1), SETS, "1 tokens: expected"),
+        ("core:scoring.token_points", _scores_one_deben_and_two, KEPT, "expected"),
+        ("core:scoring.corruption_of", _forgets_snakes_among_many, REWARDED, "expected"),
         ("core:scoring.count_reward", lambda less, _bag: less, END, "Corruption .*: expected"),
         ("core:view.looked_at", lambda _owed: None, SIGHTS, "VizierTile.*: expected 4, got 1"),
         ("core:view.FOR_ALL", ALL_OPEN, SIGHTS, "Zone.HAND.*: expected 2, got 4"),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from verification.exhaustive.classic import answers, draws, quay, scoring, sets, setup, sight, track
+from verification.exhaustive.classic import answers, draws, following, quay, scoring, sets, setup, sight, track
 
 ENUMERATIONS: Final = (
     *setup.enumerations,
@@ -10,6 +10,7 @@ ENUMERATIONS: Final = (
     *sets.enumerations,
     *answers.enumerations,
     *draws.enumerations,
+    *following.enumerations,
     *scoring.enumerations,
     *track.enumerations,
     *sight.enumerations,

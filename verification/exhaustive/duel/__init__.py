@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from verification.exhaustive.duel import draws, filling, lines, powers, removal, sales, setup, sight
+from verification.exhaustive.duel import draws, filling, lines, powers, removal, sales, scoring, setup, sight
 
 ENUMERATIONS: Final = (
     *setup.enumerations,
@@ -12,5 +12,6 @@ ENUMERATIONS: Final = (
     *powers.enumerations,
     *draws.enumerations,
     *removal.enumerations,
+    *scoring.enumerations,
     *sight.enumerations,
 )
