@@ -188,7 +188,7 @@ def _hold(number: int) -> Outcome:
         return Outcome(DIFFERS, held.games, held.broken)
     if law.name == "interpreters" and (missing := interpreters.missing()):
         return Outcome(NOT_TRIED, found=f"not here: {', '.join(missing)}")
-    return Outcome(HOLDS, held.games)
+    return Outcome(HOLDS, held.cases)
 
 
 def _plant(number: int) -> Outcome:
