@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from attrs import evolve, frozen
+from attrs import evolve, fields_dict, frozen
 from click.testing import CliRunner
 
 from sobek_core.classic import characters as classic_characters
@@ -20,7 +20,7 @@ from sobek_core.spec import Example, load_spec
 from tests.games import every_game
 from verification.commands import commands
 from verification.conditions import alone
-from verification.examples import ExampleError, game_of, run_example
+from verification.examples import ExampleError, game_of, refusals, run_example
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -144,6 +144,29 @@ def test_only_what_presupposes_a_condition_cannot_be_judged_without_it(game: Ver
     left_out = {(rule, one) for rule, others in game.conditions.senseless.items() for one in others}
     assert left_out == left_out & presupposed
     assert all(why for others in game.conditions.senseless.values() for why in others.values())
+
+
+@every_game
+def test_whatever_is_owed_another_seat_tries_what_is_right(game: Verified) -> None:
+    """Where a move answers several things that can be owed, an example breaks the order alone at each of them."""
+    judges = game.conditions
+    answered = {
+        (move, kind)
+        for move, tables in judges.answers.items()
+        for kinds in tables.values()
+        for kind in kinds
+        if "seat" in fields_dict(move)
+    }
+    tried = {
+        (type(refusal.tried), type(refusal.state.owed))
+        for example in load_spec().examples()
+        if game_of(example) == game.name
+        for refusal in refusals(example)
+        if refusal.state is not None
+        and refusal.rules == (judges.order,)
+        and judges.broken_alone(judges.order, game.lay_out(refusal.state), refusal.tried)
+    }
+    assert answered == tried
 
 
 def in_slot(state: Any, move: Any) -> bool:
