@@ -19,11 +19,15 @@ from sobek_core.kernel import Game, Reason, Turn, Verdict
 
 
 class Standing(Protocol):
-    """A state, as far as shared sentences look into it: what is owed."""
+    """A state, as far as shared sentences look into it: what is owed, and who sits there."""
 
     @property
     def owed(self) -> Any:
         """What is waited for; where a seat decides, with a field `seat`."""
+
+    @property
+    def seats(self) -> tuple[Any, ...]:
+        """What belongs to each player, by seat."""
 
 
 class LaidOut(Protocol):

@@ -1,25 +1,67 @@
-"""Each condition of each move is broken alone in an example; if the example is lost, that is seen."""
+"""Each condition of each move is broken alone in an example; if it is lost, or does more wrong, that is seen."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from attrs import evolve
+import pytest
+from attrs import evolve, fields_dict, frozen
 from click.testing import CliRunner
 
+from sobek_core.classic import characters as classic_characters
+from sobek_core.classic import game_end
+from sobek_core.classic import state as classic
+from sobek_core.duel import characters as duel_characters
+from sobek_core.duel import market
+from sobek_core.duel import state as duel
+from sobek_core.kernel import Applied, Refused
 from sobek_core.spec import Example, load_spec
+from tests.games import every_game
 from verification.commands import commands
 from verification.conditions import alone
+from verification.examples import ExampleError, game_of, refusals, run_example
 
 if TYPE_CHECKING:
-    import pytest
+    from collections.abc import Callable
+    from types import ModuleType
+
+    from sobek_core.spec import MoveTable
+    from verification.verified import Verified
+
+
+@frozen
+class Fewer:
+    """The move tables of the spec, with no other examples than these."""
+
+    kept: tuple[Example, ...]
+
+    @property
+    def move_tables(self) -> tuple[MoveTable, ...]:
+        """All of the spec."""
+        return load_spec().move_tables
+
+    def examples(self) -> tuple[Example, ...]:
+        """Give these."""
+        return self.kept
+
+
+def failing(game: str) -> set[str]:
+    """Name the examples of a game that do not hold."""
+    found = set()
+    for example in load_spec().examples():
+        if game_of(example) == game:
+            try:
+                run_example(example)
+            except ExampleError:
+                found.add(example.name)
+    return found
 
 
 def test_each_condition_is_broken_alone() -> None:
     """Nothing is judged of which it could not be told whether it makes a difference."""
     result = CliRunner().invoke(commands, ["conditions"])
-    assert (0, True) == (result.exit_code, result.output.rstrip().endswith("broken alone, 0 never"))
+    assert (0, True) == (result.exit_code, result.output.rstrip().endswith(" cannot be judged then), 0 never"))
     found = json.loads(CliRunner().invoke(commands, ["conditions", "--json"]).output)
     tables = load_spec().move_tables
     assert [(table.game, table.name, one.rule) for table in tables for one in table.conditions] == [
@@ -29,19 +71,176 @@ def test_each_condition_is_broken_alone() -> None:
 
 def test_a_condition_that_is_never_broken_alone_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the examples of the window, nobody sees what it is good for (classic.quay.window)."""
-
-    class Fewer:
-        move_tables = load_spec().move_tables
-
-        def examples(self) -> list[Example]:
-            return [
-                evolve(
-                    example, lines=tuple(line for line in example.lines if line != "-> refused: classic.quay.window")
-                )
-                for example in load_spec().examples()
-            ]
-
-    monkeypatch.setattr(alone, "load_spec", Fewer)
+    window = "-> refused: classic.quay.window"
+    fewer = Fewer(
+        tuple(
+            evolve(example, lines=tuple(line for line in example.lines if line != window))
+            for example in load_spec().examples()
+        )
+    )
+    monkeypatch.setattr(alone, "load_spec", lambda: fewer)
     result = CliRunner().invoke(commands, ["conditions", "--json"])
     (missing,) = [one for one in json.loads(result.output) if one["example"] is None]
     assert (1, "take", "classic.quay.window") == (result.exit_code, missing["move"], missing["rule"])
+    assert "│ NOWHERE" in CliRunner().invoke(commands, ["conditions"]).output
+
+
+OWED, ORDER = "classic.turn.owed", "classic.turn.order"
+MERCHANT = ("quays: wheat-1*3", "turn: merchant-card seat 0")
+COURTESAN = ("seat 0 hand: fish-1 wheat-1", "seat 0 sets: amulet*3 / fish-0*3", "turn: courtesan-cards seat 0")
+VIZIER = ("players: 3", "seat 1 corruption: fish-1", "turn: vizier-victim seat 0")
+POINTED = ("market: c4 fish-f-0", "ankh: c3 v")
+SOLD = ("seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1", "seat 1 hand: fish-b-1", "turn: courtesan-tiles seat 0")
+REST = "tokens guild*3 curse*2"
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "rule", "is_alone"),
+    [
+        (("quays: wheat-1*3",), "seat 0: fetch 2", OWED, True),
+        (("quays: wheat-1*3",), "seat 0: fetch 3", OWED, False),
+        (MERCHANT, "seat 1: fetch 2", ORDER, True),
+        (MERCHANT, "seat 1: fetch 3", ORDER, False),
+        (MERCHANT, "seat 2: fetch 2", ORDER, False),
+        (MERCHANT, "seat -1: fetch 2", ORDER, False),
+        (COURTESAN, "seat 0: add fish-1 wheat-1 onto 0", "classic.sets.one-type", True),
+        (COURTESAN, "seat 0: add fish-1 wheat-1 onto 1", "classic.sets.one-type", False),
+        (("choices: same-type-set=extends", *COURTESAN), "seat 0: add wheat-1 onto 2", "classic.sets.target", True),
+        (("choices: same-type-set=extends", *COURTESAN), "seat 0: add fish-1 onto 2", "classic.sets.target", False),
+        (VIZIER, "seat 2: victim 1", ORDER, True),
+        (VIZIER, "seat 2: victim 2", ORDER, False),
+        (VIZIER, "seat 2: victim 0", ORDER, False),
+        (VIZIER, "seat 0: victim 3", "classic.turn.opponent", False),
+        (VIZIER, "seat 0: victim 0", "classic.turn.opponent", False),
+        ((*VIZIER[:1], "seat 0 corruption: fish-1", *VIZIER[2:]), "seat 0: victim 0", "classic.turn.opponent", True),
+        (("seat 0 hand: amulet",), "chance: steal amulet", OWED, True),
+        (("seat 0 hand: amulet",), "chance: steal queen", OWED, False),
+        (POINTED, "seat 0: point c4", "duel.turn.owed", True),
+        (POINTED, "seat 0: point e4", "duel.turn.owed", False),
+        (SOLD, "seat 1: add fish-b-1 as fish", "duel.turn.order", False),
+        ((), f"setup: first 0 hands wheat-0-green*2 deck - {REST}", "classic.setup.players", False),
+    ],
+)
+def test_what_a_refusal_hides_is_judged(
+    position: tuple[str, ...], move: str, rule: str, is_alone: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move that is refused for one reason does not break it alone where a condition that is not judged fails too."""
+    example = Example("planted", (*position, move, f"-> refused: {rule}"), rule, f"{rule.partition('.')[0]}/page.md", 1)
+    run_example(example)
+    monkeypatch.setattr(alone, "load_spec", lambda: Fewer((example,)))
+    found = {one.rule for one in alone.conditions() if one.example is not None}
+    assert ({rule} if is_alone else set()) == found
+
+
+@every_game
+def test_only_what_presupposes_a_condition_cannot_be_judged_without_it(game: Verified) -> None:
+    """What is left out has a reason, and stands in a table of the spec as presupposing what fails."""
+    presupposed = {
+        (before, one.rule)
+        for table in load_spec().move_tables
+        for one in table.conditions
+        for before in one.presupposes
+    }
+    left_out = {(rule, one) for rule, others in game.conditions.senseless.items() for one in others}
+    assert left_out == left_out & presupposed
+    assert all(why for others in game.conditions.senseless.values() for why in others.values())
+
+
+@every_game
+def test_whatever_is_owed_another_seat_tries_what_is_right(game: Verified) -> None:
+    """Where a move answers several things that can be owed, an example breaks the order alone at each of them."""
+    judges = game.conditions
+    answered = {
+        (move, kind)
+        for move, tables in judges.answers.items()
+        for kinds in tables.values()
+        for kind in kinds
+        if "seat" in fields_dict(move)
+    }
+    tried = {
+        (type(refusal.tried), type(refusal.state.owed))
+        for example in load_spec().examples()
+        if game_of(example) == game.name
+        for refusal in refusals(example)
+        if refusal.state is not None
+        and refusal.rules == (judges.order,)
+        and judges.broken_alone(judges.order, game.lay_out(refusal.state), refusal.tried)
+    }
+    assert answered == tried
+
+
+def in_slot(state: Any, move: Any) -> bool:
+    """Whether the Merchant could take this card."""
+    return bool(0 <= move.slot < len(state.quays))
+
+
+def a_starter(state: Any, move: Any) -> bool:
+    """Whether this seat could begin."""
+    return bool(0 <= move.starter < len(state.seats))
+
+
+def fillable(state: Any, _: Any) -> bool:
+    """Whether the Market could be filled."""
+    return bool(state.draw_pile) and state.ankh is not None and not market.legal_takes(state, duel.Action(0))
+
+
+def group_there(state: Any, move: Any) -> bool:
+    """Whether a priest could name this group."""
+    return move in duel_characters.legal_groups(state, move.seat)
+
+
+@pytest.mark.parametrize(
+    ("checked", "all_else", "owed", "expected"),
+    [
+        ((classic_characters, "fetch_card"), in_slot, classic.MerchantCard, "right-fetch-out-of-"),
+        ((game_end, "name_starter"), a_starter, classic.StartingPlayer, "right-start-out-of-"),
+        ((market, "refill"), fillable, duel.Action, "right-refill-out-of-turn"),
+        ((duel_characters, "name_group"), group_there, duel.PriestGroup, "duel-right-name-out-of-"),
+    ],
+)
+def test_a_turn_check_that_is_skipped_where_all_else_holds_fails_an_example(
+    checked: tuple[ModuleType, str],
+    all_else: Callable[[Any, Any], bool],
+    owed: Callable[[int], Any],
+    expected: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A core that asks whose turn it is only where something else is wrong too plays the examples of that wrongly."""
+    module, function = checked
+    sound = getattr(module, function)
+
+    def planted(state: Any, move: Any) -> Any:
+        at_the_table = 0 <= move.seat < len(state.seats)
+        return sound(evolve(state, owed=owed(move.seat)) if at_the_table and all_else(state, move) else state, move)
+
+    monkeypatch.setattr(module, function, planted)
+    named = {example.name for example in load_spec().examples() if example.name.startswith(expected)}
+    assert named == named & failing(module.__name__.split(".")[1])
+
+
+@every_game
+@pytest.mark.parametrize("rule", ["owed", "order"])
+def test_no_turn_check_can_be_skipped_where_all_else_holds(
+    game: Verified, rule: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of every move the named example fails if a move at a wrong time, or of a wrong seat, is applied if it can be."""
+    rule, terms = f"{game.name}.turn.{rule}", type(game.binding.terms())
+    named = {one.example for one in alone.conditions() if one.rule == rule}
+    sound = terms.apply
+
+    def planted(self: Any, state: Any, move: Any) -> Any:
+        verdict = sound(self, state, move)
+        if isinstance(verdict, Refused) and [rule] == [reason.rule for reason in verdict.reasons]:
+            for owed in supposed(state, move):
+                if isinstance(applied := sound(self, evolve(state, owed=owed), move), Applied):
+                    return applied
+        return verdict
+
+    def supposed(state: Any, move: Any) -> list[Any]:
+        judges, table = game.conditions, game.lay_out(state)
+        if rule == judges.order:
+            return [evolve(state.owed, seat=move.seat)] if 0 <= move.seat < len(state.seats) else []
+        return [owed for name in judges.answers[type(move)] for owed in judges.could_owe(name, table, move)]
+
+    monkeypatch.setattr(terms, "apply", planted)
+    assert named == named & failing(game.name)

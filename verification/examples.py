@@ -22,7 +22,7 @@ from sobek_core.sight import Onlooker
 from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from sobek_core.binding import Binding
     from sobek_core.sight import Viewer
@@ -93,6 +93,15 @@ class Script:
 
 
 @frozen
+class Refusal:
+    """A move or a setup that was refused. state: the one at which the move was tried, none for a setup."""
+
+    state: Any | None
+    tried: Any
+    rules: tuple[str, ...]
+
+
+@frozen
 class _Played:
     """How far an example has been played: the state, and the moves that led there from its position or setup."""
 
@@ -117,6 +126,23 @@ def game_of(example: Example) -> str:
 
 def run_example(example: Example) -> None:
     """Play an example. Raises ExampleError at the first line that does not hold."""
+    for _ in _played(example):
+        pass
+
+
+def refusals(example: Example) -> Iterator[Refusal]:
+    """Play an example and give the moves and setups that are refused. Raises ExampleError as run_example does."""
+    forms, setups = GAMES[game_of(example)].forms, GAMES[game_of(example)].setups
+    for step, outcome in _played(example):
+        rules = tuple(reason.rule for reason in outcome.reasons)
+        if rules and step.text.startswith(SETUP):
+            yield Refusal(None, setups.read(step.text.removeprefix(SETUP)), rules)
+        elif rules and step.undone is None:
+            yield Refusal(outcome.before.state, forms.read(step.text), rules)
+
+
+def _played(example: Example) -> Iterator[tuple[Step, _Outcome]]:
+    """Play an example step by step, and give what came of each once it is checked."""
     script = Script.of(example)
     if not script.steps:
         raise _fault(example, example.line, "expected a move after the position")
@@ -129,31 +155,33 @@ def run_example(example: Example) -> None:
         raise _fault(example, example.line, str(error)) from None
     for step in script.steps:
         try:
-            played = _run_step(binding, played, step)
+            outcome = _run_step(binding, played, step)
         except (ValueError, AssertionError) as error:
             raise _fault(example, step.line, f"{step.text}: {error}") from None
+        yield step, outcome
+        played = outcome.after
 
 
 def _fault(example: Example, line: int, problem: str) -> ExampleError:
     return ExampleError(f"{example.file}:{line}: example {example.name}: {problem}")
 
 
-def _run_step(binding: Binding, played: _Played, step: Step) -> _Played:
-    """Make the move of a step and check what is expected. Gives what has been played after it."""
+def _run_step(binding: Binding, played: _Played, step: Step) -> _Outcome:
+    """Make the move of a step and check what is expected. Gives what came of it."""
     _check(bool(step.expected), "expected at least one line that begins with '->' under it")
     if step.text == LEGAL:
         listed = [f"{EXPECTED}{binding.forms.write(move)}" for move in binding.terms().legal(played.state)]
         _check(list(step.expected) == listed, "expected\n  " + "\n  ".join(listed))
-        return played
+        return _Outcome(played, played)
     if step.viewer is not None:
         _check_shown(binding, played, step, step.viewer)
-        return played
+        return _Outcome(played, played)
     outcome = _make(binding, played, step)
     _check(step.is_refused or not outcome.reasons, f"was refused: {_rules(outcome)}")
     for line in step.expected:
         _check(line.startswith(EXPECTED), f"expected a line that begins with '->', got {line!r}")
         _check_expected(binding, outcome, line.removeprefix(EXPECTED))
-    return outcome.after
+    return outcome
 
 
 def _check_shown(binding: Binding, played: _Played, step: Step, viewer: Viewer) -> None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from invariants.classic.opening import deck_is_whole, event_pile_is_five, hands_are_green
+from invariants.classic.opening import BEGINS, deck_is_whole, event_pile_is_five, hands_are_green
 from invariants.classic.shape import PROSPEROUS
-from invariants.classic.table import SENTENCES, Table, spread, type_of, types_of
+from invariants.classic.table import SENTENCES, Table, spread, types_of
 from invariants.conditions import Conditions
 from invariants.judging import judge_by
 from sobek_core.classic import moves as m
 from sobek_core.classic import state as owe
+from sobek_core.classic.components import Back
 
 if TYPE_CHECKING:
     from sobek_core.classic.components import Card
@@ -27,7 +28,8 @@ def who_owes(owed: owe.Owed) -> int | None:
     return getattr(owed, "seat", None)
 
 
-# Each condition in the words of the spec. Judged only where its presuppositions hold, so that seats are seats there.
+# Each condition in the words of the spec. Whether it is broken is asked only where its presuppositions hold, whether it
+# would hold elsewhere too (`Conditions.broken_alone`); who makes the move sits at the table, a victim may not.
 
 
 def _window(table: Table, move: m.Move) -> bool:
@@ -65,10 +67,11 @@ def _first_of_equal(table: Table, move: m.Move) -> bool:
 
 
 def _matching(table: Table, move: m.Move) -> bool:
-    seat, onto, good = who_owes(table.state.owed), _onto(move), type_of(_cards(move))
-    if seat is None or onto is None or good is None:
+    seat, onto, goods = who_owes(table.state.owed), _onto(move), types_of(_cards(move))
+    if seat is None or onto is None:
         return True
-    return table.sets[seat][onto].good in {None, good}
+    goal = table.sets[seat][onto]
+    return goal.good is None or goods <= {goal.good}
 
 
 def _prosperity_limit(table: Table, move: m.Move) -> bool:
@@ -76,15 +79,16 @@ def _prosperity_limit(table: Table, move: m.Move) -> bool:
     if seat is None or onto is None:
         return True
     goal = table.sets[seat][onto]
-    return goal.good is not None or goal.prosperity == 0 or type_of(_cards(move)) in PROSPEROUS
+    return goal.good is not None or goal.prosperity == 0 or types_of(_cards(move)) <= set(PROSPEROUS)
 
 
 def _second_set(table: Table, move: m.Move) -> bool:
-    seat, onto, good = who_owes(table.state.owed), _onto(move), type_of(_cards(move))
-    if seat is None or good is None or table.state.choices.same_type_set == "may-stand-apart":
+    seat, onto, goods = who_owes(table.state.owed), _onto(move), types_of(_cards(move))
+    if seat is None or table.state.choices.same_type_set == "may-stand-apart":
         return True
-    has_one = good in {lying.good for lying in table.sets[seat]}
-    return not has_one or (onto is not None and table.sets[seat][onto].good is good)
+    lying = [one.good for one in table.sets[seat]]
+    joined = lying[onto] if onto is not None and onto in range(len(lying)) else None
+    return goods.intersection(lying) <= {joined}
 
 
 def _amulet_only(table: Table, move: m.Move) -> bool:
@@ -106,19 +110,19 @@ def _opponent(table: Table, move: m.Move) -> bool:
 def _vizier_victim(table: Table, move: m.Move) -> bool:
     if not isinstance(table.state.owed, owe.VizierVictim) or not isinstance(move, m.NameVictim):
         return True
-    return bool(table.corruption[move.victim])
+    return move.victim in range(table.players) and bool(table.corruption[move.victim])
 
 
 def _thief_victim(table: Table, move: m.Move) -> bool:
     if not isinstance(table.state.owed, owe.ThiefVictim) or not isinstance(move, m.NameVictim):
         return True
-    return bool(table.hands[move.victim])
+    return move.victim in range(table.players) and bool(table.hands[move.victim])
 
 
 def _guild_victim(table: Table, move: m.Move) -> bool:
     if not isinstance(table.state.owed, owe.GuildVictim) or not isinstance(move, m.NameVictim):
         return True
-    return table.state.seats[move.victim].marker >= 5
+    return move.victim in range(table.players) and table.state.seats[move.victim].marker >= 5
 
 
 def _vizier_card(table: Table, move: m.Move) -> bool:
@@ -215,6 +219,27 @@ HOLDS: Final[dict[str, Predicate]] = {
     "classic.setup.event-pile": lambda _, move: isinstance(move, m.DealRound) and event_pile_is_five(move.deal),
 }
 
+_SUPPOSED: Final[dict[type[owe.Owed], Callable[[Table, int], Iterable[owe.Owed]]]] = {
+    owe.VizierCard: lambda table, seat: (owe.VizierCard(seat, victim) for victim in table.others(seat)),
+    owe.ThiefBack: lambda table, seat: (owe.ThiefBack(seat, victim) for victim in table.others(seat)),
+    owe.ThiefCard: lambda table, seat: (
+        owe.ThiefCard(seat, victim, back) for victim in table.others(seat) for back in (None, *Back)
+    ),
+    owe.ScribeDiscard: lambda table, seat: (owe.ScribeDiscard(seat, player) for player in table.others(seat)),
+    owe.HandSets: lambda table, seat: (owe.HandSets(seat, ender) for ender in range(table.players)),
+    owe.NewDeal: lambda _table, _seat: (owe.NewDeal(),),
+    owe.Chooser: lambda _table, _seat: (owe.Chooser(),),
+}
+
+_NO_SET: Final = "there is no such set"
+_SENSELESS: Final = {
+    "classic.sets.target": {
+        "classic.sets.equal-sets": _NO_SET,
+        "classic.sets.matching-type": _NO_SET,
+        "classic.sets.prosperity-limit": _NO_SET,
+        "classic.events.prosperity-set": _NO_SET,
+    },
+}
 
 CONDITIONS: Final = Conditions[Table, m.Move](
     game="classic",
@@ -246,6 +271,9 @@ CONDITIONS: Final = Conditions[Table, m.Move](
     kind="classic.turn.owed",
     order="classic.turn.order",
     holds=HOLDS,
+    begins=BEGINS,
+    supposed=_SUPPOSED,
+    senseless=_SENSELESS,
 )
 
 judge_by(SENTENCES.of_judgement, CONDITIONS)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from invariants.conditions import Conditions
+from invariants.duel.opening import BEGINS
 from invariants.duel.table import (
     CENTRE,
     SENTENCES,
@@ -21,11 +22,10 @@ from invariants.duel.table import (
 from invariants.judging import judge_by
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as owe
-from sobek_core.duel.components import Good, Mark
+from sobek_core.duel.board import cell
+from sobek_core.duel.components import Back, Good, Mark
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from sobek_core.duel.components import Group, Tile, Token
 
 Predicate: TypeAlias = Callable[[Table, m.Move], bool]
@@ -38,7 +38,8 @@ def who_owes(owed: owe.Owed) -> int | None:
     return None if isinstance(owed, CHANCE) else getattr(owed, "seat", None)
 
 
-# Each condition in the words of the spec. Judged only where its presuppositions hold, so that seats are seats there.
+# Each condition in the words of the spec. Whether it is broken is asked only where its presuppositions hold, whether it
+# would hold elsewhere too (`Conditions.broken_alone`); who makes the move sits at the table.
 
 
 def _cell(move: m.Move) -> str:
@@ -183,6 +184,14 @@ HOLDS: Final[dict[str, Predicate]] = {
 
 _ACTING: Final = (owe.Action, owe.PyramidAction)
 
+_SUPPOSED: Final[dict[type[owe.Owed], Callable[[Table, int], Iterable[owe.Owed]]]] = {
+    owe.ForcedTake: lambda table, seat: (owe.ForcedTake(seat, cell(name)) for name in table.market),
+    owe.DebenTile: lambda table, seat: (owe.DebenTile(seat, tile) for tile in table.hands[seat] if tile.deben),
+    owe.ThiefTile: lambda _, seat: (owe.ThiefTile(seat, back) for back in Back),
+    owe.ArchitectToken: lambda table, seat: (owe.ArchitectToken(seat, table.state.aside),),
+    owe.RewardDraw: lambda _, seat: (owe.RewardDraw(seat, 1),),
+}
+
 CONDITIONS: Final = Conditions[Table, m.Move](
     game="duel",
     answers={
@@ -211,6 +220,9 @@ CONDITIONS: Final = Conditions[Table, m.Move](
     kind="duel.turn.owed",
     order="duel.turn.order",
     holds=HOLDS,
+    begins=BEGINS,
+    supposed=_SUPPOSED,
+    senseless={},
 )
 
 judge_by(SENTENCES.of_judgement, CONDITIONS)
