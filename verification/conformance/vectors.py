@@ -17,7 +17,7 @@ from sobek_core.wire import WireError, canonical, digest, parse
 from verification.errors import BadDataError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 FORMAT: Final = "sobek-vectors-1"
 SHIPPED: Final = Path(__file__).parent / "vectors"
@@ -185,14 +185,3 @@ def _vector(value: dict[str, Any]) -> Vector:
         value["then"],
         tuple(value.get("moves", ())),
     )
-
-
-def write_all(folder: Path, files: Iterable[VectorFile]) -> int:
-    """Write files into a folder, and give how many vectors they have."""
-    written = 0
-    for file in files:
-        path = folder / file.path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(write_file(file), encoding="utf-8")
-        written += len(file.vectors)
-    return written

@@ -19,8 +19,8 @@ from verification.conformance.index import FILE, following, listed, problems, re
 from verification.conformance.index import FORMAT as INDEX_FORMAT
 from verification.conformance.measure import Measures, measure
 from verification.conformance.suite import made
-from verification.conformance.vectors import FORMAT, SHIPPED, load, write_all
-from verification.errors import exit_unwritten
+from verification.conformance.vectors import FORMAT, SHIPPED, load, write_file
+from verification.errors import exit_unwritten, write_files
 
 
 @click.group("vectors")
@@ -117,7 +117,7 @@ def write_command(folder: Path) -> None:
     """Make all vectors anew from the examples of the spec, positions, games and talks, and write them with their index.
 
     FOLDER is new or empty, or holds vectors alone, which these replace. Exit code 1, and nothing is written, if a name
-    would mean something else than it did.
+    would mean something else than it did, or a file cannot be written.
     """
     _check_holds_vectors_alone(folder)
     files, before = made(), read_index()
@@ -128,14 +128,16 @@ def write_command(folder: Path) -> None:
     if wrong:
         sys.exit(1)
     index = following(before, now)
+    texts = {folder / file.path: write_file(file) for file in files} | {folder / FILE: write_index(index)}
+    path = folder
     try:
-        for path in folder.glob("*/*/*.json"):
+        folder.mkdir(parents=True, exist_ok=True)
+        write_files("vectors", texts)
+        for path in set(folder.glob("*/*/*.json")).difference(texts):
             path.unlink()
-        written = write_all(folder, files)
-        (folder / FILE).write_text(write_index(index), encoding="utf-8")
     except OSError as error:
-        exit_unwritten("vectors", folder, error)
-    click.echo(f"{folder}: {written:,} vectors, suite {index.version}")
+        exit_unwritten("vectors", path, error)
+    click.echo(f"{folder}: {len(now):,} vectors, suite {index.version}")
 
 
 def _check_holds_vectors_alone(folder: Path) -> None:

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from sobek_core.kernel import Refused
 from sobek_core.notation import NotationError
-from verification.errors import BadDataError
+from verification.errors import BadDataError, check_writable, write_file
 from verification.games import GAMES
 from verification.perft.choose import POSITIONS, chosen_counts
 from verification.perft.compare import Difference, check, describe, rules_of, state_of
@@ -51,8 +51,8 @@ def perft_command(
     """Count all lines of play from pinned positions, and hold them against the counts in spec/vectors/.
 
     Where they differ the position, the depth and the moves are named. An author of a port who has found a position and
-    a move to differ goes on from there with --at and --after. Exit code 1 if a count differs, 65 if a file, a position
-    or a move cannot be read.
+    a move to differ goes on from there with --at and --after. Exit code 1 if a count differs or a file cannot
+    be written, 65 if a file, a position or a move cannot be read.
     """
     for option, given, needed, there in (
         ("--after", after, "--at", at),
@@ -156,7 +156,10 @@ def _write(games: tuple[str, ...], folder: Path, *, overwrite: bool) -> None:
     if there := [str(path) for path in paths.values() if path.exists() and not overwrite]:
         message = f"{', '.join(there)}: exists; --overwrite replaces what every port is held to"
         raise click.UsageError(message)
+    for path in paths.values():
+        check_writable("perft", path)
     for name, path in paths.items():
         with click.progressbar(chosen_counts(GAMES[name]), length=POSITIONS, label=name, file=sys.stderr) as bar:
-            path.write_text(write_counts(name, bar), encoding="utf-8")
+            text = write_counts(name, bar)
+        write_file("perft", path, text)
         click.echo(path)
