@@ -15,7 +15,6 @@ from click.core import ParameterSource
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile, read_record
 from sobek_core.kernel import IllegalSetupError
-from verification.broken_off import EXIT_CODE
 from verification.conformance.finding import Came, Finding
 from verification.conformance.games import replay
 from verification.conformance.index import read_index
@@ -26,6 +25,7 @@ from verification.conformance.port_report import report
 from verification.conformance.reply import PortError
 from verification.conformance.saving import Saving
 from verification.conformance.trying import Running, chosen, try_vectors, unknown_names
+from verification.ended import BAD_DATA, BROKEN_OFF
 from verification.errors import BadDataError
 from verification.games import GAMES
 from verification.jobs import MOST
@@ -139,11 +139,11 @@ def port_command(
                     plan = Plan(name, command, seconds, games, str(seed), running.greeting)
                     findings.append(_games(plan, jobs, saving))
     except BadDataError as error:
-        problem, code = str(error), 65
+        problem, code = str(error), BAD_DATA
     except Failure as error:
         problem, code = str(error), error.exit_code
     except KeyboardInterrupt:
-        problem, code = "broken off", EXIT_CODE
+        problem, code = "broken off", BROKEN_OFF
     if junit_file is not None:
         run = [Finding("port/run", Came.ERRORED, problem)] if problem else []
         try:

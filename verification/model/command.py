@@ -27,7 +27,8 @@ def model_command(
 ) -> None:
     """Hold the core against the logic programs that state the games a second time, at random positions or small ones.
 
-    A transition is a position, a move that is legal there, and the position after it. Exit code 1 at a difference.
+    A transition is a position, a move that is legal there, and the position after it. Exit code 1 at a difference,
+    65 if the miniature games cannot be read.
     """
     report, processes = {}, jobs or os.cpu_count() or 1
     for name in games or tuple(MODELS):

@@ -14,7 +14,6 @@ from attrs import asdict
 from rich.console import Console
 from rich.table import Table
 
-from verification.errors import BadDataError
 from verification.jobs import jobs_option
 from verification.processes import process_pool
 from verification.prove.check import BROKE_OFF, Outcome, chosen
@@ -36,14 +35,10 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
     """Run all checks, or those named, and hold what comes of them against verification/manifest.toml.
 
     NAME is the name of a check there, the beginning of one up to a slash (`classic/contract`), or a rule's id. Exit
-    code 1 if anything comes otherwise than expected, or if manifest and checks differ; 65 if the manifest is none.
+    code 1 if anything comes otherwise than expected, or if manifest and checks differ; 65 if the manifest, or what a
+    check rests on, cannot be read.
     """
-    every = checks()
-    try:
-        listed = read_manifest()
-    except BadDataError as error:
-        click.echo(f"sobek-verify prove: {error}", err=True)
-        sys.exit(os.EX_DATAERR)
+    every, listed = checks(), read_manifest()
     try:
         wanted = chosen(every, names)
     except ValueError as error:

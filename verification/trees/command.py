@@ -33,7 +33,7 @@ def trees_command(games: tuple[str, ...], *, jobs: int | None, json_wanted: bool
     States that are reached in several ways are walked once. Each move that is legal anywhere in a tree is tried at
     every state of it, and has to be applied exactly where it is listed. Exit code 1 if anything is wrong, if a tree
     has another size than it is known to have, or if all trees of a game together miss a kind of move or of turn, a
-    character, a token, or a reading of a choice.
+    character, a token, or a reading of a choice; 65 if the miniature games cannot be read.
     """
     chosen = games or tuple(GAMES)
     outcomes: list[Outcome] = []
