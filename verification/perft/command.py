@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 @click.option("--at", metavar="POSITION", help="Divide this pinned position alone, such as duel-7, over its moves.")
 @click.option("--after", multiple=True, metavar="MOVE", help="With --at: make this move first. Again for the next one.")
-@click.option("--depth", type=click.IntRange(1, 5), default=2, show_default=True, help="With --at: moves in a line.")
+@click.option("--depth", type=click.IntRange(1, 5), help="With --at: moves in a line; 2 if left out.")
 @click.option(
     "--write",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
@@ -44,7 +44,7 @@ def perft_command(
     json_wanted: bool,
     at: str | None,
     after: tuple[str, ...],
-    depth: int,
+    depth: int | None,
     write: Path | None,
     overwrite: bool,
 ) -> None:
@@ -56,14 +56,17 @@ def perft_command(
     """
     for option, given, needed, there in (
         ("--after", after, "--at", at),
+        ("--depth", depth, "--at", at),
         ("--overwrite", overwrite, "--write", write),
     ):
         if given and there is None:
             message = f"{option}: expected {needed} with it"
             raise click.UsageError(message)
+    if games and at is not None:
+        raise click.UsageError("--at: the position says of which game it is; leave GAME out")
     chosen = games or tuple(GAMES)
     if at is not None:
-        _divide(at, after, depth, json_wanted=json_wanted)
+        _divide(at, after, depth or 2, json_wanted=json_wanted)
     elif write is not None:
         _write(chosen, write, overwrite=overwrite)
     else:
