@@ -29,6 +29,7 @@ from verification.ended import BAD_DATA, BROKEN_OFF
 from verification.errors import BadDataError
 from verification.games import GAMES
 from verification.jobs import MOST
+from verification.progress import progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -220,7 +221,7 @@ def _wrong_end(running: Running) -> Iterator[Finding]:
 
 
 def _vectors(tried: Mapping[str, bool], running: Running, findings: list[Finding]) -> None:
-    with click.progressbar(length=len(tried), label="vectors", file=sys.stderr) as bar:
+    with progress("vectors", len(tried)) as bar:
 
         def tell(finding: Finding) -> None:
             findings.append(finding)
@@ -231,7 +232,7 @@ def _vectors(tried: Mapping[str, bool], running: Running, findings: list[Finding
 
 def _games(plan: Plan, jobs: int, saving: Saving) -> Finding:
     begun = perf_counter()
-    with click.progressbar(length=plan.games, label=f"{plan.name}: random games", file=sys.stderr) as bar:
+    with progress(f"{plan.name}: random games", plan.games) as bar:
         played = play_many(plan, jobs, bar.update)
     full_name, seconds = f"{plan.name}/random-games", perf_counter() - begun
     if played.ending:

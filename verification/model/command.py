@@ -13,6 +13,7 @@ from verification.games import GAMES
 from verification.jobs import jobs_option
 from verification.model.compare import MODELS, Compared, compare
 from verification.model.small import compare_small, number_of_transitions
+from verification.progress import progress
 
 
 @click.command("model")
@@ -33,7 +34,7 @@ def model_command(
     report, processes = {}, jobs or os.cpu_count() or 1
     for name in games or tuple(MODELS):
         length = number_of_transitions(name) if small else transitions
-        with click.progressbar(length=length, label=f"{name}: transitions", file=sys.stderr) as bar:
+        with progress(f"{name}: transitions", length) as bar:
             if small:
                 found = compare_small(name, processes, bar.update)
             else:

@@ -20,6 +20,7 @@ from verification.perft.choose import POSITIONS, chosen_counts
 from verification.perft.compare import Difference, check, describe, rules_of, state_of
 from verification.perft.count import Counts, count
 from verification.perft.vectors import file_name, load_counts, write_counts
+from verification.progress import progress
 
 if TYPE_CHECKING:
     from sobek_core.binding import Binding
@@ -78,8 +79,8 @@ def _compare(games: tuple[str, ...], *, json_wanted: bool) -> int:
     pinned = {name: load_counts(name) for name in games}
     found: dict[str, list[Difference]] = {}
     for name, positions in pinned.items():
-        with click.progressbar(positions, label=f"{name}: counting", file=sys.stderr) as bar:
-            checked = [check(GAMES[name].binding, one) for one in bar]
+        with progress(f"{name}: counting", len(positions)) as bar:
+            checked = [check(GAMES[name].binding, one) for one in bar.through(positions)]
         found[name] = [one for one in checked if one is not None]
     if json_wanted:
         click.echo(json.dumps({name: _part(name, pinned[name], found[name]) for name in games}))
@@ -158,7 +159,7 @@ def _write(games: tuple[str, ...], folder: Path, *, overwrite: bool) -> None:
     for path in paths.values():
         check_writable("perft", path)
     for name, path in paths.items():
-        with click.progressbar(chosen_counts(GAMES[name]), length=POSITIONS, label=name, file=sys.stderr) as bar:
-            text = write_counts(name, bar)
+        with progress(name, POSITIONS) as bar:
+            text = write_counts(name, bar.through(chosen_counts(GAMES[name])))
         write_file("perft", path, text)
         click.echo(path)

@@ -16,6 +16,7 @@ from rich.table import Table
 
 from verification.jobs import jobs_option
 from verification.processes import process_pool
+from verification.progress import progress
 from verification.prove.check import BROKE_OFF, Outcome, chosen
 from verification.prove.gathered import checks
 from verification.prove.manifest import Result, check_can_be_saved, faults, read_manifest, read_mutants, save
@@ -73,7 +74,7 @@ def _run(wanted: Sequence[Check], jobs: int) -> list[Result]:
     with process_pool(jobs) as pool:
         running = {pool.submit(_timed, check): check for check in wanted}
         found: dict[str, Result] = {}
-        with click.progressbar(length=len(wanted), label="proving", file=sys.stderr) as bar:
+        with progress("proving", len(wanted)) as bar:
             for done in as_completed(running):
                 check = running[done]
                 try:

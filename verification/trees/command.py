@@ -15,6 +15,7 @@ from rich.table import Table
 
 from verification.games import GAMES
 from verification.jobs import jobs_option
+from verification.progress import progress
 from verification.trees.miniature import Size, miniatures
 from verification.trees.run import Outcome, missing, walk_all
 from verification.trees.walk import rules_of
@@ -38,7 +39,7 @@ def trees_command(games: tuple[str, ...], *, jobs: int | None, json_wanted: bool
     chosen = games or tuple(GAMES)
     outcomes: list[Outcome] = []
     states = sum(one.size.states for game in chosen for one in miniatures(game))
-    with click.progressbar(length=states, label="states", file=sys.stderr) as bar:
+    with progress("states", states) as bar:
         for outcome in walk_all(chosen, jobs or os.cpu_count() or 1):
             outcomes.append(outcome)
             bar.update(outcome.miniature.size.states)
