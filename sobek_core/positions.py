@@ -126,7 +126,13 @@ class Positions(Generic[StateT]):
                 raise NotationError(message) from None
             stated[place], lines[place] = value, number
             gaps += [gap] if gap else []
-        state = self.lay_out(stated)
+        try:
+            state = self.lay_out(stated)
+        except NotationError as error:
+            if (number := lines.get(str(error).partition(": ")[0], 0)) == 0:  # it is about several lines
+                raise
+            message = f"line {number}: {error}"
+            raise NotationError(message) from None
         self._check_numbers(state, gaps, lines)
         return Stated(state, tuple(gaps), frozenset(stated) - {gap.place for gap in gaps})
 

@@ -294,6 +294,12 @@ BAD = [
 ]
 
 
+def test_a_number_out_of_its_range_is_told_with_its_line() -> None:
+    """As everything else that is wrong in a line."""
+    result = judge_table("classic", f"{TABLE}seat 1 marker: -3\n", "--move", "seat 0: take 0")
+    assert (65, "line 3: seat 1 marker: expected 0 to 1000000000, got -3" in result.stderr) == (result.exit_code, True)
+
+
 @pytest.mark.parametrize(("text", "problem"), BAD)
 def test_what_is_no_position_is_refused(text: str, problem: str) -> None:
     """Exit code 65 and one message, with the line or the path."""

@@ -148,12 +148,15 @@ def test_command_divides_a_position_over_its_moves() -> None:
 
 def test_command_refuses_what_it_cannot_use() -> None:
     """One clear message: 2 for wrong usage, 65 for a move that cannot be read or made."""
-    assert (2, 2, 2, 65, 65) == tuple(
+    assert (2, 2, 2, 2, 2, 2, 65, 65) == tuple(
         perft(*words).exit_code
         for words in (
             ("--at", "duel-0"),
             ("--after", "seat 0: take 0"),
             ("--overwrite",),
+            ("--depth", "2"),
+            ("duel", "--at", "classic-1"),
+            ("duel", "--at", "duel-1"),
             ("--at", "duel-1", "--after", "seat 0: take 0"),
             ("--at", "duel-1", "--after", "seat 0: take a1"),
         )

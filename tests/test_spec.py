@@ -214,6 +214,7 @@ def test_the_spec_of_this_project_has_the_rules_of_the_code_in_order() -> None:
         ("sources: none, a", "sources: none a", '28: expected sources such as S1 "Setup"'),
         ("ruling: window", "rulings: window", "11: expected `ruling: ` or `law: `, got 'rulings: window-gaps"),
         ("law: 0 <= i < 4", "ruling: again", "12: expected `law: `, got 'ruling: again'"),
+        ("ruling: window", "law: 1\nruling: window", "12: expected the lines in the order `sources: `, `ruling: `, "),
         ("```example third", "```third", "14: expected a fence that opens with `example some-name`, got third"),
         ("```example fifth", "```example third", "19: the example name third stands at classic/quay.md:14 already"),
         ("| condition | p", "| rule | p", "40: expected the columns condition and presupposes, got rule and"),

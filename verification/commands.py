@@ -5,11 +5,11 @@ from __future__ import annotations
 import click
 
 from verification.bench.command import bench_command
-from verification.broken_off import CommandsBrokenOff
 from verification.conditions.command import conditions_command
 from verification.conformance.port_command import port_command
 from verification.conformance.vectors_command import vectors_command
 from verification.contracts.command import contracts_command
+from verification.ended import Commands
 from verification.exhaustive.command import exhaustive_command
 from verification.fuzz.command import fuzz_command
 from verification.fuzz.watching import watch_command
@@ -27,7 +27,7 @@ from verification.trace.command import trace_command
 from verification.trees.command import trees_command
 
 
-@click.group("sobek-verify", cls=CommandsBrokenOff, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group("sobek-verify", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="sobek-core")
 def commands() -> None:
     """Check the rules core: its spec, its code and other implementations of it.

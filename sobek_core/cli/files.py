@@ -107,6 +107,19 @@ def remark_written(shown: str, words: Words = ENGLISH) -> None:
     remark(words("file.wrote", file=shown))
 
 
+def beside(path: Path, number: int = 0) -> Path:
+    """Name a file beside another, in which it is written before it takes its place. number: of it among several."""
+    return path.with_name(f".sobek.{os.getpid()}.{number}")  # short: a name can be as long as may be
+
+
+def write_through(path: Path, text: str) -> None:
+    """Write a text, down to the disk. Raises OSError."""
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+
+
 class NewFile:
     """A file that a command makes: each `save` puts a whole record in the place of the one before, or changes nothing.
 
@@ -156,15 +169,12 @@ class NewFile:
 
         Fails if it cannot be written, and leaves what was there.
         """
-        beside = self._path.with_name(f".sobek.{os.getpid()}")  # short: a name can be as long as may be
+        written = beside(self._path)
         try:
-            with beside.open("w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(self._path)
+            write_through(written, text)
+            written.replace(self._path)
         except OSError as error:
-            beside.unlink(missing_ok=True)
+            written.unlink(missing_ok=True)
             raise _not_written(str(self._path), error) from None
         self._is_saved = True
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from statistics import median
 
 import click
@@ -19,6 +18,7 @@ from verification.bench.games import (
 )
 from verification.bench.peers import peers
 from verification.conformance import javascript
+from verification.progress import progress
 
 
 @click.command("bench")
@@ -35,8 +35,8 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
         click.echo(f"left out: {missing}", err=True)
     contestants = (*(entry.contestant() for entry in ENTRIES), *found.installed)
     speeds: dict[str, list[float]] = {contestant.name: [] for contestant in contestants}
-    with click.progressbar(range(repeats), label="measuring", file=sys.stderr) as rounds:
-        for _ in rounds:
+    with progress("measuring", repeats) as bar:
+        for _ in bar.through(range(repeats)):
             for contestant in contestants:
                 actions, elapsed = contestant.play(seconds)
                 speeds[contestant.name].append(actions / elapsed)

@@ -9,13 +9,14 @@ protocol leaves a port free. Of other faults they say nothing. The file is writt
 from __future__ import annotations
 
 import json
-import tomllib
 from pathlib import Path
 from typing import Final
 
 from attrs import asdict, frozen
 
+from verification.errors import BadDataError
 from verification.mutation.mutant import Mutant
+from verification.tables import read_table
 
 ESCAPED: Final = Path(__file__).parent / "escaped.toml"
 LEAST: Final = 98.0  # percent of the faults that the vectors must catch
@@ -26,7 +27,7 @@ class Faults:
     """Seeded faults. number: of those that change behaviour; escaped: those that no vector shows."""
 
     number: int
-    escaped: tuple[Mutant, ...]
+    escaped: tuple[Mutant, ...] = ()
 
     @property
     def caught(self) -> int:
@@ -45,9 +46,11 @@ class Faults:
 
 
 def read_faults() -> Faults:
-    """Read what the last run found."""
-    data = tomllib.loads(ESCAPED.read_text(encoding="utf-8"))
-    return Faults(data["number"], tuple(Mutant(**one) for one in data.get("escaped", [])))
+    """Read what the last run found. Raises BadDataError."""
+    faults = read_table(ESCAPED, Faults, "what escapes the vectors")
+    if faults.number < (least := max(1, len(faults.escaped))):
+        raise BadDataError(f"{ESCAPED}: number: expected at least {least}, got {faults.number}")
+    return faults
 
 
 def write_faults(faults: Faults) -> str:

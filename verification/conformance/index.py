@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.wire import WireError, canonical, digest, parse
+from sobek_core.wire import canonical, digest
 from verification.conformance.trying import full_name
 from verification.conformance.vectors import SHIPPED
 from verification.errors import BadDataError
+from verification.tables import read_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,6 +50,16 @@ class Index:
         return ".".join(map(str, self.suite))
 
 
+@frozen
+class IndexFile:
+    """The index as it is written."""
+
+    format: str
+    suite: tuple[int, ...]
+    retired: tuple[str, ...]
+    vectors: dict[str, Listed]
+
+
 def listed(files: Iterable[VectorFile]) -> dict[str, Listed]:
     """List vectors as they are now."""
     return {
@@ -56,6 +67,17 @@ def listed(files: Iterable[VectorFile]) -> dict[str, Listed]:
         for file in files
         for one in file.vectors
     }
+
+
+def check_listed(index: Index, files: Iterable[VectorFile]) -> None:
+    """Make sure that an index has the vectors of some files as they are there. Raises BadDataError."""
+    for file in files:
+        for name, one in listed([file]).items():
+            if one != index.vectors.get(name):
+                slug = name.rpartition("/")[2]
+                raise BadDataError(
+                    f"{file.path}: {slug}: expected what {FILE} has of it; `sobek-verify vectors write` makes both anew"
+                )
 
 
 def problems(before: Index, now: Mapping[str, Listed]) -> Iterator[str]:
@@ -80,18 +102,16 @@ def following(before: Index, now: Mapping[str, Listed]) -> Index:
 
 
 def read_index(folder: Path = SHIPPED) -> Index:
-    """Read the index of a folder of vectors. Raises BadDataError; an empty one of version 0.0 if there is none."""
+    """Read the index of a folder of vectors. Raises BadDataError."""
     path = folder / FILE
-    if not path.exists():
-        return Index((0, 0), {}, ())
+    read = read_json(path, IndexFile, FORMAT)
+    if read.format != FORMAT:
+        raise BadDataError(f"{path}: expected {FORMAT}, got {read.format}")
     try:
-        value = parse(path.read_text(encoding="utf-8"))
-        major, minor = value["suite"]
-        vectors = {name: Listed(**one) for name, one in value["vectors"].items()}
-        return Index((major, minor), vectors, tuple(value["retired"]))
-    except (WireError, UnicodeDecodeError, TypeError, KeyError, ValueError, AttributeError) as error:
-        message = f"{path}: expected {FORMAT}: {error}"
-        raise BadDataError(message) from None
+        major, minor = read.suite
+    except ValueError:
+        raise BadDataError(f"{path}: expected {FORMAT}: $.suite: expected two numbers, got {len(read.suite)}") from None
+    return Index((major, minor), read.vectors, read.retired)
 
 
 def write_index(index: Index) -> str:

@@ -15,7 +15,6 @@ from click.core import ParameterSource
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile, read_record
 from sobek_core.kernel import IllegalSetupError
-from verification.broken_off import EXIT_CODE
 from verification.conformance.finding import Came, Finding
 from verification.conformance.games import replay
 from verification.conformance.index import read_index
@@ -26,9 +25,11 @@ from verification.conformance.port_report import report
 from verification.conformance.reply import PortError
 from verification.conformance.saving import Saving
 from verification.conformance.trying import Running, chosen, try_vectors, unknown_names
+from verification.ended import BAD_DATA, BROKEN_OFF
 from verification.errors import BadDataError
 from verification.games import GAMES
 from verification.jobs import MOST
+from verification.progress import progress
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -139,11 +140,11 @@ def port_command(
                     plan = Plan(name, command, seconds, games, str(seed), running.greeting)
                     findings.append(_games(plan, jobs, saving))
     except BadDataError as error:
-        problem, code = str(error), 65
+        problem, code = str(error), BAD_DATA
     except Failure as error:
         problem, code = str(error), error.exit_code
     except KeyboardInterrupt:
-        problem, code = "broken off", EXIT_CODE
+        problem, code = "broken off", BROKEN_OFF
     if junit_file is not None:
         run = [Finding("port/run", Came.ERRORED, problem)] if problem else []
         try:
@@ -220,7 +221,7 @@ def _wrong_end(running: Running) -> Iterator[Finding]:
 
 
 def _vectors(tried: Mapping[str, bool], running: Running, findings: list[Finding]) -> None:
-    with click.progressbar(length=len(tried), label="vectors", file=sys.stderr) as bar:
+    with progress("vectors", len(tried)) as bar:
 
         def tell(finding: Finding) -> None:
             findings.append(finding)
@@ -231,7 +232,7 @@ def _vectors(tried: Mapping[str, bool], running: Running, findings: list[Finding
 
 def _games(plan: Plan, jobs: int, saving: Saving) -> Finding:
     begun = perf_counter()
-    with click.progressbar(length=plan.games, label=f"{plan.name}: random games", file=sys.stderr) as bar:
+    with progress(f"{plan.name}: random games", plan.games) as bar:
         played = play_many(plan, jobs, bar.update)
     full_name, seconds = f"{plan.name}/random-games", perf_counter() - begun
     if played.ending:

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.wire import WireError, canonical, digest, parse
+from sobek_core.wire import canonical, digest
 from verification.errors import BadDataError
+from verification.tables import read_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 FORMAT: Final = "sobek-vectors-1"
 SHIPPED: Final = Path(__file__).parent / "vectors"
@@ -157,42 +158,40 @@ def load_chapter(name: str) -> VectorFile:
     return _load_file(SHIPPED, SHIPPED / f"{name}.json")
 
 
+@frozen
+class Written:
+    """A vector as it is written: what it has none of is left out."""
+
+    name: str
+    rules: tuple[str, ...]
+    given: dict[str, Any]
+    then: dict[str, Any]
+    move: dict[str, Any] | None = None
+    moves: tuple[dict[str, Any], ...] | None = None
+
+    @property
+    def vector(self) -> Vector:
+        """The vector itself."""
+        return Vector(self.name, self.rules, self.given, self.move or {}, self.then, self.moves or ())
+
+
+@frozen
+class WrittenFile:
+    """A file as it is written."""
+
+    format: str
+    game: str
+    edition: str
+    chapter: str
+    vectors: tuple[Written, ...]
+
+
 @cache
 def _load_file(folder: Path, path: Path) -> VectorFile:
-    try:
-        value = parse(path.read_text(encoding="utf-8"))
-        file = VectorFile(
-            value["game"], value["edition"], value["chapter"], tuple(_vector(one) for one in value["vectors"])
-        )
-    except (WireError, UnicodeDecodeError, TypeError, KeyError) as error:
-        message = f"{path}: expected {FORMAT}: {error}"
-        raise BadDataError(message) from None
-    if value.get("format") != FORMAT:
-        message = f"{path}: expected {FORMAT}, got {value.get('format')}"
-        raise BadDataError(message)
+    read = read_json(path, WrittenFile, FORMAT)
+    if read.format != FORMAT:
+        raise BadDataError(f"{path}: expected {FORMAT}, got {read.format}")
+    file = VectorFile(read.game, read.edition, read.chapter, tuple(one.vector for one in read.vectors))
     if folder / file.path != path:
-        message = f"{path}: expected it at {folder / file.path}, by its game, edition and chapter"
-        raise BadDataError(message)
+        raise BadDataError(f"{path}: expected it at {folder / file.path}, by its game, edition and chapter")
     return file
-
-
-def _vector(value: dict[str, Any]) -> Vector:
-    return Vector(
-        value["name"],
-        tuple(value["rules"]),
-        value["given"],
-        value.get("move", {}),
-        value["then"],
-        tuple(value.get("moves", ())),
-    )
-
-
-def write_all(folder: Path, files: Iterable[VectorFile]) -> int:
-    """Write files into a folder, and give how many vectors they have."""
-    written = 0
-    for file in files:
-        path = folder / file.path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(write_file(file), encoding="utf-8")
-        written += len(file.vectors)
-    return written

@@ -15,12 +15,12 @@ from rich.table import Table
 
 from sobek_core.package_data import spec_root
 from verification.conformance.escaped import LEAST, Faults, read_faults
-from verification.conformance.index import FILE, following, listed, problems, read_index, write_index
+from verification.conformance.index import FILE, check_listed, following, listed, problems, read_index, write_index
 from verification.conformance.index import FORMAT as INDEX_FORMAT
 from verification.conformance.measure import Measures, measure
 from verification.conformance.suite import made
-from verification.conformance.vectors import FORMAT, SHIPPED, load, write_all
-from verification.errors import exit_unwritten
+from verification.conformance.vectors import FORMAT, SHIPPED, load, write_file
+from verification.errors import exit_unwritten, write_files
 
 
 @click.group("vectors")
@@ -37,10 +37,11 @@ def report_command(*, json_wanted: bool) -> None:
     and which escape them. Such a fault is a mutant: one small change at one place. A port can be wrong in other ways.
 
     Exit code 1 if a rule that can refuse has no refusing vector, if fewer than two vectors tell a choice apart, or if
-    the vectors catch fewer than 98 percent of the faults.
+    the vectors catch fewer than 98 percent of the faults; 65 if the vectors, their index or the faults cannot be read.
     """
-    files, version, faults = load(), read_index().version, read_faults()
-    measures = measure(files)
+    files, index, faults = load(), read_index(), read_faults()
+    check_listed(index, files)
+    version, measures = index.version, measure(files)
     if json_wanted:
         click.echo(json.dumps({"suite": version, **measures.as_json(), "faults": asdict(faults)}))
     else:
@@ -117,7 +118,7 @@ def write_command(folder: Path) -> None:
     """Make all vectors anew from the examples of the spec, positions, games and talks, and write them with their index.
 
     FOLDER is new or empty, or holds vectors alone, which these replace. Exit code 1, and nothing is written, if a name
-    would mean something else than it did.
+    would mean something else than it did, or a file cannot be written.
     """
     _check_holds_vectors_alone(folder)
     files, before = made(), read_index()
@@ -128,14 +129,16 @@ def write_command(folder: Path) -> None:
     if wrong:
         sys.exit(1)
     index = following(before, now)
+    texts = {folder / file.path: write_file(file) for file in files} | {folder / FILE: write_index(index)}
+    path = folder
     try:
-        for path in folder.glob("*/*/*.json"):
+        folder.mkdir(parents=True, exist_ok=True)
+        write_files("vectors", texts)
+        for path in set(folder.glob("*/*/*.json")).difference(texts):
             path.unlink()
-        written = write_all(folder, files)
-        (folder / FILE).write_text(write_index(index), encoding="utf-8")
     except OSError as error:
-        exit_unwritten("vectors", folder, error)
-    click.echo(f"{folder}: {written:,} vectors, suite {index.version}")
+        exit_unwritten("vectors", path, error)
+    click.echo(f"{folder}: {len(now):,} vectors, suite {index.version}")
 
 
 def _check_holds_vectors_alone(folder: Path) -> None:

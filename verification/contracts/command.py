@@ -7,6 +7,7 @@ import sys
 import click
 
 from verification.contracts.runner import CONTRACTS, line, run
+from verification.progress import progress
 
 
 @click.command("contracts")
@@ -15,7 +16,7 @@ def contracts_command() -> None:
 
     Exit code 1 if a law is not confirmed over all paths, or a bug is not refuted.
     """
-    with click.progressbar(length=len(CONTRACTS), label="examining", file=sys.stderr) as bar:
+    with progress("examining", len(CONTRACTS)) as bar:
         found = []
         for finding in run():
             found.append(finding)

@@ -8,6 +8,7 @@ import click
 
 from verification.exhaustive.difference import DifferenceError
 from verification.exhaustive.runner import ENUMERATIONS
+from verification.progress import progress
 
 
 @click.command("exhaustive")
@@ -17,8 +18,8 @@ def exhaustive_command() -> None:
     Exit code 1 if there is any difference; each enumeration stops at its first.
     """
     lines, failed = [], 0
-    with click.progressbar(ENUMERATIONS, label="enumerating", file=sys.stderr) as enumerations:
-        for enumeration in enumerations:
+    with progress("enumerating", len(ENUMERATIONS)) as bar:
+        for enumeration in bar.through(ENUMERATIONS):
             try:
                 outcome = f"{enumeration.run():>9,} cases"
             except DifferenceError as difference:

@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile
 from sobek_core.extras import exit_for_missing
-from sobek_core.spec import SpecError
+from verification.errors import BadDataError
 from verification.fuzz.coverage import everything
 from verification.fuzz.keep import keep
 from verification.fuzz.report import as_json, coverage, show
@@ -71,9 +71,8 @@ def fuzz_command(
         raise click.UsageError(message)
     try:
         everything(GAMES[game])  # reads the spec now, so that one that cannot be read is told before minutes of play
-    except (SpecError, FileNotFoundError) as error:
-        click.echo(f"sobek-verify fuzz: {error}", err=True)
-        sys.exit(65)
+    except FileNotFoundError as error:
+        raise BadDataError(str(error)) from error
     plan = Plan(game, games, seed, first, players)
     columns = (TextColumn(f"{game}, seed {seed}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)

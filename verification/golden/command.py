@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from verification.errors import write_files
 from verification.games import GAMES
 from verification.golden.examples import TOLD, write_told
 from verification.golden.game import VIEWS, write_game, write_views
@@ -19,15 +20,16 @@ def golden_command(folder: Path) -> None:
     Of the first of each game it is also written what everybody sees of it, into views.txt; and of the moves of all
     examples of the spec what is told of them, into told.txt.
 
-    Texts of golden games that are no longer played stay where they are.
+    Texts of golden games that are no longer played stay where they are. Exit code 1, and all stays as it was, if a file
+    cannot be written.
     """
+    texts: dict[Path, str] = {}
     for game in GAMES.values():
-        (folder / game.name).mkdir(exist_ok=True)
-        for golden in game.golden:
-            path = folder / game.name / f"{golden.name}.txt"
-            path.write_text(write_game(game, golden), encoding="utf-8")
-            click.echo(path)
-        for name, text in ((VIEWS, write_views(game, game.golden[0])), (TOLD, write_told(game))):
-            path = folder / game.name / name
-            path.write_text(text, encoding="utf-8")
-            click.echo(path)
+        texts |= {folder / game.name / f"{golden.name}.txt": write_game(game, golden) for golden in game.golden}
+        texts |= {
+            folder / game.name / VIEWS: write_views(game, game.golden[0]),
+            folder / game.name / TOLD: write_told(game),
+        }
+    write_files("golden", texts)
+    for path in texts:
+        click.echo(path)

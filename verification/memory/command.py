@@ -15,6 +15,7 @@ from verification.memory.faults import FAULTS, MOST, caught_number
 from verification.memory.games import REMEMBERED
 from verification.memory.play import Plan, play
 from verification.processes import process_pool
+from verification.progress import progress
 
 if TYPE_CHECKING:
     from verification.memory.play import Outcome
@@ -61,7 +62,7 @@ def memory_command(
 
 
 def _play(plan: Plan, jobs: int, label: str) -> Outcome:
-    with click.progressbar(length=plan.games, label=label, file=sys.stderr) as bar:
+    with progress(label, plan.games) as bar:
         return play(plan, min(jobs, plan.games or 1), bar.update)
 
 
@@ -70,7 +71,7 @@ def _caught(name: str, jobs: int) -> dict[str, Outcome]:
     found = {}
     with (
         process_pool(jobs) as pool,
-        click.progressbar(length=len(numbers), label=f"{name}: planted faults", file=sys.stderr) as bar,
+        progress(f"{name}: planted faults", len(numbers)) as bar,
     ):
         for number, outcome in zip(numbers, pool.map(caught_number, numbers), strict=True):
             found[FAULTS[number].sentence] = outcome

@@ -16,6 +16,7 @@ from verification.metamorphic.faults import FAULTS
 from verification.metamorphic.interpreters import missing
 from verification.metamorphic.laws import LAWS
 from verification.metamorphic.run import hold_all, joined, pieces, plant_all
+from verification.progress import progress
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,11 +40,11 @@ def metamorphic_command(*, games: int, seed: int, jobs: int | None, json_wanted:
     parts: list[Held] = []
     found: list[Planted] = []
     with processes(jobs or os.cpu_count() or 1) as workers:
-        with click.progressbar(length=sum(piece.games for piece in pieces(games, seed)), **_bar("holding laws")) as bar:
+        with progress("holding laws", sum(piece.games for piece in pieces(games, seed))) as bar:
             for part in hold_all(games, seed, workers):
                 parts.append(part)
                 bar.update(part.games)
-        with click.progressbar(length=len(FAULTS), **_bar("planting faults")) as bar:
+        with progress("planting faults", len(FAULTS)) as bar:
             for planted in plant_all(workers):
                 found.append(planted)
                 bar.update(1)
@@ -53,10 +54,6 @@ def metamorphic_command(*, games: int, seed: int, jobs: int | None, json_wanted:
     else:
         _show(held, found)
     sys.exit(1 if any(one.missed for one in found) or any(one.broken for one in held) else 0)
-
-
-def _bar(label: str) -> dict[str, Any]:
-    return {"label": label, "file": sys.stderr}
 
 
 def _report(held: Sequence[Held], found: Sequence[Planted]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from verification.games import GAMES
 from verification.jobs import jobs_option
 from verification.model.compare import MODELS, Compared, compare
 from verification.model.small import compare_small, number_of_transitions
+from verification.progress import progress
 
 
 @click.command("model")
@@ -27,12 +28,13 @@ def model_command(
 ) -> None:
     """Hold the core against the logic programs that state the games a second time, at random positions or small ones.
 
-    A transition is a position, a move that is legal there, and the position after it. Exit code 1 at a difference.
+    A transition is a position, a move that is legal there, and the position after it. Exit code 1 at a difference,
+    65 if the miniature games cannot be read.
     """
     report, processes = {}, jobs or os.cpu_count() or 1
     for name in games or tuple(MODELS):
         length = number_of_transitions(name) if small else transitions
-        with click.progressbar(length=length, label=f"{name}: transitions", file=sys.stderr) as bar:
+        with progress(f"{name}: transitions", length) as bar:
             if small:
                 found = compare_small(name, processes, bar.update)
             else:

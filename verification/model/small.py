@@ -41,7 +41,7 @@ def compare_small(name: str, jobs: int, report: Callable[[int], object]) -> Comp
 def compare_tree(name: str, miniature: Miniature) -> Compared:
     """Compare at every state that a miniature game can come to, each once."""
     game = GAMES[name]
-    start = game.binding.positions.read(miniature.position)
+    start = game.binding.positions.read(miniature.lines)
     transitions, asked = 0, set[str]()
     reached, ahead = {start}, [start]
     while ahead:

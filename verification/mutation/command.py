@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 from verification.conformance.escaped import ESCAPED, Faults, write_faults
-from verification.errors import BadDataError, check_writable, write_file
+from verification.errors import check_writable, write_file
 from verification.jobs import jobs_option
 from verification.mutation.afresh import ONLY
 from verification.mutation.explained import EXPLAINED, read_explanations, sort
@@ -72,28 +72,25 @@ def mutants_command(
         raise click.UsageError("--write is for all chapters; leave the names out")
     if by == "vectors":
         os.environ[ONLY] = VECTORS
+    every = files()
     try:
-        every = files()
         chapters = tuple(one for one in chosen(tuple(every), names) if by == "tests" or one not in IN_WORDS)
-        if packages := missing():
-            sys.exit(f'sobek-verify mutants: {", ".join(packages)} missing; install "sobek-core[mutants]"')
-        explanations = read_explanations(EXPLAINED)
-        if write:  # now, so that a manifest that is none is told before hours of trying
-            read_manifest()
-            if by == "vectors":
-                check_writable("mutants", ESCAPED)
-            else:
-                check_can_be_saved("mutants")
-        with nullcontext(keep) if keep else TemporaryDirectory(prefix="sobek-mutants-") as folder:
-            wanted = {chapter: every[chapter] for chapter in chapters}
-            tried = try_mutants(Path(folder), wanted, jobs or os.cpu_count() or 1, everything=not names)
-        if by == "vectors":
-            tried = tuple(one for one in tried if not one.only_words)
-    except BadDataError as error:
-        click.echo(f"sobek-verify mutants: {error}", err=True)
-        sys.exit(os.EX_DATAERR)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
+    if packages := missing():
+        sys.exit(f'sobek-verify mutants: {", ".join(packages)} missing; install "sobek-core[mutants]"')
+    explanations = read_explanations(EXPLAINED)
+    if write:  # now, so that a manifest that is none is told before hours of trying
+        read_manifest()
+        if by == "vectors":
+            check_writable("mutants", ESCAPED)
+        else:
+            check_can_be_saved("mutants")
+    with nullcontext(keep) if keep else TemporaryDirectory(prefix="sobek-mutants-") as folder:
+        wanted = {chapter: every[chapter] for chapter in chapters}
+        tried = try_mutants(Path(folder), wanted, jobs or os.cpu_count() or 1, everything=not names)
+    if by == "vectors":
+        tried = tuple(one for one in tried if not one.only_words)
     survivors = sort(sorted(one.mutant for one in tried if one.verdict is Verdict.ALIVE), explanations, chapters)
     found = scores(tried, survivors, chapters)
     counted = found if names else (*found, total(found))

@@ -9,9 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import click
-
 from verification.errors import BadDataError
+from verification.progress import progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,14 +37,13 @@ def run_watched(
                     command, cwd=copy, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
                 )
                 running.append(process)
-        with click.progressbar(length=0, label=label, file=sys.stderr) as bar:
+        with progress(label) as bar:
             for process in running:
                 while process.poll() is None:
                     with suppress(subprocess.TimeoutExpired):
                         process.wait(PAUSE)
                     with suppress(ValueError):
-                        done, bar.length = count()
-                        bar.update(done - bar.pos)
+                        bar.reach(*count())
     finally:
         for process in running:
             if process.poll() is None:

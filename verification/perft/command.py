@@ -14,12 +14,13 @@ from rich.table import Table
 
 from sobek_core.kernel import Refused
 from sobek_core.notation import NotationError
-from verification.errors import BadDataError
+from verification.errors import BadDataError, check_writable, write_file
 from verification.games import GAMES
 from verification.perft.choose import POSITIONS, chosen_counts
 from verification.perft.compare import Difference, check, describe, rules_of, state_of
 from verification.perft.count import Counts, count
 from verification.perft.vectors import file_name, load_counts, write_counts
+from verification.progress import progress
 
 if TYPE_CHECKING:
     from sobek_core.binding import Binding
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 @click.option("--at", metavar="POSITION", help="Divide this pinned position alone, such as duel-7, over its moves.")
 @click.option("--after", multiple=True, metavar="MOVE", help="With --at: make this move first. Again for the next one.")
-@click.option("--depth", type=click.IntRange(1, 5), default=2, show_default=True, help="With --at: moves in a line.")
+@click.option("--depth", type=click.IntRange(1, 5), help="With --at: moves in a line; 2 if left out.")
 @click.option(
     "--write",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
@@ -44,34 +45,33 @@ def perft_command(
     json_wanted: bool,
     at: str | None,
     after: tuple[str, ...],
-    depth: int,
+    depth: int | None,
     write: Path | None,
     overwrite: bool,
 ) -> None:
     """Count all lines of play from pinned positions, and hold them against the counts in spec/vectors/.
 
     Where they differ the position, the depth and the moves are named. An author of a port who has found a position and
-    a move to differ goes on from there with --at and --after. Exit code 1 if a count differs, 65 if a file, a position
-    or a move cannot be read.
+    a move to differ goes on from there with --at and --after. Exit code 1 if a count differs or a file cannot
+    be written, 65 if a file, a position or a move cannot be read.
     """
     for option, given, needed, there in (
         ("--after", after, "--at", at),
+        ("--depth", depth, "--at", at),
         ("--overwrite", overwrite, "--write", write),
     ):
         if given and there is None:
             message = f"{option}: expected {needed} with it"
             raise click.UsageError(message)
+    if games and at is not None:
+        raise click.UsageError("--at: the position says of which game it is; leave GAME out")
     chosen = games or tuple(GAMES)
-    try:
-        if at is not None:
-            _divide(at, after, depth, json_wanted=json_wanted)
-        elif write is not None:
-            _write(chosen, write, overwrite=overwrite)
-        else:
-            sys.exit(_compare(chosen, json_wanted=json_wanted))
-    except BadDataError as error:
-        click.echo(f"sobek-verify perft: {error}", err=True)
-        sys.exit(65)
+    if at is not None:
+        _divide(at, after, depth or 2, json_wanted=json_wanted)
+    elif write is not None:
+        _write(chosen, write, overwrite=overwrite)
+    else:
+        sys.exit(_compare(chosen, json_wanted=json_wanted))
 
 
 def _compare(games: tuple[str, ...], *, json_wanted: bool) -> int:
@@ -79,8 +79,8 @@ def _compare(games: tuple[str, ...], *, json_wanted: bool) -> int:
     pinned = {name: load_counts(name) for name in games}
     found: dict[str, list[Difference]] = {}
     for name, positions in pinned.items():
-        with click.progressbar(positions, label=f"{name}: counting", file=sys.stderr) as bar:
-            checked = [check(GAMES[name].binding, one) for one in bar]
+        with progress(f"{name}: counting", len(positions)) as bar:
+            checked = [check(GAMES[name].binding, one) for one in bar.through(positions)]
         found[name] = [one for one in checked if one is not None]
     if json_wanted:
         click.echo(json.dumps({name: _part(name, pinned[name], found[name]) for name in games}))
@@ -156,7 +156,10 @@ def _write(games: tuple[str, ...], folder: Path, *, overwrite: bool) -> None:
     if there := [str(path) for path in paths.values() if path.exists() and not overwrite]:
         message = f"{', '.join(there)}: exists; --overwrite replaces what every port is held to"
         raise click.UsageError(message)
+    for path in paths.values():
+        check_writable("perft", path)
     for name, path in paths.items():
-        with click.progressbar(chosen_counts(GAMES[name]), length=POSITIONS, label=name, file=sys.stderr) as bar:
-            path.write_text(write_counts(name, bar), encoding="utf-8")
+        with progress(name, POSITIONS) as bar:
+            text = write_counts(name, bar.through(chosen_counts(GAMES[name])))
+        write_file("perft", path, text)
         click.echo(path)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.package_data import spec_root
-from sobek_core.wire import StrictConverter, WireError, parse
+from sobek_core.wire import StrictConverter
 from verification.errors import BadDataError
 from verification.perft.count import Counts
+from verification.tables import read_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -36,19 +37,12 @@ def file_name(game: str) -> str:
 
 def load_counts(game: str) -> tuple[Counts, ...]:
     """Read the pinned counts of a game. Raises BadDataError if there are none, or of another form."""
-    path = spec_root() / "vectors" / file_name(game)
-    try:
-        return read_counts(path, game)
-    except FileNotFoundError:
-        raise BadDataError(f"{path}: no such file; `sobek-verify perft --write FOLDER` writes it") from None
+    return read_counts(spec_root() / "vectors" / file_name(game), game)
 
 
 def read_counts(path: Path, game: str) -> tuple[Counts, ...]:
-    """Read a file of counts. Raises BadDataError if it has another form, or is of another game."""
-    try:
-        read = CONVERTER.read(parse(path.read_text(encoding="utf-8")), PerftFile)
-    except (WireError, UnicodeDecodeError) as error:
-        raise BadDataError(f"{path}: {error}") from None
+    """Read a file of counts. Raises BadDataError if there is none, it has another form, or is of another game."""
+    read = read_json(path, PerftFile, f"{FORMAT}, which `sobek-verify perft --write FOLDER` writes")
     if (read.format, read.game) != (FORMAT, game):
         raise BadDataError(f"{path}: expected {FORMAT} of {game}, got {read.format} of {read.game}")
     return read.positions

@@ -14,9 +14,9 @@ from attrs import asdict
 from rich.console import Console
 from rich.table import Table
 
-from verification.errors import BadDataError
 from verification.jobs import jobs_option
 from verification.processes import process_pool
+from verification.progress import progress
 from verification.prove.check import BROKE_OFF, Outcome, chosen
 from verification.prove.gathered import checks
 from verification.prove.manifest import Result, check_can_be_saved, faults, read_manifest, read_mutants, save
@@ -36,14 +36,10 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
     """Run all checks, or those named, and hold what comes of them against verification/manifest.toml.
 
     NAME is the name of a check there, the beginning of one up to a slash (`classic/contract`), or a rule's id. Exit
-    code 1 if anything comes otherwise than expected, or if manifest and checks differ; 65 if the manifest is none.
+    code 1 if anything comes otherwise than expected, or if manifest and checks differ; 65 if the manifest, or what a
+    check rests on, cannot be read.
     """
-    every = checks()
-    try:
-        listed = read_manifest()
-    except BadDataError as error:
-        click.echo(f"sobek-verify prove: {error}", err=True)
-        sys.exit(os.EX_DATAERR)
+    every, listed = checks(), read_manifest()
     try:
         wanted = chosen(every, names)
     except ValueError as error:
@@ -78,7 +74,7 @@ def _run(wanted: Sequence[Check], jobs: int) -> list[Result]:
     with process_pool(jobs) as pool:
         running = {pool.submit(_timed, check): check for check in wanted}
         found: dict[str, Result] = {}
-        with click.progressbar(length=len(wanted), label="proving", file=sys.stderr) as bar:
+        with progress("proving", len(wanted)) as bar:
             for done in as_completed(running):
                 check = running[done]
                 try:

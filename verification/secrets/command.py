@@ -12,6 +12,7 @@ from attrs import asdict, evolve
 
 from verification.games import GAMES
 from verification.jobs import jobs_option
+from verification.progress import progress
 from verification.secrets.leaks import LEAKS, MOST, caught
 from verification.secrets.pairs import Plan, look_for_leaks
 
@@ -37,12 +38,12 @@ def secrets_command(games: tuple[str, ...], *, pairs: int, seed: int, jobs: int 
     fine = True
     for name in games or tuple(GAMES):
         plan = Plan(name, pairs, seed)
-        with click.progressbar(length=pairs, label=f"{name}: pairs", file=sys.stderr) as bar:
+        with progress(f"{name}: pairs", pairs) as bar:
             outcome = look_for_leaks(plan, min(jobs or os.cpu_count() or 1, pairs), bar.update)
         planted = [leak for leak in LEAKS if leak.game == name]
         found = {}
-        with click.progressbar(planted, label=f"{name}: planted leaks", file=sys.stderr) as bar_of_leaks:
-            for leak in bar_of_leaks:
+        with progress(f"{name}: planted leaks", len(planted)) as bar:
+            for leak in bar.through(planted):
                 found[leak.sentence] = caught(leak)
         report[name] = _part(outcome, found)
         fine = fine and outcome.leak is None and all(one.leak for one in found.values())

@@ -9,7 +9,6 @@ from typing import NoReturn
 import click
 
 from sobek_core.package_data import spec_root
-from sobek_core.spec import SpecError
 from verification.errors import BadDataError, exit_unwritten
 from verification.site.build import BuildError, UsageError, build, check_ready
 from verification.site.sources import make
@@ -27,8 +26,8 @@ def site_command(folder: Path) -> None:
     try:
         check_ready(folder)
         site = make(this_project(), spec_root())
-    except (BadDataError, SpecError, FileNotFoundError) as error:
-        _end(error, 65)
+    except FileNotFoundError as error:
+        raise BadDataError(str(error)) from error
     except UsageError as error:
         _end(error, 2)
     except (BuildError, OSError) as error:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from sobek_core.spec import SpecError
 from verification.errors import BadDataError
 from verification.trace.project import this_project
 from verification.trace.report import as_json, show
@@ -31,9 +30,8 @@ def trace_command(sources: str | None, *, json_wanted: bool) -> None:
         raise click.UsageError(message)
     try:
         result = trace(this_project(), None if sources is None else Path(sources))
-    except (BadDataError, SpecError, FileNotFoundError) as error:
-        click.echo(f"sobek-verify trace: {error}", err=True)
-        sys.exit(65)
+    except FileNotFoundError as error:
+        raise BadDataError(str(error)) from error
     if json_wanted:
         click.echo(as_json(result))
     else:

@@ -15,6 +15,7 @@ from rich.table import Table
 
 from verification.games import GAMES
 from verification.jobs import jobs_option
+from verification.progress import progress
 from verification.trees.miniature import Size, miniatures
 from verification.trees.run import Outcome, missing, walk_all
 from verification.trees.walk import rules_of
@@ -33,12 +34,12 @@ def trees_command(games: tuple[str, ...], *, jobs: int | None, json_wanted: bool
     States that are reached in several ways are walked once. Each move that is legal anywhere in a tree is tried at
     every state of it, and has to be applied exactly where it is listed. Exit code 1 if anything is wrong, if a tree
     has another size than it is known to have, or if all trees of a game together miss a kind of move or of turn, a
-    character, a token, or a reading of a choice.
+    character, a token, or a reading of a choice; 65 if the miniature games cannot be read.
     """
     chosen = games or tuple(GAMES)
     outcomes: list[Outcome] = []
     states = sum(one.size.states for game in chosen for one in miniatures(game))
-    with click.progressbar(length=states, label="states", file=sys.stderr) as bar:
+    with progress("states", states) as bar:
         for outcome in walk_all(chosen, jobs or os.cpu_count() or 1):
             outcomes.append(outcome)
             bar.update(outcome.miniature.size.states)

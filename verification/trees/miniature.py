@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
+from pathlib import Path
+from typing import Final
 
 from attrs import frozen
+
+from sobek_core.notation import NotationError
+from verification.errors import BadDataError
+from verification.games import GAMES
+from verification.tables import read_table
+
+FOLDER: Final = Path(__file__).parent
 
 
 @frozen
@@ -24,22 +31,37 @@ class Size:
 
 @frozen
 class Miniature:
-    """A small game. position: its root in lines; size: of its tree; stops: what is owed where it is not followed on.
+    """A small game. position: its root; size: of its tree; stops: what is owed where it is not followed on.
 
     A tree ends where the game is over and where a deal is owed. stops: none, but for trees between a deal and the
     first action, which no small tree could follow.
     """
 
     name: str
-    position: tuple[str, ...]
+    position: str
     size: Size
     stops: str | None = None
 
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The position in lines."""
+        return tuple(self.position.splitlines())
+
+
+@frozen
+class Miniatures:
+    """A whole file, and the name of its tables."""
+
+    miniature: tuple[Miniature, ...]
+
 
 def miniatures(game: str) -> tuple[Miniature, ...]:
-    """Read the miniature games of a game, by its name."""
-    data = tomllib.loads(files("verification.trees").joinpath(f"{game}.toml").read_text(encoding="utf-8"))
-    return tuple(
-        Miniature(one["name"], tuple(one["position"].splitlines()), Size(**one["size"]), one.get("stops"))
-        for one in data["miniature"]
-    )
+    """Read the miniature games of a game, by its name. Raises BadDataError for what are none."""
+    path = FOLDER / f"{game}.toml"
+    found = read_table(path, Miniatures, "miniature games").miniature
+    for one in found:
+        try:
+            GAMES[game].binding.positions.read(one.lines)
+        except NotationError as error:
+            raise BadDataError(f"{path}: {one.name}: position: {error}") from None
+    return found

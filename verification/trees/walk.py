@@ -38,7 +38,7 @@ def walk(game: Verified, miniature: Miniature) -> Walked:
     or the tree ends otherwise than with the game or at a deal.
     """
     tree = _Tree(game, miniature.stops)
-    root = game.lay_out(game.binding.positions.read(miniature.position))
+    root = game.lay_out(game.binding.positions.read(miniature.lines))
     tree.watch.seen.start(root.state.choices, ())
     nodes = tree.visit(root)
     tree.try_all_moves_everywhere()

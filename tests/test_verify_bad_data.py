@@ -1,0 +1,185 @@
+"""Data of the project that cannot be read: exit code 65 and one message with the file, and what would be right."""
+
+from __future__ import annotations
+
+import shutil
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pytest
+from click.testing import CliRunner
+
+from sobek_core.spec import SpecError
+from verification.commands import commands
+from verification.conformance import escaped, port_command, vectors_command
+from verification.conformance.index import read_index
+from verification.conformance.vectors import SHIPPED, load
+from verification.perft import vectors as perft
+from verification.prove import command as prove
+from verification.trees import miniature
+
+TREES: Final = Path(miniature.__file__).parent / "duel.toml"
+BROKEN: Final = [
+    pytest.param(b"[[", "not TOML", id="broken"),
+    pytest.param(b"\xff", "not TOML", id="not UTF-8"),
+    pytest.param(None, "no such file, expected", id="missing"),
+    pytest.param(TREES.parent, "cannot be read: Is a directory", id="folder"),
+]
+BROKEN_JSON: Final = [
+    pytest.param(b"{", "expected JSON", id="broken"),
+    pytest.param(b"\xff", "can't decode byte", id="not UTF-8"),
+    *BROKEN[2:],
+]
+
+
+def spoil(path: Path, content: bytes | Path | None) -> None:
+    """Put other bytes into a file, or a folder into its place, or nothing."""
+    path.unlink(missing_ok=True)
+    if isinstance(content, bytes):
+        path.write_bytes(content)
+    elif content is not None:
+        path.mkdir()
+
+
+def check_is_told(words: str, path: Path, said: str) -> None:
+    """Run a command, and look for its one message."""
+    found = CliRunner().invoke(commands, words.split())
+    assert (65, 1) == (found.exit_code, found.stderr.count("\n")), found.stderr
+    assert found.stderr.startswith(f"sobek-verify {words.split(maxsplit=1)[0]}: {path}: "), found.stderr
+    assert said in found.stderr
+
+
+@pytest.mark.parametrize("words", ["trees duel", "model duel --small", "prove classic/contract", "prove"])
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        *BROKEN,
+        (b"miniature = 5", "expected an array, got 5 @ $.miniature"),
+        (
+            TREES.read_bytes().replace(b"states = ", b"stated = ", 1),
+            "fields found (stated) @ $.miniature[0].size",
+        ),
+        (TREES.read_bytes().replace(b"nodes = ", b"nodes = 0.", 1), "expected int, got 0."),
+        (TREES.read_bytes().replace(b"market: ", b"market: cow ", 1), "position: line "),
+    ],
+)
+def test_miniature_games_that_are_none(
+    words: str, content: bytes | Path | None, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before anything is walked, compared or proved."""
+    shutil.copy(TREES.with_name("classic.toml"), tmp_path)
+    spoil(tmp_path / "duel.toml", content)
+    monkeypatch.setattr(miniature, "FOLDER", tmp_path)
+    check_is_told(words, tmp_path / "duel.toml", said)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        *BROKEN,
+        (b"number = 'many'", "expected int, got 'many' @ $.number"),
+        (b"number = 0", "number: expected at least 1, got 0"),
+        (b"number = 9\n[[escaped]]\nchapter = 'duel/market'", "required field missing @ $.escaped[0].where"),
+    ],
+)
+def test_a_list_of_what_escapes_that_is_none(
+    content: bytes | Path | None, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The report of the vectors rests on it."""
+    spoil(tmp_path / "escaped.toml", content)
+    monkeypatch.setattr(escaped, "ESCAPED", tmp_path / "escaped.toml")
+    check_is_told("vectors report", tmp_path / "escaped.toml", said)
+
+
+@pytest.fixture
+def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give a folder with the vectors of a chapter, and their index, which the commands take for the published ones."""
+    folder = tmp_path / "vectors"
+    path = folder / "duel" / "2021.1" / "scoring.json"
+    path.parent.mkdir(parents=True)
+    shutil.copy(SHIPPED / "index.json", folder)
+    shutil.copy(SHIPPED / path.relative_to(folder), path)
+    monkeypatch.setattr(vectors_command, "load", partial(load, folder))
+    monkeypatch.setattr(vectors_command, "read_index", partial(read_index, folder))
+    monkeypatch.setattr(port_command, "read_index", partial(read_index, folder))
+    return folder
+
+
+@pytest.mark.parametrize("words", ["vectors report", "port --games 0 -- there/is/none"])
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        *BROKEN_JSON,
+        (b"{}", "expected sobek-vectors-index-1: $.format: expected the key "),
+        (b'{"format":"x","suite":[1,2],"retired":[],"vectors":{}}', "expected sobek-vectors-index-1, got x"),
+        (
+            b'{"format":"sobek-vectors-index-1","suite":[1],"retired":[],"vectors":{}}',
+            "$.suite: expected two numbers, got 1",
+        ),
+        (
+            b'{"format":"sobek-vectors-index-1","suite":[1,2],"retired":[],"vectors":[]}',
+            "$.vectors: expected an object",
+        ),
+    ],
+)
+def test_an_index_that_is_none(words: str, content: bytes | Path | None, said: str, suite: Path) -> None:
+    """Nothing is counted and no port is started without it."""
+    spoil(suite / "index.json", content)
+    check_is_told(words, suite / "index.json", said)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        *(one for one in BROKEN_JSON if one.id != "missing"),
+        (b"[]", "expected sobek-vectors-1: $: expected an object, got []"),
+        (
+            b'{"format":"sobek-vectors-1","game":"duel","edition":"2021.1","chapter":"scoring","vectors":[5]}',
+            "$.vectors[0]: expected an object, got 5",
+        ),
+        (
+            b'{"format":"sobek-vectors-1","game":"duel","edition":"2021.1","chapter":"scoring","vectors":'
+            b'[{"name":"a","rules":[],"given":{},"then":5}]}',
+            "$.vectors[0].then: expected an object, got 5",
+        ),
+    ],
+)
+def test_vectors_that_are_none(content: bytes | Path | None, said: str, suite: Path) -> None:
+    """A file of a chapter, or one vector in it."""
+    path = suite / "duel" / "2021.1" / "scoring.json"
+    spoil(path, content)
+    check_is_told("vectors report", path, said)
+
+
+def test_vectors_that_are_not_those_of_the_index(suite: Path) -> None:
+    """Whatever is in them: nothing is counted of what nobody may rely on."""
+    path = suite / "duel" / "2021.1" / "scoring.json"
+    path.write_text(path.read_text("utf-8").replace('"state"', '"stat"', 1), "utf-8")
+    check_is_told("vectors report", path.relative_to(suite), "expected what index.json has of it")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"), [*BROKEN_JSON, (b'{"format":"sobek-perft-1","game":"duel","positions":5}', "$.positions")]
+)
+@pytest.mark.parametrize("words", ["perft duel", "perft --at duel-1 --depth 1"])
+def test_counts_that_are_none(
+    words: str, content: bytes | Path | None, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether all are counted anew or one position is looked at."""
+    monkeypatch.setattr(perft, "spec_root", lambda: tmp_path)
+    path = tmp_path / "vectors" / "perft-duel.json"
+    path.parent.mkdir()
+    spoil(path, content)
+    check_is_told(words, path, said)
+
+
+def test_a_page_of_the_spec_that_is_none_is_told_by_every_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever it is read."""
+
+    def broken() -> None:
+        raise SpecError("classic/quay.md", 3, "expected a heading")
+
+    monkeypatch.setattr(prove, "checks", broken)
+    found = CliRunner().invoke(commands, ["prove"])
+    assert (65, "sobek-verify prove: classic/quay.md:3: expected a heading\n") == (found.exit_code, found.stderr)

@@ -1,0 +1,92 @@
+"""What `sobek-verify` writes is there whole or as it was before, and one message names what cannot be written."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from verification.conformance.vectors import SHIPPED
+from verification.errors import check_writable, write_file, write_files
+
+SCRIPT = Path(sys.executable).with_name("sobek-verify")
+GOLDEN = Path(__file__).parent / "golden" / "games"
+COUNTS = "perft-classic.json"
+
+
+def limited(blocks: int, *words: object) -> tuple[int, str]:
+    """Run a command that can write no file of more than so many KiB, and give its exit code and what it said last."""
+    line = ["bash", "-c", f'ulimit -f {blocks}; exec "$0" "$@"', *map(str, (SCRIPT, *words))]
+    done = subprocess.run(line, capture_output=True, text=True, check=False)  # noqa: S603
+    return done.returncode, done.stderr.splitlines()[-1]
+
+
+def texts(folder: Path) -> dict[Path, str]:
+    """Read all that lies in a folder."""
+    return {path: path.read_text(encoding="utf-8") for path in folder.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize(
+    ("words", "blocks", "there", "named"),
+    [
+        (("vectors", "write"), 20, SHIPPED, "classic/2010.1/"),
+        (("golden",), 1, GOLDEN, "classic/two-players.txt"),
+        (("perft", "classic", "--overwrite", "--write"), 1, None, COUNTS),
+    ],
+)
+def test_files_that_do_not_fit_leave_all_as_it_was(
+    words: tuple[str, ...], blocks: int, there: Path | None, named: str, tmp_path: Path
+) -> None:
+    """A disk that is full: one message that names a file, exit code 1, and no file lost, cut off or added."""
+    folder = tmp_path / "there"
+    if there is not None:
+        shutil.copytree(there, folder)
+    else:
+        folder.mkdir()
+        (folder / COUNTS).write_text("as it was", encoding="utf-8")
+    before = texts(folder)
+    code, said = limited(blocks, *words, folder)
+    assert (1, True) == (code, said.startswith(f"sobek-verify {words[0]}: {folder}/{named}")), said
+    assert said.endswith(": cannot be written: File too large")
+    assert before == texts(folder)
+
+
+def test_a_file_is_kept_until_the_new_one_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What breaks off in between leaves the old file, and nothing beside it."""
+    path = tmp_path / "manifest.toml"
+    path.write_text("old", encoding="utf-8")
+
+    def broken_off(_file: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", broken_off)
+    with pytest.raises(KeyboardInterrupt):
+        write_file("prove", path, "new")
+    assert {path: "old"} == texts(tmp_path)
+
+
+def test_of_several_files_none_is_written_if_one_cannot_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The message names the one that cannot be."""
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.write_text("old", encoding="utf-8")
+    other.mkdir()
+    with pytest.raises(SystemExit, match="1"):
+        write_files("golden", {one: "new", other: "new"})
+    assert f"sobek-verify golden: {other}: cannot be written: Is a directory\n" == capsys.readouterr().err
+    assert {one: "old"} == texts(tmp_path)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_takes_no_files_is_found_out_before(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is written beside a file needs a place, too."""
+    path = tmp_path / "manifest.toml"
+    path.write_text("old", encoding="utf-8")
+    tmp_path.chmod(0o500)
+    with pytest.raises(SystemExit, match="1"):
+        check_writable("prove", path)
+    tmp_path.chmod(0o700)
+    assert f"sobek-verify prove: {path}: cannot be written: Permission denied\n" == capsys.readouterr().err

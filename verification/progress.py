@@ -1,0 +1,73 @@
+"""How far a long command is: a bar at a terminal, and elsewhere a line now and then, so that a log shows life."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+StepT = TypeVar("StepT")
+
+PAUSE: Final = 30.0  # seconds at least between two lines
+
+
+class Progress:
+    """How far something is. length: how many steps there are, 0 while that is not known; show: is told both."""
+
+    def __init__(self, length: int, show: Callable[[int, int], None]) -> None:
+        """Begin."""
+        self._done, self._length, self._show = 0, length, show
+
+    def update(self, more: int) -> None:
+        """Say that more steps are done."""
+        self.reach(self._done + more, self._length)
+
+    def reach(self, done: int, length: int) -> None:
+        """Say how many steps are done, and how many there are."""
+        self._done, self._length = done, length
+        self._show(done, length)
+
+    def through(self, steps: Iterable[StepT]) -> Iterator[StepT]:
+        """Go through steps; each is done when the next is asked for."""
+        for step in steps:
+            yield step
+            self.update(1)
+
+
+@contextmanager
+def progress(label: str, length: int = 0) -> Iterator[Progress]:
+    """Show on stderr how far something is."""
+    if not sys.stderr.isatty():
+        yield Progress(length, _lines(label, length))
+        return
+    with click.progressbar(length=length, label=label, file=sys.stderr) as bar:
+
+        def show(done: int, length: int) -> None:
+            bar.length = length
+            bar.update(done - bar.pos)
+
+        yield Progress(length, show)
+
+
+def _lines(label: str, length: int) -> Callable[[int, int], None]:
+    """Write the first line, and give what writes one more if none was written for a while."""
+    written = monotonic()
+    _write(label, 0, length)
+
+    def show(done: int, length: int) -> None:
+        nonlocal written
+        if (now := monotonic()) - written >= PAUSE:
+            written = now
+            _write(label, done, length)
+
+    return show
+
+
+def _write(label: str, done: int, length: int) -> None:
+    click.echo(f"{label}: {done:,} of {length:,}" if length else f"{label}: {done:,}", err=True)
