@@ -17,6 +17,7 @@ from verification.machines.classic.hidden import deal_hidden_anew, shown_by_scor
 from verification.machines.classic.moves import MOVES, SETUPS, WEIGHTS
 from verification.machines.classic.neighbours import every_kind, others
 from verification.machines.classic.positions import random_position
+from verification.symbolic.classic import properties
 from verification.verified import Verified
 
 CLASSIC: Final = Verified(
@@ -44,4 +45,5 @@ CLASSIC: Final = Verified(
     write_event=write_event,
     contracts=CONTRACTS,
     enumerations=ENUMERATIONS,
+    symbolic=tuple(properties),
 )

@@ -8,7 +8,16 @@ from sobek_core.cli.stdout import run
 from sobek_core.extras import exit_for_missing
 
 # what the extra `verify` brings
-EXTRA: Final = ("cattrs", "clingo", "click", "crosshair", "hypothesis", "markdown_it", "rich")
+EXTRA: Final = (
+    "cattrs",
+    "clingo",
+    "click",
+    "crosshair",
+    "hypothesis",
+    "hypothesis_crosshair_provider",
+    "markdown_it",
+    "rich",
+)
 
 
 def main() -> None:

@@ -17,6 +17,7 @@ from verification.machines.duel.hidden import deal_hidden_anew, shown_by_scoring
 from verification.machines.duel.moves import MOVES, SETUPS, WEIGHTS
 from verification.machines.duel.neighbours import every_kind, others
 from verification.machines.duel.positions import random_position
+from verification.symbolic.duel import properties
 from verification.verified import Verified
 
 DUEL: Final = Verified(
@@ -44,4 +45,5 @@ DUEL: Final = Verified(
     write_event=write_event,
     contracts=CONTRACTS,
     enumerations=ENUMERATIONS,
+    symbolic=tuple(properties),
 )

@@ -9,7 +9,8 @@ What a second game has to provide before it is entered into `GAMES` below:
   hidden, dealt anew;
 * `verification/fuzz/NAME.py`: what can be seen in it; `verification/golden/NAME.py`: its golden games, and how its
   events are written;
-* `verification/contracts/NAME/` and `verification/exhaustive/NAME/`: its contracts and enumerations, if it has any;
+* `verification/contracts/NAME/`, `verification/exhaustive/NAME/` and `verification/symbolic/NAME.py`: its contracts,
+  enumerations and symbolic properties, if it has any;
 * `verification/NAME.py`: all this in one `Verified`;
 * a line in `verification/bench/games.py`, if its speed is to be measured.
 

@@ -18,6 +18,7 @@ from sobek_core.sight import Viewer
 from verification.contracts.contract import Contract
 from verification.exhaustive.enumeration import Enumeration
 from verification.golden.game import GoldenGame
+from verification.symbolic.property import Trial
 
 Sight: TypeAlias = tuple[str, str]  # what kind of thing, and which one: ("token", "flood")
 
@@ -47,7 +48,7 @@ class Verified:
     Golden games: golden: which; write_event: an event, in lines.
 
     contracts: laws of its arithmetic with their seeded bugs; enumerations: each holds the core against a slow reference
-    over a finite domain, and gives the size of that.
+    over a finite domain, and gives the size of that; symbolic: properties of its arithmetic with their seeded bugs.
     """
 
     binding: Binding
@@ -74,6 +75,7 @@ class Verified:
     write_event: Callable[[Any], Iterator[str]]
     contracts: tuple[Contract, ...]
     enumerations: tuple[Enumeration, ...]
+    symbolic: tuple[Trial, ...]
 
     @property
     def name(self) -> str:

@@ -34,8 +34,8 @@ class Check:
     """Something that is checked.
 
     name: its own, made of game, way and sentence; how: the way; says: the sentence; rules: by id; expected: what must
-    come of it; run: checks it, in this or another process; given, claims: what a contract is stated of, and what it
-    states, for it counts no cases.
+    come of it; run: checks it, in this or another process; given, claims: what a contract or a symbolic property is
+    stated of, and what it states, for the number of cases does not tell.
     """
 
     name: str

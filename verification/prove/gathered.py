@@ -25,6 +25,8 @@ from verification.prove.check import ALL_PATHS, NOT_TRIED, UNCOUNTED, Check, Out
 from verification.secrets.leaks import LEAKS
 from verification.secrets.leaks import caught as caught_leak
 from verification.secrets.pairs import Plan, try_pairs
+from verification.symbolic import examine as symbolic
+from verification.symbolic.examine import BACKENDS
 from verification.trees import run as trees
 from verification.trees.miniature import miniatures
 
@@ -52,7 +54,7 @@ def checks() -> tuple[Check, ...]:
     return tuple(
         check
         for game in GAMES.values()
-        for ways in (_contracts, _enumerations, _pinned, _trees, _model, _metamorphic, _secrets, _memory)
+        for ways in (_contracts, _enumerations, _symbolic, _pinned, _trees, _model, _metamorphic, _secrets, _memory)
         for check in ways(game)
     )
 
@@ -97,6 +99,39 @@ def _enumerate(game: str, number: int) -> Outcome:
         return Outcome(HOLDS, GAMES[game].enumerations[number].run())
     except DifferenceError as difference:
         return Outcome(DIFFERS, found=str(difference))
+
+
+def _symbolic(game: Verified) -> Iterator[Check]:
+    """Properties of the arithmetic on random examples and on the solver's, which must find each of their bugs."""
+    for number, trial in enumerate(game.symbolic):
+        law, bug = trial.law, trial.bug
+        name = name_of(game.name, "symbolic", law.sentence)
+        yield Check(
+            name=f"{name}/{name_of(bug.sentence)}" if bug else name,
+            how="planted bug" if bug else "symbolic property",
+            says=f"{law.sentence}, if it {bug.sentence}" if bug else law.sentence,
+            rules=law.rules,
+            expected=FOUND if bug else HOLDS,
+            run=partial(_seek if bug else _try, game.name, number),
+            given=() if bug else law.given,
+            claims=() if bug else law.claims,
+        )
+
+
+def _try(game: str, number: int) -> Outcome:
+    """Try a property on both backends; what counts as cases are the examples that the solver judged."""
+    judged = 0
+    for backend in BACKENDS:
+        finding = symbolic.examine(GAMES[game].symbolic[number], backend)
+        if finding.status != symbolic.Status.HOLDS:
+            return Outcome(finding.status, found=f"{backend}: {finding.example}")
+        judged = finding.holding
+    return Outcome(HOLDS, judged)
+
+
+def _seek(game: str, number: int) -> Outcome:
+    """Let the solver alone find a bug."""
+    return Outcome(FOUND if symbolic.examine(GAMES[game].symbolic[number], "crosshair").failing else MISSED)
 
 
 def _pinned(game: Verified) -> Iterator[Check]:

@@ -2,9 +2,9 @@
 
 It is written by `sobek-verify prove --write`, read by people, and held against the checks at every run: none may be
 lost, and none may look at fewer cases than it did, without its line changing there. A contract goes over all paths and
-counts no cases; of it the manifest has the types and preconditions that it is stated of, and the statements that claim
-it, so that neither becomes weaker unseen. Behind the checks stand the scores of `sobek-verify mutants --write`. Each of
-the two leaves what the other has written.
+counts no cases, and an example of a symbolic property stands for many; of these the manifest has what they are stated
+of, and the statements that claim it, so that neither becomes weaker unseen. Behind the checks stand the scores of
+`sobek-verify mutants --write`. Each of the two leaves what the other has written.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Entry:
     """What the manifest says of a check.
 
     cases: how many, or ALL_PATHS or UNCOUNTED; seconds: how long it took, about; given, claims: what a
-    contract is stated of, and what it states.
+    contract or a symbolic property is stated of, and what it states.
     """
 
     name: str

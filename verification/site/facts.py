@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
     from verification.trace.trace import Row
 
-PLANTED: Final = frozenset({"seeded bug", "planted fault", "planted leak"})  # checks that must fail, and do
+# checks that must fail, and do
+PLANTED: Final = frozenset({"seeded bug", "planted bug", "planted fault", "planted leak"})
 
 _VECTORS: Final = "verification/conformance/vectors"
 

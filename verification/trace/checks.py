@@ -1,4 +1,4 @@
-"""What checks a law: every contract, enumeration and property of both games, by the sentence that it states."""
+"""What checks a law: every contract, enumeration, symbolic property and property of both games, by its sentence."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 
 
 class Kind(StrEnum):
-    """How something is checked: for all values, over a finite domain whole, or at whatever random play reaches."""
+    """How something is checked: for all values, over a finite domain whole, on examples, or in random play."""
 
     CONTRACT = "contract"
     ENUMERATION = "enumeration"
+    SYMBOLIC = "symbolic property"
     PROPERTY = "property"
 
 
@@ -69,6 +70,10 @@ def _of(game: Verified) -> Iterator[Check]:
     for enumeration in game.enumerations:
         where = _where(enumeration.run)
         yield Check(Kind.ENUMERATION, game.name, enumeration.sentence, enumeration.rules, where)
+    for trial in game.symbolic:
+        if trial.bug is None:
+            stated = trial.law
+            yield Check(Kind.SYMBOLIC, game.name, stated.sentence, stated.rules, _where(stated.predicate))
     for invariant in game.sentences.invariants():
         sentence = invariant.sentence
         yield Check(Kind.PROPERTY, game.name, sentence.text, sentence.rules, _where(invariant.predicate))

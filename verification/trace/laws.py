@@ -24,11 +24,13 @@ class Bound:
 
     contracts: tuple[str, ...] = ()
     enumerations: tuple[str, ...] = ()
+    symbolic: tuple[str, ...] = ()
     properties: tuple[str, ...] = ()
 
     def named(self) -> Iterator[tuple[Kind, str]]:
         """Give each sentence, with its kind."""
-        for kind, sentences in zip(Kind, (self.contracts, self.enumerations, self.properties), strict=True):
+        of_kinds = (self.contracts, self.enumerations, self.symbolic, self.properties)
+        for kind, sentences in zip(Kind, of_kinds, strict=True):
             for sentence in sentences:
                 yield kind, sentence
 
