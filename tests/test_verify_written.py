@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import subprocess
 import sys
+from itertools import count
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
-from verification.conformance.vectors import SHIPPED
+from sobek_core.cli import files
+from verification import errors
+from verification.commands import commands
+from verification.conformance import vectors_command
+from verification.conformance.vectors import SHIPPED, load
 from verification.errors import check_writable, write_file, write_files
 
 SCRIPT = Path(sys.executable).with_name("sobek-verify")
@@ -33,7 +40,6 @@ def texts(folder: Path) -> dict[Path, str]:
 @pytest.mark.parametrize(
     ("words", "blocks", "there", "named"),
     [
-        (("vectors", "write"), 20, SHIPPED, "classic/2010.1/"),
         (("golden",), 1, GOLDEN, "classic/two-players.txt"),
         (("perft", "classic", "--overwrite", "--write"), 1, None, COUNTS),
     ],
@@ -52,6 +58,27 @@ def test_files_that_do_not_fit_leave_all_as_it_was(
     code, said = limited(blocks, *words, folder)
     assert (1, True) == (code, said.startswith(f"sobek-verify {words[0]}: {folder}/{named}")), said
     assert said.endswith(": cannot be written: File too large")
+    assert before == texts(folder)
+
+
+def test_vectors_that_do_not_fit_leave_all_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also those that are no vectors any more, which would go last."""
+    folder, fitting = tmp_path / "there", files.write_through
+    shutil.copytree(SHIPPED, folder)
+    (folder / "classic" / "2010.1" / "former.json").write_text('{"format": "sobek-vectors-1"', encoding="utf-8")
+    before, written = texts(folder), count(1)
+
+    def write_two(path: Path, text: str) -> None:
+        if next(written) > 2:
+            raise OSError(errno.EFBIG, "File too large", str(path))
+        fitting(path, text)
+
+    monkeypatch.setattr(vectors_command, "made", load)  # making them anew takes long
+    monkeypatch.setattr(errors, "write_through", write_two)
+    result = CliRunner().invoke(commands, ["vectors", "write", str(folder)])
+    assert 1 == result.exit_code
+    assert result.stderr.startswith(f"sobek-verify vectors: {folder}/classic/2010.1/")
+    assert result.stderr.endswith(": cannot be written: File too large\n")
     assert before == texts(folder)
 
 
