@@ -88,12 +88,7 @@ def test_every_enumeration_of_duel_has_its_size() -> None:
     assert {enumeration.run for enumeration in ENUMERATIONS} == set(SIZES)
 
 
-# The slowest domain is left to `sobek-verify exhaustive`, and to `prove`.
-SLOW: Final = removal.as_many_leave_the_game_as_the_best_assignment_of_wild_tiles_sells
-TRIED: Final = [enumeration for enumeration in ENUMERATIONS if enumeration.run is not SLOW]
-
-
-@pytest.mark.parametrize("enumeration", TRIED, ids=lambda enumeration: enumeration.run.__name__)
+@pytest.mark.parametrize("enumeration", ENUMERATIONS, ids=lambda enumeration: enumeration.run.__name__)
 def test_core_of_duel_agrees_over_the_whole_domain(enumeration: Enumeration) -> None:
     """No difference, and as many cases as there should be."""
     assert enumeration.run() == SIZES[enumeration.run]

@@ -35,9 +35,9 @@ def _counter_clockwise(laid: Market, draw_pile: tuple[Tile, ...]) -> tuple[tuple
     return tuple(zip(empty, draw_pile, strict=False))
 
 
-def _any_of_the_back(state: State, owed: ThiefTile) -> tuple[tuple[object, int], ...]:
+def _one_more_of_each_of_the_back(state: State, owed: ThiefTile) -> tuple[tuple[object, int], ...]:
     hand = state.seats[1 - owed.seat].hand
-    return tuple((StealTile(tile), 1) for tile in hand.among(OF_BACK[owed.back]).distinct())
+    return tuple((StealTile(tile), hand.count(tile) + 1) for tile in hand.among(OF_BACK[owed.back]).distinct())
 
 
 def _first_come(goods: tuple[int, ...], *others: object, **choices: object) -> Removal:
@@ -63,7 +63,7 @@ BROKEN = (
     (selling, "not_one_type", lambda *_: (), "every condition that fails is a reason"),
     (characters, "can_add", lambda own: bool(own.sold), "what the spec says is owed next"),
     (characters, "architect_outcomes", lambda aside: ARCHITECT_OUTCOMES(aside)[:1], "chance weighs each outcome"),
-    (opponents, "steal_outcomes", _any_of_the_back, "chance weighs each outcome"),
+    (opponents, "steal_outcomes", _one_more_of_each_of_the_back, "chance weighs each outcome"),
     (opponents, "begin_turn", lambda state, seat, events: BEGIN_TURN(state, 1 - seat, events), "turns alternate"),
     (pirogues, "begin_turn", _same_seat, "what the spec says is owed next"),
     (pirogues, "KEPT_BY_OPPONENT", (), "a token goes where its effect puts it"),
