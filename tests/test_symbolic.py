@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import frozen
+from hypothesis import settings
 from hypothesis.strategies import integers
 
 from verification.games import GAMES
@@ -134,9 +135,15 @@ def test_what_comes_of_a_property(
     assert (status, is_found) == (finding.status, finding.failing > 0)
 
 
-def test_a_failure_comes_with_its_example() -> None:
-    """In the words of Hypothesis, on a line."""
-    example = examine(_trial(_fails), "crosshair").example
+@pytest.mark.parametrize("profile", ["default", "ci"])
+def test_a_failure_comes_with_its_example(profile: str) -> None:
+    """In the words of Hypothesis, on a line, and no others where it runs in continuous integration."""
+    chosen = settings.get_current_profile_name()
+    settings.load_profile(profile)
+    try:
+        example = examine(_trial(_fails), "crosshair").example
+    finally:
+        settings.load_profile(chosen)
     assert "Failing test case: fails( number=123456789, )" == example.replace("_", "")
 
 
