@@ -65,7 +65,8 @@ class Positions(Generic[StateT]):
 
     table, seat: the lines of the whole table and of each seat, in order; players: the most there can be; turn: how what
     is owed is written, on the last line; lay_out: makes a state of what is stated by place; completed: gives a state
-    with all in the box that lies nowhere else; both raise NotationError for what does not fit together; values_of:
+    with all in the box that lies nowhere else; both raise NotationError for what does not fit together,
+    which begins with the place if it is about one; values_of:
     gives the values of the table's lines and of `turn`, by place; left_out: gives the values, as text by place, that a
     state would have where its lines are left out.
     """
@@ -129,9 +130,10 @@ class Positions(Generic[StateT]):
         try:
             state = self.lay_out(stated)
         except NotationError as error:
-            if (number := lines.get(str(error).partition(": ")[0], 0)) == 0:  # it is about several lines
+            place = str(error).partition(": ")[0]
+            if place not in lines:  # it is about several, or about one that is left out
                 raise
-            message = f"line {number}: {error}"
+            message = f"line {lines[place]}: {error}"
             raise NotationError(message) from None
         self._check_numbers(state, gaps, lines)
         return Stated(state, tuple(gaps), frozenset(stated) - {gap.place for gap in gaps})

@@ -11,11 +11,12 @@ from click.testing import CliRunner
 
 from verification.contracts import runner
 from verification.contracts.command import contracts_command
-from verification.contracts.contract import Bug, Contract, Law, Status
+from verification.contracts.contract import Contract, Status
 from verification.contracts.examine import Finding, examine
 from verification.contracts.runner import CONTRACTS, line
 from verification.prove.gathered import checks
 from verification.prove.manifest import read_manifest
+from verification.seeded import Bug, Law
 
 if TYPE_CHECKING:
     from collections.abc import Callable

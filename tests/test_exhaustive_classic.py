@@ -243,32 +243,6 @@ def _moves_nobody_beyond_a_hundred(self: Classic, state: State, move: Move) -> V
     return verdict
 
 
-@pytest.mark.parametrize(
-    ("place", "wrong", "enumeration", "found"),
-    [
-        ("scoring.score_line", _counts_one_prosperity, ROUND, r"prosperity=2.*, from 250: expected"),
-        ("scoring.score_set", _counts_nine_cards, SCORES, "0 Prosperity: expected"),
-        ("scoring.score_horizontal", lambda scarabs: min(scarabs, 8), SCORES, "horizontal: expected 9, got 8"),
-        ("scoring.count_lots", _counts_eight_lots, ROUND, r"91, 341, 9\), got"),
-        ("game.Classic.apply", _does_not_ask_whoever_has_nothing, ASKED, r"ender 3: expected \[3, 0, 1, 2\], got"),
-        (
-            "game.Classic.apply",
-            _brings_no_last_token_where_a_set_grows,
-            TOKEN,
-            "onto 0, 1 tokens: expected",
-        ),
-        ("game.Classic.apply", _moves_nobody_beyond_a_hundred, GUILD, "own-marker-moves, from 106: expected"),
-    ],
-)
-def test_wrong_score_or_consequence_is_found(
-    monkeypatch: pytest.MonkeyPatch, place: str, wrong: object, enumeration: Callable[[], int], found: str
-) -> None:
-    """spec/classic/scoring.md, round-end.md, events.md: what is wrong in rare cases alone differs there."""
-    monkeypatch.setattr(f"sobek_core.classic.{place}", wrong)
-    with pytest.raises(DifferenceError, match=found):
-        enumeration()
-
-
 RIGHT_TAKE: Final = core_quay.take
 
 
@@ -351,12 +325,24 @@ def _loses_a_token(seat: Seat, number: int, cards: Cards, onto: int | None) -> t
         ("sets.put", _loses_a_token, ONTO, "with 2 Prosperity: sets: expected .*prosperity=2"),
         ("round_end.amulets_alone", _nothing, LAYS, r"lay amulet\*3: expected refused"),
         ("round_end.may_be_done", lambda _state, _seat: True, LAYS, r"mandatory; .* done: expected refused"),
+        ("scoring.score_line", _counts_one_prosperity, ROUND, r"prosperity=2.*, from 250: expected"),
+        ("scoring.score_set", _counts_nine_cards, SCORES, "0 Prosperity: expected"),
+        ("scoring.score_horizontal", lambda scarabs: min(scarabs, 8), SCORES, "horizontal: expected 9, got 8"),
+        ("scoring.count_lots", _counts_eight_lots, ROUND, r"91, 341, 9\), got"),
+        ("game.Classic.apply", _does_not_ask_whoever_has_nothing, ASKED, r"ender 3: expected \[3, 0, 1, 2\], got"),
+        (
+            "game.Classic.apply",
+            _brings_no_last_token_where_a_set_grows,
+            TOKEN,
+            "onto 0, 1 tokens: expected",
+        ),
+        ("game.Classic.apply", _moves_nobody_beyond_a_hundred, GUILD, "own-marker-moves, from 106: expected"),
     ],
 )
-def test_wrong_condition_of_a_set_is_found(
+def test_planted_fault_of_classic_is_found(
     monkeypatch: pytest.MonkeyPatch, place: str, wrong: object, enumeration: Callable[[], int], found: str
 ) -> None:
-    """spec/classic/sets.md: a condition that is not asked, or a wrong listing, differs from the laws."""
+    """spec/classic/: a condition that is not asked, a wrong listing, score or consequence differs."""
     monkeypatch.setattr(f"sobek_core.classic.{place}", wrong)
     with pytest.raises(DifferenceError, match=found):
         enumeration()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.rules import RULE_IDS
 from verification.contracts.contract import Status
@@ -31,8 +31,9 @@ from verification.trees import run as trees
 from verification.trees.miniature import miniatures
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
+    from verification.seeded import Seeded
     from verification.trees.miniature import Miniature
     from verification.verified import Verified
 
@@ -41,7 +42,7 @@ DIFFERS: Final = "differs"
 FOUND: Final = "found"
 MISSED: Final = "missed"
 
-# How much is looked at here; the commands of these checks look at more.
+# How much is looked at here; the commands of these checks can be told to look at more.
 SEED: Final = 0
 TRANSITIONS: Final = 5000
 PAIRS: Final = 3000
@@ -62,18 +63,23 @@ def checks() -> tuple[Check, ...]:
 def _contracts(game: Verified) -> Iterator[Check]:
     """Laws of the arithmetic, each confirmed over all paths, and refuted with each of its seeded bugs."""
     for number, contract in enumerate(game.contracts):
-        law, bug = contract.law, contract.bug
-        name = name_of(game.name, "contract", law.sentence)
-        yield Check(
-            name=f"{name}/{name_of(bug.sentence)}" if bug else name,
-            how="seeded bug" if bug else "contract",
-            says=f"{law.sentence}, if it {bug.sentence}" if bug else law.sentence,
-            rules=law.rules,
+        yield _of_law(
+            name_of(game.name, "contract"),
+            contract,
+            how="seeded bug" if contract.bug else "contract",
             expected=contract.expected,
             run=partial(_examine, game.name, number),
-            given=() if bug else law.given,
-            claims=() if bug else law.claims,
         )
+
+
+def _of_law(way: str, stated: Seeded[Any], *, how: str, expected: str, run: Callable[[], Outcome]) -> Check:
+    """Make a check of a law, or of one of its bugs. way: the beginning of its name."""
+    law, bug = stated.law, stated.bug
+    name = name_of(way, law.sentence)
+    if bug:
+        says = f"{law.sentence}, if it {bug.sentence}"
+        return Check(name_of(name, bug.sentence), how, says, law.rules, expected, run)
+    return Check(name, how, law.sentence, law.rules, expected, run, law.given, law.claims)
 
 
 def _examine(game: str, number: int) -> Outcome:
@@ -104,17 +110,12 @@ def _enumerate(game: str, number: int) -> Outcome:
 def _symbolic(game: Verified) -> Iterator[Check]:
     """Properties of the arithmetic on random examples and on the solver's, which must find each of their bugs."""
     for number, trial in enumerate(game.symbolic):
-        law, bug = trial.law, trial.bug
-        name = name_of(game.name, "symbolic", law.sentence)
-        yield Check(
-            name=f"{name}/{name_of(bug.sentence)}" if bug else name,
-            how="planted bug" if bug else "symbolic property",
-            says=f"{law.sentence}, if it {bug.sentence}" if bug else law.sentence,
-            rules=law.rules,
-            expected=FOUND if bug else HOLDS,
-            run=partial(_seek if bug else _try, game.name, number),
-            given=() if bug else law.given,
-            claims=() if bug else law.claims,
+        yield _of_law(
+            name_of(game.name, "symbolic"),
+            trial,
+            how="planted bug" if trial.bug else "symbolic property",
+            expected=FOUND if trial.bug else HOLDS,
+            run=partial(_seek if trial.bug else _try, game.name, number),
         )
 
 

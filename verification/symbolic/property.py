@@ -21,20 +21,17 @@ The bugs are such as are wrong for few values, since any example finds the other
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeAlias
 
 from attrs import field, frozen
 from hypothesis.strategies import SearchStrategy
 
-from verification.contracts.contract import Bug, Law
+from verification.seeded import Chapter, Law, Seeded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from sobek_core.rules import RuleId
 
 P = ParamSpec("P")
-ResultT = TypeVar("ResultT")
 
 
 @frozen
@@ -49,47 +46,18 @@ class Property(Law):
         return tuple(f"{name}: {strategy!r}" for name, strategy in self.strategies.items())
 
 
-@frozen
-class Trial:
-    """A property that must hold; or, with a seeded bug, one that must be seen to fail."""
-
-    law: Property
-    bug: Bug | None = None
-
-    @property
-    def predicate(self) -> Callable[..., bool]:
-        """What is to be tried."""
-        return self.law.under(self.bug) if self.bug else self.law.predicate
+# A property that must hold; or, with a seeded bug, one that must be seen to fail.
+Trial: TypeAlias = Seeded[Property]
 
 
-class Properties:
+class Properties(Chapter[Trial]):
     """The properties of one chapter, each followed by its bugs."""
-
-    def __init__(self) -> None:
-        """Begin with none."""
-        self._of: dict[Callable[..., bool], list[Trial]] = {}
 
     def of(self, *rules: RuleId, **strategies: SearchStrategy[Any]) -> Callable[[Callable[P, bool]], Callable[P, bool]]:
         """Add a predicate as a property. rules: those that it states; strategies: by parameter."""
 
         def add(predicate: Callable[P, bool]) -> Callable[P, bool]:
-            self._of[predicate] = [Trial(Property(predicate, rules, strategies))]
+            self.add(Trial(Property(predicate, rules, strategies)))
             return predicate
 
         return add
-
-    def bug(
-        self, replaced: Callable[P, ResultT], *failing: Callable[..., bool]
-    ) -> Callable[[Callable[P, ResultT]], Callable[P, ResultT]]:
-        """Add a wrong implementation. replaced: the right one; failing: the properties that cannot hold with it."""
-
-        def add(wrong: Callable[P, ResultT]) -> Callable[P, ResultT]:
-            for predicate in failing:
-                trials = self._of[predicate]
-                trials.append(Trial(trials[0].law, Bug(replaced.__name__, wrong)))
-            return wrong
-
-        return add
-
-    def __iter__(self) -> Iterator[Trial]:
-        return (trial for trials in self._of.values() for trial in trials)

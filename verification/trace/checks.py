@@ -12,8 +12,9 @@ from verification.memory.law import SmallGame
 from verification.secrets.law import broken_by
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
+    from verification.seeded import Seeded
     from verification.verified import Verified
 
 
@@ -63,22 +64,21 @@ def all_checks() -> tuple[Check, ...]:
 
 
 def _of(game: Verified) -> Iterator[Check]:
-    for contract in game.contracts:
-        if contract.bug is None:
-            law = contract.law
-            yield Check(Kind.CONTRACT, game.name, law.sentence, law.rules, _where(law.predicate))
+    yield from _of_laws(Kind.CONTRACT, game.name, game.contracts)
     for enumeration in game.enumerations:
         where = _where(enumeration.run)
         yield Check(Kind.ENUMERATION, game.name, enumeration.sentence, enumeration.rules, where)
-    for trial in game.symbolic:
-        if trial.bug is None:
-            stated = trial.law
-            yield Check(Kind.SYMBOLIC, game.name, stated.sentence, stated.rules, _where(stated.predicate))
+    yield from _of_laws(Kind.SYMBOLIC, game.name, game.symbolic)
     for invariant in game.sentences.invariants():
         sentence = invariant.sentence
         yield Check(Kind.PROPERTY, game.name, sentence.text, sentence.rules, _where(invariant.predicate))
     for text, rules, code in COMPARING:
         yield Check(Kind.PROPERTY, game.name, text, tuple(f"{game.name}.{rule}" for rule in rules), _where(code))
+
+
+def _of_laws(kind: Kind, game: str, seeded: Iterable[Seeded[Any]]) -> Iterator[Check]:
+    for law in (one.law for one in seeded if one.bug is None):
+        yield Check(kind, game, law.sentence, law.rules, _where(law.predicate))
 
 
 def _where(code: Callable[..., Any]) -> str:

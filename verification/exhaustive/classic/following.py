@@ -14,10 +14,10 @@ from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import PRINTED_TRACK, Cards, Token, Tokens, card
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import ChooseToken, FinishLaying, PlaySet
-from sobek_core.classic.position import read_position
 from sobek_core.classic.state import Action, HandSets, TableSet, TokenChoice
 from sobek_core.classic.track import Track
 from sobek_core.kernel import Applied
+from verification.exhaustive.classic.answers import TABLE, TABLES
 from verification.exhaustive.classic.track import spaces, walk
 from verification.exhaustive.difference import hold
 from verification.exhaustive.enumeration import Enumerations
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 enumerations: Final = Enumerations()
 
 GAME: Final = Classic()
-TABLES: Final = {players: read_position([f"players: {players}", "quays: fish-1"]) for players in (2, 3, 4)}
-TABLE: Final = TABLES[2]
 
 # What may be held while laying: nothing, what is no set, and what is one.
 HELD: Final = (Cards(), Cards.of([card("fish-1"), card("ivory-3")]), Cards.of([card("wheat-0")] * 3))
