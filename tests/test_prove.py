@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -43,8 +44,14 @@ def listed(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFac
     monkeypatch.setattr(command, "checks", lambda: (HOLDS,))
 
 
+@pytest.fixture
+def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Checks run in threads, which begin at once; a process takes a second to begin."""
+    monkeypatch.setattr(command, "process_pool", ThreadPoolExecutor)
+
+
 def prove(*words: str) -> Result:
-    """Run the command in this process alone."""
+    """Run the command, one check after the other."""
     return CliRunner().invoke(commands, ["prove", "--jobs", "1", *words])
 
 
@@ -110,7 +117,7 @@ def test_what_comes_as_expected_is_summed_up() -> None:
     ][0].items()
 
 
-@pytest.mark.usefixtures("listed")
+@pytest.mark.usefixtures("listed", "in_threads")
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -132,7 +139,7 @@ def test_what_comes_otherwise_is_said(monkeypatch: pytest.MonkeyPatch, change: d
     assert (1, True) == (result.exit_code, said in result.output)
 
 
-@pytest.mark.usefixtures("listed")
+@pytest.mark.usefixtures("listed", "in_threads")
 def test_what_cannot_be_tried_here_is_said_and_no_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     """It takes something that is not here, such as another Python; of such a run no manifest is written."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, NOT_TRIED, "-")),))
@@ -141,7 +148,7 @@ def test_what_cannot_be_tried_here_is_said_and_no_failure(monkeypatch: pytest.Mo
     assert 12 == read_manifest()["g/way/it-holds"].cases
 
 
-@pytest.mark.usefixtures("listed")
+@pytest.mark.usefixtures("listed", "in_threads")
 def test_two_checks_of_one_name_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else one of them could be lost."""
     monkeypatch.setattr(command, "checks", lambda: (HOLDS, HOLDS))
@@ -149,7 +156,7 @@ def test_two_checks_of_one_name_are_found(monkeypatch: pytest.MonkeyPatch) -> No
     assert (1, True) == (result.exit_code, "there are several checks of this name" in result.output)
 
 
-@pytest.mark.usefixtures("listed")
+@pytest.mark.usefixtures("listed", "in_threads")
 def test_a_manifest_is_written_only_of_what_holds(monkeypatch: pytest.MonkeyPatch) -> None:
     """What does not hold leaves the manifest as it was."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=partial(outcome, "holds", 13)),))
@@ -158,7 +165,7 @@ def test_a_manifest_is_written_only_of_what_holds(monkeypatch: pytest.MonkeyPatc
     assert (1, 13) == (prove("--write").exit_code, read_manifest()["g/way/it-holds"].cases)
 
 
-@pytest.mark.usefixtures("listed")
+@pytest.mark.usefixtures("listed", "in_threads")
 def test_the_manifest_is_written_of_named_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     """The others stay as they are, in the order of the checks; what is no check any more goes."""
     new, others = evolve(HOLDS, name="g/new/it-holds"), evolve(HOLDS, run=partial(outcome, "differs", 14))

@@ -77,13 +77,16 @@ class Knowledge(Generic[P, K]):
 
     def looked(self, place: P, contents: Mapping[K, int]) -> Knowledge[P, K]:
         """A place was looked through: this lies there, and nothing else."""
+        lot = Lot.of(contents)
 
         def look(heaps: Heaps[P, K]) -> None:
             _take(heaps, place, contents)
             if heaps.at(place).number:
                 raise NoWorldError
-            heaps.put(place, Lot.of(contents))
+            heaps.put(place, lot)
 
+        if all(heaps.at(place) == lot for heaps in self._alternatives):
+            return self  # what lies face up is looked at after every move
         return self._after(look)
 
     def holds(self, place: P, seen: Mapping[K, int]) -> Knowledge[P, K]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable
 from operator import add
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from attrs import astuple, evolve, frozen
 
@@ -78,6 +78,9 @@ class Lot(Generic[K]):
         return evolve(self, parts=parts)
 
 
+_EMPTY: Final[Lot[Any]] = Lot.of()
+
+
 @frozen
 class Heaps(Generic[P, K]):
     """What lies in each place, and the heaps of which it is. It is changed by whoever has made a copy and none else."""
@@ -91,7 +94,7 @@ class Heaps(Generic[P, K]):
 
     def at(self, place: P) -> Lot[K]:
         """Give what lies in a place."""
-        return self.places.get(place, Lot.of())
+        return self.places.get(place, _EMPTY)
 
     def mixed(self, lot: Lot[K]) -> int:
         """Make a heap of a lot and give its number; newer heaps have higher ones."""
@@ -106,7 +109,7 @@ class Heaps(Generic[P, K]):
     def draw(self, place: P, number: int, without: frozenset[K]) -> Lot[K]:
         """Take so many from a place, any but some kinds."""
         if not number:
-            return Lot.of()
+            return _EMPTY
         lying = self.at(place)
         if lying.number < number:
             raise NoWorldError

@@ -115,8 +115,8 @@ def split(family: Family, things: Seen) -> tuple[dict[str, Counter[str]], dict[s
 
     Raises ValueError if no more is seen than how many there are, and they may have different backs.
     """
-    faces = {back: Counter[str]() for back in family.backs.values()}
-    backs = dict.fromkeys(faces, 0)
+    backs = dict.fromkeys(family.backs.values(), 0)
+    faces = {back: Counter[str]() for back in backs}
     for kind in things.kinds:
         if kind in backs:
             backs[kind] += 1
