@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare spec/sources.toml with. Without it the trace says that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest installed verify coverage prove fuzz secrets memory model metamorphic disputes mutants port site bench clean
+.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets memory model metamorphic disputes mutants port site bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -36,7 +36,11 @@ pytest: $(VENV)/.dev
 # Not part of `make test`: long, or in need of more.
 
 # Everything that makes sure of the core, at full length.
-verify: coverage prove fuzz secrets memory model metamorphic disputes mutants port site
+verify: long coverage prove fuzz secrets memory model metamorphic disputes mutants port site
+
+# The tests that `make test` has not: the whole site with a search in it, all vectors with the port in JavaScript.
+long: $(VENV)/.dev
+	env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -n $(JOBS) -m long
 
 # The examples reach nearly all of it; the others show what is refused before it is a move, and what is told of games.
 COVERING := $(addprefix tests/test_,$(addsuffix .py,components_classic components_duel dealer_deals examples golden_games \

@@ -11,6 +11,7 @@ from verification.conformance import javascript
 COMMAND = javascript.command()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(COMMAND is None, reason="Node.js is missing: the port in JavaScript cannot be started")
 def test_the_port_passes_all_vectors_and_plays_random_games() -> None:
     """Nothing differs; what it recalls under `visibility=open` is the one gap that it has."""

@@ -85,6 +85,7 @@ def test_a_warning_of_sphinx_is_an_error_and_leaves_what_was_there(tmp_path: Pat
     assert ["site"] == [path.name for path in tmp_path.iterdir()]
 
 
+@pytest.mark.long
 @needs_sphinx
 def test_sphinx_builds_the_site_without_a_warning(tmp_path: Path) -> None:
     """The whole site has its permalinks, needs no network, and can be searched. It is one test as it takes long."""
