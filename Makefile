@@ -30,8 +30,9 @@ trace: $(VENV)/.dev
 	$(BIN)/sobek-verify trace $(if $(SOURCES),--sources $(SOURCES))
 
 # Compiled modules are kept, whatever the environment says: the tests start hundreds of processes that would compile anew.
+PYTEST := env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -n $(JOBS)
 pytest: $(VENV)/.dev
-	env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -n $(JOBS) --dist worksteal
+	$(PYTEST) --dist worksteal
 
 # Not part of `make test`: long, or in need of more.
 
@@ -40,7 +41,7 @@ verify: long coverage prove fuzz secrets memory model metamorphic disputes mutan
 
 # The tests that `make test` has not: the whole site with a search in it, all vectors with the port in JavaScript.
 long: $(VENV)/.dev
-	env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -n $(JOBS) -m long
+	$(PYTEST) -m long
 
 # The examples reach nearly all of it; the others show what is refused before it is a move, and what is told of games.
 COVERING := $(addprefix tests/test_,$(addsuffix .py,components_classic components_duel dealer_deals examples golden_games \

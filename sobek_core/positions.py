@@ -65,10 +65,9 @@ class Positions(Generic[StateT]):
 
     table, seat: the lines of the whole table and of each seat, in order; players: the most there can be; turn: how what
     is owed is written, on the last line; lay_out: makes a state of what is stated by place; completed: gives a state
-    with all in the box that lies nowhere else; both raise NotationError for what does not fit together,
-    which begins with the place if it is about one; values_of:
-    gives the values of the table's lines and of `turn`, by place; left_out: gives the values, as text by place, that a
-    state would have where its lines are left out.
+    with all in the box that lies nowhere else; both raise NotationError for what does not fit together, which begins
+    with the place if it is about one; values_of: gives the values of the table's lines and of `turn`, by place;
+    left_out: gives the values, as text by place, that a state would have where its lines are left out.
     """
 
     table: Sequence[Line]

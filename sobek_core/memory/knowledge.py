@@ -78,6 +78,8 @@ class Knowledge(Generic[P, K]):
     def looked(self, place: P, contents: Mapping[K, int]) -> Knowledge[P, K]:
         """A place was looked through: this lies there, and nothing else."""
         lot = Lot.of(contents)
+        if all(heaps.at(place) == lot for heaps in self._alternatives):
+            return self  # what lies face up is looked at after every move
 
         def look(heaps: Heaps[P, K]) -> None:
             _take(heaps, place, contents)
@@ -85,8 +87,6 @@ class Knowledge(Generic[P, K]):
                 raise NoWorldError
             heaps.put(place, lot)
 
-        if all(heaps.at(place) == lot for heaps in self._alternatives):
-            return self  # what lies face up is looked at after every move
         return self._after(look)
 
     def holds(self, place: P, seen: Mapping[K, int]) -> Knowledge[P, K]:
