@@ -235,6 +235,33 @@ def test_no_new_vector_asks_what_another_asks() -> None:
     assert len(asked) - len(set(asked)) <= published_twice
 
 
+def test_nothing_is_told_of_nothing() -> None:
+    """spec/protocol.md, What happens: no movement of no cards, and no marker that stays."""
+    assert [] == [
+        one.name
+        for file in FILES.values()
+        for one in file.vectors
+        for result in (one.then, *one.then.get("made", ()))
+        for event in result.get("events", ())
+        if [] in (event.get("cards"), event.get("tiles"))
+        or (event["event"] == "marker-moved" and event["before"] == event["after"])
+    ]
+
+
+def test_what_is_recalled_in_duel_stands_in_the_lines_of_the_page() -> None:
+    """spec/notation.md, What is recalled in duel: all lines of hidden places; backs are grey, then black, then red."""
+    common = {"draw-pile", "market", "box", "pirogues", "aside", "bag"}
+    own = {seat: {f"seat {seat} {name}" for name in ("hand", "corruption", "debens")} for seat in range(2)}
+    expected = {"0": common | own[1], "1": common | own[0], "spectator": common | own[0] | own[1]}
+    order = ["(grey)", "(black)", "(red)", "(token)", "(deben)"]
+    found = [one.then["recalls"] for one in FILES["duel/2021.1/recalls"].vectors if one.then["recalls"]["0"]]
+    assert found
+    for recalls in found:
+        assert expected == {viewer: set(lines) for viewer, lines in recalls.items()}
+        for lines in recalls.values():
+            assert all(one["unseen"] == sorted(one["unseen"], key=order.index) for one in lines.values())
+
+
 def talk(*lines: dict[str, object]) -> dict[str, object]:
     """Hold a talk in lines with the reference."""
     reply: dict[str, object] = Reference().ask({"ask": "talk", "lines": lines})["result"]

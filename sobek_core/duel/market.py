@@ -253,8 +253,10 @@ def refill(state: State, move: Refill) -> Verdict[State, Event]:
         return Refused(state, reasons)
     # does      duel.market.refill, duel.market.filling
     laid = fill(state.market, state.draw_pile)
-    cells, tiles = tuple(at for at, _ in laid), tuple(tile for _, tile in laid)
-    events = (AnkhMoved(), TilesMoved(tiles, DRAW_PILE, MARKET, cells))
+    events: tuple[Event, ...] = (AnkhMoved(),)
+    if laid:  # not on a full Market, with the Ankh off the board
+        cells, tiles = tuple(at for at, _ in laid), tuple(tile for _, tile in laid)
+        events += (TilesMoved(tiles, DRAW_PILE, MARKET, cells),)
     # then      duel.market.centre
     state = evolve(
         state,
