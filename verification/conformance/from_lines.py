@@ -16,7 +16,8 @@ from sobek_core.serving.request import LINE_MOST
 from sobek_core.serving.session import ABOUT, PROTOCOL
 from sobek_core.wire import DEPTH_MOST, DIGITS_MOST, canonical
 from verification.conformance.making import Case, given_setup, given_state
-from verification.conformance.turns import NOT_REACHED, NOT_THERE
+from verification.conformance.states import KEYS_OF_OTHERS, malformed
+from verification.conformance.turns import NOT_REACHED, NOT_THERE, TOO_MANY_MOVES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -48,9 +49,12 @@ def cases() -> Iterator[tuple[str, str, Case]]:
     for game, binding in GAMES.items():
         talks = (
             *_of_form(_start(game, binding)),
+            *_of_numbers_and_texts(game, binding),
             *_of_order(game, binding),
             *_of_values(game, binding),
             *_of_turns(game, binding),
+            *_of_states(game, binding),
+            *_of_length(game, binding),
         )
         for name, lines in talks:
             written = [_written(number, line) for number, line in enumerate(lines, 1)]
@@ -100,6 +104,30 @@ def _of_form(start: Written) -> Iterator[tuple[str, Lines]]:
     yield "the-least-and-the-greatest-number", _each(start, ends)
     yield "a-last-line-without-its-line-feed", [HELLO, start, _line(turn, 1, open=1)]
     yield "stop-ends-the-talk", [HELLO, start, {"ask": "stop", "now": 1}, {"ask": "stop"}]
+
+
+def _of_numbers_and_texts(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+    """Numbers below zero, and escapes: of halves of surrogate pairs, of whole ones, and in keys."""
+    start, nines = _start(game, binding), "9" * DIGITS_MOST
+    first = canonical({"ask": "apply", "id": 1, "move": {**_first_move(binding), "seat": 7}})
+    numbers = [
+        _line('{"id":-0,"ask":"turn"}', 0),
+        _line('{"id":1,"ask":"legal","viewer":-0}', 1),
+        *(_line(f'{{"id":{one},"ask":"turn"}}') for one in ("-", "--1", "-00", "-01", f"-{nines}", f"-{nines}9")),
+        *(_line(first.replace("7", one), 1) for one in (f"-{nines}", "-1", "-0")),
+        _line(first.replace("7", f"-{nines}9")),
+    ]
+    yield "numbers-below-zero", _each(start, numbers)
+    halves = (r"\udc00", r"\udfff", r"\udc00\ud800", r"\ud800x", r"\ud800\u0061", r"\ud83d\ude00\ude00")
+    texts = [
+        *(_line(f'{{"id":1,"ask":"{half}"}}') for half in halves),
+        _line(r'{"id":1,"ask":"turn","\udc00":1}'),
+        _line(r'{"id":1,"ask":"turn","now":["\udc00"]}'),
+        _line(r'{"id":1,"ask":"\ud83d\ude00"}', 1),
+        _line(r'{"id":1,"\u0061sk":"t\u0075rn"}', 1),
+        _line(r'{"id":1,"ask":"turn","\u0061sk":"turn"}'),
+    ]
+    yield "escapes-and-halves-of-surrogate-pairs", _each(start, texts)
 
 
 def _of_order(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
@@ -186,6 +214,30 @@ def _of_turns(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
     for name, turns in NOT_REACHED[game].items():
         accepted = ((_waiting(game, binding, *one), TURN, {"ask": "legal"}) for one in turns)
         yield name, [HELLO, start, *chain.from_iterable(accepted)]
+
+
+def _of_states(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+    """States that are malformed, of which the table before remains, and moves with keys that their verbs have not."""
+    for name, right, wrong in malformed(game, binding):
+        first, *others = (
+            {"ask": "start", "game": game, "edition": binding.terms().edition, "state": one} for one in (right, *wrong)
+        )
+        yield name, _each(first, others)
+    if game in KEYS_OF_OTHERS:
+        moves = ({"ask": "apply", "move": one} for one in KEYS_OF_OTHERS[game])
+        yield "moves-with-keys-of-other-moves", _each(_start(game, binding), moves)
+
+
+def _of_length(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+    """More moves than a line can hold: they cannot be listed, but made."""
+    if game in TOO_MANY_MOVES:
+        *position, move = TOO_MANY_MOVES[game]
+        made = {
+            "ask": "apply",
+            "move": binding.converter.unstructure(binding.forms.read(move), unstructure_as=binding.move),
+        }
+        lists = ({"ask": "legal"}, {"ask": "legal", "viewer": 0}, {"ask": "legal", "viewer": 1})
+        yield "a-listing-longer-than-a-line", _each(_waiting(game, binding, *position), (*lists, made, *lists))
 
 
 def _waiting(game: str, binding: Binding, *lines: str) -> Written:

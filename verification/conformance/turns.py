@@ -76,5 +76,28 @@ NOT_REACHED: Final[dict[str, Turns]] = {
             ("market: d3 fish-v-1", "ankh: c4 v", "finger-tile seat 0"),
             ("deben-draw seat 0",),
         ),
+        "a-priest-before-an-empty-board": (
+            ("ankh: c4 v", "priest-group seat 0"),
+            ("choices: priest-effect=free", "ankh: c4 v", "priest-group seat 0"),
+        ),
+        "sold-sets-that-no-game-has": (
+            ("ankh: c4 v", "seat 0 hand: statue-v statue-h statue-f", "seat 0 sold: fish: -", "action seat 0"),
+            ("ankh: c4 v", "seat 0 hand: wheat-v-1", "seat 0 sold: fish: - / wheat: -", "courtesan-tiles seat 0"),
+            ("ankh: c4 v", "spent: scarabs", "seat 0 sold: fish: - +scarabs", "scarabs-set seat 0"),
+            ("ankh: c4 v", "seat 0 sold: fish: queen / ivory: ivory-v-3 +scarabs*2", "action seat 0"),
+        ),
     },
+}
+
+# By game: the lines of a position, its turn, and a legal move, where there are more than a line can hold.
+TOO_MANY_MOVES: Final[dict[str, tuple[str, ...]]] = {
+    "duel": (
+        "draw-pile: marble-b-0",
+        "market: c4 ebony-f-0",
+        "ankh: c3 v",
+        "seat 0 hand: fish-v-0-grey fish-h-0-grey fish-f-0 fish-b-0 fish-v-1 fish-h-1 fish-f-1 fish-b-1*2"
+        " fish-v-0-deben statue-v statue-h statue-f statue-b*2",
+        "action seat 0",
+        "seat 0: take c4",
+    ),
 }

@@ -1,0 +1,177 @@
+"""What only few vectors decide: a server that decides it otherwise does not answer them as they say."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from attrs import fields
+
+from sobek_core.duel import characters, market
+from sobek_core.duel.components import Group
+from sobek_core.duel.moves import NameGroup
+from sobek_core.duel.state import Action, PyramidAction
+from sobek_core.notation import NotationError
+from sobek_core.positions import Positions
+from sobek_core.serving import request, session, table
+from sobek_core.wire import WireError, canonical, parse
+from verification.conformance.making import Case, answered
+from verification.conformance.reference import Reference
+from verification.conformance.vectors import Vector, VectorFile, load
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sobek_core.binding import Binding
+    from sobek_core.duel.state import State
+    from sobek_core.positions import Positions as AnyPositions
+    from sobek_core.serving.request import Content, Request
+
+    Patch = Callable[[pytest.MonkeyPatch], None]
+
+VECTORS: Final = [
+    (file, one) for file in load() for one in file.vectors if file.game == "duel" and "seen" not in one.then
+]
+
+
+def comes_of(file: VectorFile, vector: Vector) -> Vector | str:
+    """Give the vector as the core now answers it, or why it gives no answer."""
+    case = Case(vector.name, vector.rules, vector.given, vector.move)
+    try:
+        return answered(Reference().ask, file.game, file.edition, case)
+    except ValueError as error:
+        return str(error)
+
+
+# Servers that decide otherwise.
+
+
+def _no_refill(owed: type[Any], reading: str) -> Patch:
+    """Let the Market not be filled with the Ankh off the board."""
+    right = market.is_line_empty
+
+    def is_line_empty(state: State) -> bool:
+        off = state.ankh is None and isinstance(state.owed, owed) and state.choices.pyramid_refill == reading
+        return not off and right(state)
+
+    return lambda patch: patch.setattr(market, "is_line_empty", is_line_empty)
+
+
+def _groups(*, free: bool) -> Patch:
+    """List no group of an empty board under `free`, or all of them under `must-remove`."""
+    right = characters.legal_groups
+
+    def legal_groups(state: State, seat: int) -> tuple[NameGroup, ...]:
+        if state.seats[seat].corruption or (state.choices.priest_effect == "free") is not free:
+            return right(state, seat)
+        return () if free else tuple(NameGroup(seat, group) for group in Group)
+
+    return lambda patch: patch.setattr(characters, "legal_groups", legal_groups)
+
+
+def _takes_states(problem: str) -> Patch:
+    """Take states that have this problem."""
+    right = Positions.check
+
+    def check(positions: AnyPositions[Any], state: Any) -> None:
+        try:
+            right(positions, state)
+        except NotationError as error:
+            if not str(error).startswith(problem):
+                raise
+
+    return lambda patch: patch.setattr(Positions, "check", check)
+
+
+def _refuse_empty_sets(patch: pytest.MonkeyPatch) -> None:
+    """Take no state with a sold set that has no tiles."""
+    right = Positions.check
+
+    def check(positions: AnyPositions[Any], state: Any) -> None:
+        right(positions, state)
+        if not all(sold.tiles for seat in state.seats for sold in seat.sold):
+            raise NotationError("expected tiles in each sold set")
+
+    patch.setattr(Positions, "check", check)
+
+
+def _pass_over_keys(patch: pytest.MonkeyPatch) -> None:
+    """Pass over the keys of a move that its verb has not."""
+    right = table.read
+
+    def read(binding: Binding, asked: Request, key: str, kind: Any) -> Any:
+        value = asked.particulars[key]
+        if key == "move":
+            forms = {form.verb: form.move for form in binding.forms.forms}
+            known = {"move", *(one.name for one in fields(forms[value["move"]]))}
+            asked.particulars[key] = {name: part for name, part in value.items() if name in known}
+        return right(binding, asked, key, kind)
+
+    patch.setattr(table, "read", read)
+
+
+def _refuse_minus_zero(patch: pytest.MonkeyPatch) -> None:
+    """Read -0 as no number."""
+
+    def read(text: str) -> Any:
+        if re.search(r":-0[,}]", text):
+            raise WireError("", "expected another zero")
+        return parse(text)
+
+    patch.setattr(request, "parse", read)
+
+
+def _pass_over_low_halves(patch: pytest.MonkeyPatch) -> None:
+    """Look for the first halves of surrogate pairs alone."""
+
+    def check_unicode(value: object) -> None:
+        if re.search("[\ud800-\udbff]", canonical(value)):
+            raise WireError("", "expected no first half alone")
+
+    patch.setattr("sobek_core.wire._check_unicode", check_unicode)
+
+
+def _write_long_lines(patch: pytest.MonkeyPatch) -> None:
+    """Write replies of any length."""
+
+    def write_line(number: int | None, content: Content) -> bytes:
+        return f"{canonical(content if number is None else {'id': number, **content})}\n".encode()
+
+    patch.setattr(table, "LINE_MOST", 1 << 30)
+    patch.setattr(session, "write_line", write_line)
+
+
+OFF: Final = "with-the-ankh-off-the-board"
+OTHERWISE: Final[dict[str, tuple[Patch, str]]] = {
+    "no refill off the board": (_no_refill(Action, "current-line"), f"refill-{OFF}"),
+    "no refill off the board, any-line": (_no_refill(Action, "any-line"), f"refill-{OFF}-under-any-line"),
+    "no refill in an extra turn": (_no_refill(PyramidAction, "current-line"), f"extra-turn-{OFF}"),
+    "no refill in one, any-line": (_no_refill(PyramidAction, "any-line"), f"extra-turn-{OFF}-under-any-line"),
+    "no group of an empty board under free": (_groups(free=True), "free-group-before-an-empty-board"),
+    "a group of an empty board under must-remove": (_groups(free=False), "a-priest-before-an-empty-board"),
+    "any number of tiles": (_takes_states("box: "), "states-with-a-wrong-number-of-tiles"),
+    "any number of tokens": (_takes_states("box_tokens: "), "states-with-a-wrong-number-of-tokens"),
+    "any number of debens": (_takes_states("box_debens: "), "states-with-a-wrong-number-of-debens"),
+    "more tokens than there are": (_takes_states("mummy: "), "states-with-a-wrong-number-of-tokens"),
+    "more debens than there are": (_takes_states("9: "), "states-with-a-wrong-number-of-debens"),
+    "tokens below zero": (_takes_states("seat 0 sold: +scarabs"), "states-with-a-wrong-number-of-tokens"),
+    "a tile under the Ankh": (_takes_states("ankh: "), "states-with-a-tile-under-the-ankh"),
+    "sold sets in any order": (_takes_states("seat 0 sold: expected each"), "states-with-sold-sets-out-of-order"),
+    "no sold set without tiles": (_refuse_empty_sets, "sold-sets-that-no-game-has"),
+    "any keys in a move": (_pass_over_keys, "moves-with-keys-of-other-moves"),
+    "no -0": (_refuse_minus_zero, "numbers-below-zero"),
+    "low halves of surrogate pairs": (_pass_over_low_halves, "escapes-and-halves-of-surrogate-pairs"),
+    "replies of any length": (_write_long_lines, "a-listing-longer-than-a-line"),
+}
+
+
+@pytest.mark.parametrize(("patch", "name"), OTHERWISE.values(), ids=OTHERWISE)
+def test_whoever_decides_otherwise_is_caught(patch: Patch, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By these vectors of duel, which are called so, or are made of the example that is called so."""
+    vectors = [(file, one) for file, one in VECTORS if one.name.startswith(name)]
+    with monkeypatch.context() as context:
+        patch(context)
+        found = [comes_of(file, vector) for file, vector in vectors]
+    assert vectors
+    assert [vector for _, vector in vectors] != found
