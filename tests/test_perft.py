@@ -16,6 +16,7 @@ from sobek_core.duel.components import Mark
 from sobek_core.package_data import spec_root
 from tests.games import every_game
 from verification.commands import commands
+from verification.conformance.vectors import load_chapter
 from verification.errors import BadDataError
 from verification.perft.choose import chosen_counts
 from verification.perft.compare import check, describe, difference
@@ -77,6 +78,26 @@ def test_a_file_is_as_it_is_written(game: Verified) -> None:
     """Written again it has the same bytes."""
     path = spec_root() / "vectors" / file_name(game.name)
     assert path.read_text(encoding="utf-8") == write_counts(game.name, load_counts(game.name))
+
+
+@every_game
+def test_a_position_has_its_state_and_its_moves_as_json(game: Verified) -> None:
+    """spec/perft.md: the state beside its text, and in the vector of the same name what is legal there, in order."""
+    file = load_chapter(f"{game.name}/{game.binding.terms().edition}/positions")
+    vectors = {one.name: one for one in file.vectors}
+    for one in load_counts(game.name):
+        vector = vectors[f"position-{one.name}"]
+        assert {"state": one.state} == vector.given
+        moves = [game.binding.converter.read(move, game.binding.move) for move in vector.then["legal"]]
+        assert [move.move for move in one.moves] == list(map(game.binding.forms.write, moves))
+
+
+@every_game
+def test_a_state_that_is_not_that_of_its_text_is_refused(game: Verified) -> None:
+    """Before anything is counted from either."""
+    first, second, *_ = load_counts(game.name)
+    with pytest.raises(BadDataError, match=f"{first.name}: state: expected that of the position"):
+        check(game.binding, evolve(first, state=second.state))
 
 
 @every_game
@@ -178,8 +199,8 @@ def test_command_does_not_overwrite_what_is_there(tmp_path: Path) -> None:
     ("text", "problem"),
     [
         ("{", "expected JSON"),
-        ('{"format": "sobek-perft-1", "game": "duel"}', "expected the key 'positions'"),
-        ('{"format": "sobek-perft-2", "game": "duel", "positions": []}', "expected sobek-perft-1 of duel, got"),
+        ('{"format": "sobek-perft-2", "game": "duel"}', "expected the key 'positions'"),
+        ('{"format": "sobek-perft-1", "game": "duel", "positions": []}', "expected sobek-perft-2 of duel, got"),
     ],
 )
 def test_a_broken_file_is_refused(tmp_path: Path, text: str, problem: str) -> None:

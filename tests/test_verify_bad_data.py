@@ -160,7 +160,7 @@ def test_vectors_that_are_not_those_of_the_index(suite: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "said"), [*BROKEN_JSON, (b'{"format":"sobek-perft-1","game":"duel","positions":5}', "$.positions")]
+    ("content", "said"), [*BROKEN_JSON, (b'{"format":"sobek-perft-2","game":"duel","positions":5}', "$.positions")]
 )
 @pytest.mark.parametrize("words", ["perft duel", "perft --at duel-1 --depth 1"])
 def test_counts_that_are_none(

@@ -45,11 +45,14 @@ class Difference:
 
 
 def state_of(binding: Binding, pinned: Counts) -> Any:
-    """Lay out a pinned position. Raises BadDataError if it cannot be read."""
+    """Lay out a pinned position. Raises BadDataError if it cannot be read, or if its state is another one."""
     try:
-        return binding.positions.read(pinned.position)
+        state = binding.positions.read(pinned.position)
     except NotationError as error:
         raise BadDataError(f"{pinned.name}: {error}") from None
+    if binding.converter.unstructure(state) != pinned.state:
+        raise BadDataError(f"{pinned.name}: state: expected that of the position in text")
+    return state
 
 
 def check(binding: Binding, pinned: Counts) -> Difference | None:

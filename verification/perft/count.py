@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -23,13 +24,14 @@ class MoveCounts:
 
 @frozen
 class Counts:
-    """A position in text, with its legal moves in the order of the spec.
+    """A position in text and as a state in JSON, with its legal moves in the order of the spec.
 
     name: of the position; counts: how many lines there are of 1, 2, ... moves.
     """
 
     name: str
     position: tuple[str, ...]
+    state: Mapping[str, Any]
     counts: tuple[int, ...]
     moves: tuple[MoveCounts, ...]
 
@@ -42,7 +44,8 @@ def count(binding: Binding, name: str, state: Any, depth: int) -> Counts:
     rules = binding.terms()
     moves = [MoveCounts(binding.forms.write(move), _below(binding, state, move, depth)) for move in rules.legal(state)]
     totals = tuple(map(sum, zip(*(one.counts for one in moves), strict=True))) or (0,) * (depth - 1)
-    return Counts(name, tuple(binding.positions.write(state)), (len(moves), *totals), tuple(moves))
+    position, as_json = tuple(binding.positions.write(state)), binding.converter.unstructure(state)
+    return Counts(name, position, as_json, (len(moves), *totals), tuple(moves))
 
 
 def _below(binding: Binding, state: Any, move: Any, depth: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.package_data import spec_root
-from sobek_core.wire import StrictConverter
+from sobek_core.wire import StrictConverter, canonical
 from verification.errors import BadDataError
 from verification.perft.count import Counts
 from verification.tables import read_json
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-FORMAT: Final = "sobek-perft-1"
+FORMAT: Final = "sobek-perft-2"
 CONVERTER: Final = StrictConverter()
 
 
@@ -49,7 +49,7 @@ def read_counts(path: Path, game: str) -> tuple[Counts, ...]:
 
 
 def write_counts(game: str, positions: Iterable[Counts]) -> str:
-    """Write counts as a JSON text in which each line of a position, and each move, has a line of its own."""
+    """Write counts as a JSON text in which each line of a position, its state, and each move has a line of its own."""
     written = ",\n".join("\n".join(_lines_of(counts)) for counts in positions)
     return f'{{"format": "{FORMAT}", "game": "{game}", "positions": [\n{written}\n]}}\n'
 
@@ -57,6 +57,7 @@ def write_counts(game: str, positions: Iterable[Counts]) -> str:
 def _lines_of(counts: Counts) -> Iterator[str]:
     yield f'{{"name": {json.dumps(counts.name)},'
     yield f' "position": {_array(counts.position)},'
+    yield f' "state": {canonical(counts.state)},'
     yield f' "counts": {json.dumps(counts.counts)},'
     yield f' "moves": {_array(CONVERTER.unstructure(counts.moves))}}}'
 

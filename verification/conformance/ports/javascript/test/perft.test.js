@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { canonical } from '../kernel/json.js';
 import { GAMES, documentOf } from '../testing/spec.js';
 
 const DEEP = 3;
@@ -16,9 +17,10 @@ function countLines(game, state, depth) {
 
 for (const name of ['classic', 'duel']) {
   const { game, readPosition, writeMove } = GAMES[name];
-  for (const { name: position, position: lines, counts, moves } of documentOf(`perft-${name}.json`).positions) {
+  for (const { name: position, position: lines, state: given, counts, moves } of documentOf(`perft-${name}.json`).positions) {
     test(`perft of ${position}`, () => {
-      const state = readPosition(lines);
+      const state = game.readState(given, 'state');
+      assert.equal(canonical(readPosition(lines)), canonical(state));
       const legal = game.tables.legal(state);
       assert.deepEqual(legal.map(writeMove), moves.map(({ move }) => move));
       assert.equal(legal.length, counts[0]);
