@@ -218,14 +218,12 @@ def _of_turns(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
 
 def _of_states(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
     """States that are malformed, of which the table before remains, and moves with keys that their verbs have not."""
-    for name, right, wrong in malformed(game, binding):
-        first, *others = (
-            {"ask": "start", "game": game, "edition": binding.terms().edition, "state": one} for one in (right, *wrong)
-        )
-        yield name, _each(first, others)
+    start, whole = _start(game, binding), {"ask": "start", "game": game, "edition": binding.terms().edition}
+    for name, states in malformed(game, binding):
+        yield name, _each(start, ({**whole, "state": one} for one in states))
     if game in KEYS_OF_OTHERS:
         moves = ({"ask": "apply", "move": one} for one in KEYS_OF_OTHERS[game])
-        yield "moves-with-keys-of-other-moves", _each(_start(game, binding), moves)
+        yield "moves-with-keys-of-other-moves", _each(start, moves)
 
 
 def _of_length(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
@@ -237,7 +235,8 @@ def _of_length(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
             "move": binding.converter.unstructure(binding.forms.read(move), unstructure_as=binding.move),
         }
         lists = ({"ask": "legal"}, {"ask": "legal", "viewer": 0}, {"ask": "legal", "viewer": 1})
-        yield "a-listing-longer-than-a-line", _each(_waiting(game, binding, *position), (*lists, made, *lists))
+        asked = (_waiting(game, binding, *position), *lists, made, *lists)
+        yield "a-listing-longer-than-a-line", _each(_start(game, binding), asked)
 
 
 def _waiting(game: str, binding: Binding, *lines: str) -> Written:

@@ -14,8 +14,8 @@ Path = tuple[str | int, ...]
 Change = Mapping[Path, object]
 """What is put into a state, by where in it; None leaves a key out."""
 
-# By game, a table that has something of everything.
-TABLES: Final[Mapping[str, tuple[str, ...]]] = {
+# By game, a position that has something of everything.
+POSITIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "duel": (
         "draw-pile: marble-b-0 ebony-f-0",
         "market: c4 fish-f-0 / c6 queen",
@@ -34,7 +34,7 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
 _FISH: Final = ("seats", 0, "sold", 0)
 _WHEAT: Final = ("seats", 0, "sold", 1)
 
-# By game and by name of a talk: each of these makes the table malformed.
+# By game and by name of a talk: each of these makes its state malformed.
 CHANGES: Final[Mapping[str, Mapping[str, tuple[Change, ...]]]] = {
     "duel": {
         "states-with-a-wrong-number-of-tiles": (
@@ -110,11 +110,11 @@ KEYS_OF_OTHERS: Final[Mapping[str, tuple[Mapping[str, object], ...]]] = {
 }
 
 
-def malformed(game: str, binding: Binding) -> Iterator[tuple[str, Any, tuple[Any, ...]]]:
-    """Give by name of a talk a state, and others that `start` must not take, each made of it by one change."""
+def malformed(game: str, binding: Binding) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """Return by name of a talk a state, and after it those that are malformed, each made of it by one change."""
     for name, changes in CHANGES.get(game, {}).items():
-        state = given_state(binding, binding.positions.read(TABLES[game]))["state"]
-        yield name, state, tuple(_changed(state, change) for change in changes)
+        state = given_state(binding, binding.positions.read(POSITIONS[game]))["state"]
+        yield name, (state, *(_changed(state, change) for change in changes))
 
 
 def _changed(state: Any, change: Change) -> Any:
@@ -124,7 +124,7 @@ def _changed(state: Any, change: Change) -> Any:
 
 
 def _put(whole: Any, path: Path, value: object) -> Any:
-    """Give an object or array with another value at a path in it."""
+    """Return a copy of an object or array with another value at a path in it."""
     key, *rest = path
     changed = whole.copy()
     if rest:
