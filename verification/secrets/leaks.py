@@ -16,12 +16,13 @@ from sobek_core.classic.journal import Zone as ClassicZone
 from sobek_core.duel.journal import Zone as DuelZone
 from sobek_core.kernel import Reason, Refused
 from sobek_core.sight import Onlooker, Seen, Sight
-from verification.secrets.pairs import CHUNK, Outcome, Plan, try_pairs
+from verification.secrets.pairs import CHUNK, Outcome, Plan, try_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-MOST: Final = 6000  # pairs that a leak may take to be caught
+MOST: Final = 6000  # pairs of tables that a leak may take to be caught
+MOST_RECORDS: Final = 50  # pairs of records, for a leak in what commands print
 
 
 @frozen
@@ -44,7 +45,7 @@ def caught(leak: PlantedLeak) -> Outcome:
     try:
         with patch(leak.place, leak.spoil(resolve_name(leak.place))):
             for first in range(0, MOST, CHUNK):
-                outcome = outcome.joined(try_pairs(Plan(leak.game, CHUNK, 0, first)))
+                outcome = outcome.joined(try_tables(Plan(leak.game, CHUNK, 0, first)))
                 if outcome.leak:
                     break
     finally:
