@@ -15,6 +15,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel import Decision, Refused
 from sobek_core.notation import NotationError
 from sobek_core.playing import Chance, Play
+from sobek_core.sight import Onlooker
 
 
 @click.command("play")
@@ -49,7 +50,7 @@ def play_command(
     elif game or players is not None or names is not None or choices:
         raise UsageError("--game, --players, --names and --choice are for a new game, not for the one of a RECORD")
     else:
-        record = read_record(path)
+        record = read_record(path, Onlooker.SPECTATOR)  # the players share this terminal
         binding, number = record.binding, len(record.names)
     random_seats = _random_seats(at_random, number, all_random=all_random)
     drawn_from = seed_or_entropy(seed)
