@@ -48,9 +48,11 @@ def test_bundled_game_comes_from_its_seed(tmp_path: Path, demo: Demo) -> None:
 
 @each_demo
 @pytest.mark.parametrize("form", [(), ("--json",)])
-def test_what_chance_was_drawn_from_is_printed_after_the_game(tmp_path: Path, demo: Demo, form: tuple[str, ...]) -> None:
+def test_what_chance_was_drawn_from_is_printed_after_the_game(
+    tmp_path: Path, demo: Demo, form: tuple[str, ...]
+) -> None:
     """spec/dealing.md: whoever has the seed has every deal, so nothing that is printed during the game has it."""
-    words = ("play", "--game", demo.game, "--players", 2, *form)
+    words: tuple[str | int, ...] = ("play", "--game", demo.game, "--players", 2, *form)
     file, again = tmp_path / "game.jsonl", tmp_path / "again.jsonl"
     last = sobek(*words, "--all-random", "-o", file).stderr.splitlines()[-1]
     sobek(*words, "--all-random", "--seed", last.removeprefix("seed "), "-o", again)

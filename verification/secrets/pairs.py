@@ -116,7 +116,7 @@ def try_pairs(plan: Plan) -> Outcome:
     outcome = try_tables(plan)
     for number in plan.records:
         if outcome.leak is None:
-            outcome = outcome.joined(try_record(record_pair(plan.game, plan.seed, number)))
+            outcome = outcome.joined(try_record(record_pair(plan.game, plan.seed, number), printed.CHANNELS))
     return outcome
 
 
@@ -135,12 +135,12 @@ def try_tables(plan: Plan) -> Outcome:
     return Outcome(plan.pairs, 0, differing, frozenset(turns), channels)
 
 
-def try_record(pair: RecordPair) -> Outcome:
-    """Print both records of a pair in every form."""
-    channels = Counter[str]()
-    found = _different(printed.compared(pair, printed.CHANNELS), channels)
+def try_record(pair: RecordPair, channels: Iterable[printed.Channel]) -> Outcome:
+    """Print both records of a pair through these channels."""
+    counted = Counter[str]()
+    found = _different(printed.compared(pair, channels), counted)
     leak = _leak(pair.number, pair.viewer, found, pair.position) if found else None
-    return Outcome(records=1, channels=channels, leak=leak)
+    return Outcome(records=1, channels=counted, leak=leak)
 
 
 def _different(comparisons: Iterable[Comparison], channels: Counter[str]) -> list[Comparison]:

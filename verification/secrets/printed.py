@@ -8,7 +8,7 @@ the players share, and the replies of `sobek serve` to requests that name a view
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -28,7 +28,7 @@ from verification.secrets.endings import SOUND
 from verification.secrets.records import RecordPair
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     import click
 
@@ -41,7 +41,9 @@ _NOT_TRIED: Final = {
     "--output": "the same text goes to a file",
     "--site": "it sets the base of links to rules",
 }
-_ASKS: Final = tuple(ask for ask, about in ABOUT.items() if "viewer" in about.needed | about.allowed)
+LOOKING: Final = tuple(
+    ask for ask, about in ABOUT.items() if "viewer" in about.needed | about.allowed and "move" not in about.needed
+)
 _TYPED: Final = ("help", "table", "moves")
 
 
@@ -54,6 +56,11 @@ class Channel:
 
     name: str
     show: Callable[[RecordPair, bytes], str | None]
+
+    @property
+    def command(self) -> str:
+        """The command that prints it."""
+        return self.name.partition(" ")[0]
 
 
 @frozen
@@ -103,7 +110,7 @@ def _options(command: click.Command) -> set[str]:
 
 
 def _print_record(form: Form, pair: RecordPair, file: bytes) -> str | None:
-    if "--language" in form.words and pair.language not in form.words:
+    if "--language" in form.words and not pair.languages & {*form.words}:
         return None
     name, *options = form.words
     return _run(name, "-", *_who(pair.viewer), *options, *_asked(form, pair), feed=file)
@@ -165,35 +172,30 @@ def _print_play(output: tuple[str, ...], pair: RecordPair, file: bytes) -> str |
 # The server of the protocol.
 
 
-def _reply(ask: str, pair: RecordPair, file: bytes) -> str | None:
-    return _replies(file, pair.viewer).get(ask)
-
-
-@lru_cache(maxsize=2)
-def _replies(file: bytes, viewer: Viewer) -> Mapping[str, str]:
-    """Play a record with the server, and return its replies for a viewer by what was asked.
+def _print_replies(pair: RecordPair, file: bytes) -> str | None:
+    """Play a record with the server, and return its replies to every request that names the viewer.
 
     Refusals are left out: they are for the referee, who passes them on to the seat that made the move.
     """
     try:
         record = load(file)
     except RecordError:
-        return {}
-    write, replies = record.binding.converter.unstructure, dict[str, str]()
-    who = viewer if isinstance(viewer, int) else viewer.value
-    session = Session(GAMES, "secrets", "1")
+        return None
+    write, who = record.binding.converter.unstructure, _named(pair.viewer)
     started = {"game": record.binding.name, "setup": write(record.setup), **write(record.terms)}
-    for request in ({"ask": "hello", "protocol": [PROTOCOL]}, {"ask": "start", **started}):
-        session, _ = _ask(session, request)
-    for entry in record.entries:
+    session, _ = _ask(Session(GAMES, "secrets", "1"), {"ask": "hello", "protocol": [PROTOCOL]})
+    session, reply = _ask(session, {"ask": "start", **started})
+    replies = []
+    for entry in record.entries if "result" in reply else ():
         move = write(entry.move, unstructure_as=record.binding.move)
         session, reply = _ask(session, {"ask": "apply", "move": move, "viewer": who})
-        if "result" in reply:
-            replies["apply"] = f"{replies.get('apply', '')}{canonical(reply)}\n"
-    if session.table is not None:
-        for ask in _ASKS:
-            replies.setdefault(ask, canonical(_ask(session, {"ask": ask, "viewer": who})[1]))
-    return replies
+        replies += [reply["result"]] if "result" in reply else []
+    replies += [_ask(session, {"ask": ask, "viewer": who})[1] for ask in LOOKING]
+    return "\n".join(map(canonical, replies))
+
+
+def _named(viewer: Viewer) -> int | str:
+    return viewer if isinstance(viewer, int) else viewer.value
 
 
 def _ask(session: Session, request: dict[str, Any]) -> tuple[Session, Any]:
@@ -205,5 +207,5 @@ CHANNELS: Final = (
     *(form for name, command in commands.commands.items() if takes_viewer(command) for form in forms_of(name, command)),
     *(Channel(" ".join(("new", *output)), partial(_print_new, output)) for output in ((), ("--json",))),
     *(Channel(" ".join(("play", *output)), partial(_print_play, output)) for output in ((), ("--json",))),
-    *(Channel(f"serve {ask}", partial(_reply, ask)) for ask in _ASKS),
+    Channel("serve", _print_replies),
 )

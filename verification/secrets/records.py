@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.kernel import Refused
+from sobek_core.kernel import Decision, Draw, Refused
 from sobek_core.record import Record
 from sobek_core.sight import Onlooker, Viewer
 from sobek_core.words import LANGUAGES
@@ -37,7 +37,7 @@ COMPARED: Final = 12  # moves of the second game that are compared with one of t
 class RecordPair:
     """Two files that show a viewer the same game.
 
-    number: of the pair; players: how many there are; one, other: the files; ending: how they end; language: in which
+    number: of the pair; players: how many there are; one, other: the files; ending: how they end; languages: in which
     they are printed. is_asked: whether both are sound, and it is the viewer's decision at the end; refused: moves that
     are refused there; at: a number of moves to look at, none for all; judged: the number of a move, and a move that is
     disputed there; differ: whether the tables differ at the end; position: one of them, in lines.
@@ -50,7 +50,7 @@ class RecordPair:
     other: bytes
     viewer: Viewer
     ending: str
-    language: str
+    languages: frozenset[str]
     is_asked: bool
     refused: tuple[str, ...]
     at: int | None
@@ -73,6 +73,7 @@ def record_pair(game_name: str, seed: int, number: int) -> RecordPair:
     files = ENDINGS[ending](game, random, (one, other), viewer)
     if files is None:
         ending, files = SOUND, sound(game, (one, other))
+    earlier = random.choice(_unlike(one, other, Draw) or _unlike(one, other) or [0])
     return RecordPair(
         game=game_name,
         number=number,
@@ -81,11 +82,11 @@ def record_pair(game_name: str, seed: int, number: int) -> RecordPair:
         other=files[1],
         viewer=viewer,
         ending=ending,
-        language=random.choice(LANGUAGES),
+        languages=frozenset({random.choice(LANGUAGES)}),
         is_asked=ending == SOUND and one.deciders[-1] == viewer,
         refused=_refused(game, random, one, other),
-        at=random.choice((None, None, random.randint(0, len(one.record.entries)))),
-        judged=_judged(game, random, one, viewer),
+        at=random.choice((None, earlier) if ending == SOUND else (None, None, None, earlier)),
+        judged=_judged(game, random, (one, other), viewer),
         differ=one.state != other.state,
         position=game.describe(one.state),
     )
@@ -188,10 +189,23 @@ def _refused(game: Verified, random: Random, one: Side, other: Side) -> tuple[st
     return tuple(map(game.binding.forms.write, refused[:3]))
 
 
-def _judged(game: Verified, random: Random, side: Side, viewer: Viewer) -> tuple[int, str]:
-    """Choose a table, and a move that is disputed there: one of the viewer's own, legal or not, if there is any."""
-    number = random.randrange(len(side.tables))
-    table = side.tables[number]
-    moves = [*game.every_kind(table), *side.record.terms.legal_for(table, viewer)]
+def _judged(game: Verified, random: Random, sides: tuple[Side, Side], viewer: Viewer) -> tuple[int, str]:
+    """Choose a table, and a move that is disputed there: one of the viewer's own, legal or not, if there is any.
+
+    It is a table at which the legal moves of both games differ, if there is one.
+    """
+    number = random.choice(_unlike(*sides, Decision) or range(len(sides[0].tables)))
+    table = sides[0].tables[number]
+    moves = [*game.every_kind(table), *sides[0].record.terms.legal_for(table, viewer)]
     own = [move for move in moves if getattr(move, "seat", None) == viewer]
     return number + 1, game.binding.forms.write(random.choice(own or moves))
+
+
+def _unlike(one: Side, other: Side, kind: type[Any] = object) -> list[int]:
+    """Return the tables with a turn of a kind at which the legal moves of both games differ."""
+    terms = one.record.terms
+    return [
+        number
+        for number, (mine, theirs) in enumerate(zip(one.tables, other.tables, strict=True))
+        if isinstance(terms.turn(mine), kind) and terms.legal(mine) != terms.legal(theirs)
+    ]
