@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 _VIEWER: Final = frozenset({"--seat", "--spectator"})
 _FORMS: Final = frozenset({"--json", "--language"})
-_QUESTIONS: Final = ("--at", "--move", "--score", "--result")
+_QUESTIONS: Final = ("--move", "--score", "--result")
 _NOT_TRIED: Final = {
     "--output": "the same text goes to a file",
     "--site": "it sets the base of links to rules",
@@ -93,7 +93,7 @@ def takes_viewer(command: click.Command) -> bool:
 def forms_of(name: str, command: click.Command) -> Iterator[Channel]:
     """Return the forms of what a command with --seat prints. Raise LookupError for an option that nothing tries."""
     options = _options(command)
-    if unknown := options - _VIEWER - _FORMS - {*_QUESTIONS, *_NOT_TRIED}:
+    if unknown := options - _VIEWER - _FORMS - {"--at", *_QUESTIONS, *_NOT_TRIED}:
         message = f"sobek {name}: nothing tries {', '.join(sorted(unknown))}; say in {__name__} how"
         raise LookupError(message)
     languages = [("--language", language) for language in LANGUAGES] if "--language" in options else [()]
@@ -123,8 +123,6 @@ def _asked(form: Form, pair: RecordPair) -> tuple[str, ...]:
     match form.question:
         case None:
             return ("--at", str(pair.at)) if form.looks_back and pair.at is not None else ()
-        case "--at":
-            return ("--at", str(number))
         case "--move":
             return ("--at", str(number), "--move", move)
         case "--score":
