@@ -26,9 +26,11 @@ def who(names: Sequence[str], seat: int, words: Words = ENGLISH) -> str:
 
 
 def problem_text(fault: Fault, words: Words = ENGLISH) -> str:
-    """Say what is wrong where it is not a rule that is broken; nothing where it is one."""
-    if (mismatch := fault.mismatch) is None:
+    """Say what is wrong where no rule is told that is broken; nothing where one is."""
+    if fault.reasons:
         return ""
+    if (mismatch := fault.mismatch) is None:
+        return words(f"audit.untold.{fault.path}")
     right, claimed = (_shown(said, words) for said in (mismatch.right, mismatch.claimed))
     sentence = "audit.no-result-yet" if mismatch.right is None else _WRONG[fault.path]
     return words(sentence, right=right, claimed=claimed)

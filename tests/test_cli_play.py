@@ -46,6 +46,22 @@ def test_bundled_game_comes_from_its_seed(tmp_path: Path, demo: Demo) -> None:
     assert file.read_bytes() == Path(demo.path).read_bytes()
 
 
+@each_demo
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_what_chance_was_drawn_from_is_printed_after_the_game(
+    tmp_path: Path, demo: Demo, form: tuple[str, ...]
+) -> None:
+    """spec/dealing.md: whoever has the seed has every deal, so nothing that is printed during the game has it."""
+    words: tuple[str | int, ...] = ("play", "--game", demo.game, "--players", 2, *form)
+    file, again = tmp_path / "game.jsonl", tmp_path / "again.jsonl"
+    last = sobek(*words, "--all-random", "-o", file).stderr.splitlines()[-1]
+    sobek(*words, "--all-random", "--seed", last.removeprefix("seed "), "-o", again)
+    assert again.read_bytes() == file.read_bytes()
+    for number, feed in enumerate(("", "1\n1\nhelp\nquit\n", "nonsense\n")):
+        stopped = sobek(*words, "-o", tmp_path / f"stopped-{number}.jsonl", feed=feed)
+        assert "seed" not in stopped.stdout + stopped.stderr
+
+
 def test_the_game_is_classic_if_nothing_is_said(tmp_path: Path) -> None:
     """Without --game the older game is played."""
     file = tmp_path / "game.jsonl"
@@ -235,11 +251,13 @@ def test_what_others_did_is_told_once(tmp_path: Path, demo: Demo) -> None:
             assert move.startswith(line.partition(" ->")[0].partition(" (")[0]), seat
 
 
-def test_going_on_with_a_game_that_is_over(tmp_path: Path) -> None:
-    """Nobody is asked for anything."""
+@pytest.mark.parametrize("words", [(), ("--seed", 1)])
+def test_going_on_with_a_game_that_is_over(tmp_path: Path, words: tuple[str | int, ...]) -> None:
+    """Nobody is asked for anything, and no seed is printed, since nothing was drawn from it."""
     file = tmp_path / "game.jsonl"
-    result = sobek("play", DEMO, "--seed", 1, "-o", file)
+    result = sobek("play", DEMO, *words, "-o", file)
     assert (result.exit_code, file.read_bytes()) == (0, Path(DEMO).read_bytes())
+    assert f"wrote {file}\n" == result.stderr
 
 
 def test_going_on_with_a_record_at_fault(tmp_path: Path) -> None:

@@ -52,13 +52,24 @@ def test_new_game_from_a_seed(tmp_path: Path, game: str, names: tuple[str, ...],
     assert again.read_bytes() == file.read_bytes()
 
 
-def test_seed_of_the_system_is_told(tmp_path: Path) -> None:
-    """Without --seed, the game that the told seed makes is the one that was written."""
-    file, again = tmp_path / "game.jsonl", tmp_path / "again.jsonl"
-    told = sobek("new", "classic", "--players", 2, "-o", file).stderr.splitlines()
-    seed = told[0].removeprefix("seed ")
-    sobek("new", "classic", "--players", 2, "--seed", seed, "-o", again)
-    assert again.read_bytes() == file.read_bytes()
+def test_a_new_game_prints_its_seed_on_request_alone(tmp_path: Path) -> None:
+    """It tells all cards. The game that it makes is the one that was written."""
+    for number, words in enumerate([("new", "classic", "--players", 2), ("new", "duel")]):
+        file, again, silent = (tmp_path / f"{name}-{number}.jsonl" for name in ("game", "again", "silent"))
+        told = sobek(*words, "--show-seed", "-o", file).stderr.splitlines()
+        seed = told[0].removeprefix("seed ")
+        sobek(*words, "--seed", seed, "-o", again)
+        assert again.read_bytes() == file.read_bytes()
+        assert f"wrote {silent}\n" == sobek(*words, "-o", silent).stderr
+
+
+def test_a_new_game_as_json_has_its_seed_on_request_alone(tmp_path: Path) -> None:
+    """Neither stdout nor stderr has it otherwise."""
+    said = {"written": str(tmp_path / "0"), "game": "duel", "players": 2}
+    silent = sobek("new", "duel", "--json", "-o", tmp_path / "0")
+    assert (said, f"wrote {tmp_path / '0'}\n") == (json_of(silent), silent.stderr)
+    shown = sobek("new", "duel", "--json", "--show-seed", "-o", tmp_path / "1")
+    assert f"seed {json_of(shown)['seed']}" == shown.stderr.splitlines()[0]
 
 
 @pytest.mark.parametrize(("words", "players"), [(("classic", "--players", 4), 4), (("duel",), 2)])

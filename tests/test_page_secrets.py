@@ -9,9 +9,10 @@ import pytest
 from attrs import evolve
 
 from sobek_core.audit import Fault, Replay, Step, audit
+from sobek_core.disclosure import may_be_told
 from sobek_core.judging import Dispute, OfMove, at, judge
 from sobek_core.kernel import Applied, Decision, Reason
-from sobek_core.page import make_page, may_be_told
+from sobek_core.page import make_page
 from sobek_core.page.faults import _follows
 from sobek_core.page.script_data import script_data
 from sobek_core.page.shown import show_game

@@ -19,12 +19,14 @@ from sobek_core.sight import Onlooker, Seen, Viewer, write_seen
 from sobek_core.wire import canonical
 from tests.games import every_game
 from tests.records import played
+from tests.test_secrets_printed import BROAD
 from verification.machines.drawing import generator
 from verification.machines.strategies import positions
 from verification.secrets.command import secrets_command
 from verification.secrets.law import Pair, broken_by
 from verification.secrets.leaks import LEAKS, caught
-from verification.secrets.pairs import Plan, look_for_leaks
+from verification.secrets.pairs import CHANNELS, Plan, look_for_leaks
+from verification.secrets.printed import CHANNELS as PRINTED
 
 if TYPE_CHECKING:
     from verification.verified import Verified
@@ -190,6 +192,10 @@ def test_no_pair_can_be_told_apart(game: Verified) -> None:
     assert outcome.leak is None
     assert set(game.owing.slugs.values()) == outcome.turns
     assert outcome.differing > 0.98 * outcome.pairs
+    assert (8, set(CHANNELS) - {"play", "play --json"}) == (
+        outcome.records,
+        set(outcome.channels) - {"play", "play --json"},
+    )
 
 
 @every_game
@@ -209,7 +215,11 @@ def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("verification.secrets.command.LEAKS", LEAKS[:2])
     fine = CliRunner().invoke(secrets_command, ["classic", "--pairs", "300", "--jobs", "1"])
     assert (0, "classic: leaks: none") == (fine.exit_code, fine.stdout.splitlines()[-1])
-    assert "classic: planted: hands are seen by all: found at pair 1" in fine.stdout
+    assert "classic: planted: hands are seen by all: found at pair 1: view, JSON, lines, picture" in fine.stdout
+    assert "classic: 2 pairs of records" in fine.stdout
+    assert [f"classic: channel: {channel}" for channel in CHANNELS] == [
+        line.rpartition(": compared ")[0] for line in fine.stdout.splitlines() if ": channel: " in line
+    ]
     data = json.loads(CliRunner().invoke(secrets_command, ["duel", "--pairs", "9", "--jobs", "1", "--json"]).stdout)
     assert (9, "leak" in data["duel"]) == (data["duel"]["pairs"], True)
     monkeypatch.setattr("verification.secrets.command.LEAKS", (evolve(LEAKS[0], spoil=lambda right: right),))
@@ -225,7 +235,10 @@ def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: f"{leak.game}: {leak.sentence}")
 def test_a_planted_leak_is_found(leak: Any) -> None:
     """Each is a wrong version of a function through which something is shown."""
-    assert caught(leak).leak is not None
+    found = caught(leak).leak
+    assert found is not None
+    if leak.sentence in BROAD:
+        assert [channel.name for channel in PRINTED if channel.command in leak.printed_by] == [*found.channels]
 
 
 @every_game

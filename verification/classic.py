@@ -13,7 +13,7 @@ from verification.exhaustive.classic import ENUMERATIONS
 from verification.fuzz.classic import SIGHTS, sights_of, unwritten
 from verification.golden.classic import GOLDEN, write_event
 from verification.machines.classic.dealing import random_round, random_setup, random_terms
-from verification.machines.classic.hidden import deal_hidden_anew, shown_by_scoring
+from verification.machines.classic.hidden import deal_hidden_anew, deck_of, setup_of, shown_by_scoring, with_deck
 from verification.machines.classic.moves import MOVES, SETUPS, WEIGHTS
 from verification.machines.classic.neighbours import every_kind, others
 from verification.machines.classic.positions import random_position
@@ -32,6 +32,9 @@ CLASSIC: Final = Verified(
     random_position=random_position,
     random_deal=random_round,
     deal_hidden_anew=deal_hidden_anew,
+    setup_of=setup_of,
+    deck_of=deck_of,
+    with_deck=with_deck,
     shown_by_scoring=shown_by_scoring,
     weights=WEIGHTS,
     others=others,

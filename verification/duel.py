@@ -13,7 +13,7 @@ from verification.exhaustive.duel import ENUMERATIONS
 from verification.fuzz.duel import SIGHTS, sights_of, unwritten
 from verification.golden.duel import GOLDEN, write_event
 from verification.machines.duel.dealing import random_setup, random_terms
-from verification.machines.duel.hidden import deal_hidden_anew, shown_by_scoring
+from verification.machines.duel.hidden import deal_hidden_anew, deck_of, setup_of, shown_by_scoring, with_deck
 from verification.machines.duel.moves import MOVES, SETUPS, WEIGHTS
 from verification.machines.duel.neighbours import every_kind, others
 from verification.machines.duel.positions import random_position
@@ -32,6 +32,9 @@ DUEL: Final = Verified(
     random_position=random_position,
     random_deal=None,
     deal_hidden_anew=deal_hidden_anew,
+    setup_of=setup_of,
+    deck_of=deck_of,
+    with_deck=with_deck,
     shown_by_scoring=shown_by_scoring,
     weights=WEIGHTS,
     others=others,

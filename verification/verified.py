@@ -39,8 +39,9 @@ class Verified:
     nearly legal (`verification.machines.neighbours`); every_kind: moves of every kind but deals, by every seat, likely
     ones at a state; moves, setups: whatever the types allow, for Hypothesis.
 
-    What is hidden: deal_hidden_anew: a table that differs from this one only in what a viewer may not know;
-    shown_by_scoring: what the event of a scoring shows of such things.
+    What is hidden: deal_hidden_anew: a table that differs from this one only in what a viewer may not know; setup_of:
+    the setup that starts with a table; deck_of, with_deck: the deck or draw pile of a setup; shown_by_scoring: what the
+    event of a scoring shows of such things.
 
     What is seen: sights: all that there is to see beside moves, choices, turns, events and refusals; sights_of: those
     of them that a move shows; unwritten: lines for what a state has and its position does not write, if unusual.
@@ -62,6 +63,9 @@ class Verified:
     random_position: Callable[[Random, int], Any]
     random_deal: Callable[[Random, int], Any] | None
     deal_hidden_anew: Callable[[Random, Any, Viewer], Any]
+    setup_of: Callable[[Any], Any]
+    deck_of: Callable[[Any], tuple[Any, ...]]
+    with_deck: Callable[[Any, tuple[Any, ...]], Any]
     shown_by_scoring: Callable[[Any], object]
     weights: Mapping[type[Any], int]
     others: Callable[[object], Iterable[object]]

@@ -67,7 +67,7 @@ def demo_command(*, as_json: bool) -> None:
 
 def _show(shown: Shown) -> None:
     record = shown.record()
-    middle = play_to(shown.game, record, shown.moves)
+    middle = play_to(shown.game, record, shown.moves, Onlooker.READER)
     say(f"The table of a game, {heading(record, middle)}\n", "bold")
     say(table_text(record, middle, Onlooker.READER))
     say("\nIts audit\n", "bold")
@@ -80,7 +80,7 @@ def _show(shown: Shown) -> None:
 def _json(shown: Shown) -> dict[str, Any]:
     record = shown.record()
     return {
-        "table": table_json(record, play_to(shown.game, record, shown.moves), Onlooker.READER),
+        "table": table_json(record, play_to(shown.game, record, shown.moves, Onlooker.READER), Onlooker.READER),
         "audit": audit_json(audit(record)),
         "judgements": [judgement_json(record, judgement) for judgement in shown.judgements(record)],
     }

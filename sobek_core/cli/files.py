@@ -14,7 +14,9 @@ from sobek_core.audit import Replay, replay_moves
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.output import remark
 from sobek_core.cli.words import reasons_json
+from sobek_core.disclosure import fault_for, record_error_for
 from sobek_core.record import BYTES_MOST, Record, RecordError, dump, load
+from sobek_core.sight import Onlooker
 from sobek_core.told import problem_text, reason_lines
 from sobek_core.words import ENGLISH
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeVar
 
+    from sobek_core.sight import Viewer
     from sobek_core.words import Words
 
     CommandT = TypeVar("CommandT", bound=Callable[..., object])
@@ -70,12 +73,12 @@ def read_bytes(path: str) -> bytes:
         raise UsageError(message, file=path) from None
 
 
-def read_record(path: str) -> Record:
-    """Read a record. Fails with exit code 65 if it is none."""
+def read_record(path: str, viewer: Viewer = Onlooker.READER) -> Record:
+    """Read a record. Fails with exit code 65 if it is none. viewer: who is told what is wrong."""
     try:
         return load(read_bytes(path))
     except RecordError as error:
-        raise no_record(path, error) from None
+        raise no_record(path, record_error_for(error, viewer)) from None
 
 
 def no_record(path: str, error: RecordError) -> BadDataError:
@@ -84,14 +87,18 @@ def no_record(path: str, error: RecordError) -> BadDataError:
     return BadDataError(f"{shown_path(path)}: {error}", file=path, path=error.path, expected=error.problem, **facts)
 
 
-def play_to(path: str, record: Record, moves: int | None) -> Replay:
-    """Play a record up to so many moves, all if none is given. Fails if it has fewer, or breaks the rules before."""
+def play_to(path: str, record: Record, moves: int | None, viewer: Viewer) -> Replay:
+    """Play a record up to so many moves, all if none is given. Fails if it has fewer, or breaks the rules before.
+
+    viewer: who is told what is wrong.
+    """
     most = len(record.entries)
     if moves is not None and not 0 <= moves <= most:
         message = f"--at: expected 0 to {most}, the number of moves of the record, got {moves}"
         raise UsageError(message)
     replay = replay_moves(evolve(record, entries=record.entries[:moves]))
-    if (fault := replay.fault) is not None:
+    if replay.fault is not None:
+        fault = fault_for(record, replay.fault, viewer)
         reasons = reason_lines(fault.reasons) or [f"  {problem_text(fault)}"]
         shown = shown_path(path)
         lines = [f"{shown}: the record breaks the rules at line {fault.line}:", *reasons]

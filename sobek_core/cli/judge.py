@@ -16,12 +16,15 @@ from sobek_core.cli.positions import read_position
 from sobek_core.cli.site import say_site, site_option
 from sobek_core.cli.standing import Standing, cannot_occur
 from sobek_core.cli.words import language_option
+from sobek_core.disclosure import may_be_told
 from sobek_core.games import GAMES
 from sobek_core.judging import CannotStandError, Dispute, DisputeError, at, judge
 from sobek_core.record import Record
+from sobek_core.sight import Onlooker
 
 if TYPE_CHECKING:
     from sobek_core.judging import Judgement, Question
+    from sobek_core.sight import Viewer
     from sobek_core.words import Words
 
 
@@ -103,10 +106,13 @@ def _of_record(path: str, number: int | None, game: str | None, asked: Asked, si
     return record, judge_record(record, number, asked, site)
 
 
-def judge_record(record: Record, number: int | None, asked: Asked, site: str) -> Judgement:
-    """Judge what is asked before a move of a record, or after it. Fails if that is no question, or has no answer.
+def judge_record(
+    record: Record, number: int | None, asked: Asked, site: str, viewer: Viewer = Onlooker.READER
+) -> Judgement:
+    """Judge what is asked before a move of a record, or after it.
 
-    number: of the move, from 1; none for the last one, where points or a result alone are asked for.
+    Fails if that is no question, or has no answer, or if its answer is not for this viewer. number: of the move, from
+    1; none for the last one, where points or a result alone are asked for.
     """
     if number is None:
         if not asked.is_of_last:
@@ -115,7 +121,10 @@ def judge_record(record: Record, number: int | None, asked: Asked, site: str) ->
             raise UsageError("--at: the record has no move after which points or a result could be asked for")
         number = len(record.entries)
     made = record.entries[number - 1].move if 1 <= number <= len(record.entries) else None
-    return _at(record, number, asked.question(record.binding, len(record.names), made), site)
+    question = asked.question(record.binding, len(record.names), made)
+    if not may_be_told(question, viewer):
+        raise UsageError("--at: on a page for a seat only moves of that seat are judged, on a spectator's none")
+    return _at(record, number, question, site)
 
 
 def _at(record: Record, number: int, question: Question, site: str) -> Judgement:

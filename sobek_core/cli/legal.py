@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from sobek_core.cli.files import play_to, read_record, record_argument
+from sobek_core.cli.files import play_to, record_argument
 from sobek_core.cli.output import emit, json_option, remark, say
-from sobek_core.cli.viewers import viewer_of, viewer_options
+from sobek_core.cli.viewers import read_record_for, viewer_options
 from sobek_core.cli.words import move_json, turn_json, turn_text
 from sobek_core.kernel import Draw
 from sobek_core.sight import Onlooker
@@ -23,9 +23,8 @@ def legal_command(path: str, at: int | None, seat: int | None, *, spectator: boo
     Where chance decides, each outcome has its weight. A deal is owed as a whole, and is never listed. A seat is told
     its own moves, if it is its turn, and nobody else's; a spectator none.
     """
-    record = read_record(path)
-    viewer = viewer_of(record, seat, spectator=spectator)
-    replay = play_to(path, record, at)
+    record, viewer = read_record_for(path, seat, spectator=spectator)
+    replay = play_to(path, record, at, viewer)
     turn = record.terms.turn(replay.state)
     moves = record.terms.legal_for(replay.state, viewer)
     weights = dict(turn.outcomes) if isinstance(turn, Draw) and viewer is Onlooker.READER else {}

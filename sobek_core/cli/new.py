@@ -6,7 +6,7 @@ import click
 
 from sobek_core.cli.files import NewFile, output_option, remark_written
 from sobek_core.cli.output import emit, json_option
-from sobek_core.cli.starting import count_players, new_record, seed_or_entropy, starting_options, tell_seed
+from sobek_core.cli.starting import count_players, new_record, remark_seed, seed_or_entropy, starting_options
 from sobek_core.games import GAMES
 from sobek_core.playing import Chance
 
@@ -14,6 +14,7 @@ from sobek_core.playing import Chance
 @click.command("new")
 @click.argument("game", type=click.Choice(list(GAMES)))
 @starting_options
+@click.option("--show-seed", is_flag=True, help="Print the seed, which tells whoever reads it every card.")
 @output_option
 @json_option
 def new_command(
@@ -23,12 +24,14 @@ def new_command(
     names: str | None,
     seed: int | None,
     choices: tuple[str, ...],
+    show_seed: bool,
     output: str,
     as_json: bool,
 ) -> None:
     """Deal a new game into a record with no moves yet.
 
-    Without --seed the seed comes from the operating system, and is told.
+    Without --seed the seed comes from the operating system. It is not printed, since it tells all cards; the record
+    has the whole deal.
     """
     binding = GAMES[game]
     number = count_players(binding, players, names)
@@ -36,7 +39,9 @@ def new_command(
     record = new_record(binding, Chance(binding, number, dealt_from), number, names, choices)
     with NewFile(output) as file:
         file.save(record)
-    tell_seed(seed, dealt_from)
+    if show_seed:
+        remark_seed(dealt_from)
     remark_written(file.shown)
     if as_json:
-        emit({"written": output, "game": game, "players": number, "seed": str(dealt_from)})
+        told = {"seed": str(dealt_from)} if show_seed or seed is not None else {}
+        emit({"written": output, "game": game, "players": number, **told})

@@ -10,14 +10,15 @@ import click
 
 from sobek_core.audit import audit
 from sobek_core.cli.asked import Asked
-from sobek_core.cli.failures import FailedError, UsageError
-from sobek_core.cli.files import NewFile, read_record, record_argument, remark_written, shown_path
+from sobek_core.cli.failures import FailedError
+from sobek_core.cli.files import NewFile, record_argument, remark_written, shown_path
 from sobek_core.cli.judge import judge_record
 from sobek_core.cli.output import remark
 from sobek_core.cli.site import site_option
-from sobek_core.cli.viewers import viewer_of, viewer_options
+from sobek_core.cli.viewers import read_record_for, viewer_options
 from sobek_core.cli.words import language_option
-from sobek_core.page import make_page, may_be_told
+from sobek_core.disclosure import fault_for
+from sobek_core.page import make_page
 from sobek_core.told import fault_text
 
 if TYPE_CHECKING:
@@ -64,8 +65,7 @@ def page_command(
     """
     with ExitStack() as stack:
         file = None if output is None else stack.enter_context(NewFile(output))
-        record = read_record(path)
-        viewer = viewer_of(record, seat, spectator=spectator)
+        record, viewer = read_record_for(path, seat, spectator=spectator)
         judgement = _judgement(record, viewer, number, (move, score, result), site)
         replay = audit(record)
         page = make_page(replay, viewer, words, site=site, judgement=judgement)
@@ -75,7 +75,7 @@ def page_command(
             file.write(page)
             remark_written(file.shown, words)
     if replay.fault is not None:
-        remark(fault_text(shown_path(path), replay.fault, words))
+        remark(fault_text(shown_path(path), fault_for(record, replay.fault, viewer), words))
         sys.exit(FailedError.exit_code)
 
 
@@ -85,7 +85,4 @@ def _judgement(
     """Judge what was asked, if anything was. Fails if it is no question, or its answer is not for this viewer."""
     if number is None and all(text is None for text in said):
         return None
-    judgement = judge_record(record, number, Asked(*said), site)
-    if not may_be_told(judgement.dispute.question, viewer):
-        raise UsageError("--at: on a page for a seat only moves of that seat are judged, on a spectator's none")
-    return judgement
+    return judge_record(record, number, Asked(*said), site, viewer)

@@ -9,12 +9,13 @@ import click
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, output_option, read_record
 from sobek_core.cli.output import json_option
-from sobek_core.cli.starting import count_players, new_record, seed_or_entropy, starting_options, tell_seed
+from sobek_core.cli.starting import count_players, new_record, remark_seed, seed_or_entropy, starting_options
 from sobek_core.cli.talk import QUIT, JsonTalk, QuitError, Talk, TextTalk
 from sobek_core.games import GAMES
-from sobek_core.kernel import Decision, Refused
+from sobek_core.kernel import Decision, Over, Refused
 from sobek_core.notation import NotationError
 from sobek_core.playing import Chance, Play
+from sobek_core.sight import Onlooker
 
 
 @click.command("play")
@@ -41,7 +42,8 @@ def play_command(
     """Play a new game, or go on with the one of RECORD, and write it to another file.
 
     Each player sees the table as their seat does, and types a move. Whoever stops before the end finds the unfinished
-    game in the file. Without --seed the seed of all chance comes from the operating system, and is told.
+    game in the file. Without --seed the seed of all chance comes from the operating system, and is printed when the
+    game is over: before that it would tell all cards.
     """
     if path is None:
         binding = GAMES[game or "classic"]
@@ -49,7 +51,7 @@ def play_command(
     elif game or players is not None or names is not None or choices:
         raise UsageError("--game, --players, --names and --choice are for a new game, not for the one of a RECORD")
     else:
-        record = read_record(path)
+        record = read_record(path, Onlooker.SPECTATOR)  # the players share this terminal
         binding, number = record.binding, len(record.names)
     random_seats = _random_seats(at_random, number, all_random=all_random)
     drawn_from = seed_or_entropy(seed)
@@ -61,10 +63,12 @@ def play_command(
     except ValueError as error:
         message = f"{error}; see `sobek audit`"
         raise FailedError(message) from None
+    begun = len(play.steps)
     people = sorted(set(range(number)) - random_seats)
     with NewFile(output) as file:
-        tell_seed(seed, drawn_from)
         _converse(play, JsonTalk() if as_json else TextTalk(people), file)
+    if seed is None and isinstance(play.turn, Over) and len(play.steps) > begun:
+        remark_seed(drawn_from)
 
 
 def _random_seats(at_random: tuple[int, ...], players: int, *, all_random: bool) -> set[int]:

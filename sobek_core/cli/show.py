@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sobek_core.cli.files import play_to, read_record, record_argument
+from sobek_core.cli.files import play_to, record_argument
 from sobek_core.cli.memories import recalled_if_shown, recalled_json, say_recalled
 from sobek_core.cli.output import emit, json_option, say
-from sobek_core.cli.viewers import viewer_of, viewer_options
+from sobek_core.cli.viewers import read_record_for, viewer_options
 from sobek_core.cli.words import language_option, turn_json, turn_text
 from sobek_core.words import ENGLISH
 
@@ -32,9 +32,8 @@ def show_command(path: str, at: int | None, seat: int | None, words: Words, *, s
     What lies face down is shown by its back, such as (orange) or (red). In a game with visibility=open a seat is also
     shown all that it could tell of what lies face down, had it forgotten nothing.
     """
-    record = read_record(path)
-    viewer = viewer_of(record, seat, spectator=spectator)
-    replay = play_to(path, record, at)
+    record, viewer = read_record_for(path, seat, spectator=spectator)
+    replay = play_to(path, record, at, viewer)
     recalled = recalled_if_shown(record, replay.steps, replay.state, viewer)
     if as_json:
         emit(table_json(record, replay, viewer) | recalled_json(recalled))

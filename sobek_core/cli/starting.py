@@ -53,10 +53,9 @@ def seed_or_entropy(seed: int | None) -> int:
     return secrets.randbelow(SEEDS) if seed is None else seed
 
 
-def tell_seed(asked: int | None, seed: int) -> None:
-    """Tell the seed of a game that could be made, unless it was asked for."""
-    if asked is None:
-        remark(f"seed {seed}")
+def remark_seed(seed: int) -> None:
+    """Print the seed of a game. It tells all cards: never before the game is over, unless somebody asks for it."""
+    remark(f"seed {seed}")
 
 
 def count_players(binding: Binding, players: int | None, names: str | None) -> int:

@@ -10,6 +10,7 @@ from sobek_core.cli.files import NewFile, output_option, play_to, read_record, r
 from sobek_core.cli.output import emit, json_option, remark
 from sobek_core.cli.words import reasons_json
 from sobek_core.remembering import against_undo, can_be_undone
+from sobek_core.sight import Onlooker
 from sobek_core.told import reason_lines
 from sobek_core.words import ENGLISH
 
@@ -25,14 +26,14 @@ def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
     They can be taken back if nobody would know more afterwards than before them: no face, no order and no draw has been
     shown that was not certain (`sobek rule classic.visibility.undo`).
     """
-    record = read_record(path)
+    record = read_record(path, Onlooker.SPECTATOR)  # what is said here is said to everybody
     most = len(record.entries)
     if not most:
         raise UsageError("there is no move to take back: the record has none")
     if not 1 <= moves <= most:
         message = f"MOVES: expected 1 to {most}, the number of moves of the record, got {moves}"
         raise UsageError(message)
-    replay = play_to(path, record, None)
+    replay = play_to(path, record, None, Onlooker.SPECTATOR)
     if reasons := against_undo(record.binding, replay.steps, replay.state, moves):
         lines = reason_lines(reasons)
         can = can_be_undone(record.binding, replay.steps, replay.state, moves)

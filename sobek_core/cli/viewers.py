@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sobek_core.cli.failures import UsageError
+from sobek_core.cli.files import read_record
 from sobek_core.sight import Onlooker
 
 if TYPE_CHECKING:
@@ -26,12 +27,17 @@ def viewer_options(command: CommandT) -> CommandT:
     return seat(spectator(command))
 
 
-def viewer_of(record: Record, seat: int | None, *, spectator: bool) -> Viewer:
-    """Say who looks: a seat, a spectator, or the reader of the record. Fails for a seat that is none."""
+def read_record_for(path: str, seat: int | None, *, spectator: bool) -> tuple[Record, Viewer]:
+    """Read a record, and say who looks: a seat, a spectator, or the reader of the record.
+
+    Fails for a seat that is none.
+    """
+    if seat is not None and spectator:
+        raise UsageError("--seat and --spectator exclude each other")
+    viewer = Onlooker.SPECTATOR if spectator else Onlooker.READER if seat is None else seat
+    record = read_record(path, viewer)
     players = len(record.names)
     if seat is not None and not 0 <= seat < players:
         message = f"--seat: expected 0 to {players - 1}, got {seat}"
         raise UsageError(message)
-    if seat is not None and spectator:
-        raise UsageError("--seat and --spectator exclude each other")
-    return Onlooker.SPECTATOR if spectator else Onlooker.READER if seat is None else seat
+    return record, viewer

@@ -5,6 +5,5 @@ What a page shows to a viewer is what the game shows to that viewer (`shown`); a
 """
 
 from sobek_core.page.document import make_page
-from sobek_core.page.judged import may_be_told
 
-__all__ = ["make_page", "may_be_told"]
+__all__ = ["make_page"]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from sobek_core.consequences import consequences
+from sobek_core.disclosure import fault_for
 from sobek_core.record import Result
 from sobek_core.sight import Onlooker
 from sobek_core.told import follows_lines
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from sobek_core.audit import Fault, Mismatch, Replay
     from sobek_core.page.telling import Teller
+    from sobek_core.record import Record
     from sobek_core.sight import Viewer
     from sobek_core.words import Words
 
@@ -42,15 +44,11 @@ class ToldFault:
 
 
 def tell_fault(replay: Replay, viewer: Viewer, teller: Teller) -> ToldFault | None:
-    """Tell the fault of a record and what follows from it, none if it has none.
-
-    A seat is told the reasons against its own moves alone, and nobody but the reader what is wrong with a setup: why a
-    move of somebody else is refused would tell what they hold (NAME.visibility.legal).
-    """
+    """Return what a viewer is told of the fault of a record and of what follows from it, none if it has none."""
     if replay.fault is None:
         return None
-    follows = tuple(_follows(replay, replay.fault, viewer, teller.words))
-    return evolve(_tell(replay, replay.fault, viewer, teller), follows=follows)
+    fault = fault_for(replay.record, replay.fault, viewer)
+    return evolve(_tell(replay.record, fault, teller), follows=tuple(_follows(replay, fault, viewer, teller.words)))
 
 
 def _follows(replay: Replay, fault: Fault, viewer: Viewer, words: Words) -> Iterator[str]:
@@ -67,19 +65,17 @@ def _follows(replay: Replay, fault: Fault, viewer: Viewer, words: Words) -> Iter
         yield words("audit.follows.unjudged", moves=later)
 
 
-def _tell(replay: Replay, fault: Fault, viewer: Viewer, teller: Teller) -> ToldFault:
+def _tell(record: Record, fault: Fault, teller: Teller) -> ToldFault:
     words = teller.words
     if fault.path == "result" and fault.mismatch is not None:
         return ToldFault(fault.line, _wrong_result(fault.mismatch, teller))
     if fault.number is None:
-        reasons = _reasons(fault, teller) if viewer is Onlooker.READER else ()
-        return ToldFault(fault.line, words("page.fault-setup"), reasons)
+        return ToldFault(fault.line, words("page.fault-setup"), _reasons(fault, teller))
     if fault.path == "state":
         return ToldFault(fault.line, words("page.fault-state", number=fault.number))
-    move = replay.record.entries[fault.number - 1].move
-    if viewer is not Onlooker.READER and getattr(move, "seat", None) != viewer:
+    if not fault.reasons:
         return ToldFault(fault.line, words("page.fault-hidden", number=fault.number))
-    written = replay.record.notation(fault.number)
+    written = record.notation(fault.number)
     return ToldFault(fault.line, words("page.fault-move", number=fault.number, move=written), _reasons(fault, teller))
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.judging import OfMove
+from sobek_core.disclosure import may_be_told
 from sobek_core.judging.told import borne_text, choice_lines, headline, line_text, verdict
 from sobek_core.page.faults import ToldReason
 from sobek_core.sight import Onlooker
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.audit import Replay
-    from sobek_core.judging import Judgement, Question
+    from sobek_core.judging import Judgement
     from sobek_core.page.telling import Teller
     from sobek_core.sight import Viewer
 
@@ -49,16 +49,6 @@ class ToldJudgement:
     notes: tuple[str, ...]
     follows: tuple[ToldLine, ...]
     legal: tuple[str, ...]
-
-
-def may_be_told(question: Question, viewer: Viewer) -> bool:
-    """Whether a viewer may be told the answer: a seat only whether a move of its own is legal (NAME.visibility.legal).
-
-    Points are for the reader alone: they hang on what lies in every corruption.
-    """
-    if viewer is Onlooker.READER:
-        return True
-    return isinstance(question, OfMove) and getattr(question.move, "seat", None) == viewer
 
 
 def tell_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, teller: Teller) -> ToldJudgement:

@@ -235,12 +235,12 @@ def _plant(number: int) -> Outcome:
 
 
 def _secrets(game: Verified) -> Iterator[Check]:
-    """Pairs of tables that differ only in what a viewer may not know, and leaks that must be found."""
+    """Pairs of tables and records that differ only in what a viewer may not know, and leaks that must be found."""
     rules = tuple(rule for rule in RULE_IDS if rule.startswith(f"{game.name}.visibility."))
     yield Check(
         name=name_of(game.name, "secrets"),
         how="pairs of tables",
-        says="tables that differ only in what a viewer may not know give that viewer the same",
+        says="tables and records that differ only in what a viewer may not know show that viewer the same",
         rules=rules,
         expected=HOLDS,
         run=partial(_look, game.name),

@@ -13,8 +13,8 @@ from attrs import asdict, evolve
 from verification.games import GAMES
 from verification.jobs import jobs_option
 from verification.progress import progress
-from verification.secrets.leaks import LEAKS, MOST, caught
-from verification.secrets.pairs import Plan, look_for_leaks
+from verification.secrets.leaks import LEAKS, MOST, MOST_RECORDS, caught
+from verification.secrets.pairs import CHANNELS, Plan, look_for_leaks
 
 if TYPE_CHECKING:
     from verification.secrets.pairs import Leak, Outcome
@@ -31,8 +31,9 @@ SHOWN = 300  # characters of a problem that are printed
 def secrets_command(games: tuple[str, ...], *, pairs: int, seed: int, jobs: int | None, json_wanted: bool) -> None:
     """Show pairs of tables that differ only in what a viewer may not know to that viewer, and look for differences.
 
-    Then leaks are planted one after the other, each of which must be found. Exit code 1 if a pair can be told apart or
-    a planted leak is missed.
+    Every so many of them there is a pair of records of whole games: both are printed in every form of every command
+    that shows what one viewer sees. Every channel is listed with how often it was compared. Then leaks are planted one
+    after the other, each of which must be found. Exit code 1 if a pair can be told apart or a planted leak is missed.
     """
     report: dict[str, Any] = {}
     fine = True
@@ -58,19 +59,28 @@ def _part(outcome: Outcome, found: dict[str, Outcome]) -> dict[str, Any]:
     return {
         **asdict(evolve(outcome, turns=frozenset()), recurse=True),
         "turns": sorted(outcome.turns),
-        "planted": {sentence: one.pairs if one.leak else None for sentence, one in found.items()},
+        "channels": {channel: outcome.channels.get(channel, 0) for channel in CHANNELS},
+        "planted": {sentence: _pairs_until(one) if one.leak else None for sentence, one in found.items()},
     }
+
+
+def _pairs_until(found: Outcome) -> int:
+    """Return at which pair, of tables or of records, a planted leak was found."""
+    return found.pairs + found.records
 
 
 def _show(name: str, outcome: Outcome, found: dict[str, Outcome]) -> None:
     for sentence, one in found.items():
-        click.echo(f"{name}: planted: {sentence}: {f'found at pair {one.pairs}' if one.leak else 'MISSED'}")
+        through = f"found at pair {_pairs_until(one)}: {', '.join(one.leak.channels)}" if one.leak else "MISSED"
+        click.echo(f"{name}: planted: {sentence}: {through}")
     missing = sorted(set(GAMES[name].owing.slugs.values()) - outcome.turns)
     turns = f"{len(outcome.turns)} kinds of turns" + (f" (not met: {' '.join(missing)})" if missing else "")
     click.echo(f"{name}: {outcome.pairs:,} pairs, {outcome.differing:,} of which differ in what is hidden, at {turns}")
-    click.echo(
-        f"{name}: planted leaks: {len(found)}, missed in {MOST:,} pairs: {sum(not o.leak for o in found.values())}"
-    )
+    click.echo(f"{name}: {outcome.records:,} pairs of records")
+    for channel in CHANNELS:
+        click.echo(f"{name}: channel: {channel}: compared {outcome.channels.get(channel, 0):,} times")
+    missed = sum(not one.leak for one in found.values())
+    click.echo(f"{name}: planted leaks: {len(found)}, missed in {MOST:,} pairs, or {MOST_RECORDS} of records: {missed}")
     if outcome.leak is None:
         click.echo(f"{name}: leaks: none")
     else:

@@ -5,37 +5,56 @@ A leak takes the place of a function while pairs are held against the law. It kn
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cache
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
 from unittest.mock import patch
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from sobek_core.classic.journal import Zone as ClassicZone
 from sobek_core.duel.journal import Zone as DuelZone
 from sobek_core.kernel import Reason, Refused
 from sobek_core.sight import Onlooker, Seen, Sight
-from verification.secrets.pairs import CHUNK, Outcome, Plan, try_pairs
+from sobek_core.words import LANGUAGES
+from verification.secrets.pairs import CHUNK, Outcome, Plan, try_record, try_tables
+from verification.secrets.planted import PlantedLeak
+from verification.secrets.printed import CHANNELS
+from verification.secrets.printed_leaks import printed_leaks
+from verification.secrets.records import record_pair
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-MOST: Final = 6000  # pairs that a leak may take to be caught
+    from verification.secrets.records import RecordPair
 
-
-@frozen
-class PlantedLeak:
-    """A leak. place: module and name of the function that it replaces; spoil: makes the wrong one of the right one."""
-
-    game: str
-    sentence: str
-    place: str
-    spoil: Callable[[Any], Any]
+MOST: Final = 6000  # pairs of tables that a leak may take to be caught
+MOST_RECORDS: Final = 50  # pairs of records, for a leak in what commands print
 
 
 def caught(leak: PlantedLeak) -> Outcome:
     """Hold pairs against the law while a leak is planted, until it is caught or there are enough."""
+    return _caught_in_print(leak) if leak.printed_by else _caught_at_tables(leak)
+
+
+def _caught_in_print(leak: PlantedLeak) -> Outcome:
+    outcome = Outcome()
+    channels = [channel for channel in CHANNELS if channel.command in leak.printed_by]
+    for number in range(MOST_RECORDS):
+        pair = _pair(leak.game, leak.seed, number)
+        with patch(leak.place, leak.spoil(resolve_name(leak.place))):
+            outcome = outcome.joined(try_record(pair, channels))
+        if outcome.leak:
+            break
+    return outcome
+
+
+@cache
+def _pair(game: str, seed: int, number: int) -> RecordPair:
+    return evolve(record_pair(game, seed, number), languages=frozenset(LANGUAGES))
+
+
+def _caught_at_tables(leak: PlantedLeak) -> Outcome:
     outcome = Outcome()
     forget = resolve_name(
         f"sobek_core.{leak.game}.view._sights"
@@ -44,7 +63,7 @@ def caught(leak: PlantedLeak) -> Outcome:
     try:
         with patch(leak.place, leak.spoil(resolve_name(leak.place))):
             for first in range(0, MOST, CHUNK):
-                outcome = outcome.joined(try_pairs(Plan(leak.game, CHUNK, 0, first)))
+                outcome = outcome.joined(try_tables(Plan(leak.game, CHUNK, leak.seed, first)))
                 if outcome.leak:
                     break
     finally:
@@ -208,6 +227,7 @@ def _common(game: str, zone: Any, pile: Any) -> Iterator[PlantedLeak]:
 
 LEAKS: Final = (
     *_common("classic", ClassicZone, ClassicZone.EVENT_PILE),
+    *printed_leaks("classic"),
     PlantedLeak(
         "classic", "the deck is seen by all", "sobek_core.classic.view._sight", _shows(ClassicZone.DECK, Sight.FACES)
     ),
@@ -237,6 +257,14 @@ LEAKS: Final = (
         "scarabs are shown at every scoring",
         "sobek_core.classic.view._shown",
         lambda _: lambda sheets: sheets,
+        seed=13,
+    ),
+    PlantedLeak(
+        "classic",
+        "the sheets that are drawn have everybody's scarabs",
+        "sobek_core.classic.picture._corruption",
+        lambda right: lambda sheet, words, *, tie_break: f"{right(sheet, words, tie_break=tie_break)} {sheet.scarabs}",
+        seed=13,
     ),
     PlantedLeak(
         "classic",
@@ -245,6 +273,7 @@ LEAKS: Final = (
         _of_seat("marker", lambda part, seat: part.marker + len(seat.corruption)),
     ),
     *_common("duel", DuelZone, DuelZone.PIROGUES),
+    *printed_leaks("duel"),
     PlantedLeak(
         "duel", "the draw pile is seen by all", "sobek_core.duel.view._sight", _shows(DuelZone.DRAW_PILE, Sight.FACES)
     ),

@@ -1,10 +1,15 @@
-"""Pairs for the law: tables of random games and random tables in turn, each dealt anew where a viewer sees nothing."""
+"""Pairs for the law: tables of random games and random tables in turn, each dealt anew where a viewer sees nothing.
+
+Among them are pairs of records, one for every so many pairs of tables, since it takes long to print them in every form.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from sobek_core.kernel import Applied, Deal
 from sobek_core.sight import Onlooker
@@ -12,15 +17,21 @@ from verification.games import GAMES
 from verification.machines.drawing import choose, generator
 from verification.machines.neighbours import neighbours
 from verification.processes import process_pool
-from verification.secrets.law import Pair, broken_by
+from verification.secrets import law, printed
+from verification.secrets.law import Pair
+from verification.secrets.records import record_pair
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from random import Random
 
+    from sobek_core.sight import Viewer
+    from verification.secrets.comparison import Comparison
+    from verification.secrets.records import RecordPair
     from verification.verified import Verified
 
-CHUNK: Final = 200  # pairs that a process makes at a time
+CHANNELS: Final = (*law.CHANNELS, *(channel.name for channel in printed.CHANNELS))
+CHUNK: Final = 200  # pairs of tables that a process makes at a time, with one of records
 TRIED: Final = 12  # moves that are tried at each pair
 
 
@@ -33,32 +44,46 @@ class Plan:
     seed: int
     first: int = 0
 
+    @property
+    def records(self) -> range:
+        """The numbers of the pairs of records: one at the beginning of each chunk."""
+        return range(-(-self.first // CHUNK), -(-(self.first + self.pairs) // CHUNK))
+
 
 @frozen
 class Leak:
-    """A pair that can be told apart. number: of the pair; position: one of its tables, in lines."""
+    """A pair that can be told apart. number: of the pair; channels: those that do; position: a table, in lines."""
 
     number: int
     viewer: str
+    channels: tuple[str, ...]
     problems: tuple[str, ...]
     position: tuple[str, ...]
 
 
 @frozen
 class Outcome:
-    """What came of pairs. differing: those that did differ in something hidden; turns: what was owed at them."""
+    """What came of pairs of tables, and of records.
+
+    differing: pairs of tables that did differ in something hidden; turns: what was owed at them; channels: how often
+    each was compared.
+    """
 
     pairs: int = 0
+    records: int = 0
     differing: int = 0
     turns: frozenset[str] = frozenset()
+    channels: Mapping[str, int] = field(factory=dict)
     leak: Leak | None = None
 
     def joined(self, other: Outcome) -> Outcome:
         """Add what came of other pairs; the first leak stays."""
         return Outcome(
             self.pairs + other.pairs,
+            self.records + other.records,
             self.differing + other.differing,
             self.turns | other.turns,
+            Counter(self.channels) + Counter(other.channels),
             self.leak or other.leak,
         )
 
@@ -87,18 +112,50 @@ def _parts(plan: Plan, jobs: int) -> Iterator[Outcome]:
 
 
 def try_pairs(plan: Plan) -> Outcome:
-    """Make pairs one after the other, and stop at the first leak."""
-    game, differing, turns = GAMES[plan.game], 0, set()
+    """Make pairs of tables one after the other, then those of records, and stop at the first leak."""
+    outcome = try_tables(plan)
+    for number in plan.records:
+        if outcome.leak is None:
+            outcome = outcome.joined(try_record(record_pair(plan.game, plan.seed, number), printed.CHANNELS))
+    return outcome
+
+
+def try_tables(plan: Plan) -> Outcome:
+    """Make pairs of tables one after the other, and stop at the first leak."""
+    game, differing, turns, channels = GAMES[plan.game], 0, set(), Counter[str]()
     random = generator(f"secrets {plan.game} {plan.seed} {plan.first}")
     for number, state in zip(range(plan.first, plan.first + plan.pairs), _tables(game, random), strict=False):
         viewer = random.choice((*range(len(state.seats)), Onlooker.SPECTATOR))
         pair = Pair(state, game.deal_hidden_anew(random, state, viewer), viewer)
         differing += pair.one != pair.other
         turns.add(game.owing.slugs[type(state.owed)])
-        if problems := tuple(broken_by(game, pair, _moves(game, random, state))):
-            leak = Leak(number, str(viewer), problems, game.describe(state))
-            return Outcome(number - plan.first + 1, differing, frozenset(turns), leak)
-    return Outcome(plan.pairs, differing, frozenset(turns))
+        if found := _different(law.compared(game, pair, _moves(game, random, state)), channels):
+            leak = _leak(number, viewer, found, game.describe(state))
+            return Outcome(number - plan.first + 1, 0, differing, frozenset(turns), channels, leak)
+    return Outcome(plan.pairs, 0, differing, frozenset(turns), channels)
+
+
+def try_record(pair: RecordPair, channels: Iterable[printed.Channel]) -> Outcome:
+    """Print both records of a pair through these channels."""
+    counted = Counter[str]()
+    found = _different(printed.compared(pair, channels), counted)
+    leak = _leak(pair.number, pair.viewer, found, pair.position) if found else None
+    return Outcome(records=1, channels=counted, leak=leak)
+
+
+def _different(comparisons: Iterable[Comparison], channels: Counter[str]) -> list[Comparison]:
+    """Return the comparisons that tell a pair apart, and count all of them by channel."""
+    found = []
+    for one in comparisons:
+        channels[one.channel] += 1
+        if one.differs:
+            found.append(one)
+    return found
+
+
+def _leak(number: int, viewer: Viewer, found: list[Comparison], position: tuple[str, ...]) -> Leak:
+    through = tuple(dict.fromkeys(one.channel for one in found))
+    return Leak(number, str(viewer), through, tuple(map(str, found)), position)
 
 
 def _tables(game: Verified, random: Random) -> Iterator[Any]:

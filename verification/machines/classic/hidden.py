@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from sobek_core.classic.components import Back, Card, Cards, Tokens
-from sobek_core.classic.state import TokenChoice, VizierCard, VizierVictim
+from sobek_core.classic.moves import Deal, Setup
+from sobek_core.classic.state import Action, TokenChoice, VizierCard, VizierVictim
 
 if TYPE_CHECKING:
     from random import Random
@@ -63,6 +64,25 @@ def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:
         random.shuffle(unseen)
         tokens, box_tokens = Tokens.of(unseen[: len(tokens)]), Tokens.of(unseen[len(tokens) :])
     return evolve(state, quays=quays, box=Cards.of(box), deck=deck, seats=seats, tokens=tokens, box_tokens=box_tokens)
+
+
+def setup_of(state: State) -> Setup:
+    """Return the setup that starts with this table. Raise ValueError if no setup does."""
+    if not isinstance(state.owed, Action):
+        message = f"expected a table at the start of a game, got one where {state.owed} is pending"
+        raise ValueError(message)
+    deck = (*reversed(state.quays), *state.deck)
+    return Setup(Deal(tuple(seat.hand for seat in state.seats), deck, state.tokens), state.owed.seat)
+
+
+def deck_of(setup: Setup) -> tuple[Card, ...]:
+    """Return the deck of a setup, top card first."""
+    return setup.deal.deck
+
+
+def with_deck(setup: Setup, deck: tuple[Card, ...]) -> Setup:
+    """Return the setup with another deck."""
+    return evolve(setup, deal=evolve(setup.deal, deck=deck))
 
 
 def shown_by_scoring(scored: RoundScored) -> object:

@@ -6,9 +6,19 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from sobek_core.duel.board import Market
-from sobek_core.duel.components import Debens, Tile, Tiles, Tokens
-from sobek_core.duel.state import ArchitectToken, DebenTile, HorusDraw, Owed, Seat, TokenChoice, VizierTile
+from sobek_core.duel.board import FILLING_ORDER, Market
+from sobek_core.duel.components import FIGURES, Debens, Tile, Tiles, Tokens
+from sobek_core.duel.moves import Setup
+from sobek_core.duel.state import (
+    ArchitectToken,
+    CentreTake,
+    DebenTile,
+    HorusDraw,
+    Owed,
+    Seat,
+    TokenChoice,
+    VizierTile,
+)
 
 if TYPE_CHECKING:
     from random import Random
@@ -91,6 +101,31 @@ def _deal_tokens(random: Random, state: State, *, looking: bool) -> State:
     if isinstance(owed, ArchitectToken) and not looking:
         owed = ArchitectToken(owed.seat, Tokens.of(random.sample(tuple(aside), len(owed.drawn))))
     return evolve(state, pirogues=pirogues, aside=aside, box_tokens=Tokens.of(pool), owed=owed)
+
+
+def setup_of(state: State) -> Setup:
+    """Return the setup that starts with this table. Raise ValueError if no setup does."""
+    if not isinstance(state.owed, CentreTake):
+        message = f"expected a table at the start of a game, got one where {state.owed} is pending"
+        raise ValueError(message)
+    laid = [tile for at in FILLING_ORDER if (tile := state.market.tile(at)) is not None]
+    return Setup(
+        first=state.owed.seat,
+        hands=tuple(seat.hand for seat in state.seats),
+        centre=tuple(laid[: FIGURES.centre]),
+        draw_pile=(*laid[FIGURES.centre :], *state.draw_pile),
+        pirogues=state.pirogues,
+    )
+
+
+def deck_of(setup: Setup) -> tuple[Tile, ...]:
+    """Return the draw pile of a setup, top tile first."""
+    return setup.draw_pile
+
+
+def with_deck(setup: Setup, deck: tuple[Tile, ...]) -> Setup:
+    """Return the setup with another draw pile."""
+    return evolve(setup, draw_pile=deck)
 
 
 def shown_by_scoring(scored: GameScored) -> object:

@@ -1,0 +1,55 @@
+"""What a viewer may be told of a fault, of a malformed record and of a judgement (NAME.visibility.legal).
+
+Whatever prints one of these to a viewer asks here first: commands and pages, text and JSON alike.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve
+
+from sobek_core.judging import OfMove
+from sobek_core.record import RecordError
+from sobek_core.sight import Onlooker
+
+if TYPE_CHECKING:
+    from sobek_core.audit import Fault
+    from sobek_core.judging import Question
+    from sobek_core.record import Record
+    from sobek_core.sight import Viewer
+
+NOT_WELL_FORMED: Final = "expected a well-formed record; `sobek audit` says what is wrong"
+
+
+def fault_for(record: Record, fault: Fault, viewer: Viewer) -> Fault:
+    """Return a fault with nothing but what a viewer may be told of it.
+
+    A seat is told why its own move is refused. Why any other move or the setup is refused depends on hidden cards, and
+    a digest is a hash of them: nobody but the reader of the record is told these. A result is told to everybody.
+    """
+    if fault.path == "result" or viewer is Onlooker.READER:
+        return fault
+    if fault.path == "move" and fault.number is not None and _is_own(record.entries[fault.number - 1].move, viewer):
+        return fault
+    return evolve(fault, reasons=(), mismatch=None)
+
+
+def record_error_for(error: RecordError, viewer: Viewer) -> RecordError:
+    """Return the error of a malformed record with nothing but what a viewer may be told: the line.
+
+    What is expected there quotes hidden cards, or the chain, which is a hash of them.
+    """
+    return error if viewer is Onlooker.READER else RecordError(error.line, "", NOT_WELL_FORMED)
+
+
+def may_be_told(question: Question, viewer: Viewer) -> bool:
+    """Whether a viewer may be told the answer: a seat only whether a move of its own is legal.
+
+    Points are for the reader of the record alone: they depend on what lies in every corruption.
+    """
+    return viewer is Onlooker.READER or (isinstance(question, OfMove) and _is_own(question.move, viewer))
+
+
+def _is_own(move: Any, viewer: Viewer) -> bool:
+    return getattr(move, "seat", None) == viewer

@@ -1,0 +1,121 @@
+"""What is told of a wrong record to a seat, a spectator and all who share a terminal (*.visibility.legal)."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from attrs import evolve
+
+from sobek_core.disclosure import NOT_WELL_FORMED
+from sobek_core.kernel import Decision
+from sobek_core.record import Entry, Record, dump
+from tests.commands import json_of, sobek
+from tests.games import every_game
+from tests.records import played
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from verification.verified import Verified
+
+VIEWERS: dict[str, tuple[str | int, ...]] = {
+    "reader": (),
+    "seat 1": ("--seat", 1),
+    "seat 0": ("--seat", 0),
+    "spectator": ("--spectator",),
+}
+OUTPUTS = [("show",), ("show", "--json"), ("show", "--language", "fr"), ("legal",), ("legal", "--json"), ("page",)]
+each_output = pytest.mark.parametrize("words", OUTPUTS, ids=" ".join)
+
+
+def begun(game: Verified) -> Record:
+    """Give a game with a few moves, after which seat 1 is to decide what to do."""
+    play = played(game.name, 2, 3)
+    turns = [play.game.turn(step.before) for step in play.steps]
+    moves = next(n for n, turn in enumerate(turns) if n > 4 and turn == Decision(1, "action", turn.rule))
+    return evolve(play.record, entries=play.record.entries[:moves], result=None)
+
+
+def with_refused(game: Verified, file: Path) -> int:
+    """Write a record in which seat 1 plays a card that it does not have, and give the line of that move."""
+    record = begun(game)
+    move = game.binding.forms.read("seat 1: play queen")
+    file.write_text(dump(evolve(record, entries=(*record.entries, Entry(move)))))
+    return len(record.entries) + 2
+
+
+def told(words: tuple[str, ...], file: Path, viewer: tuple[str | int, ...]) -> str:
+    """Give all that a command says to a viewer of a record that is wrong."""
+    result = sobek(*words, file, *viewer)
+    assert result.exit_code in {1, 65}
+    return result.stdout + result.stderr
+
+
+@every_game
+@each_output
+def test_why_a_move_is_refused_is_told_to_who_made_it(tmp_path: Path, game: Verified, words: tuple[str, ...]) -> None:
+    """Nobody else is told what is not in the hand; that the record is wrong, and in which line, is told to all."""
+    file = tmp_path / "game.jsonl"
+    line = with_refused(game, file)
+    said = {name: told(words, file, viewer) for name, viewer in VIEWERS.items()}
+    assert {"reader", "seat 1"} == {name for name, text in said.items() if "there is no queen in the hand" in text}
+    assert set(said) == {name for name, text in said.items() if f"line {line}" in text}
+
+
+@every_game
+@each_output
+def test_the_right_digest_is_told_to_the_reader_alone(tmp_path: Path, game: Verified, words: tuple[str, ...]) -> None:
+    """A digest is a hash of the whole table: who knows all but a few cards of it finds these by trying."""
+    record = begun(game)
+    *entries, last = record.entries
+    file = tmp_path / "game.jsonl"
+    file.write_text(dump(evolve(record, entries=(*entries, evolve(last, state="0" * 32)))))
+    right, wrong = game.binding.digest(played(game.name, 2, 3).steps[len(record.entries)].before), "0" * 32
+    said = {name: told(words, file, viewer) for name, viewer in VIEWERS.items()}
+    assert {"reader"} == {name for name, text in said.items() if right in text}
+    assert {"reader"} == {name for name, text in said.items() if wrong in text}
+    assert set(said) == {name for name, text in said.items() if f"line {len(record.entries) + 1}" in text}
+
+
+@every_game
+@each_output
+def test_nobody_but_the_reader_is_told_what_a_line_should_be(
+    tmp_path: Path, game: Verified, words: tuple[str, ...]
+) -> None:
+    """The chain is a hash of the deal, and what is quoted of a line that is out of form may be the deck."""
+    header, *rest = dump(begun(game)).splitlines()
+    chain = json.loads(header)["chain"]
+    file = tmp_path / "game.jsonl"
+    for wrong, secret in ((header.replace(chain, "0" * 32), chain), (header.replace("],", "], ", 1), "at character")):
+        file.write_text("\n".join((wrong, *rest, "")))
+        said = {name: told(words, file, viewer) for name, viewer in VIEWERS.items()}
+        assert {"reader"} == {name for name, text in said.items() if secret in text}
+        assert [name != "reader" for name in said] == [NOT_WELL_FORMED in text for text in said.values()]
+
+
+@every_game
+def test_what_is_said_to_everybody_is_what_a_spectator_is_told(tmp_path: Path, game: Verified) -> None:
+    """`sobek undo` and `sobek play` speak to all players: of a record that is wrong they tell the line."""
+    refused, malformed = tmp_path / "refused.jsonl", tmp_path / "malformed.jsonl"
+    line = with_refused(game, refused)
+    malformed.write_text(dump(begun(game)).replace("],", "], ", 1))
+    for command in ("undo", "play"):
+        text = sobek(command, refused, "-o", tmp_path / "left.jsonl").stderr
+        assert (True, False) == (f"line {line}" in text, "queen" in text)
+        failed = json_of(sobek(command, malformed, "--json", "-o", tmp_path / "left.jsonl"))
+        assert (65, 1, NOT_WELL_FORMED) == (failed["exit"], failed["line"], failed["expected"])
+
+
+@every_game
+@pytest.mark.parametrize("question", [("--score", "1 2"), ("--result", "winners 0, scores 1 2")])
+def test_what_is_not_told_is_not_judged(
+    tmp_path: Path, game: Verified, question: tuple[str | int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page for a spectator has no judgement, and no error of one either."""
+    file = tmp_path / "game.jsonl"
+    file.write_text(dump(begun(game)))
+    monkeypatch.setattr("sobek_core.cli.judge.judge", None)
+    result = sobek("page", file, "--spectator", *question)
+    assert (2, True) == (result.exit_code, "only moves of that seat are judged" in result.stderr)

@@ -1,0 +1,129 @@
+"""What commands print to a viewer: which channels `sobek-verify secrets` compares, and pairs of records for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+import pytest
+
+from sobek_core.cli.group import commands
+from sobek_core.record import RecordError, load
+from sobek_core.serving.session import ABOUT
+from sobek_core.sight import Onlooker
+from sobek_core.words import LANGUAGES
+from tests.games import every_game
+from verification.games import GAMES
+from verification.machines.drawing import generator
+from verification.secrets.endings import ENDINGS
+from verification.secrets.leaks import LEAKS
+from verification.secrets.pairs import CHANNELS
+from verification.secrets.printed import CHANNELS as PRINTED
+from verification.secrets.printed import LOOKING, forms_of
+from verification.secrets.records import RecordPair, record_pair
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from verification.verified import Verified
+
+PAIRS = range(16)
+BROAD = frozenset(  # leaks that every form of the commands that print them must catch
+    {
+        "a line out of form is quoted",
+        "the server forgets who asks",
+        "the seed is told by new",
+        "the seed is told by play",
+    }
+)
+
+
+def forms(name: str, command: click.Command) -> Iterator[str]:
+    """Give each form of what a command can print, from its options."""
+    options = {option for parameter in command.params for option in parameter.opts}
+    for language in [f" --language {one}" for one in LANGUAGES] if "--language" in options else [""]:
+        for output in ["", " --json"] if "--json" in options else [""]:
+            yield f"{name}{language}{output}"
+
+
+def test_every_form_of_every_command_with_a_viewer_is_a_channel() -> None:
+    """No command with --seat or --spectator is left out of `sobek-verify secrets`, in no language and no output."""
+    with_viewer = {
+        name: command
+        for name, command in commands.commands.items()
+        if {"--seat", "--spectator"} & {option for parameter in command.params for option in parameter.opts}
+    }
+    assert {"show", "legal", "page"} <= set(with_viewer)
+    expected = {form for name, command in with_viewer.items() for form in forms(name, command)}
+    assert set() == expected - {channel.name for channel in PRINTED}
+    assert set() == {channel.name for channel in PRINTED} - set(CHANNELS)
+
+
+def test_every_question_to_the_server_that_names_a_viewer_is_asked() -> None:
+    """spec/protocol.md: the replies to all of them are one channel."""
+    assert {ask for ask, about in ABOUT.items() if "viewer" in about.needed | about.allowed} == {"apply", *LOOKING}
+
+
+def test_a_new_command_with_a_viewer_becomes_a_channel() -> None:
+    """Its forms follow from its options; an option that nothing tries is refused, so that it is not forgotten."""
+    seat, as_json = click.Option(["--seat"], type=int), click.Option(["--json"], is_flag=True)
+    assert ["peek", "peek --json"] == [
+        form.name for form in forms_of("peek", click.Command("peek", params=[seat, as_json]))
+    ]
+    with pytest.raises(LookupError, match="sobek peek: nothing tries --hash"):
+        list(forms_of("peek", click.Command("peek", params=[seat, click.Option(["--hash"])])))
+
+
+def asked_pair(game: str) -> RecordPair:
+    """Give a pair of sound records at whose end it is the viewer's decision."""
+    return next(pair for number in range(80) if (pair := record_pair(game, 0, number)).is_asked)
+
+
+@every_game
+def test_every_channel_shows_something(game: Verified) -> None:
+    """A channel that says nothing but that a command was called wrongly would compare nothing."""
+    pair = asked_pair(game.name)
+    shown = {channel.name: channel.show(pair, pair.one) for channel in PRINTED}
+    silent = {name for name, text in shown.items() if text is None}
+    assert silent == {
+        name for name in shown for language in LANGUAGES if f" {language}" in name and language not in pair.languages
+    }
+    wrong = {name for name, text in shown.items() if text is not None and text.startswith("exit code 2")}
+    assert set() == {name for name in wrong if not name.endswith(("--score", "--result"))}
+    assert "exit code 1" not in "".join(text[:11] for text in shown.values() if text)
+
+
+@every_game
+def test_pairs_of_records_differ_where_the_viewer_does_not_look(game: Verified) -> None:
+    """All endings are met; a malformed record is none in both files, and the tables differ at the end."""
+    pairs = [record_pair(game.name, 1, number) for number in PAIRS]
+    assert set(ENDINGS) == {pair.ending for pair in pairs}
+    assert len(PAIRS) * 0.7 < sum(pair.differ for pair in pairs)
+    assert len(PAIRS) * 0.8 < sum(pair.one != pair.other for pair in pairs)
+    for pair in pairs:
+        malformed = [False, False]
+        for side, file in enumerate((pair.one, pair.other)):
+            try:
+                load(file)
+            except RecordError:
+                malformed[side] = True
+        assert [pair.ending in {"the chain is broken", "a line is out of form"}] * 2 == malformed
+
+
+@every_game
+def test_a_setup_is_found_for_each_first_table(game: Verified) -> None:
+    """The second game of a pair is dealt anew: its setup starts with the very table that was dealt."""
+    random = generator("setups")
+    rules, viewer = game.random_terms(random), Onlooker.SPECTATOR
+    setup = game.random_setup(random, 2)
+    assert setup == game.setup_of(rules.start(setup))
+    anew = game.deal_hidden_anew(random, rules.start(setup), viewer)
+    assert anew == rules.start(game.setup_of(anew))
+    assert anew != rules.start(setup)
+
+
+def test_each_form_of_each_command_is_seen_to_catch_a_leak() -> None:
+    """Each command prints a broad leak, which every form of the command catches (`test_views`)."""
+    broad = [leak for leak in LEAKS if leak.sentence in BROAD]
+    assert {(leak.game, leak.sentence) for leak in broad} == {(game, leak) for game in GAMES for leak in BROAD}
+    assert {channel.command for channel in PRINTED} == {command for leak in broad for command in leak.printed_by}

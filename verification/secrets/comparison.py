@@ -1,0 +1,33 @@
+"""What one channel shows of both sides of a pair."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import frozen
+
+AROUND: Final = 60  # characters before and after the place where two texts differ
+
+
+@frozen
+class Comparison:
+    """What a channel shows of one side of a pair, and of the other. about: what was asked, such as a move."""
+
+    channel: str
+    one: object
+    other: object
+    about: str = ""
+
+    @property
+    def differs(self) -> bool:
+        """Whether this channel tells the sides apart."""
+        return self.one != self.other
+
+    def __str__(self) -> str:
+        """Name the channel and show both sides, of long texts what stands around the place where they differ."""
+        about = f"{self.about}: " if self.about else ""
+        one, other = str(self.one), str(self.other)
+        if isinstance(self.one, str) and isinstance(self.other, str):
+            place = next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+            one, other = (repr(text[max(0, place - AROUND) : place + AROUND]) for text in (one, other))
+        return f"{self.channel}: {about}{one} and {other}"

@@ -1,0 +1,24 @@
+"""What a planted leak is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import frozen
+
+
+@frozen
+class PlantedLeak:
+    """A leak. place: module and name of the function that it replaces; spoil: makes the wrong one of the right one.
+
+    printed_by: the commands that print it, which are then compared for pairs of records; none if pairs of tables show
+    it; seed: of the pairs, one with which they soon show it.
+    """
+
+    game: str
+    sentence: str
+    place: str
+    spoil: Callable[[Any], Any]
+    printed_by: tuple[str, ...] = ()
+    seed: int = 0
