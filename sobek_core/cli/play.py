@@ -62,9 +62,9 @@ def play_command(
         message = f"{error}; see `sobek audit`"
         raise FailedError(message) from None
     people = sorted(set(range(number)) - random_seats)
-    with NewFile(output) as file:
-        tell_seed(seed, drawn_from)
-        _converse(play, JsonTalk() if as_json else TextTalk(people), file)
+    file = NewFile(output)
+    tell_seed(seed, drawn_from)
+    _converse(play, JsonTalk() if as_json else TextTalk(people), file)
 
 
 def _random_seats(at_random: tuple[int, ...], players: int, *, all_random: bool) -> set[int]:

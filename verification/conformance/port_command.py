@@ -26,7 +26,7 @@ from verification.conformance.reply import PortError
 from verification.conformance.saving import Saving
 from verification.conformance.trying import Running, chosen, try_vectors, unknown_names
 from verification.ended import BAD_DATA, BROKEN_OFF
-from verification.errors import BadDataError
+from verification.errors import BadDataError, check_place, put_file
 from verification.games import GAMES
 from verification.jobs import MOST
 from verification.progress import progress
@@ -126,7 +126,7 @@ def port_command(
     try:
         with ExitStack() as stack:
             stack.callback(running.kill)
-            asked = stack.enter_context(NewFile(save)) if save is not None else None
+            asked = NewFile(save) if save is not None else None
             if (wrong := _wrong_greeting(running)) is not None:
                 findings.append(wrong)
             elif record is not None:
@@ -148,7 +148,7 @@ def port_command(
     if junit_file is not None:
         run = [Finding("port/run", Came.ERRORED, problem)] if problem else []
         try:
-            Path(junit_file).write_text(junit([*findings, *run]), encoding="utf-8")
+            put_file(Path(junit_file), junit([*findings, *run]))
         except OSError as error:
             problem, code = f"--junit: {junit_file}: cannot be written: {error.strerror}", 1
     if problem:
@@ -189,13 +189,8 @@ def _wanted(
 
 def _check_can_be_written(path: str) -> None:
     """Raise UsageError if no file can be written there, before hours of play."""
-    file = Path(path)
-    is_new = not file.exists()
     try:
-        with file.open("a"):
-            pass
-        if is_new:
-            file.unlink()
+        check_place(Path(path))
     except (OSError, ValueError) as error:
         problem = error.strerror if isinstance(error, OSError) else error
         message = f"--junit: expected a file that can be written, got {path!r}: {problem}"
