@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from sobek_core.cli.ended import RequestToEnd
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, output_option, read_record
 from sobek_core.cli.output import json_option
@@ -91,6 +92,8 @@ def _converse(play: Play, talk: Talk, file: NewFile) -> None:
             if not again:
                 told[turn.seat] = known
                 play.run()
+    except RequestToEnd:
+        raise
     except (QuitError, KeyboardInterrupt):
         pass
     finally:

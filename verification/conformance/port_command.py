@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import click
 from click.core import ParameterSource
 
+from sobek_core.cli.ended import exit_code
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile, read_record
 from sobek_core.kernel import IllegalSetupError
@@ -25,7 +26,7 @@ from verification.conformance.port_report import report
 from verification.conformance.reply import PortError
 from verification.conformance.saving import Saving
 from verification.conformance.trying import Running, chosen, try_vectors, unknown_names
-from verification.ended import BAD_DATA, BROKEN_OFF
+from verification.ended import BAD_DATA
 from verification.errors import BadDataError, check_place, put_file
 from verification.games import GAMES
 from verification.jobs import MOST
@@ -113,7 +114,7 @@ def port_command(
     are played with the reference beside it. The first game that differs is made smaller and saved as a record. A port
     that hangs on ten vectors running is not asked the rest. Exit code 1 if anything differs, if the port does not
     answer, or if nothing has passed; 2 if a name means no vector, or nothing is left to try; 65 if the port cannot be
-    started; 130 if it was broken off, with what had come of it until then.
+    started; 130 if it was broken off, 143 by SIGTERM, with what had come of it until then.
     """
     if games is None:
         games = 0 if only else GAMES_PLAYED
@@ -143,8 +144,8 @@ def port_command(
         problem, code = str(error), BAD_DATA
     except Failure as error:
         problem, code = str(error), error.exit_code
-    except KeyboardInterrupt:
-        problem, code = "broken off", BROKEN_OFF
+    except KeyboardInterrupt as error:
+        problem, code = "broken off", exit_code(error)
     if junit_file is not None:
         run = [Finding("port/run", Came.ERRORED, problem)] if problem else []
         try:
