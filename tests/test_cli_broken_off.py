@@ -1,4 +1,4 @@
-"""Long commands that are broken off: a line that says so, exit code 130, and no process that stays."""
+"""Commands that are broken off: a line that says so, an exit code that says by what, and nothing that stays."""
 
 from __future__ import annotations
 
@@ -12,6 +12,15 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 import pytest
+from click.testing import CliRunner
+
+from sobek_core.cli import EXTRA as NEEDED
+from sobek_core.record import load
+from tests.commands import DEMO, sobek
+from verification.cli import EXTRA as NEEDED_TO_VERIFY
+from verification.commands import commands
+from verification.errors import write_file
+from verification.processes import process_pool
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +28,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals are others elsewhere")
 
 PATIENCE = 60  # seconds
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+SOBEK = str(Path(sys.executable).with_name("sobek"))
 
 
 @contextmanager
@@ -68,10 +79,152 @@ def test_a_request_to_end_ends_the_ports_of_all_processes(tmp_path: Path) -> Non
             sleep(0.05)
         process.terminate()
         code, errors = ended(process)
-    assert (130, True) == (code, errors.endswith("sobek-verify port: broken off\n")), errors
+    assert (128 + signal.SIGTERM, True) == (code, errors.endswith("sobek-verify port: broken off\n")), errors
     ports = [int(pid) for pid in pids.read_text().split()]
     assert len(ports) >= 3
     given_up = monotonic() + PATIENCE
     while (left := [pid for pid in ports if runs(pid)]) and monotonic() < given_up:
         sleep(0.05)
     assert [] == left
+
+
+each_signal = pytest.mark.parametrize("number", SIGNALS)
+
+
+@each_signal
+def test_a_request_to_end_leaves_no_file(number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also while a file is being written; a second request, such as a closed terminal can send, is not heard."""
+    heard = 0
+
+    def asked_to_end(_file: int) -> None:
+        nonlocal heard
+        heard += 1
+        if heard == 2:  # the first time it is tried whether a file can be written at all
+            try:
+                signal.raise_signal(number)
+            finally:
+                signal.raise_signal(signal.SIGTERM) if number != signal.SIGINT else None
+
+    before = {each: signal.getsignal(each) for each in SIGNALS}
+    monkeypatch.setattr(os, "fsync", asked_to_end)
+    result = sobek("page", DEMO, "-o", tmp_path / "game.html")
+    assert (128 + number, "sobek page: broken off\n", "") == (result.exit_code, result.stderr, result.stdout)
+    assert ([], before) == (list(tmp_path.iterdir()), {each: signal.getsignal(each) for each in SIGNALS})
+
+
+@each_signal
+def test_a_request_to_end_leaves_files_that_are_updated_as_they_were(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In `sobek-verify` as in `sobek`."""
+    path = tmp_path / "manifest.toml"
+    path.write_text("old")
+
+    def written(*_: object) -> None:
+        write_file("properties", path, "new")
+
+    monkeypatch.setattr("verification.properties.command.properties_table", written)
+    monkeypatch.setattr(os, "fsync", lambda _: signal.raise_signal(number))
+    result = CliRunner().invoke(commands, ["properties"])
+    assert (128 + number, "sobek-verify properties: broken off\n") == (result.exit_code, result.stderr)
+    assert ("old", [path]) == (path.read_text(), list(tmp_path.iterdir()))
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_a_request_to_end_leaves_no_name_that_is_taken(number: int, code: int, tmp_path: Path) -> None:
+    """The name of the new file is known while the record is still read."""
+    fifo, page = tmp_path / "game.jsonl", tmp_path / "game.html"
+    os.mkfifo(fifo)
+    with subprocess.Popen([SOBEK, "page", str(fifo), "-o", str(page)], stderr=subprocess.PIPE, text=True) as process:  # noqa: S603
+        pipe = fifo.open("wb")  # opened by both: the command has begun
+        process.send_signal(number)
+        _, errors = process.communicate(timeout=PATIENCE)
+        pipe.close()
+    assert (code, "sobek page: broken off\n", [fifo]) == (process.returncode, errors, list(tmp_path.iterdir()))
+
+
+def test_what_is_ignored_stays_ignored(tmp_path: Path) -> None:
+    """A command that `nohup` starts outlives the terminal."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        fifo = tmp_path / "game.jsonl"
+        os.mkfifo(fifo)
+        with subprocess.Popen([SOBEK, "show", str(fifo)], stdout=subprocess.PIPE) as process:  # noqa: S603
+            with fifo.open("wb") as pipe:  # opened by both: the command has begun
+                process.send_signal(signal.SIGHUP)
+                pipe.write(Path(DEMO).read_bytes())
+            assert process.stdout is not None
+            assert process.stdout.read() != b""
+        assert 0 == process.returncode
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_a_game_that_is_broken_off_is_kept(number: int, code: int, tmp_path: Path) -> None:
+    """Ctrl-C is a way to stop playing; after any other request the game is there, too."""
+    file, pipe = tmp_path / "game.jsonl", subprocess.PIPE
+    words = ("play", "--players", "2", "--seed", "3", "-o", str(file), "--json")
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background
+    with subprocess.Popen([SOBEK, *words], stdin=pipe, stdout=pipe, stderr=pipe) as process:  # noqa: S603
+        signal.signal(signal.SIGINT, before)
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.stdin.write(b"1\n")
+        process.stdin.flush()
+        process.stdout.readline()  # it has moved, and waits
+        process.send_signal(number)
+        _, errors = process.communicate(timeout=PATIENCE)
+    assert (code, [file]) == (process.returncode, list(tmp_path.iterdir())), errors
+    assert b"Traceback" not in errors
+    assert load(file.read_bytes()).entries
+
+
+def begin_and_interrupt(module: str, main: str) -> subprocess.CompletedProcess[str]:
+    """Begin a command, and press Ctrl-C when it imports a module."""
+    program = f"""
+import importlib.abc, os, signal, sys
+
+class Finder(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from {main} import main
+sys.meta_path.insert(0, Finder())
+sys.argv = ["begun", "--help"]
+main()
+"""
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603
+
+
+@pytest.mark.parametrize(
+    ("main", "module"),
+    [
+        *(("sobek_core.cli", module) for module in ("click", "sobek_core.cli.group")),
+        *(("verification.cli", module) for module in ("click", "verification.commands")),
+    ],
+)
+def test_ctrl_c_while_a_command_begins_prints_no_traceback(main: str, module: str) -> None:
+    """Whatever it imports then; nothing has to be cleaned up yet."""
+    done = begin_and_interrupt(module, main)
+    assert (-signal.SIGINT, "", "") == (done.returncode, done.stdout, done.stderr)
+
+
+def test_little_is_imported_before_ctrl_c_is_handled() -> None:
+    """Until then Python prints a traceback."""
+    program = "import sys; before = {*sys.modules}; import %s; print(*({*sys.modules} - before))"
+    for main, needed in (("sobek_core.cli", NEEDED), ("verification.cli", NEEDED_TO_VERIFY)):
+        done = subprocess.run([sys.executable, "-c", program % main], capture_output=True, text=True, check=True)  # noqa: S603
+        imported = {name.partition(".")[0] for name in done.stdout.split()}
+        assert set() == imported & {*needed, "attrs", "typing"}
+        assert len(done.stdout.split()) < 20
+
+
+def test_processes_of_a_command_do_not_hear_of_a_closed_terminal() -> None:
+    """Whoever has started them does, and ends them."""
+    with process_pool(1) as pool:
+        held_back = pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result()
+    assert {signal.SIGINT, signal.SIGHUP} <= held_back

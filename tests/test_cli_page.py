@@ -22,12 +22,12 @@ def test_a_page_goes_to_a_new_file_or_to_stdout(tmp_path: Path, demo: Demo) -> N
     assert all(name in printed.stdout for name in demo.names)
 
 
-def test_nothing_is_written_over(tmp_path: Path) -> None:
+def test_no_file_is_overwritten(tmp_path: Path) -> None:
     """A file that exists stays as it is, and a failed command leaves none."""
     file = tmp_path / "game.html"
     file.write_text("mine")
     result = sobek("page", DEMO, "-o", file)
-    assert (1, True) == (result.exit_code, "exists already, and nothing is written over" in result.stderr)
+    assert (1, True) == (result.exit_code, "exists already, and it is not overwritten" in result.stderr)
     assert "mine" == file.read_text()
     for words in (["page", DEMO, "--seat", 7], ["page", tmp_path / "none"], ["page", DEMO, "--move", "seat 0: take 0"]):
         result = sobek(*words, "-o", tmp_path / "other.html")

@@ -121,7 +121,7 @@ def test_no_seed_is_told_of_a_game_that_is_not_made(tmp_path: Path, words: tuple
     assert (1, f"sobek: {tmp_path}: is a folder; name another file\n") == (result.exit_code, result.stderr)
 
 
-def test_nothing_is_written_over(tmp_path: Path) -> None:
+def test_no_file_is_overwritten(tmp_path: Path) -> None:
     """A file that exists stays as it is."""
     file = tmp_path / "game.jsonl"
     file.write_text("mine")

@@ -34,6 +34,15 @@ def test_playing_needs_nothing_but_attrs() -> None:
     assert "CardsMoved(" in printed
 
 
+def test_playing_needs_nothing_of_posix(tmp_path: Path) -> None:
+    """Both games are played, shown and judged where modules and names are missing that other systems do not have."""
+    words = [sys.executable, "-m", "tests.without_posix", str(tmp_path)]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
+    of_each = ("new", "play", "show", "legal", "audit", "judge", "page")
+    expected = [f"{name} fine" for name in ("classic", *of_each, "duel", *of_each, "serve")]
+    assert (expected, "") == (done.stdout.splitlines(), done.stderr)
+
+
 def test_a_game_is_recorded_audited_remembered_and_judged() -> None:
     """The README's last program, with the extra `cli`, by itself: all it imports and makes stands in it."""
     (program,) = PROGRAMS[2:]

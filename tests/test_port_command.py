@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 from sobek_core.package_data import spec_root
 from sobek_core.record import load as load_record
 from verification.commands import commands
-from verification.conformance import trying, vectors_command
+from verification.conformance import port_command, trying, vectors_command
 from verification.conformance.vectors import load, load_chapter
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def test_each_game_that_differs_is_told_and_saved(tmp_path: Path, monkeypatch: p
 def test_a_difference_that_cannot_be_saved_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was found is worth more than the file. A file that was asked for is tried at once."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("verification.conformance.saving._free", lambda _: "there/is/no/folder.jsonl")
+    monkeypatch.setattr("verification.conformance.saving.unused_name", lambda _: "there/is/no/folder.jsonl")
     result = check(BACKWARDS, *NO_VECTORS, "--game", "duel", "--games", 1)
     assert 1 == result.exit_code
     assert "legal: result.moves[0].cell: expected" in result.stdout
@@ -174,16 +174,16 @@ def test_a_request_to_end_ends_the_port_too(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(trying, "_tried", told_to_end)
     before = signal.getsignal(signal.SIGTERM)
     result = check(REFERENCE, *ONE)
-    assert (130, before) == (result.exit_code, signal.getsignal(signal.SIGTERM))
+    assert (128 + signal.SIGTERM, before) == (result.exit_code, signal.getsignal(signal.SIGTERM))
 
 
 def test_a_disk_that_is_full_costs_no_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the JUnit file cannot be written in the end, the report is printed all the same."""
 
-    def full(*_: object, **__: object) -> int:
+    def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr(port_command, "put_file", full)
     result = check(REFERENCE, *ONE, "--junit", tmp_path / "junit.xml")
     assert (1, True) == (result.exit_code, "junit.xml: cannot be written: No space left on device" in result.stderr)
     assert "1 passed, 0 failed" in result.stdout

@@ -169,13 +169,13 @@ def test_a_log_is_in_the_language(tmp_path: Path) -> None:
     assert rule["help"]["text"].startswith("Une partie notée affirme le résultat de la table")
 
 
-def test_nothing_is_written_over(tmp_path: Path) -> None:
+def test_no_file_is_overwritten(tmp_path: Path) -> None:
     """A log needs the name of a new file; what is there stays as it is, the record itself first of all."""
     file = tmp_path / "there"
     file.write_text("mine")
     result = sobek("audit", DEMO, "--sarif", file)
     assert (1, "") == (result.exit_code, result.stdout)
-    assert "exists already, and nothing is written over" in result.stderr
+    assert "exists already, and it is not overwritten" in result.stderr
     assert "mine" == file.read_text()
     record = written(tmp_path, SAMPLE.record)
     assert 1 == sobek("audit", record, "--sarif", record).exit_code

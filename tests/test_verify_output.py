@@ -27,6 +27,11 @@ def test_output_that_cannot_be_written_is_one_message(command: str) -> None:
     assert (1, FULL) == (done.returncode, done.stderr)
 
 
+def test_messages_that_cannot_be_written_change_no_exit_code() -> None:
+    """A full device as stderr: the exit code says how a command ended."""
+    assert 2 == shell("sobek-verify properties --nothing-like-this 2> /dev/full").returncode
+
+
 def test_a_closed_stdout_is_one_message(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without stdout there is nothing to do."""
     monkeypatch.setattr(sys, "stdout", None)

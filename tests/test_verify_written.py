@@ -9,16 +9,20 @@ import subprocess
 import sys
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
 
-from sobek_core.cli import files
+from sobek_core.cli import writing
 from verification import errors
 from verification.commands import commands
 from verification.conformance import vectors_command
 from verification.conformance.vectors import SHIPPED, load
 from verification.errors import check_writable, write_file, write_files
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
 
 SCRIPT = Path(sys.executable).with_name("sobek-verify")
 GOLDEN = Path(__file__).parent / "golden" / "games"
@@ -63,18 +67,18 @@ def test_files_that_do_not_fit_leave_all_as_it_was(
 
 def test_vectors_that_do_not_fit_leave_all_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also those that are no vectors any more, which would go last."""
-    folder, fitting = tmp_path / "there", files.write_through
+    folder, fitting = tmp_path / "there", writing.beside
     shutil.copytree(SHIPPED, folder)
     (folder / "classic" / "2010.1" / "former.json").write_text('{"format": "sobek-vectors-1"', encoding="utf-8")
     before, written = texts(folder), count(1)
 
-    def write_two(path: Path, text: str) -> None:
+    def write_two(path: Path, text: str) -> AbstractContextManager[Path]:
         if next(written) > 2:
             raise OSError(errno.EFBIG, "File too large", str(path))
-        fitting(path, text)
+        return fitting(path, text)
 
     monkeypatch.setattr(vectors_command, "made", load)  # making them anew takes long
-    monkeypatch.setattr(errors, "write_through", write_two)
+    monkeypatch.setattr(errors, "beside", write_two)
     result = CliRunner().invoke(commands, ["vectors", "write", str(folder)])
     assert 1 == result.exit_code
     assert result.stderr.startswith(f"sobek-verify vectors: {folder}/classic/2010.1/")

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from sobek_core.cli.stdout import run
-from sobek_core.extras import exit_for_missing
+from sobek_core.cli import begin
 
 # what the extra `verify` brings
-EXTRA: Final = (
+EXTRA = (
     "cattrs",
     "clingo",
     "click",
@@ -22,6 +19,10 @@ EXTRA: Final = (
 
 def main() -> None:
     """Run `sobek-verify`, or say what to install where its packages are missing."""
+    begin()
+    from sobek_core.cli.stdout import run  # noqa: PLC0415  # not before `begin`
+    from sobek_core.extras import exit_for_missing  # noqa: PLC0415
+
     try:
         from verification.commands import commands  # noqa: PLC0415  # nothing before can say what is missing
     except ModuleNotFoundError as error:

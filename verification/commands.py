@@ -32,7 +32,7 @@ from verification.trees.command import trees_command
 def commands() -> None:
     """Check the rules core: its spec, its code and other implementations of it.
 
-    Exit codes: 0 fine, 1 failed, 2 wrong usage, 65 bad data, 130 broken off.
+    Exit codes: 0 fine, 1 failed, 2 wrong usage, 65 bad data, 128 + N ended by signal N, such as 130 by Ctrl-C.
     """
 
 

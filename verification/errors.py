@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from contextlib import suppress
+from contextlib import ExitStack
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from sobek_core.cli.files import beside, write_through
+from sobek_core.cli.writing import beside, check_replaceable, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
 
 class BadDataError(ValueError):
@@ -21,13 +22,24 @@ class BadDataError(ValueError):
 
 def check_writable(command: str, path: Path) -> None:
     """Make sure that a file can be written, before long work, or end a command with one message and exit code 1."""
-    written = beside(path)
     try:
-        _check_not_kept(path)
-        written.touch()
-        written.unlink()
+        check_place(path)
     except OSError as error:
         exit_unwritten(command, path, error)
+
+
+def check_place(path: Path) -> None:
+    """Make sure that `put_file` can write a file. Raise OSError if not."""
+    check_replaceable(path)
+    with beside(_target(path)):
+        pass
+
+
+def put_file(path: Path, text: str) -> None:
+    """Write a file, whole or not at all, in the place of an older one if there is one. Raise OSError."""
+    check_replaceable(path)
+    with beside(_target(path), text) as written:
+        replace(written, _target(path))
 
 
 def write_file(command: str, path: Path, text: str) -> None:
@@ -40,27 +52,23 @@ def write_files(command: str, texts: Mapping[Path, str]) -> None:
 
     Each is written beside its place. Once all are, they take their places: if one does not fit, all stay as they were.
     """
-    written = {path: beside(path, number) for number, path in enumerate(texts)}
     path = next(iter(texts))
     try:
-        for path, text in texts.items():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            _check_not_kept(path)
-            write_through(written[path], text)
-        for path, there in written.items():
-            there.replace(path)
+        with ExitStack() as stack:
+            written: dict[Path, Path] = {}
+            for path, text in texts.items():
+                path.parent.mkdir(parents=True, exist_ok=True)
+                check_replaceable(path)
+                written[path] = stack.enter_context(beside(_target(path), text))
+            for path, there in written.items():
+                replace(there, _target(path))
     except OSError as error:
         exit_unwritten(command, path, error)
-    finally:
-        for there in written.values():
-            with suppress(OSError):  # most are in their places
-                there.unlink()
 
 
-def _check_not_kept(path: Path) -> None:
-    """Make sure that what is there may be replaced: a file, and not one that is only to be read. Raises OSError."""
-    if path.exists():
-        path.open("a").close()
+def _target(path: Path) -> Path:
+    """Return the file that a symbolic link points to, so that this is replaced and not the link."""
+    return Path(os.path.realpath(path))
 
 
 def exit_unwritten(command: str, path: Path, error: OSError) -> NoReturn:

@@ -20,11 +20,14 @@ GRACE: Final = 3.0  # seconds for tidying up; symbolic execution takes a request
 
 
 class _Pool(ProcessPoolExecutor):
-    """Processes that do not hear of Ctrl-C, from their first moment on: who has started them hears it and ends them."""
+    """Processes that do not hear of Ctrl-C and of a closed terminal, from their first moment on.
+
+    Who has started them hears of it and ends them.
+    """
 
     def submit(self, do: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Hand out work, for which a process may be started; it inherits which signals are held back."""
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
         try:
             return super().submit(_work, do, *args, **kwargs)
         finally:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import nullcontext
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
@@ -53,17 +52,17 @@ def audit_command(path: str, sarif: str | None, words: Words, site: str, *, as_j
     """
     if sarif == STDIN and as_json:
         raise UsageError("--sarif - and --json cannot both be printed; name a file for the log")
-    with nullcontext() if sarif in {None, STDIN} else NewFile(sarif, "--sarif") as file:
-        data = read_bytes(path)
-        try:
-            record = load(data)
-        except RecordError as error:
-            _put(sarif, file, log_of_no_record(path, data, error, words=words, site=site))
-            raise no_record(path, error) from None
-        replay = audit(record)
-        found = None if replay.fault is None else consequences(replay)
-        faults = [replay.fault, None if found is None else found.next_fault]
-        _put(sarif, file, log_of_faults(path, data, record, filter(None, faults), words=words, site=site))
+    file = None if sarif in {None, STDIN} else NewFile(sarif, "--sarif")
+    data = read_bytes(path)
+    try:
+        record = load(data)
+    except RecordError as error:
+        _put(sarif, file, log_of_no_record(path, data, error, words=words, site=site))
+        raise no_record(path, error) from None
+    replay = audit(record)
+    found = None if replay.fault is None else consequences(replay)
+    faults = [replay.fault, None if found is None else found.next_fault]
+    _put(sarif, file, log_of_faults(path, data, record, filter(None, faults), words=words, site=site))
     if as_json:
         emit(audit_json(replay, found, words, site))
     elif sarif != STDIN:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Self
+from typing import TYPE_CHECKING, BinaryIO
 
 import click
 from attrs import evolve
@@ -14,6 +15,7 @@ from sobek_core.audit import Replay, replay_moves
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.output import remark
 from sobek_core.cli.words import reasons_json
+from sobek_core.cli.writing import beside, check_new, holds, put_new, replace
 from sobek_core.disclosure import fault_for, record_error_for
 from sobek_core.record import BYTES_MOST, Record, RecordError, dump, load
 from sobek_core.sight import Onlooker
@@ -114,55 +116,33 @@ def remark_written(shown: str, words: Words = ENGLISH) -> None:
     remark(words("file.wrote", file=shown))
 
 
-def beside(path: Path, number: int = 0) -> Path:
-    """Name a file beside another, in which it is written before it takes its place. number: of it among several."""
-    return path.with_name(f".sobek.{os.getpid()}.{number}")  # short: a name can be as long as may be
-
-
-def write_through(path: Path, text: str) -> None:
-    """Write a text, down to the disk. Raises OSError."""
-    with path.open("w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
+def unused_name(stem: str) -> str:
+    """Return the name of a record that no file has."""
+    names = (f"{stem}{f'-{number}' * (number > 1)}.jsonl" for number in count(1))
+    return next(name for name in names if not os.path.lexists(name))
 
 
 class NewFile:
     """A file that a command makes: each `save` puts a whole record in the place of the one before, or changes nothing.
 
-    As a context it holds the name from the beginning, and gives it back if nothing was saved. `write` is the same for
-    any text.
+    `write` does the same for any text. Only a file with the very text that was written last is replaced.
     """
 
     def __init__(self, path: str, option: str = "-o") -> None:
-        """Take the name. option: the one that named it. Fails if there is such a file: nothing is ever written over."""
+        """Check the name before any work. option: the one that named it. Fails if something is there already."""
         if path in {"", STDIN}:
             message = f"{option}: expected the name of a new file, got {path!r}"
             raise UsageError(message)
         self._path = Path(path)
-        self._is_saved = False
+        self._text: str | None = None
         self.shown = shown_path(path)
         try:
-            self._path.open("x").close()
-        except FileExistsError:
-            there = "is a folder" if self._path.is_dir() else "exists already, and nothing is written over"
-            message = f"{shown_path(path)}: {there}; name another file"
-            raise FailedError(message, file=path) from None
+            check_new(self._path)
         except (OSError, ValueError) as error:
-            raise _not_written(path, error) from None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if not self._is_saved:
-            self._path.unlink(missing_ok=True)
+            raise self._not_written(error) from None
 
     def save(self, record: Record) -> None:
-        """Write a record beside the file, and put it in the file's place when it is wholly there.
-
-        Fails if it cannot be written, or if it is larger than a record may be, and leaves what was there.
-        """
+        """Write a record as `write` does. Fails also if it is larger than a record may be."""
         text = dump(record)
         try:
             load(text.encode())
@@ -172,20 +152,22 @@ class NewFile:
         self.write(text)
 
     def write(self, text: str) -> None:
-        """Write a text beside the file, and put it in the file's place when it is wholly there.
-
-        Fails if it cannot be written, and leaves what was there.
-        """
-        written = beside(self._path)
+        """Write a text, whole or not at all. Fails if it cannot be written, or if it would replace anything else."""
         try:
-            write_through(written, text)
-            written.replace(self._path)
+            with beside(self._path, text) as written:
+                if self._text is not None and holds(self._path, self._text):
+                    replace(written, self._path)
+                else:
+                    put_new(written, self._path)
         except OSError as error:
-            written.unlink(missing_ok=True)
-            raise _not_written(str(self._path), error) from None
-        self._is_saved = True
+            raise self._not_written(error) from None
+        self._text = text
 
-
-def _not_written(path: str, error: Exception) -> FailedError:
-    problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return FailedError(f"{shown_path(path)}: cannot be written: {problem}", file=path)
+    def _not_written(self, error: Exception) -> FailedError:
+        if isinstance(error, FileExistsError):
+            there = "is a folder" if self._path.is_dir() else "exists already, and it is not overwritten"
+            problem = f"{there}; name another file"
+        else:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            problem = f"cannot be written: {reason}"
+        return FailedError(f"{self.shown}: {problem}", file=str(self._path))

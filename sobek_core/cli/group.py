@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from sobek_core.cli import ended
 from sobek_core.cli.audit import audit_command
 from sobek_core.cli.demo import demo_command
 from sobek_core.cli.failures import failure_json
@@ -26,7 +27,7 @@ from sobek_core.cli.undo import undo_command
 _JSON = "sobek.json"
 
 
-class Commands(click.Group):
+class Commands(ended.Commands):
     """A group whose commands print their failures as JSON too, if JSON is wanted."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -50,7 +51,8 @@ class Commands(click.Group):
 def commands() -> None:
     """Play Sobek, keep records of games, audit and judge them, and look rules up.
 
-    A RECORD is a file, or - for stdin. Exit codes: 0 fine, 1 illegal or failed, 2 wrong usage, 65 bad data.
+    A RECORD is a file, or - for stdin. Exit codes: 0 fine, 1 illegal or failed, 2 wrong usage, 65 bad data, 128 + N
+    ended by signal N, such as 130 by Ctrl-C.
     """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a terminal that cannot show a name shows its numbers

@@ -37,8 +37,8 @@ def new_command(
     number = count_players(binding, players, names)
     dealt_from = seed_or_entropy(seed)
     record = new_record(binding, Chance(binding, number, dealt_from), number, names, choices)
-    with NewFile(output) as file:
-        file.save(record)
+    file = NewFile(output)
+    file.save(record)
     if show_seed:
         remark_seed(dealt_from)
     remark_written(file.shown)

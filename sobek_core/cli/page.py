@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 import click
@@ -63,17 +62,16 @@ def page_command(
     for a seat or a spectator it holds nothing that is hidden from them; else it has the view of every seat to switch
     to. Exits with 1 if the record breaks the rules; the page shows where.
     """
-    with ExitStack() as stack:
-        file = None if output is None else stack.enter_context(NewFile(output))
-        record, viewer = read_record_for(path, seat, spectator=spectator)
-        judgement = _judgement(record, viewer, number, (move, score, result), site)
-        replay = audit(record)
-        page = make_page(replay, viewer, words, site=site, judgement=judgement)
-        if file is None:
-            click.echo(page.encode(), nl=False)  # bytes, whatever the terminal's encoding is
-        else:
-            file.write(page)
-            remark_written(file.shown, words)
+    file = None if output is None else NewFile(output)
+    record, viewer = read_record_for(path, seat, spectator=spectator)
+    judgement = _judgement(record, viewer, number, (move, score, result), site)
+    replay = audit(record)
+    page = make_page(replay, viewer, words, site=site, judgement=judgement)
+    if file is None:
+        click.echo(page.encode(), nl=False)  # bytes, whatever the terminal's encoding is
+    else:
+        file.write(page)
+        remark_written(file.shown, words)
     if replay.fault is not None:
         remark(fault_text(shown_path(path), fault_for(record, replay.fault, viewer), words))
         sys.exit(FailedError.exit_code)

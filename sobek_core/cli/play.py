@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from sobek_core.cli.ended import RequestToEnd
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, output_option, read_record
 from sobek_core.cli.output import json_option
@@ -65,8 +66,8 @@ def play_command(
         raise FailedError(message) from None
     begun = len(play.steps)
     people = sorted(set(range(number)) - random_seats)
-    with NewFile(output) as file:
-        _converse(play, JsonTalk() if as_json else TextTalk(people), file)
+    file = NewFile(output)
+    _converse(play, JsonTalk() if as_json else TextTalk(people), file)
     if seed is None and isinstance(play.turn, Over) and len(play.steps) > begun:
         remark_seed(drawn_from)
 
@@ -95,6 +96,8 @@ def _converse(play: Play, talk: Talk, file: NewFile) -> None:
             if not again:
                 told[turn.seat] = known
                 play.run()
+    except RequestToEnd:
+        raise
     except (QuitError, KeyboardInterrupt):
         pass
     finally:

@@ -51,8 +51,8 @@ def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> 
     setup, entries = _read_game(header, moves)
     header = evolve(header, setup=setup)
     replay = replay_moves(evolve(header, entries=entries, result=None))
-    with NewFile(output) as file:
-        file.save(evolve(replay.record, result=result_of(replay.turn) if replay.fault is None else None))
+    file = NewFile(output)
+    file.save(evolve(replay.record, result=result_of(replay.turn) if replay.fault is None else None))
     remark_written(file.shown)
     if as_json:
         emit({"written": output, "moves": len(entries)})

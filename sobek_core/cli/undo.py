@@ -41,8 +41,8 @@ def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
         message = "\n".join(["these moves cannot be taken back:", *lines, *offer])
         raise FailedError(message, reasons=reasons_json(reasons))
     left = evolve(record, entries=record.entries[: most - moves], result=None)
-    with NewFile(output) as file:
-        file.save(left)
+    file = NewFile(output)
+    file.save(left)
     remark(ENGLISH("file.wrote-first", file=file.shown, left=len(left.entries), moves=most))
     if as_json:
         emit({"written": file.shown, "moves": len(left.entries)})

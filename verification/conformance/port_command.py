@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import click
 from click.core import ParameterSource
 
+from sobek_core.cli.ended import exit_code
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile, read_record
 from sobek_core.kernel import IllegalSetupError
@@ -25,8 +26,8 @@ from verification.conformance.port_report import report
 from verification.conformance.reply import PortError
 from verification.conformance.saving import Saving
 from verification.conformance.trying import Running, chosen, try_vectors, unknown_names
-from verification.ended import BAD_DATA, BROKEN_OFF
-from verification.errors import BadDataError
+from verification.ended import BAD_DATA
+from verification.errors import BadDataError, check_place, put_file
 from verification.games import GAMES
 from verification.jobs import MOST
 from verification.progress import progress
@@ -113,7 +114,7 @@ def port_command(
     are played with the reference beside it. The first game that differs is made smaller and saved as a record. A port
     that hangs on ten vectors running is not asked the rest. Exit code 1 if anything differs, if the port does not
     answer, or if nothing has passed; 2 if a name means no vector, or nothing is left to try; 65 if the port cannot be
-    started; 130 if it was broken off, with what had come of it until then.
+    started; 130 if it was broken off, 143 by SIGTERM, with what had come of it until then.
     """
     if games is None:
         games = 0 if only else GAMES_PLAYED
@@ -126,7 +127,7 @@ def port_command(
     try:
         with ExitStack() as stack:
             stack.callback(running.kill)
-            asked = stack.enter_context(NewFile(save)) if save is not None else None
+            asked = NewFile(save) if save is not None else None
             if (wrong := _wrong_greeting(running)) is not None:
                 findings.append(wrong)
             elif record is not None:
@@ -143,12 +144,12 @@ def port_command(
         problem, code = str(error), BAD_DATA
     except Failure as error:
         problem, code = str(error), error.exit_code
-    except KeyboardInterrupt:
-        problem, code = "broken off", BROKEN_OFF
+    except KeyboardInterrupt as error:
+        problem, code = "broken off", exit_code(error)
     if junit_file is not None:
         run = [Finding("port/run", Came.ERRORED, problem)] if problem else []
         try:
-            Path(junit_file).write_text(junit([*findings, *run]), encoding="utf-8")
+            put_file(Path(junit_file), junit([*findings, *run]))
         except OSError as error:
             problem, code = f"--junit: {junit_file}: cannot be written: {error.strerror}", 1
     if problem:
@@ -189,13 +190,8 @@ def _wanted(
 
 def _check_can_be_written(path: str) -> None:
     """Raise UsageError if no file can be written there, before hours of play."""
-    file = Path(path)
-    is_new = not file.exists()
     try:
-        with file.open("a"):
-            pass
-        if is_new:
-            file.unlink()
+        check_place(Path(path))
     except (OSError, ValueError) as error:
         problem = error.strerror if isinstance(error, OSError) else error
         message = f"--junit: expected a file that can be written, got {path!r}: {problem}"

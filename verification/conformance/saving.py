@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import shlex
-from contextlib import nullcontext
-from itertools import count
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sobek_core.cli.failures import Failure
-from sobek_core.cli.files import NewFile
+from sobek_core.cli.files import NewFile, unused_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,16 +24,9 @@ class Saving:
     def save(self, record: Record) -> str:
         """Save a game, and give the command that shows it again, or why there is none."""
         asked, self._asked = self._asked, None
-        path = asked.shown if asked else _free(f"port-{record.binding.name}-{self._seed}")
+        path = asked.shown if asked else unused_name(f"port-{record.binding.name}-{self._seed}")
         try:
-            with nullcontext(asked) if asked else NewFile(path) as file:
-                file.save(record)
+            (asked or NewFile(path)).save(record)
         except Failure as error:
             return f"not saved: {error.format_message()}"
         return f"see it again: {shlex.join(['sobek-verify', 'port', '--record', path, '--', *self._command])}"
-
-
-def _free(stem: str) -> str:
-    """Give the name of a record that no file has."""
-    names = (f"{stem}{f'-{number}' * (number > 1)}.jsonl" for number in count(1))
-    return next(name for name in names if not Path(name).exists())

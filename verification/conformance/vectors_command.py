@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sys
+from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 from attrs import asdict
@@ -100,13 +103,18 @@ def _in_a_line(text: str) -> str:
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 def export_command(folder: Path) -> None:
     """Copy all vectors, with their index, the vectors of the dealer, records and counts, into FOLDER, which is new."""
-    if folder.exists():
+    if os.path.lexists(folder):
         message = f"FOLDER: expected one that does not exist yet, got {folder}"
         raise click.UsageError(message)
     try:
-        shutil.copytree(SHIPPED, folder)
-        shutil.copytree(spec_root() / "vectors", folder / "spec")
-        shutil.copytree(spec_root() / "schemas", folder / "schemas")
+        with suppress(FileExistsError):
+            folder.parent.mkdir(parents=True)
+        with TemporaryDirectory(prefix=".sobek.", dir=folder.parent) as work:
+            whole = Path(work, "vectors")
+            shutil.copytree(SHIPPED, whole)
+            shutil.copytree(spec_root() / "vectors", whole / "spec")
+            shutil.copytree(spec_root() / "schemas", whole / "schemas")
+            whole.rename(folder)  # which fails if there is something by now, but for an empty folder
     except OSError as error:
         exit_unwritten("vectors", folder, error)
     click.echo(f"{folder}: {sum(len(file.vectors) for file in load()):,} vectors, suite {read_index().version}")
@@ -128,6 +136,7 @@ def write_command(folder: Path) -> None:
         click.echo(f"FAILED: {problem}", err=True)
     if wrong:
         sys.exit(1)
+    _check_holds_vectors_alone(folder)  # again, since making them has taken a while
     index = following(before, now)
     texts = {folder / file.path: write_file(file) for file in files} | {folder / FILE: write_index(index)}
     path = folder

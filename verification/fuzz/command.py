@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -76,23 +76,22 @@ def fuzz_command(
     plan = Plan(game, games, seed, first, players)
     columns = (TextColumn(f"{game}, seed {seed}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
-    with ExitStack() as stack:
-        try:
-            asked = stack.enter_context(NewFile(save)) if save is not None else None
-        except Failure as error:
-            click.echo(f"sobek-verify fuzz: {error.format_message()}", err=True)
-            sys.exit(error.exit_code)
-        jobs = min(jobs or os.cpu_count() or 1, games)
-        with (
-            processes(jobs) if scheduler is None else _on_cluster(scheduler) as workers,
-            Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
-        ):
-            task = progress.add_task("games", total=games)
-            outcome = fuzz(plan, workers, lambda more: progress.advance(task, more))
-        kept = None
-        if outcome.failure:
-            with console.status("looking for a smaller game that goes wrong"):
-                kept = keep(plan, outcome.failure, asked)
+    try:
+        asked = NewFile(save) if save is not None else None
+    except Failure as error:
+        click.echo(f"sobek-verify fuzz: {error.format_message()}", err=True)
+        sys.exit(error.exit_code)
+    jobs = min(jobs or os.cpu_count() or 1, games)
+    with (
+        processes(jobs) if scheduler is None else _on_cluster(scheduler) as workers,
+        Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress,
+    ):
+        task = progress.add_task("games", total=games)
+        outcome = fuzz(plan, workers, lambda more: progress.advance(task, more))
+    kept = None
+    if outcome.failure:
+        with console.status("looking for a smaller game that goes wrong"):
+            kept = keep(plan, outcome.failure, asked)
     lines = coverage(GAMES[game], outcome)
     if json_wanted:
         click.echo(as_json(plan, outcome, lines, kept))

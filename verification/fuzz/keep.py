@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-from itertools import count
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from sobek_core.cli.failures import Failure
-from sobek_core.cli.files import NewFile
+from sobek_core.cli.files import NewFile, unused_name
 from verification.fuzz.shrink import shrink
 
 if TYPE_CHECKING:
@@ -46,17 +43,10 @@ def keep(plan: Plan, failure: play.Failure, asked: NewFile | None) -> Kept | Non
     shrunk = shrink(plan, failure)
     if shrunk is None:
         return None
-    path, not_saved = asked.shown if asked else _unused(plan), None
+    path, not_saved = asked.shown if asked else unused_name(f"violation-{plan.game}-{plan.seed}"), None
     try:
-        with nullcontext(asked) if asked else NewFile(path) as file:
-            file.save(shrunk.record)
+        (asked or NewFile(path)).save(shrunk.record)
     except Failure as error:
         not_saved = f"not saved: {error.format_message()}"
     wrong = shrunk.wrong
     return Kept(len(wrong.moves), shrunk.moves, len(shrunk.record.names), wrong.problems, path, not_saved)
-
-
-def _unused(plan: Plan) -> str:
-    """Give a name that no file has."""
-    names = (f"violation-{plan.game}-{plan.seed}{f'-{number}' * (number > 1)}.jsonl" for number in count(1))
-    return next(name for name in names if not Path(name).exists())

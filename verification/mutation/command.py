@@ -16,7 +16,8 @@ from rich.console import Console
 from rich.table import Table
 
 from verification.conformance.escaped import ESCAPED, Faults, write_faults
-from verification.errors import check_writable, write_file
+from verification.errors import check_writable, exit_unwritten, write_file
+from verification.folders import may_be_filled
 from verification.jobs import jobs_option
 from verification.mutation.afresh import ONLY
 from verification.mutation.explained import EXPLAINED, read_explanations, sort
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from verification.mutation.mutant import Mutant
     from verification.mutation.score import Score
 
+MARK: Final = ".sobek-mutants"  # a file in every folder that is kept, so that nothing else is replaced
 VECTORS: Final = "test_vectors.py"
 IN_WORDS: Final = ("classic/telling", "duel/telling")  # what people are told is not in the vectors
 
@@ -86,6 +88,8 @@ def mutants_command(
             check_writable("mutants", ESCAPED)
         else:
             check_can_be_saved("mutants")
+    if keep:
+        _mark(keep)
     with nullcontext(keep) if keep else TemporaryDirectory(prefix="sobek-mutants-") as folder:
         wanted = {chapter: every[chapter] for chapter in chapters}
         tried = try_mutants(Path(folder), wanted, jobs or os.cpu_count() or 1, everything=not names)
@@ -102,6 +106,18 @@ def mutants_command(
     else:
         _show(counted, survivors, low, by)
     sys.exit(1 if low else 0)
+
+
+def _mark(folder: Path) -> None:
+    """Mark a folder in which copies are kept. End the command if it is not for that, or cannot be written."""
+    try:
+        if not may_be_filled(folder, MARK):
+            message = f"--keep: expected a new folder, an empty one, or one with {MARK} in it, got {folder}"
+            raise click.UsageError(message)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / MARK).touch()
+    except OSError as error:
+        exit_unwritten("mutants", folder, error)
 
 
 def _write(by: str, found: Sequence[Score], alive: Sequence[Mutant]) -> None:

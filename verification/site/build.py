@@ -11,11 +11,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
+from verification.folders import may_be_filled
+
 if TYPE_CHECKING:
     from verification.site.sources import Site
 
 NEEDED: Final = {"sphinx": "sphinx", "myst_parser": "myst-parser", "furo": "furo"}
-MARK: Final = ".sobek-site"  # a file in every site, so that nothing else is ever written over
+MARK: Final = ".sobek-site"  # a file in every site, so that nothing else is replaced
 
 _HERE: Final = Path(__file__).parent
 
@@ -39,13 +41,12 @@ def check_ready(folder: Path) -> None:
     if not folder.is_dir():
         message = f"{folder}: expected a folder for the site, and this is a file"
         raise UsageError(message)
-    if any(folder.iterdir()) and not (folder / MARK).exists():
-        message = f"{folder}: expected a new folder, an empty one, or an older site, and this one holds something else"
-        raise UsageError(message)
+    _check_ours(folder, folder)
 
 
 def build(site: Site, folder: Path) -> None:
     """Build the site into a folder that `check_ready` has let pass. Raises BuildError with what Sphinx complains of."""
+    folder = Path(os.path.realpath(folder))  # what a symbolic link points to is replaced, not the link
     folder.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder.parent, prefix=".site-") as name:
         work = Path(name)
@@ -56,9 +57,28 @@ def build(site: Site, folder: Path) -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, target)
         (work / "html" / MARK).touch()
-        if folder.exists():
-            folder.rename(work / "before")
-        (work / "html").rename(folder)
+        _put(work / "html", folder, work / "before")
+
+
+def _put(site: Path, folder: Path, before: Path) -> None:
+    """Put a site in its place. before: where the older one goes."""
+    if not folder.exists():
+        site.rename(folder)
+        return
+    folder.rename(before)
+    try:
+        _check_ours(before, folder)  # again, since building has taken a while
+        site.rename(folder)
+    except BaseException:
+        before.rename(folder)
+        raise
+
+
+def _check_ours(there: Path, folder: Path) -> None:
+    """Raise UsageError unless a folder may be replaced. folder: its name in the message."""
+    if not may_be_filled(there, MARK):
+        message = f"{folder}: expected a new folder, an empty one, or an older site, and this one holds something else"
+        raise UsageError(message)
 
 
 def write_pages(site: Site, folder: Path) -> None:

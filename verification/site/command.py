@@ -34,6 +34,8 @@ def site_command(folder: Path) -> None:
         _end(error, 1)
     try:
         build(site, folder)
+    except UsageError as error:
+        _end(error, 2)
     except BuildError as error:
         _end(error, 1)
     except OSError as error:

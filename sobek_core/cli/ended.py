@@ -1,0 +1,64 @@
+"""Commands that are asked to end by a signal: they clean up, say so, and their exit code says by which one."""
+
+from __future__ import annotations
+
+import signal
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+BROKEN_OFF: Final = 130  # as shells have it for what Ctrl-C has ended
+# not every system has all of them
+REQUESTS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name))
+
+
+class RequestToEnd(KeyboardInterrupt):  # like what it is a kind of, it is no error
+    """A signal that asks a command to end, such as SIGTERM. Where it does not matter which, it is like Ctrl-C."""
+
+    def __init__(self, number: int) -> None:
+        """Keep the number of the signal."""
+        super().__init__()
+        self.number = number
+
+
+def exit_code(error: KeyboardInterrupt) -> int:
+    """Return the exit code of a command that was broken off."""
+    return 128 + error.number if isinstance(error, RequestToEnd) else BROKEN_OFF
+
+
+@contextmanager
+def raising() -> Iterator[None]:
+    """Raise KeyboardInterrupt at Ctrl-C and RequestToEnd at other requests to end, unless they are ignored."""
+    handlers: dict[int, Any] = {signal.SIGINT: signal.default_int_handler, **dict.fromkeys(REQUESTS, _request)}
+    before = {number: signal.getsignal(number) for number in handlers}
+    handled = [number for number in handlers if before[number] not in {signal.SIG_IGN, None}]
+    try:
+        for number in handled:
+            signal.signal(number, handlers[number])
+        yield
+    finally:
+        for number in handled:
+            signal.signal(number, before[number])
+
+
+def _request(number: int, _frame: object) -> NoReturn:
+    for each in REQUESTS:  # one is enough: closing a terminal can send several, and cleaning up is not broken off
+        signal.signal(each, signal.SIG_IGN)
+    raise RequestToEnd(number)
+
+
+class Commands(click.Group):
+    """Commands that say in one message, and by their exit code, that they were broken off."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that is asked for."""
+        try:
+            with raising():
+                return super().invoke(ctx)
+        except KeyboardInterrupt as error:
+            click.echo(f"{ctx.command_path} {ctx.invoked_subcommand}: broken off", err=True)
+            ctx.exit(exit_code(error))

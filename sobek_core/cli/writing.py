@@ -1,0 +1,88 @@
+"""Files that are written whole or not at all.
+
+A text is first written beside its place, in a private folder of `tempfile` with an unpredictable name. So nobody can
+plant a link there, and the file has the permissions that any new file gets. Then it is put in its place in one step.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import stat
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@contextmanager
+def beside(path: Path, text: str = "") -> Iterator[Path]:
+    """Write a text to a new file beside a path, down to the disk, and return where; delete it in the end if it is left.
+
+    Raise OSError if it cannot be written.
+    """
+    with TemporaryDirectory(prefix=".sobek.", dir=path.parent, ignore_cleanup_errors=True) as folder:
+        written = Path(folder, "new")
+        with written.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        yield written
+
+
+def check_new(path: Path) -> None:
+    """Raise OSError if no new file can be put there, which is FileExistsError if something is there already."""
+    try:
+        path.lstat()
+    except FileNotFoundError:
+        with beside(path):
+            return
+    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+
+
+def put_new(written: Path, path: Path) -> None:
+    """Put a file where nothing is. Raise FileExistsError if something is there, and OSError if it cannot be done."""
+    try:
+        os.link(written, path)  # unlike renaming, this never replaces anything
+    except FileExistsError:
+        raise
+    except (AttributeError, OSError):  # without hard links only an empty file is replaced, made by ourselves just now
+        path.open("x").close()
+        try:
+            written.replace(path)
+        except BaseException:
+            path.unlink()
+            raise
+
+
+def check_replaceable(path: Path) -> None:
+    """Raise OSError if there is something that may not be replaced: anything but a regular file that can be written."""
+    if not path.exists():
+        return
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not path.is_file():
+        raise OSError(errno.EINVAL, "Not a regular file", str(path))
+    if not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+
+def replace(written: Path, path: Path) -> None:
+    """Put a file in the place of another, whose permissions it keeps, or where nothing is. Raise OSError."""
+    if path.exists():
+        shutil.copymode(path, written)
+    written.replace(path)
+
+
+def holds(path: Path, text: str) -> bool:
+    """Return whether there is a regular file with just this text. Raise OSError if it cannot be read."""
+    data = text.encode()
+    try:
+        there = path.lstat()
+    except FileNotFoundError:
+        return False
+    return stat.S_ISREG(there.st_mode) and there.st_size == len(data) and path.read_bytes() == data

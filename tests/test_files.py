@@ -1,0 +1,309 @@
+"""Which files the commands touch: none that was there before, but for those that they are asked to update."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import stat
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from sobek_core.cli.failures import FailedError
+from sobek_core.cli.files import NewFile, unused_name
+from tests.commands import DEMO, sobek
+from verification.commands import commands
+from verification.errors import check_writable, put_file, write_file
+from verification.fuzz import command as fuzz_command
+from verification.mutation import command as mutation
+from verification.site import build as site
+from verification.site.build import MARK, UsageError
+from verification.site.sources import Site
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+COMMANDS: dict[str, tuple[str | int, ...]] = {
+    "new": ("new", "duel", "--players", 2, "--seed", 1, "-o", "out"),
+    "play": ("play", "--game", "duel", "--all-random", "--seed", 1, "-o", "out"),
+    "transcribe": ("transcribe", DEMO, "-", "-o", "out"),
+    "undo": ("undo", DEMO, "-o", "out"),
+    "page": ("page", DEMO, "-o", "out"),
+    "sarif": ("audit", DEMO, "--sarif", "out"),
+}
+VERIFYING = {
+    "export": ("vectors", "export", "out"),
+    "junit": ("port", "--junit", "out", "--", "there-is-no-such-port"),
+}
+
+_watched: list[list[str]] = []
+
+
+def _watch(event: str, words: tuple[object, ...]) -> None:
+    """Note each file that is opened for writing though it may be there already, outside of a private folder."""
+    if _watched and event == "open":
+        path, _, flags = words
+        is_written = isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR) and not flags & os.O_EXCL
+        if is_written and isinstance(path, str) and not any(map(is_private, Path(path).parents)):
+            _watched[-1].append(path)
+
+
+def is_private(folder: Path) -> bool:
+    """Whether nobody else can enter a folder."""
+    return folder.name.startswith(".sobek.")
+
+
+sys.addaudithook(_watch)
+
+
+@contextmanager
+def watched() -> Iterator[list[str]]:
+    """Give the files that are opened for writing though they may be there."""
+    _watched.append([])
+    try:
+        yield _watched[-1]
+    finally:
+        _watched.clear()
+
+
+def left_in(folder: Path) -> list[str]:
+    """Name all that lies in a folder."""
+    return sorted(path.name for path in folder.iterdir())
+
+
+def verify(*words: object) -> tuple[int, str]:
+    """Run `sobek-verify`, and give its exit code and what it said on stderr."""
+    result = CliRunner().invoke(commands, [str(word) for word in words])
+    return result.exit_code, result.stderr
+
+
+@pytest.mark.parametrize("name", [*COMMANDS, *VERIFYING])
+def test_no_file_is_opened_that_may_be_there(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is opened for writing is made just then, whoever else makes files in the folder; and no other is left."""
+    monkeypatch.chdir(tmp_path)
+    with watched() as opened:
+        code = sobek(*COMMANDS[name], feed="").exit_code if name in COMMANDS else verify(*VERIFYING[name])[0]
+    assert (65 if name == "junit" else 0, [], ["out"]) == (code, opened, left_in(tmp_path))
+
+
+def new_file(path: Path, text: str) -> None:
+    """Write a file as commands with -o do."""
+    NewFile(str(path)).write(text)
+
+
+def replaced_file(path: Path, text: str) -> None:
+    """Write a file as commands with --write do."""
+    write_file("prove", path, text)
+
+
+each_way = pytest.mark.parametrize("write", [new_file, replaced_file])
+
+
+@each_way
+def test_a_planted_link_is_not_followed(write: Callable[[Path, str], None], tmp_path: Path) -> None:
+    """Under names that depend on the process number alone, somebody else has put links to a file, and a file."""
+    victim = tmp_path / "victim"
+    victim.write_text("theirs")
+    for number in range(3):
+        (tmp_path / f".sobek.{os.getpid()}.{number}").symlink_to(victim)
+    (tmp_path / f".sobek.{os.getpid()}").write_text("theirs")
+    there = left_in(tmp_path)
+    write(tmp_path / "out", "mine")
+    assert ("theirs", sorted([*there, "out"])) == (victim.read_text(), left_in(tmp_path))
+    assert "mine" == (tmp_path / "out").read_text()
+
+
+def mode(path: Path) -> int:
+    """Give the permissions of a file."""
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are others elsewhere")
+@each_way
+def test_a_new_file_has_the_usual_permissions(write: Callable[[Path, str], None], tmp_path: Path) -> None:
+    """Those that the umask leaves, as any other file has."""
+    for umask in (0o022, 0o027, 0o077):
+        before = os.umask(umask)
+        try:
+            write(tmp_path / str(umask), "mine")
+        finally:
+            os.umask(before)
+        assert 0o666 & ~umask == mode(tmp_path / str(umask))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions are others elsewhere")
+def test_what_is_replaced_keeps_its_permissions(tmp_path: Path) -> None:
+    """Nobody else may read what only its owner could read."""
+    path, file = tmp_path / "manifest.toml", NewFile(str(tmp_path / "game.jsonl"))
+    path.write_text("old")
+    file.write("old")
+    for permissions in (0o600, 0o755):
+        for each in (path, tmp_path / "game.jsonl"):
+            each.chmod(permissions)
+        put_file(path, "new")
+        file.write("new")
+        assert [permissions] * 2 == [mode(path), mode(tmp_path / "game.jsonl")]
+
+
+def test_a_link_to_what_is_updated_stays(tmp_path: Path) -> None:
+    """What it points to is replaced, in its own folder."""
+    (tmp_path / "real").mkdir()
+    target, link = tmp_path / "real" / "manifest.toml", tmp_path / "manifest.toml"
+    target.write_text("old")
+    link.symlink_to(target)
+    for write in (put_file, replaced_file):
+        write(link, write.__name__)
+        assert (True, write.__name__) == (link.is_symlink(), target.read_text())
+    assert ["manifest.toml"] == left_in(tmp_path / "real")
+
+
+def test_a_link_to_nowhere_is_not_written_through(tmp_path: Path) -> None:
+    """It exists, though what it points to does not."""
+    link = tmp_path / "game.jsonl"
+    link.symlink_to(tmp_path / "elsewhere")
+    result = sobek("new", "duel", "-o", link)
+    assert (1, True, ["game.jsonl"]) == (result.exit_code, "exists already" in result.stderr, left_in(tmp_path))
+    assert 2 == verify("vectors", "export", link)[0]
+    assert "violation-2.jsonl" == unused_name_beside(tmp_path, "violation")
+
+
+def unused_name_beside(folder: Path, stem: str) -> str:
+    """Give the name of a new record, where one of the first name is a link to nowhere."""
+    (folder / f"{stem}.jsonl").symlink_to(folder / "elsewhere")
+    return Path(unused_name(str(folder / stem))).name
+
+
+def without_links(*_: object, **__: object) -> None:
+    """Fail as a file system does that has no hard links."""
+    raise OSError(errno.EPERM, "Operation not permitted")
+
+
+@pytest.fixture(params=["links", "no-links"])
+def _either_file_system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a file system with hard links, and one without."""
+    if request.param == "no-links":
+        monkeypatch.setattr(os, "link", without_links)
+
+
+@pytest.mark.usefixtures("_either_file_system")
+def test_what_came_in_the_meantime_stays(tmp_path: Path) -> None:
+    """The name was free when the command began; now somebody else's file, folder or link is there."""
+    path = tmp_path / "out"
+    makers: tuple[Callable[[], object], ...] = (
+        lambda: path.write_text("theirs"),
+        path.mkdir,
+        lambda: path.symlink_to(tmp_path / "elsewhere"),
+    )
+    for make in makers:
+        file = NewFile(str(path))
+        make()
+        before = path.lstat()
+        with pytest.raises(FailedError, match=r"it is not overwritten|is a folder"):
+            file.write("mine")
+        assert (before.st_ino, ["out"]) == (path.lstat().st_ino, left_in(tmp_path))
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+@pytest.mark.usefixtures("_either_file_system")
+def test_a_file_that_is_saved_again_is_replaced_only_if_it_is_the_same(tmp_path: Path) -> None:
+    """`sobek play` saves after each move, and knows its own file by what is in it."""
+    path, other = tmp_path / "game.jsonl", tmp_path / "other"
+    file = NewFile(str(path))
+    for text in ("one", "two", "three"):
+        file.write(text)
+        assert text == path.read_text()
+    path.unlink()
+    file.write("four")
+    assert "four" == path.read_text()
+    path.write_text("fore")
+    with pytest.raises(FailedError, match="exists already, and it is not overwritten"):
+        file.write("five")
+    assert "fore" == path.read_text()
+    path.rename(other)
+    other.write_text("four")
+    path.symlink_to(other)
+    with pytest.raises(FailedError, match="exists already, and it is not overwritten"):
+        file.write("five")
+    assert ("four", True, ["game.jsonl", "other"]) == (other.read_text(), path.is_symlink(), left_in(tmp_path))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_only_a_file_is_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not a pipe or a device, such as /dev/null, in whose place a file would stand."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for check in (check_writable, lambda command, path: write_file(command, path, "new")):
+        with pytest.raises(SystemExit, match="1"):
+            check("prove", pipe)
+        assert f"sobek-verify prove: {pipe}: cannot be written: Not a regular file\n" == capsys.readouterr().err
+    code, said = verify("port", "--junit", pipe, "--", "there-is-no-such-port")
+    assert (2, True) == (code, "--junit: expected a file that can be written" in said)
+    assert (True, ["pipe"]) == (pipe.is_fifo(), left_in(tmp_path))
+
+
+def test_an_export_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What breaks off in between leaves no folder that blocks the name."""
+    copied: list[Path] = []
+
+    def broken_off(_origin: Path, goal: Path) -> None:
+        goal.mkdir()
+        copied.append(goal)
+        if len(copied) == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(shutil, "copytree", broken_off)
+    assert 130 == verify("vectors", "export", tmp_path / "out")[0]
+    assert [] == left_in(tmp_path)
+
+
+def test_a_site_does_not_replace_what_came_while_it_was_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Building takes a while, in which somebody else may put files there."""
+    folder = tmp_path / "site"
+
+    def built(_pages: Path, html: Path, _read: Path) -> None:
+        html.mkdir()
+        folder.mkdir()
+        (folder / "mine.txt").write_text("mine")
+
+    monkeypatch.setattr(site, "_run_sphinx", built)
+    with pytest.raises(UsageError, match="this one holds something else"):
+        site.build(Site({"index.md": "# New\n"}, {}), folder)
+    assert (["site"], ["mine.txt"]) == (left_in(tmp_path), left_in(folder))
+
+
+def test_a_link_to_a_site_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The site that it points to is replaced."""
+    (tmp_path / "real").mkdir()
+    (tmp_path / "site").symlink_to(tmp_path / "real")
+    monkeypatch.setattr(site, "_run_sphinx", lambda _pages, html, _read: html.mkdir())
+    site.build(Site({"index.md": "# New\n"}, {}), tmp_path / "site")
+    assert (True, [MARK]) == ((tmp_path / "site").is_symlink(), left_in(tmp_path / "real"))
+
+
+def test_mutants_are_kept_in_a_folder_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tree is copied over what is there: only over older copies, in a folder that says so."""
+    monkeypatch.setattr(mutation, "missing", lambda: ())
+    monkeypatch.setattr(mutation, "try_mutants", lambda *_, **__: ())
+    folder = tmp_path / "kept"
+    for _ in range(2):
+        assert 0 == verify("mutants", "classic/quay", "--jobs", 1, "--keep", folder)[0]
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "notes.txt").write_text("mine")
+    code, said = verify("mutants", "classic/quay", "--jobs", 1, "--keep", mine)
+    assert (2, True, ["notes.txt"]) == (code, "--keep: expected a new folder" in said, left_in(mine))
+
+
+def test_a_name_that_is_taken_is_told_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody plays for hours to hear it in the end; and a name that is free takes no file before there is a text."""
+    monkeypatch.setattr(fuzz_command, "fuzz", None)
+    (tmp_path / "out").write_text("mine")
+    code, said = verify("fuzz", "duel", "--games", 1, "-o", tmp_path / "out")
+    assert (1, True) == (code, "exists already, and it is not overwritten" in said)
+    NewFile(str(tmp_path / "free"))
+    assert ["out"] == left_in(tmp_path)

@@ -1,0 +1,87 @@
+"""Plays both games with all that only POSIX systems have taken away: `python -m tests.without_posix FOLDER`."""
+
+from __future__ import annotations
+
+import importlib.abc
+import os
+import signal
+import subprocess  # noqa: F401  # on such a system it needs what is taken away
+import sys
+from pathlib import Path
+from typing import Final, NoReturn
+
+MODULES: Final = (
+    "crypt fcntl grp nis ossaudiodev posix posixshmem _posixshmem _posixsubprocess pty pwd readline resource spwd"
+    " syslog termios tty"
+)
+# of Windows; others that begin like one of these are missing there
+SIGNALS: Final = (
+    "SIGABRT SIGFPE SIGILL SIGINT SIGSEGV SIGTERM SIG_DFL SIG_IGN default_int_handler getsignal raise_signal"
+    " set_wakeup_fd signal strsignal valid_signals Signals Handlers NSIG"
+)
+OF_OS: Final = (
+    "chown chroot ctermid fchdir fchmod fchown fdatasync fork forkpty fpathconf fstatvfs getegid geteuid getgid"
+    " getgroups getloadavg getpgid getpgrp getpriority getresgid getresuid getsid getuid initgroups killpg lchown"
+    " lockf major makedev minor mkfifo mknod nice openpty pathconf pipe2 posix_fadvise posix_fallocate posix_spawn"
+    " posix_spawnp pread preadv pwrite pwritev readv register_at_fork sched_getaffinity sched_yield sendfile setegid"
+    " seteuid setgid setgroups setpgid setpriority setregid setresgid setresuid setreuid setsid setuid sync sysconf"
+    " tcgetpgrp tcsetpgrp ttyname uname wait wait3 wait4 waitid writev O_CLOEXEC O_DSYNC O_NDELAY O_NOCTTY"
+    " O_NONBLOCK O_SYNC EX_OK EX_USAGE EX_DATAERR"
+)
+
+
+class _Missing(importlib.abc.MetaPathFinder):
+    def find_spec(self, name: str, path: object, target: object = None) -> None:  # noqa: ARG002  # as it is called
+        if name in MODULES.split():
+            _fail(name)
+
+
+def _fail(name: str) -> NoReturn:
+    message = f"No module named {name!r}"
+    raise ModuleNotFoundError(message, name=name)
+
+
+def _take_away() -> None:
+    """Take away modules and names; what the standard library has imported by now keeps them."""
+    for module in MODULES.split():
+        sys.modules.pop(module, None)
+    sys.meta_path.insert(0, _Missing())
+    for name in dir(signal):
+        if not name.startswith("_") and name.isupper() | name.islower() and name not in SIGNALS.split():
+            delattr(signal, name)
+    for name in OF_OS.split():
+        if hasattr(os, name):
+            delattr(os, name)
+
+
+def _play(folder: Path) -> None:
+    """Play from Python, and with each command of `sobek` that people play with; print what came of each."""
+    from click.testing import CliRunner  # noqa: PLC0415  # after all is taken away
+
+    from sobek_core.cli import begin  # noqa: PLC0415
+    from sobek_core.cli.group import commands  # noqa: PLC0415
+    from sobek_core.games import GAMES  # noqa: PLC0415
+    from sobek_core.playing import Chance, Play  # noqa: PLC0415
+    from sobek_core.record import Record  # noqa: PLC0415
+
+    def run(*words: object, feed: str = "") -> None:
+        result = CliRunner().invoke(commands, list(map(str, words)), input=feed, catch_exceptions=False)
+        print(words[0], "fine" if result.exit_code == 0 else result.output)
+
+    begin()
+    for game, move in (("classic", "seat 0: take 0"), ("duel", "seat 1: take c3")):
+        chance = Chance(GAMES[game], players=2, seed=1)
+        play = Play(Record(GAMES[game], GAMES[game].terms(), ("Ada", "Ben"), chance.setup), chance, at_random={0, 1})
+        play.run()
+        print(game, "fine" if play.record.result else play.turn)
+        new, played, page = (folder / f"{game}-{name}" for name in ("new.jsonl", "played.jsonl", "page.html"))
+        run("new", game, "--players", 2, "--seed", 1, "-o", new)
+        run("play", new, "--random", 1, "--seed", 1, "-o", played, feed="1\n1\nquit\n")
+        for words in (("show",), ("legal",), ("audit",), ("judge", "--at", 1, "--move", move), ("page", "-o", page)):
+            run(words[0], played, *words[1:])
+    run("serve", feed='{"id":1,"ask":"hello","protocol":["sobek-protocol-1"]}\n{"id":2,"ask":"stop"}\n')
+
+
+if __name__ == "__main__":
+    _take_away()
+    _play(Path(sys.argv[1]))

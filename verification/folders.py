@@ -1,0 +1,13 @@
+"""Folders that a command fills, and fills anew the next time, because a mark in them says that it made them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def may_be_filled(folder: Path, mark: str) -> bool:
+    """Return whether a folder is new, empty, or marked. mark: the name of a file. Raise OSError if it is no folder."""
+    return not folder.exists() or not any(folder.iterdir()) or (folder / mark).is_file()
