@@ -1,4 +1,4 @@
-"""What all tests share: how much Hypothesis tries, and how rarely Python looks for cycles.
+"""What all tests share: how much Hypothesis tries, how rarely Python looks for cycles, and a browser.
 
 `quick` is the default and draws the same examples each time; `pytest --hypothesis-profile thorough`, or
 HYPOTHESIS_PROFILE=thorough in the environment, tries far more, and other ones each time.
@@ -7,13 +7,33 @@ HYPOTHESIS_PROFILE=thorough in the environment, tries far more, and other ones e
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import settings
 
 from verification.processes import look_for_cycles_rarely
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
 
 settings.register_profile("quick", max_examples=100, stateful_step_count=30, deadline=None, derandomize=True)
 settings.register_profile("thorough", max_examples=5000, stateful_step_count=60, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 look_for_cycles_rarely()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Launch a browser for all tests that need one, which are skipped where there is none."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415  # few tests need it
+
+    from tests.drawn.browser import CHROMIUM  # noqa: PLC0415
+
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=CHROMIUM)
+        yield launched
+        launched.close()

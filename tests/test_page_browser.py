@@ -3,42 +3,31 @@
 from __future__ import annotations
 
 import re
-import shutil
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from attrs import evolve, frozen
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from sobek_core.audit import audit
 from sobek_core.judging import OfMove, at, judge
 from sobek_core.page import make_page
 from sobek_core.sight import Onlooker
 from sobek_core.words import ENGLISH, load_words
+from tests.drawn.browser import needs_browser
 from tests.records import played
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 PHONE = {"width": 360, "height": 740}
 
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
+pytestmark = needs_browser
 
 GAMES = {"classic": 4, "duel": 2}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Give a browser for all tests."""
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=CHROMIUM)
-        yield launched
-        launched.close()
 
 
 @frozen

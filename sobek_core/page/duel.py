@@ -50,7 +50,7 @@ def _looks(words: Words) -> dict[str, Look]:
         looks[token] = look_of(words, token, short=token, icon="token")
     for points in ALL_DEBENS.distinct():
         looks[str(points)] = Look(words("page.deben", points=points), str(points), "deben")
-    return looks | {"(token)": look_of(words, "token", short="token", icon="back")}
+    return looks | {f"({kind})": look_of(words, kind, short=kind, icon="back") for kind in ("token", "deben")}
 
 
 def _lines(view: View, words: Words) -> dict[str, Line]:

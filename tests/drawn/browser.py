@@ -1,0 +1,89 @@
+"""A page that is open in a browser, and what can be read from it."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from attrs import frozen
+from playwright.sync_api import Page
+
+from sobek_core.sight import Onlooker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from playwright.sync_api import Browser
+
+    from sobek_core.sight import Viewer
+    from tests.drawn.facts import Facts
+
+CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+READER: Final = tuple(Path(__file__).with_name(name) for name in ("parts.js", "reader.js"))
+
+needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
+
+
+@frozen
+class Reader:
+    """Reads pages of games. page: where they are opened; problems: faults of the script of the last one."""
+
+    page: Page
+    problems: list[str]
+
+    @classmethod
+    def of(cls, browser: Browser) -> Reader:
+        """Return a reader whose window has room for every name below its picture."""
+        # A page forbids every script that is not its own as it was written, and so those with a fault.
+        page = browser.new_context(bypass_csp=True, viewport={"width": 1280, "height": 900}).new_page()
+        for script in READER:
+            page.add_init_script(path=script)
+        made = cls(page, [])
+        page.on("pageerror", lambda error: made.problems.append(str(error)))
+        return made
+
+    def open(self, page: str, file: Path) -> None:
+        """Open a page. file: where it is put."""
+        self.problems.clear()
+        file.write_text(page, encoding="utf-8")
+        self.page.goto(file.as_uri())
+
+    def drawings(self, viewer: Viewer, steps: Iterable[int]) -> list[Facts]:
+        """Read what is drawn for a viewer after so many moves."""
+        read = "([viewer, steps]) => steps.map((to) => reader.draw(viewer, to))"
+        found: list[Facts] = self.page.evaluate(read, [viewer_id(viewer), [*steps]])
+        return found
+
+    def sheets(self, viewer: Viewer) -> list[Facts]:
+        """Read the scoring sheets that a viewer is shown."""
+        found: list[Facts] = self.page.evaluate("(viewer) => (look(viewer), reader.sheets())", viewer_id(viewer))
+        return found
+
+    def moves(self, viewer: Viewer) -> list[list[str]]:
+        """Read all moves, with where they lead."""
+        found: list[list[str]] = self.page.evaluate("(viewer) => (look(viewer), reader.moves())", viewer_id(viewer))
+        return found
+
+    def frame(self) -> list[str]:
+        """Read every other text of the page."""
+        found: list[str] = self.page.evaluate("reader.frame()")
+        return found
+
+
+def viewer_id(viewer: Viewer) -> str:
+    """Return what a viewer is called on the page."""
+    return viewer.value if isinstance(viewer, Onlooker) else f"seat-{viewer}"
+
+
+def differences(expected: Any, actual: Any, path: str = "") -> Iterator[str]:
+    """Yield what is not drawn as it must be, with its path among the facts."""
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        for name in sorted({*expected, *actual}):
+            yield from differences(expected.get(name, "nothing"), actual.get(name, "nothing"), f"{path}.{name}")
+    elif isinstance(expected, list) and isinstance(actual, list) and len(expected) == len(actual):
+        for index, (one, other) in enumerate(zip(expected, actual, strict=True)):
+            yield from differences(one, other, f"{path}[{index}]")
+    elif expected != actual:
+        yield f"{path}: expected {expected!r}, drawn {actual!r}"

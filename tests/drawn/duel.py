@@ -1,0 +1,162 @@
+"""What a page of duel must show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from sobek_core.duel.components import FIGURES, Back, Token, tile
+from tests.drawn.facts import OTHER_BACK, Drawing, Facts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from sobek_core.duel.components import Tile
+    from sobek_core.duel.journal import GameScored, SeatSheet
+    from sobek_core.duel.state import SoldSet
+    from sobek_core.duel.view import SeatView, View
+    from sobek_core.memory.recalled import Recalled
+
+CENTRE = {"c3", "d3", "c4", "d4"}
+CELLS = [f"{column}{row}" for row in "123456" for column in "abcdef"]
+
+
+def stroke(from_cell: str, to_cell: str) -> str:
+    """Return the direction of the line through two cells: rising to the right above, falling to the right below."""
+    right, up = ord(to_cell[0]) - ord(from_cell[0]), int(from_cell[1]) - int(to_cell[1])
+    return "v" if right == 0 else "h" if up == 0 else "f" if right * up > 0 else "b"
+
+
+@frozen
+class DuelDrawing(Drawing):
+    """Says what must be shown of duel."""
+
+    def kind(self, name: str) -> Facts:
+        """Return how one tile, token or deben is drawn."""
+        if name.startswith("("):
+            return self.from_behind(name.strip("()"))
+        if name in set(Token):
+            return self.token(name)
+        if name.isdecimal():
+            label = self.words("page.deben", points=name)
+            return self.drawn(label, "deben", ["deben"]) | {"name": name}
+        found = tile(name)
+        good = str(found.group)
+        said = self.words(f"page.kind.{good}")
+        if found.power is not None:
+            return self.drawn(self.detailed(self.words(f"page.kind.{name}"), [said]), name, ["person", good])
+        made = self.drawn(
+            self.detailed(said, self._details(found)),
+            good,
+            [good, *["deben"] * found.deben],
+            scarabs=found.scarabs,
+            mark=str(found.mark),
+        )
+        return made | {"edge": [*OTHER_BACK]} if found.back is Back.GREY else made
+
+    def _details(self, found: Tile) -> Iterator[str]:
+        yield self.words(f"page.mark.{found.mark}")
+        if found.scarabs:
+            yield self.words.count("scarab", found.scarabs)
+        if found.deben:
+            yield self.words("page.kind.deben")
+        if found.back is Back.GREY:
+            yield self.words("page.back", color=self.words("page.color.grey"))
+
+    def table(self, view: View, recalled: Mapping[str, Recalled]) -> Facts:
+        """Return all that is drawn of a table."""
+        common = {
+            "draw-pile": view.draw_pile,
+            "pirogues": view.pirogues,
+            "aside": view.aside,
+            "drawn": view.drawn,
+            "spent": view.spent,
+            "bag": view.bag,
+            "removed": view.removed,
+            "box": view.box,
+        }
+        return {
+            "market": {
+                "title": self.words("page.place.market"),
+                "heads": "abcdef123456",
+                "cells": {at: self._cell(view, at) for at in CELLS},
+                "recalled": self.recalled(recalled.get("market")),
+            },
+            "seats": [
+                self.seat(number, view.viewer, [*self._own(number, seat, recalled)])
+                for number, seat in enumerate(view.seats)
+            ],
+            "common": [self.place(name, holds, recalled.get(name)) for name, holds in common.items()],
+        }
+
+    def _own(self, number: int, seat: SeatView, recalled: Mapping[str, Recalled]) -> Iterator[Facts]:
+        yield self.place("hand", seat.hand, recalled.get(f"seat {number} hand"))
+        if seat.sold:
+            yield self.place("sold", [self._sold(one) for one in seat.sold])
+        for name, holds in {"corruption": seat.corruption, "tokens": seat.tokens, "debens": seat.debens}.items():
+            yield self.place(name, holds, recalled.get(f"seat {number} {name}"))
+
+    def _sold(self, sold: SoldSet) -> Facts:
+        scarabs = sum(one.scarabs for one in sold.tiles) + FIGURES.scarabs_token * sold.tokens
+        sums = self._sums(scarabs, len(sold.tiles))
+        return {
+            "title": self.words("said.label", what=self.words(f"page.kind.{sold.good}")),
+            "sum": self.words("page.equals", sums=sums, points=scarabs * len(sold.tiles)),
+            "cards": self.cards(map(str, sold.tiles)) + [self.kind("scarabs") | {"times": ""}] * sold.tokens,
+        }
+
+    def _sums(self, scarabs: int, tiles: int) -> str:
+        said = (self.words.count("scarab", scarabs), self.words.count("tile", tiles))
+        return self.words("page.product", one=said[0], other=said[1])
+
+    def _cell(self, view: View, at: str) -> Facts:
+        """Return a cell: what lies there, the strokes across it, and what sets it off."""
+        ankh, _, mark = view.ankh.partition(" ")
+        taken_from_centre = view.owed["owed"] == "centre-take" and at in CENTRE and at in view.market
+        signs = {"forced": at == view.finger, "window": taken_from_centre, "line": at in view.line}
+        outlines = {"forced": "double 4px", "window": "solid 3px", "line": "solid 2px"}
+        strokes = {stroke(ankh, at)} if at in view.line else set[str]()
+        holds: Any = ""
+        if at in view.market:
+            holds = self.kind(view.market[at]) | {"times": ""}
+            holds["edge"] = ["none", "solid"]  # a cell has an edge of its own
+        if at == ankh:
+            holds = ["ankh", self.words("page.script.ankh")]
+            strokes = {stroke(ankh, one) for one in view.line} or set(mark)
+        says = [] if holds else [self.words("page.script.bare")]
+        says += [f", {self.words(f'page.script.{sign}')}" for sign in ("window", "forced", "line") if signs[sign]]
+        return {
+            "strokes": sorted(strokes),
+            "outline": next((outlines[sign] for sign in outlines if signs[sign]), ""),
+            "signs": "!" if signs["forced"] else "",
+            "says": "".join(says),
+            "holds": holds,
+        }
+
+    def sheet(self, event: GameScored, after: int) -> Facts:
+        """Return what the scoring sheet of the game shows."""
+        title = self.words("page.scoring")
+        seats = [
+            self.seat_sheet(title, seat, [*self._rows(one)], one.score, [self._note(one)])
+            for seat, one in enumerate(event.sheets)
+        ]
+        return {"title": title, "after": f"#move-{after}", "seats": seats}
+
+    def _rows(self, sheet: SeatSheet) -> Iterator[tuple[str, str, str]]:
+        for line in sheet.lines:
+            yield self.in_a_row(map(str, line.tiles)), self._sums(line.scarabs, line.count), str(line.points)
+        debens = " + ".join(map(str, sheet.debens)) or "0"
+        yield self.words("page.debens"), debens, str(sum(sheet.debens))
+        yield self.words("page.place.tokens"), "", str(sheet.tokens)
+
+    def _note(self, sheet: SeatSheet) -> str:
+        parts = self.words.count("tile", sheet.corruption)
+        if sheet.snakes:
+            parts = f"{parts}, {self.words('page.snakes', points=sheet.snakes)}"
+        return self.words("page.corruption", parts=parts, count=sheet.count)
+
+
+def duel_drawing(words: Any, names: Sequence[str], _terms: Any) -> Drawing:
+    """Return what says how duel must be drawn."""
+    return DuelDrawing(words, names)

@@ -1,0 +1,161 @@
+"""What a page must show of a table, a move and a scoring: the facts that reader.js reads, out of what a viewer sees.
+
+They are made of typed views, events and memories. Nothing is taken from what is sent to the page's script.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from sobek_core.kernel import Deal, Decision, Draw, Over
+from sobek_core.sight import Seen
+from sobek_core.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from sobek_core.kernel import Turn
+    from sobek_core.memory.recalled import Recalled
+
+Facts = dict[str, Any]
+
+X = "\u00d7"  # the sign of multiplication
+
+PLAIN = ("solid", "solid")  # how the edge of a card is drawn, at its side and at its top
+BACK = ("dashed", "dashed")
+OTHER_BACK = ("dashed", "solid")  # of goods that can be told apart from behind
+
+TINT = "rgb(106, 98, 88)"  # of the back of a token
+TINTS = {
+    "beige": "rgb(160, 138, 85)",
+    "green": "rgb(60, 138, 76)",
+    "orange": "rgb(201, 105, 28)",
+    "grey": "rgb(125, 130, 135)",
+    "black": "rgb(85, 80, 74)",
+    "red": "rgb(194, 52, 43)",
+}
+
+
+@frozen
+class Drawing(ABC):
+    """Says in the words of a language what must be shown of a game. names: of the players, by seat."""
+
+    words: Words
+    names: Sequence[str]
+
+    @abstractmethod
+    def kind(self, name: str) -> Facts:
+        """Return how one card, tile or token is drawn. name: in notation, in parentheses from behind."""
+
+    @abstractmethod
+    def table(self, view: Any, recalled: Mapping[str, Recalled]) -> Facts:
+        """Return all that is drawn of a table."""
+
+    @abstractmethod
+    def sheet(self, event: Any, after: int) -> Facts:
+        """Return what a scoring sheet shows. after: how many moves had been made."""
+
+    def drawn(self, label: str, short: str, icons: Sequence[str], *, scarabs: int = 0, mark: str = "") -> Facts:
+        """Return how a kind is drawn that is face up and has the back that most have."""
+        name = self.words(f"page.kind.{short}")
+        return {
+            "label": label,
+            "name": name,
+            "icons": [*icons],
+            "scarabs": scarabs,
+            "mark": mark,
+            "edge": [*PLAIN],
+            "tint": "",
+        }
+
+    def token(self, name: str) -> Facts:
+        """Return how a token is drawn that is face up."""
+        return self.drawn(self.words(f"page.kind.{name}"), name, ["token"])
+
+    def from_behind(self, back: str) -> Facts:
+        """Return how a card, a tile or a token is drawn that lies face down."""
+        if back in {"token", "deben"}:  # they have one back each
+            made = self.drawn(self.words(f"page.kind.{back}"), back, ["back"])
+        else:
+            color = self.words(f"page.color.{back}")
+            made = self.drawn(self.words("page.back", color=color), "token", ["back"]) | {"name": color}
+        return made | {"edge": [*BACK], "tint": TINTS.get(back, TINT)}
+
+    def detailed(self, name: str, details: Iterable[str]) -> str:
+        """Name a kind with what sets it apart."""
+        said = ", ".join(details)
+        return self.words("page.detailed", kind=name, details=said) if said else name
+
+    def cards(self, names: Iterable[str]) -> list[Facts]:
+        """Return a pile: a run of equal cards is drawn once, with its number."""
+        runs = ((self.kind(name), sum(1 for _ in run)) for name, run in groupby(names))
+        return [
+            card
+            | ({"label": f"{number} {X} {card['label']}", "times": f"{X}{number}"} if number > 1 else {"times": ""})
+            for card, number in runs
+        ]
+
+    def seen(self, seen: Seen) -> Any:
+        """Return what stands in a place of which a viewer sees so much."""
+        if seen.number is None:
+            return self.words("page.script.unseen")
+        if seen.kinds:
+            return self.cards(seen.kinds)
+        return self.words("page.script.number", number=seen.number) if seen.number else self.words("page.script.empty")
+
+    def place(self, name: str, holds: Any, recalled: Recalled | None = None) -> Facts:
+        """Return a place with its heading. recalled: what the viewer can tell of it, if that is shown."""
+        if isinstance(holds, Seen):
+            holds = self.seen(holds)
+        return {"title": self.words(f"page.place.{name}"), "holds": holds, "recalled": self.recalled(recalled)}
+
+    def recalled(self, recalled: Recalled | None) -> str:
+        """Say what is certainly in a place, which backs lie there besides, and what they may be."""
+        if recalled is None:
+            return ""
+        said = self._labels((*recalled.certain, *recalled.unseen))
+        if recalled.unseen:
+            said = self.words("page.script.perhaps", text=said, kinds=self._labels(recalled.possible))
+        return self.words("page.script.recalled", text=said)
+
+    def _labels(self, names: Sequence[str]) -> str:
+        return ", ".join(card["label"] for card in self.cards(names)) or self.words("page.script.empty")
+
+    def in_a_row(self, names: Iterable[str]) -> str:
+        """Name the cards of a set on a scoring sheet."""
+        return ", ".join(card["label"] for card in self.cards(names))
+
+    def seat(self, number: int, viewer: object, places: Sequence[Facts]) -> Facts:
+        """Return what is drawn of a player."""
+        return {"seat": str(number), "name": self.names[number], "own": viewer == number, "places": [*places]}
+
+    def turn(self, game: str, turn: Turn[Any]) -> str:
+        """Say who is to move, what chance decides, or who has won."""
+        match turn:
+            case Decision(seat, asks):
+                return self.words("turn.decision", who=self.names[seat], asks=self.words(f"asks.{game}.{asks}"))
+            case Draw(_, asks):
+                return self.words("turn.draw", asks=self.words(f"chance.{game}.{asks}"))
+            case Deal(number, asks):
+                return self.words("turn.deal", asks=self.words(f"chance.{game}.{asks}"), round=number)
+            case Over(winners, scores):
+                points = ", ".join(f"{name} {score}" for name, score in zip(self.names, scores, strict=True))
+                won = self.words("turn.and").join(self.names[seat] for seat in winners)
+                return self.words("page.over", winners=won, points=points)
+
+    def seat_sheet(self, title: str, seat: int, rows: Sequence[Sequence[str]], total: int, notes: list[str]) -> Facts:
+        """Return the scoring of a player."""
+        columns = [self.words(f"page.{column}-column") for column in ("set", "sums", "points")]
+        return {
+            "label": f"{title}, {self.names[seat]}",
+            "name": self.words("page.seat", name=self.names[seat], seat=seat),
+            "head": [columns],
+            "rows": [[*row] for row in rows],
+            "foot": [[self.words("page.total"), str(total)]],
+            "notes": notes,
+        }

@@ -1,0 +1,142 @@
+"""Tables and moves of the spec's examples, put together as though they were one game, so that a page can show them.
+
+Of the examples those are kept that show a viewer something that none before them does.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve, frozen
+
+from sobek_core.audit import Replay, Step, audit
+from sobek_core.games import GAMES
+from sobek_core.kernel import Applied
+from sobek_core.sight import Onlooker, Viewer
+from sobek_core.spec import load_spec
+from tests.records import played
+from verification.examples import LEGAL, SETUP, Script, game_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.binding import Binding
+
+# A move that can be told of any table. It stands between two moves of different examples.
+BETWEEN = {"classic": "seat 0: done", "duel": "seat 0: refill"}
+
+# Galleries by name: of so many players, or of a game in which a spectator is shown what can be recalled.
+HALLS = ("classic-2", "classic-3", "classic-4", "classic-open", "duel-2", "duel-open")
+
+# Places of which it matters where a thing lies.
+CLOSE = {"ankh", "quays"}
+
+
+@frozen
+class Exhibit:
+    """A move of an example. table: the one after it."""
+
+    step: Step
+    table: Any
+
+
+@frozen
+class Gallery:
+    """A game whose page is to be looked at. viewer: for whom it is written; steps: some of the game, by viewer."""
+
+    replay: Replay
+    viewer: Viewer
+    steps: dict[Viewer, tuple[int, ...]]
+
+
+def viewers_of(players: int) -> tuple[Viewer, ...]:
+    """Return all viewers of a page that is written for the reader of a record, in its order."""
+    return (Onlooker.READER, *range(players), Onlooker.SPECTATOR)
+
+
+@cache
+def hall(name: str) -> Gallery:
+    """Return a gallery by its name."""
+    game, _, which = name.partition("-")
+    return _remembering(GAMES[game]) if which == "open" else _galleries(game)[int(which)]
+
+
+@cache
+def _galleries(game: str) -> dict[int, Gallery]:
+    """Return the examples of a game that show something new to anybody, by the number of players."""
+    known = set[str]()
+    return {players: _gallery(GAMES[game], players, known) for players in GAMES[game].numbers}
+
+
+def _gallery(binding: Binding, players: int, known: set[str]) -> Gallery:
+    steps, shown = list[Step](), {viewer: list[int]() for viewer in viewers_of(players)}
+    for exhibit in exhibits(binding.name, players):
+        telling = [viewer for viewer in shown if _is_new(binding, exhibit, viewer, known)]
+        for viewer in telling:
+            shown[viewer].append(len(steps) + 1)
+        if telling:
+            steps += [exhibit.step, Step(exhibit.table, binding.forms.read(BETWEEN[binding.name]), ())]
+    last, record = steps.pop().before, played(binding.name, players, 1).record
+    replay = Replay(record, tuple(steps), last, record.terms.turn(last), None)
+    return Gallery(replay, Onlooker.READER, {viewer: tuple(numbers) for viewer, numbers in shown.items()})
+
+
+def _remembering(binding: Binding) -> Gallery:
+    """Return a game in which a spectator is shown what can be recalled, and some steps of it."""
+    terms = binding.terms()
+    terms = evolve(terms, choices=evolve(terms.choices, visibility="open"))
+    replay = audit(played(binding.name, 2, 2, terms).record)
+    last = len(replay.steps)
+    return Gallery(replay, Onlooker.SPECTATOR, {Onlooker.SPECTATOR: (0, last // 4, last // 2, last - 5, last)})
+
+
+def exhibits(game: str, players: int | None = None) -> Iterator[Exhibit]:
+    """Yield the tables of all examples of a game and the legal moves made there. players: how many, if it matters."""
+    binding = GAMES[game]
+    for script in (Script.of(one) for one in load_spec().examples() if game_of(one) == game):
+        state = binding.positions.read(text for _, text in script.position)
+        if players not in {None, len(state.seats)} or any(step.text.startswith(SETUP) for step in script.steps):
+            continue
+        yield Exhibit(Step(state, binding.forms.read(BETWEEN[binding.name]), ()), state)
+        for step in script.steps:
+            if step.text == LEGAL or step.viewer is not None or step.undone is not None:
+                continue
+            move = binding.forms.read(step.text)
+            verdict = binding.terms().apply(state, move)
+            if isinstance(verdict, Applied):
+                yield Exhibit(Step(state, move, verdict.events), verdict.state)
+                state = verdict.state
+
+
+def _is_new(binding: Binding, exhibit: Exhibit, viewer: Viewer, known: set[str]) -> bool:
+    """Whether a viewer sees something there that nobody like them has seen before; what is new becomes known."""
+    new = {*_features(binding, exhibit, viewer)} - known
+    known |= new
+    return bool(new)
+
+
+def _features(binding: Binding, exhibit: Exhibit, viewer: Viewer) -> Iterator[str]:
+    """Yield what is to be seen: each thing, how much each kind of viewer sees of each place, each kind of event."""
+    yield f"{viewer} of {len(exhibit.table.seats)}"
+    who = "a seat" if isinstance(viewer, int) else viewer.value
+    lines = binding.view_values(binding.view(exhibit.table, viewer))
+    for line, value in lines.items():
+        place = re.sub(r"^seat \d+", "own" if line.startswith(f"seat {viewer} ") else "seat", line)
+        yield f"{who} {place} {value[0] if value[0] in '-?(' else ''}"
+        things = re.findall(r"(?<!\S)(?![a-f][1-6](?!\S)|[0-9])[^ *]+", value)  # no cell and no number
+        yield from re.findall(r"\+\S+", value)  # tokens that lie on a set
+        yield from (f"{place} {thing}" if place in CLOSE else thing for thing in things)
+    markers = [int(value) for line, value in lines.items() if line.endswith("marker")]
+    yield f"markers: {[max(markers) // 100, max(map(markers.count, markers))] if markers else ''}"
+    for event in exhibit.step.events:
+        yield type(event).__name__
+        yield from (f"{who} {feature}" for feature in _of_sheets(event, binding))
+
+
+def _of_sheets(event: Any, binding: Binding) -> Iterator[str]:
+    for sheet in event.sheets if isinstance(event, binding.scored) else ():
+        for name in ("curses", "scarabs", "lots", "snakes", "penalised", "debens"):
+            number = getattr(sheet, name, 0)
+            yield f"{name} {min(number, 2) if isinstance(number, int) else bool(number)}"

@@ -1,0 +1,149 @@
+"""What a page must show to a viewer step by step."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from sobek_core.page.at_work import rule_texts, rules_at_work, rules_of_events, rules_of_scoring
+from sobek_core.page.document import DRAWN
+from sobek_core.page.shown import show_game
+from sobek_core.page.telling import Teller
+from sobek_core.sight import Onlooker
+from tests.drawn.classic import classic_drawing
+from tests.drawn.duel import duel_drawing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from sobek_core.audit import Replay
+    from sobek_core.sight import Viewer
+    from sobek_core.words import Words
+    from tests.drawn.facts import Facts
+
+DRAWINGS = {"classic": classic_drawing, "duel": duel_drawing}
+LONG = 200  # characters; a longer move, which is a deal, is not shown in notation
+
+
+class Expected:
+    """What the page of a game must show to a viewer."""
+
+    def __init__(self, replay: Replay, viewer: Viewer, words: Words) -> None:
+        """Look at all that the viewer is shown of the game."""
+        self.replay, self.viewer, self.words = replay, viewer, words
+        self._record = record = replay.record
+        self._drawing = DRAWINGS[record.binding.name](words, record.names, record.terms)
+        self._views = [record.binding.view(table, viewer) for table in replay.tables]
+        self._events = [
+            [record.terms.see(step.before, event, after, viewer) for event in step.events]
+            for step, after in zip(replay.steps, replay.tables[1:], strict=True)
+        ]
+        self._recalled = [*self._recall()]
+        self._teller = Teller(record.binding, record.names, words, DRAWN[record.binding.name].looks(words))
+        of_events = rules_of_events(show_game(replay, viewer))
+        by_source = zip(rules_at_work(replay), of_events, rules_of_scoring(replay), strict=True)
+        self._rules = [tuple(dict.fromkeys(chain.from_iterable(rules))) for rules in by_source]
+        self._shorts = {one.id: one.short for one in rule_texts(chain.from_iterable(self._rules), record.choices, "")}
+
+    def _recall(self) -> Iterator[Mapping[str, Any]]:
+        """Yield what the viewer recalls at each table of a game that shows it."""
+        if self.viewer is Onlooker.READER or self._record.terms.choices.visibility == "hidden":
+            yield from ({} for _ in self._views)
+            return
+        memory = self._record.binding.remember(self._views[0], self._record.terms.choices)
+        yield memory.recall()
+        for seen, view in zip(self._events, self._views[1:], strict=True):
+            memory = memory.after(seen, view)
+            yield memory.recall()
+
+    def table(self, number: int) -> Facts:
+        """Return what is drawn after so many moves."""
+        return self._drawing.table(self._views[number], self._recalled[number])
+
+    def step(self, number: int) -> Facts:
+        """Return what is said after so many moves: of the last one, and of who is to move."""
+        last = len(self.replay.steps)
+        at = self.words("page.script.at", n=number, of=last)
+        turn = self._record.terms.turn(self.replay.tables[number])
+        made: Facts = {
+            "at": at,
+            "said": self.words("page.script.start"),
+            "owed": self._drawing.turn(self._record.binding.name, turn),
+            "told": None,
+            "events": None,
+            "rules": None,
+            "slider": [str(number), at],
+            "ends": ["first", "back"] * (number == 0) + ["next", "last"] * (number == last),
+            "current": [],
+        }
+        return made | self._move(number - 1) if number else made
+
+    def _move(self, index: int) -> Facts:
+        told = self._told(index)
+        events = [said for event in self._events[index] if (said := self._teller.event(event))]
+        rules = [[rule, self._shorts[rule]] for rule in self._rules[index]]
+        return {
+            "said": self._said(index),
+            "told": told if len(told) <= LONG else "",
+            "events": events or None,
+            "rules": rules or None,
+            "current": [f"#move-{index + 1}"],
+        }
+
+    def _told(self, index: int) -> str:
+        step = self.replay.steps[index]
+        return self._record.binding.tell(step.before, step.move, self.viewer)
+
+    def _said(self, index: int) -> str:
+        turn = self._record.terms.turn(self.replay.steps[index].before)
+        return self._teller.move(self._told(index), getattr(turn, "asks", ""))
+
+    def moves(self) -> list[list[str]]:
+        """Return all moves in words, with where they lead."""
+        return [[self._said(index), f"#move-{index + 1}"] for index in range(len(self.replay.steps))]
+
+    def sheets(self) -> list[Facts]:
+        """Return all scoring sheets."""
+        scored = self._record.binding.scored
+        return [
+            self._drawing.sheet(event, after)
+            for after, events in enumerate(self._events, start=1)
+            for event in events
+            if isinstance(event, scored)
+        ]
+
+    def frame(self, viewers: Sequence[Viewer]) -> list[str]:
+        """Return all other texts of a page. viewers: between whom a reader of the page can switch."""
+        record, words = self._record, self.words
+        title = words("page.title", game=f"Sobek {record.binding.name}", names=", ".join(record.names))
+        chosen = ", ".join(f"{name} {reading}" for name, reading in record.chosen.items())
+        made = [
+            words("page.edition", edition=record.terms.edition),
+            words("page.moves-of", moves=len(self.replay.steps)),
+            words("page.choices", choices=chosen) if chosen else words("page.default-choices"),
+        ]
+        names = [self._name(viewer) for viewer in viewers]
+        said = [words(f"page.{name}") for name in ("step", "first", "back-one", "slider", "next", "last")]
+        said += [words("page.seen-by"), *names] if len(names) > 1 else []
+        after = ("table", "this-move", "happened", "at-work", "all-moves", "keys")
+        said += [words(f"page.{name}") for name in after]
+        said += [words("page.sheets")] if self.sheets() else []
+        only = [words("page.written-for", viewer=names[0])] if len(names) == 1 else []
+        return [
+            words("page.skip"),
+            title,
+            " · ".join(made),
+            *only,
+            *said,
+            words("page.rules"),
+            words("page.rules-note"),
+        ]
+
+    def _name(self, viewer: Viewer) -> str:
+        if isinstance(viewer, int):
+            return self.words("page.seat", name=self._record.names[viewer], seat=viewer)
+        return self.words("page.everything" if viewer is Onlooker.READER else "page.spectator")
+
+    def drawing(self, number: int) -> Facts:
+        """Return all that is to be seen after so many moves."""
+        return self.step(number) | self.table(number)

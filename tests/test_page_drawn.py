@@ -1,0 +1,132 @@
+"""Every fact that the page draws, read back in a real browser, is what the view of that step has."""
+
+from __future__ import annotations
+
+import shutil
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Error
+
+import sobek_core.page
+from sobek_core.page import make_page
+from sobek_core.words import ENGLISH, load_words
+from tests.drawn.browser import Reader, differences, needs_browser
+from tests.drawn.faults import DRAWN_WRONG, SENT_WRONG, SOON, Fault
+from tests.drawn.gallery import HALLS, hall
+from tests.drawn.shown import Expected
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from _pytest.mark import ParameterSet
+    from playwright.sync_api import Browser
+
+    from sobek_core.sight import Viewer
+
+pytestmark = needs_browser
+
+PACKAGE = Path(sobek_core.page.__file__).parent
+RARELY = 5  # of the steps that are drawn in English so many are one that is drawn in French
+FEW = 6  # steps that are read at once where a fault is looked for
+
+
+@pytest.fixture(scope="module")
+def reader(browser: Browser) -> Reader:
+    """Return what reads pages, one after the other."""
+    return Reader.of(browser)
+
+
+@pytest.mark.parametrize(
+    ("name", "language"), [*((name, "en") for name in HALLS), ("classic-2", "fr"), ("duel-2", "fr")]
+)
+def test_what_is_drawn_is_what_the_viewer_sees(reader: Reader, tmp_path: Path, name: str, language: str) -> None:
+    """Every card, count, set, marker, stroke and sign, every sentence and every sheet; and nothing else is drawn."""
+    gallery, words = hall(name), load_words(language)
+    reader.open(make_page(gallery.replay, gallery.viewer, words), tmp_path / "page.html")
+    for viewer, steps in gallery.steps.items():
+        expected, looked_at = Expected(gallery.replay, viewer, words), steps[:: 1 if language == "en" else RARELY]
+        for step, drawn in zip(looked_at, reader.drawings(viewer, looked_at), strict=True):
+            assert (viewer, step, []) == (viewer, step, [*differences(expected.drawing(step), drawn)])
+        assert [] == [*differences(expected.sheets(), reader.sheets(viewer))]
+        assert expected.moves() == reader.moves(viewer)
+    assert expected.frame([*gallery.steps]) == reader.frame()
+    assert [] == reader.problems
+
+
+def looked_for(faults: tuple[Fault, ...]) -> list[ParameterSet]:
+    """Return faults as parameters of a test; but for a few they are looked for in a long run."""
+    marks = {fault: [] if fault.wrong in SOON else [pytest.mark.long] for fault in faults}
+    return [pytest.param(fault, marks=marks[fault], id=fault.name) for fault in faults]
+
+
+def test_the_faults_that_are_looked_for_in_every_run_are_there() -> None:
+    """Each is named by what it puts in."""
+    assert {*SOON} <= {fault.wrong for fault in (*DRAWN_WRONG, *SENT_WRONG)}
+
+
+@cache
+def page_of(name: str) -> str:
+    """Write the page of a hall."""
+    return make_page(hall(name).replay, hall(name).viewer, ENGLISH)
+
+
+@cache
+def expected_of(name: str, viewer: Viewer) -> Expected:
+    """Return what a viewer must be shown there."""
+    return Expected(hall(name).replay, viewer, ENGLISH)
+
+
+def seen(reader: Reader, name: str) -> Iterator[str]:
+    """Yield what is drawn otherwise than it must be, until the whole page is read."""
+    try:
+        for viewer, steps in hall(name).steps.items():
+            expected = expected_of(name, viewer)
+            for first in range(0, len(steps), FEW):
+                few = steps[first : first + FEW]
+                for step, drawn in zip(few, reader.drawings(viewer, few), strict=True):
+                    yield from differences(expected.drawing(step), drawn)
+            yield from differences(expected.sheets(), reader.sheets(viewer))
+            yield from differences(expected.moves(), reader.moves(viewer))
+    except Error as error:
+        if "The reader knows no such thing" not in error.message:
+            raise
+        yield error.message
+
+
+@pytest.mark.parametrize("fault", looked_for(DRAWN_WRONG))
+def test_a_fault_in_the_drawing_is_seen(reader: Reader, tmp_path: Path, fault: Fault) -> None:
+    """Each fault in the script or the style, alone, makes the page differ from the view; the script still runs."""
+    right, page = (PACKAGE / "assets" / fault.file).read_text(encoding="utf-8"), page_of(fault.hall)
+    assert (1, 1) == (right.count(fault.right), page.count(right))
+    reader.open(page.replace(right, right.replace(fault.right, fault.wrong)), tmp_path / "page.html")
+    found = next(seen(reader, fault.hall), None)
+    assert (True, []) == (found is not None, reader.problems)
+
+
+def written_with(fault: Fault, folder: Path) -> str:
+    """Write the page of a fault's hall with a copy of the package that has the fault."""
+    name = f"page_with_fault_{SENT_WRONG.index(fault)}"
+    copy = shutil.copytree(PACKAGE, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in copy.glob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        if path.name == fault.file:
+            assert 1 == source.count(fault.right)
+            source = source.replace(fault.right, fault.wrong)
+        path.write_text(source.replace("sobek_core.page", name), encoding="utf-8")
+    made: str = import_module(name).make_page(hall(fault.hall).replay, hall(fault.hall).viewer, ENGLISH)
+    return made
+
+
+@pytest.mark.parametrize("fault", looked_for(SENT_WRONG))
+def test_a_fault_in_what_is_sent_is_seen(
+    reader: Reader, tmp_path: Path, fault: Fault, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each fault in what goes to the script, or into the page at once, makes the page differ from the view."""
+    monkeypatch.syspath_prepend(tmp_path)
+    reader.open(written_with(fault, tmp_path), tmp_path / "page.html")
+    found = next(seen(reader, fault.hall), None)
+    assert (True, []) == (found is not None, reader.problems)

@@ -1,0 +1,74 @@
+"""The scoring sheets of classic in text: each has all facts of its event, for every round that an example scores."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sobek_core.classic.journal import RoundScored
+from sobek_core.classic.picture import draw_sheets
+from sobek_core.words import ENGLISH
+from tests.drawn.gallery import exhibits
+from tests.records import NAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.classic import State
+    from sobek_core.classic.journal import SeatSheet, SetLine
+    from sobek_core.classic.track import Track
+
+
+def scored_rounds() -> Iterator[tuple[State, RoundScored]]:
+    """Yield every round that is scored in an example, with the table before the move that led there."""
+    for exhibit in exhibits("classic"):
+        for event in exhibit.step.events:
+            if isinstance(event, RoundScored):
+                yield exhibit.step.before, event
+
+
+def way_back(total: int, lots: int, track: Track) -> str:
+    """Return the spaces of a penalty: from each back to the next one that bears the same."""
+    way = [total]
+    while len(way) <= lots:
+        way.append(next(at for at in range(way[-1] - 1, -1, -1) if track.symbol(at) == track.symbol(total)))
+    return " -> ".join(map(str, way))
+
+
+def line_of(line: SetLine) -> list[str]:
+    """Return the words of a set."""
+    factor = "horizontal" if line.horizontal else f"x {ENGLISH.count('card', line.count)}"
+    return f"{line.cards} {ENGLISH.count('scarab', line.scarabs)} {factor} = {line.points}".split()
+
+
+def notes_of(sheet: SeatSheet, track: Track, *, tied: bool) -> list[str]:
+    """Return what a sheet says besides the sets. tied: with others, so that scarabs decide, even none."""
+    curses = f" and {ENGLISH.count('curse', sheet.curses)} x 2" if sheet.curses else ""
+    corruption = f"corruption: {ENGLISH.count('card', sheet.cards)}{curses} = {sheet.count}"
+    if tied and sheet.scarabs is not None:
+        corruption += f", {ENGLISH.count('scarab', sheet.scarabs)} for the tie"
+    notes = [corruption, f"marker: {sheet.before} + {sheet.points} = {sheet.scored}"]
+    if sheet.penalised:
+        lots = sheet.base // 10
+        symbol = ENGLISH(f"page.symbol.{track.symbol(sheet.scored)}")
+        back = f", back by {way_back(sheet.scored, lots, track)} ({symbol})" if lots else ""
+        notes[0] += " - most corrupt"
+        notes.append(f"penalty: {ENGLISH.count('lot', lots)} in {ENGLISH.count('point', sheet.base)}{back}")
+    return notes
+
+
+def test_a_sheet_has_all_facts_of_its_event() -> None:
+    """classic.scoring: sets, corruption, scarabs that break a tie, and every space of the way back."""
+    ties_without_scarabs = most_lots = 0
+    for before, event in scored_rounds():
+        text = draw_sheets(before, event, NAMES[: len(before.seats)])
+        highest = max(sheet.count for sheet in event.sheets)
+        tied = sum(sheet.count == highest for sheet in event.sheets) > 1
+        for said, sheet in zip(text.split("\n\n")[1:], event.sheets, strict=True):
+            lines = [line.strip() for line in said.splitlines()[1:] if "of Prosperity" not in line]
+            together = next(place for place, line in enumerate(lines) if line.startswith("sets together"))
+            assert [line_of(line) for line in sheet.lines] == [line.split() for line in lines[:together]]
+            assert f"sets together = {sheet.points}".split() == lines[together].split()
+            assert notes_of(sheet, before.track, tied=tied and sheet.count == highest) == lines[together + 1 :]
+            ties_without_scarabs += tied and sheet.count == highest and not sheet.scarabs
+            most_lots = max(most_lots, sheet.lots)
+    assert (True, True) == (ties_without_scarabs > 1, most_lots > 4)
