@@ -14,12 +14,13 @@ Planted: TypeAlias = tuple[tuple[str, SubjectT, SubjectT], ...]
 
 
 def findings(group: Invariants[SubjectT], planted: Planted[SubjectT]) -> dict[str, tuple[list[str], list[str]]]:
-    """Give what each sentence finds in its sound and in its faulty thing."""
+    """Give what each sentence finds in its sound and in its faulty things; nothing if one of its faults is missed."""
     sentences = {one.sentence.text: one for one in group}
-    return {
-        text: (
-            [violation.found for violation in sentences[text].violations(sound)],
-            [violation.found for violation in sentences[text].violations(faulty)],
-        )
-        for text, sound, faulty in planted
-    }
+    found: dict[str, tuple[list[str], list[str]]] = {}
+    for text, *pair in planted:
+        sound, faulty = ([violation.found for violation in sentences[text].violations(one)] for one in pair)
+        before = found.get(text)
+        if before is not None:
+            sound, faulty = before[0] + sound, before[1] + faulty if before[1] and faulty else []
+        found[text] = sound, faulty
+    return found

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from invariants.subjects import Judgement, Step
 from sobek_core.classic import quay
 from sobek_core.classic.moves import Take
+from sobek_core.kernel import Applied
 from sobek_core.spec import Example, load_spec
 from verification.examples import ExampleError, game_of, run_example
+from verification.examples import tried as tried_in
+from verification.games import GAMES
 
 EXAMPLES = tuple(load_spec().examples())
 LAST_MOVE = (
@@ -22,8 +26,16 @@ LAST_MOVE = (
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[f"{example.belongs_to}:{example.name}" for example in EXAMPLES])
 def test_example_holds(example: Example) -> None:
-    """What the spec shows is what the core plays."""
-    run_example(example)
+    """What the spec shows is what the core plays, and every move of it keeps the sentences on verdicts and steps."""
+    game, broken = GAMES[game_of(example)], []
+    for tried in tried_in(example):
+        verdict, before = tried.verdict, game.lay_out(tried.state)
+        applied = isinstance(verdict, Applied)
+        broken += game.sentences.of_judgement.violations(Judgement(before, tried.move, verdict, listed=applied))
+        if isinstance(verdict, Applied):
+            step = Step(before, tried.move, verdict.events, game.lay_out(verdict.state))
+            broken += game.sentences.of_step.violations(step)
+    assert [] == broken
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from verification.exhaustive.difference import DifferenceError
 from verification.exhaustive.duel import (
     ENUMERATIONS,
     draws,
+    effects,
     filling,
     lines,
     powers,
@@ -65,6 +66,9 @@ SIZES: Final[dict[Callable[[], int], int]] = {
     powers.a_priest_names_what_lies_on_the_corruption_board_or_anything: 2**8 * 2 * 7,
     powers.a_tile_is_stolen_by_how_many_there_are_of_its_back: 6048,
     powers.the_opponent_of_the_scribe_is_left_with_six: 13,
+    effects.a_power_asks_exactly_where_it_can_have_an_effect: 7 * 5 * 3 * 2 * 3 * 3 * 3 * 2,
+    effects.the_courtesan_asks_exactly_where_a_tile_fits_a_sold_set: 4 * 4 * 2 * (1 + 5 + 15),
+    effects.a_token_lies_where_it_must_and_has_its_effect_where_it_can: (9 * 5 * 2 - 5) * 4 * 3 * 2,
     draws.a_deben_weighs_as_many_as_the_bag_holds: 1295 * 9,
     draws.horus_keeps_the_higher_of_two_and_puts_the_other_back: 1295 * 9**2,
     draws.the_architect_draws_each_three_tokens_alike: 56_473,

@@ -16,8 +16,11 @@ from sobek_core.duel import components as duel_box
 from sobek_core.duel import opponents as duel_opponents
 from sobek_core.kernel import Applied
 from sobek_core.sight import Seen, see_owed
-from verification.exhaustive.classic import answers, draws, setup, sight, track
+from tests import rare
+from verification.exhaustive.classic import answers, draws, effects, setup, sight, track
+from verification.exhaustive.classic import sets as sets_domain
 from verification.exhaustive.difference import DifferenceError
+from verification.exhaustive.duel import effects as duel_effects
 from verification.exhaustive.duel import powers
 from verification.exhaustive.duel import setup as duel_setup
 from verification.exhaustive.duel import sight as duel_sight
@@ -75,6 +78,9 @@ THIEF: Final = draws.a_card_is_stolen_by_how_many_there_are_of_its_back
 SCRIBE: Final = draws.every_opponent_of_the_scribe_is_left_with_six
 CHOOSER: Final = draws.each_of_those_tied_for_last_may_be_drawn_to_choose
 TRACK: Final = track.a_track_is_twenty_blocks_of_the_four_symbols
+POWER: Final = effects.a_power_asks_exactly_where_it_can_have_an_effect
+EFFECT: Final = effects.a_token_is_spent_and_has_its_effect_where_it_can
+EQUAL: Final = sets_domain.of_equal_sets_the_first_alone_is_named_wherever_they_lie
 OPEN: Final = sight.what_lies_open_and_what_is_owed_look_the_same_to_all
 MOVEMENT: Final = sight.a_movement_is_seen_as_the_better_of_its_places_is
 
@@ -118,6 +124,17 @@ CLASSIC: Final[list[tuple[str, object, Callable[[], int], str]]] = [
     ("opponents.FIGURES", _figures(classic_box, scribe_leaves=7), SCRIBE, r"hands of \(0, 0, 7\): expected"),
     ("game_end.lowest", lambda state: (0,) if state.seats else (), CHOOSER, "outcomes: expected"),
     ("game_end.draw_chooser", _applies, CHOOSER, "chooser -1: expected False, got True"),
+    ("characters.AMULETS", classic_box.Cards(), POWER, r"high-priest, own corruption amulet with 0 Curses.*: expected"),
+    ("characters.vizier_victims", rare.takes_a_curse_for_a_card, POWER, "vizier, .*: expected .*, got .*VizierVictim"),
+    (
+        "events._embalm",
+        rare.embalms_a_curse_alone,
+        EFFECT,
+        r"embalming, corruption - with 1 Curses.*, got .*cards=\(\)",
+    ),
+    ("events._deceive", rare.deceives_with_a_curse_alone, EFFECT, "deceit, corruption - with 1 Curses.*: expected"),
+    ("events.prosperity_sets", rare.blesses_the_last_of_equal_sets, EQUAL, "expected the moves .*, got .* onto 3"),
+    ("sets._goals", rare.goes_onto_the_last_of_equal_sets, EQUAL, "expected the moves .*, got .* onto 3"),
     ("track.BLOCKS", 21, TRACK, "20 blocks: expected True, got False"),
     ("track.SYMBOLS", ("ankh", "eye", "lotus", "number"), TRACK, "20 blocks: expected True, got False"),
     ("track.Track.symbol", lambda _track, _total: "number", TRACK, "block 0: .*: expected"),
@@ -137,6 +154,9 @@ DUEL_QUEEN: Final = powers.the_queen_draws_three_or_what_there_is
 DUEL_PRIEST: Final = powers.a_priest_names_what_lies_on_the_corruption_board_or_anything
 DUEL_THIEF: Final = powers.a_tile_is_stolen_by_how_many_there_are_of_its_back
 DUEL_SCRIBE: Final = powers.the_opponent_of_the_scribe_is_left_with_six
+DUEL_POWER: Final = duel_effects.a_power_asks_exactly_where_it_can_have_an_effect
+DUEL_COURTESAN: Final = duel_effects.the_courtesan_asks_exactly_where_a_tile_fits_a_sold_set
+DUEL_EFFECT: Final = duel_effects.a_token_lies_where_it_must_and_has_its_effect_where_it_can
 DUEL_OPEN: Final = duel_sight.what_lies_open_looks_the_same_to_all
 DUEL_MOVEMENT: Final = duel_sight.a_movement_is_seen_as_the_better_of_its_places_is
 
@@ -160,6 +180,15 @@ DUEL: Final[list[tuple[str, object, Callable[[], int], str]]] = [
     ("opponents.steal_outcomes", _weighs_alike(duel_opponents.steal_outcomes), DUEL_THIEF, "outcomes: expected"),
     ("opponents.steal_tile", _applies, DUEL_THIEF, "hand .*: expected False, got True"),
     ("opponents.FIGURES", _figures(duel_box, scribe_leaves=5), DUEL_SCRIBE, "a hand of 7: expected"),
+    (
+        "characters._asks",
+        rare.asks_priests_with_snakes,
+        DUEL_POWER,
+        "high-priest, board - and snake-1.*, got .*PriestGroup",
+    ),
+    ("characters.can_add", rare.adds_nothing_wild_to_two_scarabs, DUEL_COURTESAN, "statue.*tokens=2.*, got Action"),
+    ("pirogues._use", rare.wakes_nothing, DUEL_EFFECT, r"mummy, board - and -.*: expected .*, got .*tiles=\(\)"),
+    ("pirogues.CAN_BEAR_SCARABS", tuple(duel_box.Good), DUEL_EFFECT, "scarabs, .* 1 sets.*: expected"),
     ("view.see", _tells_the_number, DUEL_OPEN, "removed.*, got"),
     ("view.max", min, DUEL_MOVEMENT, "expected SeenMovement"),
 ]
@@ -184,6 +213,6 @@ def test_planted_fault_is_found(
 def test_each_enumeration_of_these_modules_has_a_planted_fault() -> None:
     """None of them is trusted unseen."""
     planted = {enumeration for _, _, enumeration, _ in (*CLASSIC, *DUEL)}
-    modules = (setup, answers, draws, duel_setup, powers)
+    modules = (setup, answers, effects, draws, duel_setup, duel_effects, powers)
     assert {one.run for module in modules for one in module.enumerations} <= planted
-    assert {TRACK, OPEN, MOVEMENT, DUEL_OPEN, DUEL_MOVEMENT} <= planted
+    assert {TRACK, EQUAL, OPEN, MOVEMENT, DUEL_OPEN, DUEL_MOVEMENT} <= planted

@@ -11,7 +11,7 @@ from invariants.classic import SENTENCES, Judgement, Listing, Opening, Step, Tab
 from sobek_core.classic import Classic, Setup
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_TOKENS, Cards, Token, Tokens, card
-from sobek_core.classic.journal import MarkerMoved, RoundScored
+from sobek_core.classic.journal import CORRUPTION, HAND, SPENT, CardsMoved, MarkerMoved, RoundScored, TokenMoved
 from sobek_core.classic.moves import DealRound
 from sobek_core.classic.notation import CARDS, MOVES
 from sobek_core.classic.position import read_position
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from invariants.registry import Sentence
     from sobek_core.classic import Move
-    from sobek_core.classic.journal import SeatSheet
+    from sobek_core.classic.journal import Event, SeatSheet
     from sobek_core.rules import RuleId
 
 GAME: Final = Classic()
@@ -220,6 +220,11 @@ def _after(step: Step, **fields: object) -> Step:
     return evolve(step, after=_changed(step.after, **fields))
 
 
+def _then(step: Step, event: Event) -> Step:
+    """Tell of one more thing at the end of a step."""
+    return evolve(step, events=(*step.events, event))
+
+
 def _seat_after(step: Step, number: int, **fields: object) -> Step:
     return evolve(step, after=_seat(step.after, number, **fields))
 
@@ -294,6 +299,10 @@ STEPS: Final[Planted[Step]] = (
     ("every card that moves is announced", TAKE, evolve(TAKE, events=TAKE.events[1:])),
     ("every token that moves is announced", CURSE, evolve(CURSE, events=())),
     ("every marker that moves is announced", DECEIT, evolve(DECEIT, events=(*DECEIT.events, MARKER))),
+    ("no event moves nothing", EMBALM, _then(EMBALM, CardsMoved((), CORRUPTION[0], HAND[0]))),
+    ("no event moves nothing", TAKE, _then(TAKE, CardsMoved((card("fish-1"),), HAND[0], HAND[0]))),
+    ("no event moves nothing", CURSE, _then(CURSE, TokenMoved(Token.CURSE, SPENT, SPENT))),
+    ("no event moves nothing", DECEIT, _then(DECEIT, MarkerMoved(0, 11, 11, "classic.events.deceit"))),
     ("what no event tells stays as it was", TAKE, _after(TAKE, round=2)),
     ("the right seat is to move", FLOOD, _after(FLOOD, owed=owe.Action(1))),
     ("skipped cards become corruption", TAKE, _seat_after(TAKE, 0, corruption=Cards())),

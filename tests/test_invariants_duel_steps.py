@@ -10,8 +10,22 @@ from attrs import evolve
 from invariants.duel import SENTENCES, Step
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import Ankh, Market, cell
-from sobek_core.duel.components import Debens, Mark, Tiles, Tokens
-from sobek_core.duel.journal import AnkhMoved, EndTriggered, GameEnded, GameScored, SeatSheet, TilesMoved
+from sobek_core.duel.components import Debens, Mark, Tiles, Token, Tokens, tile
+from sobek_core.duel.journal import (
+    BAG,
+    CORRUPTION,
+    HAND,
+    SPENT,
+    AnkhMoved,
+    DebenMoved,
+    EndTriggered,
+    Event,
+    GameEnded,
+    GameScored,
+    SeatSheet,
+    TilesMoved,
+    TokenMoved,
+)
 from sobek_core.duel.notation import TILES, TOKENS
 from tests.duel_tables import changed, seated, step
 from tests.planted import Planted, findings
@@ -24,6 +38,11 @@ if TYPE_CHECKING:
 
 def _after(sound: Step, **fields: object) -> Step:
     return evolve(sound, after=changed(sound.after, **fields))
+
+
+def _then(sound: Step, event: Event) -> Step:
+    """Tell of one more thing at the end of a step."""
+    return evolve(sound, events=(*sound.events, event))
 
 
 def _seat_after(sound: Step, number: int, **fields: object) -> Step:
@@ -150,6 +169,10 @@ TURNED: Final = AnkhMoved(cell("a1"), Mark.ROW)
 STEPS: Final[Planted[Step]] = (
     ("every thing that moves is announced", TAKE, _without(TAKE, TilesMoved)),
     ("every movement of the ankh is announced", TAKE, evolve(TAKE, events=(*TAKE.events, TURNED))),
+    ("no event moves nothing", MUMMY, _then(MUMMY, TilesMoved((), CORRUPTION[0], HAND[0]))),
+    ("no event moves nothing", MUMMY, _then(MUMMY, TilesMoved((tile("wheat-v-1"),), HAND[0], HAND[0]))),
+    ("no event moves nothing", HORUS, _then(HORUS, DebenMoved(4, BAG, BAG))),
+    ("no event moves nothing", SNAKE, _then(SNAKE, TokenMoved(Token.SNAKE_1, SPENT, SPENT))),
     ("what no event tells stays as it was", TAKE, _after(TAKE, box=Tiles())),
     (
         "tiles passed over become corruption and the one taken comes to hand",
@@ -240,7 +263,7 @@ FURTHER: Final[Planted[Step]] = (
     ("every thing that moves is announced", SNAKE, evolve(SNAKE, events=())),
     ("every thing that moves is announced", HORUS, evolve(HORUS, events=HORUS.events[:1])),
     ("every movement of the ankh is announced", ORIENT, evolve(ORIENT, events=())),
-    ("every movement of the ankh is announced", FETCH, evolve(FETCH, events=(AnkhMoved(cell("c3"), Mark.COLUMN),))),
+    ("no event moves nothing", FETCH, evolve(FETCH, events=(AnkhMoved(cell("c3"), Mark.COLUMN),))),
     ("tiles passed over become corruption and the one taken comes to hand", TAKE, _seat_after(TAKE, 0, hand=Tiles())),
     ("tiles passed over become corruption and the one taken comes to hand", TAKE, _after(TAKE, removed=FISH)),
     ("the market is filled in order from the top of the draw pile", REFILL, _after(REFILL, draw_pile=(*FISH,))),

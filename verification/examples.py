@@ -13,7 +13,7 @@ from attrs import frozen
 
 from sobek_core import audit
 from sobek_core.games import GAMES
-from sobek_core.kernel import Applied, Deal, IllegalSetupError, Over, Reason
+from sobek_core.kernel import Applied, Deal, IllegalSetupError, Over, Reason, Verdict
 from sobek_core.memory.recalled import write_recalled
 from sobek_core.notation import NotationError
 from sobek_core.pile import Pile
@@ -102,6 +102,15 @@ class Refusal:
 
 
 @frozen
+class Tried:
+    """A move that was made or refused. state: the one at which it was tried."""
+
+    state: Any
+    move: Any
+    verdict: Verdict[Any, Any]
+
+
+@frozen
 class _Played:
     """How far an example has been played: the state, and the moves that led there from its position or setup."""
 
@@ -111,11 +120,15 @@ class _Played:
 
 @frozen
 class _Outcome:
-    """What came of a step: what was played before and after it, and why it was refused, if it was."""
+    """What came of a step: what was played before and after it, and why it was refused, if it was.
+
+    tried: the move of the step, none where there is none.
+    """
 
     before: _Played
     after: _Played
     reasons: tuple[Reason, ...] = ()
+    tried: Tried | None = None
 
 
 def game_of(example: Example) -> str:
@@ -128,6 +141,13 @@ def run_example(example: Example) -> None:
     """Play an example. Raises ExampleError at the first line that does not hold."""
     for _ in _played(example):
         pass
+
+
+def tried(example: Example) -> Iterator[Tried]:
+    """Play an example and give its moves, made and refused. Raises ExampleError as run_example does."""
+    for _, outcome in _played(example):
+        if outcome.tried is not None:
+            yield outcome.tried
 
 
 def refusals(example: Example) -> Iterator[Refusal]:
@@ -209,9 +229,10 @@ def _make(binding: Binding, played: _Played, step: Step) -> _Outcome:
     if isinstance(verdict, Applied):
         _check(listed or isinstance(game.turn(state), Deal), "applied, but not listed as legal")
         made = audit.Step(state, move, verdict.events)
-        return _Outcome(played, _Played(verdict.state, (*played.moves, made)))
+        return _Outcome(played, _Played(verdict.state, (*played.moves, made)), tried=Tried(state, move, verdict))
     _check(not listed, "refused, but listed as legal")
-    return _Outcome(played, _Played(verdict.state, played.moves), verdict.reasons)
+    after = _Played(verdict.state, played.moves)
+    return _Outcome(played, after, verdict.reasons, Tried(state, move, verdict))
 
 
 def _start(binding: Binding, played: _Played, text: str) -> _Outcome:

@@ -101,8 +101,6 @@ def every_card_that_moves_is_announced(step: Step) -> Iterator[str]:
 def _move_cards(places: Cards, event: CardsMoved) -> Iterator[str]:
     """Carry out one event; what it takes must lie where it says, on the deck as the first cards."""
     there = list(places.get(event.origin, ()))
-    if not event.cards:
-        yield f"an event moves no card from {_name(event.origin)}"
     if event.origin.zone is Zone.DECK:
         drawn = tuple(there[: len(event.cards)])
         if event.goal.zone is Zone.QUAYS:
@@ -157,6 +155,21 @@ def every_marker_that_moves_is_announced(step: Step) -> Iterator[str]:
     after = [seat.marker for seat in step.after.state.seats]
     if markers != after:
         yield f"by the events the markers stand at {markers}, on the table at {after}"
+
+
+@of_step("classic.events.embalming", "classic.events.deceit", "classic.scoring.round-points", "classic.scoring.penalty")
+def no_event_moves_nothing(step: Step) -> Iterator[str]:
+    """No event moves nothing, or moves a thing to where it was: what does not happen is not told."""
+    for event in step.events:
+        match event:
+            case CardsMoved(cards, origin, goal) if not cards or origin == goal:
+                yield f"an event moves {names_of(cards)} from {_name(origin)} to {_name(goal)}"
+            case TokenMoved(token, origin, goal) if origin == goal:
+                yield f"an event moves {token} from {_name(origin)} to {_name(goal)}"
+            case MarkerMoved(seat, before, after) if before == after:
+                yield f"an event moves the marker of seat {seat} from {before} to {after}"
+            case _:
+                pass
 
 
 @of_step("classic.setup.players", "classic.game-end.new-round", "classic.scoring.track")

@@ -146,9 +146,8 @@ def every_thing_that_moves_is_announced(step: Step) -> Iterator[str]:
     for event in step.events:
         moved = moved_by(event)
         if isinstance(event, TilesMoved):
-            if not moved:
-                yield f"an event moves no tile from {event.origin.zone}"
-            if len(event.cells) != (len(moved) if Zone.MARKET in {event.origin.zone, event.goal.zone} else 0):
+            of_market = Zone.MARKET in {event.origin.zone, event.goal.zone}
+            if len(event.cells) != (len(moved) if of_market else 0):
                 yield f"an event moves {len(moved)} tiles and names {len(event.cells)} cells"
         yield from move_things(layout, moved)
     yield from differences(layout, laid_out(step.after))
@@ -160,12 +159,31 @@ def every_movement_of_the_ankh_is_announced(step: Step) -> Iterator[str]:
     ankh = step.before.ankh
     for event in step.events:
         if isinstance(event, AnkhMoved):
-            moved = None if event.cell is None else (event.cell.name, event.mark)
-            if moved == ankh:
-                yield f"an event moves the Ankh to where it stands, {ankh}"
-            ankh = moved
+            ankh = None if event.cell is None else (event.cell.name, event.mark)
     if ankh != step.after.ankh:
         yield f"by the events the Ankh stands at {ankh}, on the table at {step.after.ankh}"
+
+
+@of_step(
+    "duel.market.ankh", "duel.pirogues.mummy", "duel.pirogues.horus", "duel.game-end.removal", "duel.game-end.leftover"
+)
+def no_event_moves_nothing(step: Step) -> Iterator[str]:
+    """No event moves nothing, or moves a thing to where it was: what does not happen is not told."""
+    ankh = step.before.ankh
+    for event in step.events:
+        match event:
+            case TilesMoved(tiles=()):
+                yield f"an event moves no tile from {event.origin.zone}"
+            case AnkhMoved(cell, mark):
+                moved = None if cell is None else (cell.name, mark)
+                if moved == ankh:
+                    yield f"an event moves the Ankh to where it stands, {ankh}"
+                ankh = moved
+            case _:
+                pass
+        for thing, origin, goal in moved_by(event):
+            if origin == goal:
+                yield f"an event moves {thing} from {shown(origin)} to {shown(goal)}"
 
 
 @of_step("duel.setup.players", "duel.setup.components")

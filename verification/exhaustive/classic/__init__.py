@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from verification.exhaustive.classic import answers, draws, following, quay, scoring, sets, setup, sight, track
+from verification.exhaustive.classic import answers, draws, effects, following, quay, scoring, sets, setup, sight, track
 
 ENUMERATIONS: Final = (
     *setup.enumerations,
@@ -11,6 +11,7 @@ ENUMERATIONS: Final = (
     *answers.enumerations,
     *draws.enumerations,
     *following.enumerations,
+    *effects.enumerations,
     *scoring.enumerations,
     *track.enumerations,
     *sight.enumerations,

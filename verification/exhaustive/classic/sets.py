@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve, frozen
 
 from sobek_core.classic.choices import Choices
-from sobek_core.classic.components import Cards, Good, card
+from sobek_core.classic.components import Cards, Good, Token, Tokens, card
 from sobek_core.classic.game import Classic
-from sobek_core.classic.moves import AddCards, FinishLaying, LaySet, Move, PlaySet
+from sobek_core.classic.moves import AddCards, ChooseSet, FinishLaying, LaySet, Move, PlayCharacter, PlaySet
 from sobek_core.classic.notation import CARDS, MOVES
 from sobek_core.classic.position import read_position, write_position
-from sobek_core.classic.state import Action, CourtesanCards, HandSets, Seat, State, TableSet
+from sobek_core.classic.state import Action, CourtesanCards, HandSets, ProsperitySet, Seat, State, TableSet
 from sobek_core.kernel import Applied
 from verification.exhaustive.difference import DifferenceError
 from verification.exhaustive.enumeration import Enumerations
@@ -44,6 +44,11 @@ SETS: Final = (
     TableSet(CARDS.read("amulet*3"), prosperity=1),
 )
 MOST_OWN_SETS: Final = 2
+IN_A_ROW: Final = (SETS[0], SETS[1], SETS[4])
+MOST_IN_A_ROW: Final = 5
+HANDS_OF_A_TYPE: Final = tuple(CARDS.read(pile) for pile in ("ivory-3*3", "wheat-0*3", "amulet*3"))
+COURTESAN: Final = card("courtesan")
+PROSPERITY: Final = Tokens.of([Token.PROSPERITY])
 
 
 @frozen
@@ -146,7 +151,50 @@ def an_addition_is_legal_exactly_by_its_laws() -> int:
                 for onto in _numbers(own)
             ]
             size += _compare(state, moves, GAME.legal(state))
+            asked = CourtesanCards(0) if any(lawful for _, lawful in moves) else Action(1)
+            _plays_the_courtesan(state, asked)
     return size
+
+
+@enumerations.law("classic.sets.target", "classic.sets.equal-sets", "classic.events.prosperity-set")
+def of_equal_sets_the_first_alone_is_named_wherever_they_lie() -> int:
+    """Hold plays, additions and Prosperity against the laws above, with up to five own sets.
+
+    All rows of three of SETS, so that equal ones lie side by side or with others between them; hands of three cards of
+    a type each, or of amulets.
+    """
+    size = 0
+    for number in range(MOST_IN_A_ROW + 1):
+        for own in product(IN_A_ROW, repeat=number):
+            prosperous = evolve(_state(Choices(), Seat(sets=own), ProsperitySet(0)), spent=PROSPERITY)
+            bearing = [(ChooseSet(0, onto), _may_bear(own, onto)) for onto in _numbers(own)]
+            size += _compare(prosperous, bearing, GAME.legal(prosperous))
+            for hand in HANDS_OF_A_TYPE:
+                playable = [cards for cards in candidates_from(hand) if cards.is_playable(least=1)]
+                playing = _state(Choices(), Seat(hand=hand, sets=own), Action(0))
+                plays = [
+                    (PlaySet(0, cards.cards, onto), may_go(Choices(), own, cards, onto))
+                    for cards in playable
+                    for onto in (None, *_numbers(own))
+                    if cards.number == 3
+                ]
+                size += _compare(playing, plays, [move for move in GAME.legal(playing) if isinstance(move, PlaySet)])
+                adding = evolve(playing, owed=CourtesanCards(0))
+                additions = [
+                    (AddCards(0, cards.cards, onto), may_go(Choices(), own, cards, onto))
+                    for cards in playable
+                    for onto in _numbers(own)
+                    if cards.number < 3
+                ]
+                size += _compare(adding, additions, GAME.legal(adding))
+    return size
+
+
+def _may_bear(own: tuple[TableSet, ...], onto: int) -> bool:
+    """Whether Prosperity may go onto a set: wheat, fish, cattle or none, of equal ones the first."""
+    if onto not in range(len(own)) or own[onto] in own[:onto]:
+        return False
+    return types_of(own[onto].cards) <= {Good.WHEAT, Good.FISH, Good.CATTLE}
 
 
 @enumerations.law(
@@ -221,8 +269,18 @@ def _readings() -> tuple[Choices, ...]:
     )
 
 
-def _state(choices: Choices, seat: Seat, owed: Action | CourtesanCards | HandSets) -> State:
+def _state(choices: Choices, seat: Seat, owed: Action | CourtesanCards | HandSets | ProsperitySet) -> State:
     return evolve(TABLE, choices=choices, seats=(seat, TABLE.seats[1]), owed=owed)
+
+
+def _plays_the_courtesan(state: State, asked: Action | CourtesanCards) -> None:
+    """Hold what is owed after the Courtesan, who was in the hand too (classic.characters.power)."""
+    own = state.seats[0]
+    before = evolve(state, owed=Action(0), seats=(evolve(own, hand=own.hand.plus(COURTESAN)), state.seats[1]))
+    owed = GAME.apply(before, PlayCharacter(0, COURTESAN)).state.owed
+    if owed != asked:
+        message = f"{_text(before)}: play courtesan: expected {asked}, got {owed}"
+        raise DifferenceError(message)
 
 
 def _compare(state: State, moves: Sequence[tuple[Move, bool]], listed: Iterable[Move]) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from verification.exhaustive.duel import draws, filling, lines, powers, removal, sales, scoring, setup, sight
+from verification.exhaustive.duel import draws, effects, filling, lines, powers, removal, sales, scoring, setup, sight
 
 ENUMERATIONS: Final = (
     *setup.enumerations,
@@ -10,6 +10,7 @@ ENUMERATIONS: Final = (
     *filling.enumerations,
     *sales.enumerations,
     *powers.enumerations,
+    *effects.enumerations,
     *draws.enumerations,
     *removal.enumerations,
     *scoring.enumerations,

@@ -43,7 +43,7 @@ TYPES: Final[tuple[Good | None, ...]] = (Good.FISH, Good.FISH, Good.IVORY, None,
 GOODS_TILES: Final = (True, True, True, False, False, False)
 NAMED: Final = (Good.FISH, Good.WHEAT, Good.IVORY)
 LYING: Final = (
-    SoldSet(Good.FISH, TILES.read("fish-v-1 fish-h-1 fish-f-1")),
+    SoldSet(Good.FISH, TILES.read("fish-v-1 fish-h-1 fish-f-1"), tokens=2),
     SoldSet(Good.WHEAT, TILES.read("wheat-v-1 wheat-f-1 wheat-b-1"), tokens=1),
     SoldSet(Good.IVORY, TILES.read("ivory-v-3 ivory-b-3 statue-v")),
 )

@@ -1,13 +1,14 @@
 """A table in the making: cards and tokens laid out in the order in which one demand limits the next.
 
 First what the turn needs, then deck and quays, the discard pile, sets, tokens, and all other cards over hands and
-corruption. `verification.machines.classic.positions` makes states of it.
+corruption. `verification.machines.classic.positions` makes states of it. A scene is something that chance alone would
+hardly ever lay out: equal sets with others between them, or a Curse where there is no corruption.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from attrs import define, field
 
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
 
 AFTER_A_SET: Final[tuple[type[Owed], ...]] = (owe.TokenChoice, *TOKEN_OF)
 ROUND_OVER: Final[tuple[type[Owed], ...]] = (owe.HandSets, owe.NewDeal, owe.Finished)
+Scene: TypeAlias = Literal["", "equal sets apart", "a curse alone"]
+SCENES: Final[dict[Scene, tuple[type[Owed], ...]]] = {
+    "equal sets apart": (owe.Action, owe.CourtesanCards, owe.ProsperitySet),
+    "a curse alone": (owe.Action, owe.TokenChoice, owe.TokenChoice),
+}
 PROSPEROUS: Final = (Good.WHEAT, Good.FISH, Good.CATTLE, None)
 
 
@@ -43,7 +49,8 @@ class OwnSet:
 class Layout:
     """A table in the making.
 
-    kind: what is to be owed; actor: by whom; tied: how much corruption all have alike, if they do; pool: the cards that
+    kind: what is to be owed; scene: what is to be there besides, if anything, and with which kinds it goes stands in
+    SCENES; actor: by whom; tied: how much corruption all have alike, if they do; pool: the cards that
     lie nowhere yet.
     """
 
@@ -52,6 +59,7 @@ class Layout:
     choices: Choices
     track: Track
     kind: type[Owed]
+    scene: Scene = ""
     actor: int = 0
     victim: int = 1
     tied: Literal["", "none", "some"] = ""
@@ -120,6 +128,8 @@ class Layout:
             return
         random = self.random
         number = 9 * random.choice((0, 0, 0, 1, 1, 2, 3, 4, 4 if self.players == 2 else 5))
+        if self.scene == "equal sets apart":
+            number = 0  # all cards are needed
         in_deck = [card for card in self.pool if card.back is not Back.GREEN]
         number = min(number, (len(in_deck) - 9) // 9 * 9)
         if number and random.randrange(4) == 0 and (queen := self._take(lambda card: card.power is Power.QUEEN, 1)):
@@ -141,6 +151,8 @@ class Layout:
     # Sets, horizontal sets and tokens.
 
     def _lay_sets(self) -> None:
+        if self.scene == "equal sets apart":
+            self._lay_equal_sets_apart()
         owner = self.actor if self.kind in (*AFTER_A_SET, owe.CourtesanCards) else None
         for place in range(self.random.choice((0, 1, 2, 2, 4, 6, 10))):
             own = self.sets[self.random.randrange(self.players)]
@@ -173,6 +185,21 @@ class Layout:
                 self.pool.remove(card)
             own.append(OwnSet(one.good, list(one.cards)))
 
+    def _lay_equal_sets_apart(self) -> None:
+        """Lay a set for the actor, others, and one that is equal to the first. Raises CannotBeError."""
+        twice = [card for card in dict.fromkeys(self.pool) for _ in range(self.pool.count(card) // 2)]
+        goods = [good for good in PROSPEROUS if good and sum(card.good is good for card in twice) > 2]
+        if not goods or self.choices.same_type_set == "extends":
+            raise CannotBeError
+        good = self.random.choice(goods)
+        cards = self.random.sample([card for card in twice if card.good is good], 3)
+        for card in cards * 2:
+            self.pool.remove(card)
+        between: list[OwnSet] = []
+        for _ in range(self.random.choice((2, 3, 4))):
+            self._lay_set(between, self.random.choice((*Good, None)))
+        self.sets[self.actor] += [OwnSet(good, cards), *between, OwnSet(good, list(cards))]
+
     def _cards_of_a_set(self, good: Good | None) -> list[Card]:
         """Take the cards of a set out of the pool; none where there are too few."""
         if good is None and self.choices.amulet_only_set == "forbidden":
@@ -190,14 +217,19 @@ class Layout:
     def _use_tokens(self) -> None:
         """Use as many tokens as there may have been plays of sets, and let each lie where it has its effect."""
         five = self.random.sample([token for token in ALL_TOKENS if not self.tied or token is not Token.CURSE], 5)
-        if owing := TOKEN_OF.get(self.kind):
+        owing = TOKEN_OF.get(self.kind)
+        if owing:
             five = [owing, *self.random.sample(tuple(ALL_TOKENS - Tokens.one(owing)), 4)]
+        cursed = self.scene == "a curse alone"
+        if cursed:
+            others = [Token.CURSE, Token.FLOOD, Token.GUILD, Token.PROSPERITY]
+            five = [Token.CURSE, *self.random.sample(others, 3), self.random.choice((Token.EMBALMING, Token.DECEIT))]
         unpaid = self.kind is owe.TokenChoice
         sets = [one for own in self.sets for one in own]
         threes = sum(len(one.cards) // 3 for one in sets)
         counts = [
             used
-            for used in range(1 if owing else 0, 6)
+            for used in range(1 if owing or cursed else 0, 5 if cursed else 6)
             if used + unpaid <= threes and (len(sets) <= used + unpaid or used == 5) and not (unpaid and used == 5)
         ]
         if not counts:
@@ -209,7 +241,7 @@ class Layout:
             if owing and place == 0:
                 self.spent.append(token)
             elif token is Token.CURSE:
-                self.curses[self.random.randrange(self.players)] += 1
+                self.curses[self.actor if cursed else self.random.randrange(self.players)] += 1
             elif token is Token.PROSPERITY and bearers and self.random.randrange(8):
                 self.random.choice([one for one in bearers if one.good is None] or bearers).prosperity += 1
             else:
@@ -242,7 +274,9 @@ class Layout:
         self.random.shuffle(self.pool)
         if self.tied:
             self._tie_corruption()
-        zones += self.corruption if not zones or self.random.randrange(8) else []
+        clean = self.actor if self.scene == "a curse alone" else None
+        corruption = [pile for seat, pile in enumerate(self.corruption) if seat != clean]
+        zones += corruption if not zones or self.random.randrange(8) else []
         weights = [self.random.choice((0, 1, 1, 3, 10)) for _ in zones]
         if not any(weights):
             weights[self.random.randrange(len(weights))] = 1

@@ -14,7 +14,7 @@ from sobek_core.classic.components import ALL_TOKENS, Cards, Token, Tokens
 from sobek_core.classic.setup import lay_out
 from sobek_core.classic.state import TableSet
 from verification.machines.classic.dealing import random_deal, random_terms
-from verification.machines.classic.layout import AFTER_A_SET, PROSPEROUS, ROUND_OVER, CannotBeError, Layout
+from verification.machines.classic.layout import AFTER_A_SET, PROSPEROUS, ROUND_OVER, SCENES, CannotBeError, Layout
 
 if TYPE_CHECKING:
     from random import Random
@@ -32,6 +32,7 @@ KINDS: Final[tuple[type[Owed], ...]] = (
     owe.Chooser,
     owe.StartingPlayer,
 )
+NO_SCENE: Final = 10  # tables without a scene for each table with one of them
 TRIES: Final = 20
 SPOTS: Final = ((0, 0), (0, 6), (5, 5), (20, 80), (95, 105), (98, 102), (0, 220))  # points where much happens
 
@@ -40,7 +41,9 @@ def random_position(random: Random, players: int) -> State:
     """Lay out a random table. players: 2 to 4."""
     terms = random_terms(random)
     for _ in range(TRIES):
-        layout = Layout(random, players, terms.choices, terms.track, random.choice(KINDS))
+        scene = random.choice((*SCENES, *("",) * NO_SCENE))
+        kind = random.choice(SCENES.get(scene, KINDS))
+        layout = Layout(random, players, terms.choices, terms.track, kind, scene)
         if layout.kind in (owe.Chooser, owe.StartingPlayer):
             return _new_round(layout)
         try:

@@ -2,13 +2,15 @@
 
 First what is out of the game, and why; then sold sets, the Market with the Ankh, the draw pile, and all other tiles
 over hands, Corruption boards and the box. `verification.machines.duel.positions` makes states of it. At least one tile
-with a black back stays in the box: so a table is a part of a game, of which nobody can count how it came about.
+with a black back stays in the box: so a table is a part of a game, of which nobody can count how it came about. A scene
+is something that chance alone would hardly ever lay out: wild tiles and nothing but a set with both scarabs to add them
+to, or snakes where there is no other Corruption.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from attrs import define, field
 
@@ -27,6 +29,12 @@ if TYPE_CHECKING:
 
 OVER: Final[tuple[type[Owed], ...]] = (owe.RewardDraw, owe.Finished)
 
+Scene: TypeAlias = Literal["", "both scarabs on one set", "snakes alone"]
+SCENES: Final[dict[Scene, tuple[type[Owed], ...]]] = {
+    "both scarabs on one set": (owe.Action, owe.PyramidAction, owe.CourtesanTiles),
+    "snakes alone": (owe.Action, owe.TokenChoice),
+}
+
 
 class CannotBeError(Exception):
     """These tiles allow no such table: try another."""
@@ -44,7 +52,8 @@ class SetInTheMaking:
 class Layout:
     """A table in the making.
 
-    kind: what is to be owed; actor: by whom, or for whom it is drawn; late: whether the draw pile is empty and little
+    kind: what is to be owed; scene: what is to be there besides, if anything, and with which kinds it goes stands in
+    SCENES; actor: by whom, or for whom it is drawn; late: whether the draw pile is empty and little
     lies on the Market, as when the end is near; pool: the tiles that lie nowhere yet. Lists of two are by seat.
     """
 
@@ -53,6 +62,7 @@ class Layout:
     kind: type[Owed]
     actor: int
     late: bool
+    scene: Scene = ""
     pool: list[Tile] = field(factory=list)
     box: list[Tile] = field(factory=list)
     removed: list[Tile] = field(factory=list)
@@ -122,9 +132,14 @@ class Layout:
             wanted = self.random.choice((0, 0, 1, 1, 2, 3))
             if seat == self.actor and self.kind in (owe.TokenChoice, owe.CourtesanTiles, owe.ScarabsSet):
                 wanted = max(1, wanted)
-            for good in self.random.sample(tuple(Good), len(Good)):
+            goods = tuple(Good)
+            if seat == self.actor and self.scene == "both scarabs on one set":
+                wanted, goods = 1, CAN_BEAR_SCARABS
+            for good in self.random.sample(goods, len(goods)):
                 if len(own) < wanted and (tiles := self._tiles_of_a_set(good)):
                     own[good] = SetInTheMaking(tiles)
+        if self.scene == "both scarabs on one set" and not self.sold[self.actor]:
+            raise CannotBeError
 
     def _tiles_of_a_set(self, good: Good) -> list[Tile]:
         """Take the tiles of a set out of the pool; none where there are too few."""
@@ -167,12 +182,17 @@ class Layout:
         """Spread what is left over hands, Corruption boards and the box, much or little to each."""
         zones = (*self.hands, *self.corruption, self.box)
         weights = [self.random.choice((0, 1, 1, 3)) for _ in self.hands]
-        weights += [self.random.choice((0, 0, 1, 2)) for _ in self.corruption]
+        corrupt = (0,) if self.scene == "snakes alone" else (0, 0, 1, 2)
+        weights += [self.random.choice(corrupt) for _ in self.corruption]
         if self.random.randrange(3) == 0:  # wild tiles together, where it is rare to have many
             self.hands[self.random.randrange(2)].extend(self._take(is_wild, self.random.randint(2, 6)))
         for tile in self.pool:
             self.random.choices(zones, [*weights, self.random.choice((1, 6))])[0].append(tile)
         self.pool = []
+        if self.scene == "both scarabs on one set":  # nothing of its type, so that wild tiles alone can be added
+            hand, (sold,) = self.hands[self.actor], self.sold[self.actor]
+            self.box += [tile for tile in hand if is_of(tile, sold)]
+            hand[:] = [tile for tile in hand if not is_of(tile, sold)]
 
     def bring(self, goal: list[Tile], wanted: Callable[[Tile], bool], number: int = 1) -> None:
         """See to it that a hand or a Corruption board has so many tiles that are wanted. Raises CannotBeError."""
@@ -199,6 +219,17 @@ class Layout:
         if self.kind is owe.DebenDraw and random.randrange(2):
             pool.remove(Token.DEBEN_2)
             self.tokens[self.actor].append(Token.DEBEN_2)
+        if self.scene == "snakes alone":
+            for seat, snake in enumerate(random.sample((Token.SNAKE_1, Token.SNAKE_2), 2)):
+                pool.remove(snake)
+                self.tokens[seat].append(snake)
+            pool.remove(Token.MUMMY)
+            pool.insert(0, Token.MUMMY)
+        elif self.scene == "both scarabs on one set":
+            (bearer,) = self.sold[self.actor].values()
+            while Token.SCARABS in pool:
+                pool.remove(Token.SCARABS)
+                bearer.tokens += 1
         on_board = random.choice((0, 1, 2, 4, 5))
         self.pirogues = pool[:on_board]
         aside = random.choice((0, 1, 2, 3, 4, 8))

@@ -16,10 +16,10 @@ from invariants.duel.table import Table, is_of, is_wild
 from sobek_core.duel import State
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import Ankh, Market
-from sobek_core.duel.components import Debens, Good, Tiles, Token, Tokens
+from sobek_core.duel.components import Debens, Good, Power, Tiles, Token, Tokens
 from sobek_core.duel.state import Seat, SoldSet
 from verification.machines.duel.dealing import random_terms
-from verification.machines.duel.layout import OVER, CannotBeError, Layout
+from verification.machines.duel.layout import OVER, SCENES, CannotBeError, Layout
 
 if TYPE_CHECKING:
     from random import Random
@@ -41,6 +41,7 @@ KINDS: Final[tuple[type[Owed], ...]] = (
     owe.HorusDraw,
     *OVER,
 )
+NO_SCENE: Final = 10  # tables without a scene for each table with one of them
 TRIES: Final = 20
 
 
@@ -49,7 +50,9 @@ def random_position(random: Random, players: int) -> State:
     choices = random_terms(random).choices
     for _ in range(TRIES):
         late = random.randrange(3) == 0
-        layout = Layout(random, choices, random.choice(KINDS), random.randrange(players), late)
+        scene = random.choice((*SCENES, *("",) * NO_SCENE))
+        kind = random.choice(SCENES.get(scene, KINDS))
+        layout = Layout(random, choices, kind, random.randrange(players), late, scene)
         try:
             layout.lay()
             _meet_the_turn(layout)
@@ -113,6 +116,10 @@ def _meet_the_turn(layout: Layout) -> None:
     """Move tiles, tokens and debens until what is to be owed can be answered. Raises CannotBeError if they cannot."""
     actor, victim = layout.actor, layout.victim
     hand, own = layout.hands[actor], layout.sold[actor]
+    if layout.scene == "both scarabs on one set":
+        layout.bring(hand, is_wild)
+        if layout.kind is not owe.CourtesanTiles:
+            layout.bring(hand, lambda tile: tile.power is Power.COURTESAN)
     match layout.kind:
         case owe.AnkhDirection:
             layout.bring(hand, lambda tile: tile.power is not None)

@@ -1,0 +1,92 @@
+"""Cores that are wrong at rare tables alone: equal sets apart, a Curse or snakes alone, wild tiles for two scarabs.
+
+Each is a function that takes the place of one of the core.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve
+
+from sobek_core.classic import events, sets
+from sobek_core.classic import journal as classic_journal
+from sobek_core.duel import characters as duel_characters
+from sobek_core.duel import journal as duel_journal
+from sobek_core.duel import pirogues
+from sobek_core.duel.components import WILD, Token
+from sobek_core.duel.state import PriestGroup
+from sobek_core.kernel import Applied
+
+if TYPE_CHECKING:
+    from sobek_core.classic import state as classic_state
+    from sobek_core.duel import state as duel_state
+    from sobek_core.duel.components import Power
+
+RIGHT_GOALS: Final = vars(sets)["_goals"]
+RIGHT_PROSPERITY: Final = events.prosperity_sets
+RIGHT_EMBALM: Final = vars(events)["_embalm"]
+RIGHT_DECEIVE: Final = vars(events)["_deceive"]
+RIGHT_ASKS: Final = vars(duel_characters)["_asks"]
+RIGHT_CAN_ADD: Final = duel_characters.can_add
+RIGHT_USE: Final = vars(pirogues)["_use"]
+
+
+def compares_with_two_sets(seat: classic_state.Seat, number: int) -> bool:
+    """Whether a set equals one of the last two before it."""
+    return seat.sets[number] in seat.sets[max(0, number - 2) : number]
+
+
+def goes_onto_the_last_of_equal_sets(choices: Any, own: classic_state.Seat, good: Any) -> tuple[int | None, ...]:
+    """Give the first of equal sets, and each that lies three places or more behind it."""
+    right = RIGHT_GOALS(choices, own, good)
+    far = (number for number in range(len(own.sets)) if not compares_with_two_sets(own, number))
+    return (*right, *(number for number in far if number not in right and own.sets.index(own.sets[number]) in right))
+
+
+def blesses_the_last_of_equal_sets(seat: classic_state.Seat) -> list[int]:
+    """List the sets that can bear Prosperity, of equal ones also one that lies three places behind the first."""
+    able = {seat.sets[number] for number in RIGHT_PROSPERITY(seat)}
+    return [n for n, lying in enumerate(seat.sets) if lying in able and not compares_with_two_sets(seat, n)]
+
+
+def takes_a_curse_for_a_card(state: classic_state.State, seat: int) -> list[int]:
+    """List the opponents with a card in their corruption, or a Curse."""
+    return [other for other in state.opponents(seat) if state.seats[other].corruption or state.seats[other].curses]
+
+
+def embalms_a_curse_alone(state: classic_state.State, number: int) -> object:
+    """Tell that no card was moved where a Curse lies alone."""
+    if state.seats[number].curses and not state.seats[number].corruption:
+        return Applied(
+            state, (classic_journal.CardsMoved((), classic_journal.CORRUPTION[number], classic_journal.HAND[number]),)
+        )
+    return RIGHT_EMBALM(state, number)
+
+
+def deceives_with_a_curse_alone(state: classic_state.State, number: int) -> object:
+    """Tell that a marker went to where it was where a Curse lies alone."""
+    marker = state.seats[number].marker
+    if state.seats[number].curses and not state.seats[number].corruption:
+        return Applied(state, (classic_journal.MarkerMoved(number, marker, marker, "classic.events.deceit"),))
+    return RIGHT_DECEIVE(state, number)
+
+
+def asks_priests_with_snakes(state: duel_state.State, number: int, power: Power) -> object:
+    """Ask for a group where there is a snake, though no tile."""
+    return PriestGroup(number) if state.seats[number].tokens else RIGHT_ASKS(state, number, power)
+
+
+def adds_nothing_wild_to_two_scarabs(own: duel_state.Seat) -> bool:
+    """Whether a tile can be added, a wild one to a set with one token at most."""
+    return RIGHT_CAN_ADD(evolve(own, hand=own.hand.without(WILD))) or (
+        own.hand.has_any(WILD) and any(sold.tokens < 2 for sold in own.sold)
+    )
+
+
+def wakes_nothing(state: duel_state.State, number: int, token: Token, events: tuple[Any, ...]) -> object:
+    """Tell that no tile was moved where the board of the mummy is empty."""
+    if token is Token.MUMMY and not state.seats[number].corruption:
+        nothing = duel_journal.TilesMoved((), duel_journal.CORRUPTION[number], duel_journal.HAND[number])
+        return RIGHT_USE(state, number, token, (*events, nothing))
+    return RIGHT_USE(state, number, token, events)

@@ -1,0 +1,170 @@
+"""A record that was changed in one value alone and sealed again: found, at its line, or the same game nevertheless."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
+
+import pytest
+from attrs import evolve, frozen
+
+from sobek_core.audit import Fault, Mismatch, audit
+from sobek_core.choices import readings_of
+from sobek_core.games import GAMES as BINDINGS
+from sobek_core.record import RecordError, load, seal
+from tests.records import SAMPLES, Sample, played
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.record import Record
+
+Path: TypeAlias = tuple[str | int, ...]
+
+GONE: Final = object()  # in the place of a value that is left out
+
+
+def with_digests(record: Record) -> Record:
+    """Write down the digest after every move."""
+    tables = audit(record).tables[1:]
+    entries = zip(record.entries, tables, strict=True)
+    return evolve(record, entries=tuple(evolve(entry, state=record.binding.digest(table)) for entry, table in entries))
+
+
+@pytest.mark.parametrize("plain", SAMPLES, ids=lambda sample: sample.record.binding.name)
+def test_each_digest_alone_is_compared(plain: Sample) -> None:
+    """The digest of any move, the last one too, is a fault if it is wrong, whether others are written down or not."""
+    sample = Sample(with_digests(plain.record))
+    entries = sample.record.entries
+    rights = [entry.state for entry in entries]
+    bare = [evolve(entry, state=None) for entry in entries]
+    for place, right in enumerate(rights):
+        wrong = rights[place - 1]  # of another table of the same game
+        alone = evolve(bare[place], state=wrong)
+        fault = audit(evolve(sample.record, entries=(*bare[:place], alone, *bare[place + 1 :]))).fault
+        assert Fault(place + 2, "state", place + 1, mismatch=Mismatch(wrong, right)) == fault
+    for place in (0, len(entries) // 2, len(entries) - 1):
+        tampered = evolve(entries[place], state=rights[place - 1])
+        fault = audit(evolve(sample.record, entries=(*entries[:place], tampered, *entries[place + 1 :]))).fault
+        assert Fault(place + 2, "state", place + 1, mismatch=Mismatch(rights[place - 1], rights[place])) == fault
+
+
+@frozen
+class Change:
+    """One value of one line (from 1) that is another one, or GONE."""
+
+    line: int
+    path: Path
+    value: Any
+
+
+def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Give every value of a line that has no parts; of a long array the first, the middle and the last part."""
+    match value:
+        case dict():
+            for key, part in value.items():
+                yield from leaves(part, (*path, key))
+        case list():
+            for place in sorted({0, len(value) // 2, len(value) - 1} & {*range(len(value))}):
+                yield from leaves(value[place], (*path, place))
+        case _:
+            yield path, value
+
+
+def others(values: list[dict[str, Any]], path: Path, value: Any, record: Record) -> Iterator[Any]:
+    """Give other values that could stand in the place of one: one that stands at the same key elsewhere, and none."""
+    if isinstance(value, int):
+        yield value + 1
+    elif path[0] == "choices":
+        choices = readings_of(type(record.terms.choices))
+        yield from (reading for reading in choices[str(path[1])] if reading != value)
+    else:
+        keys = [key for key in path if isinstance(key, str)]
+        beside = {
+            other
+            for one in values
+            for where, other in leaves(one)
+            if [key for key in where if isinstance(key, str)] == keys and other != value
+        }
+        yield from sorted(beside)[:1]
+    if isinstance(path[-1], str):
+        yield GONE
+
+
+def values_of(sample: Sample) -> list[dict[str, Any]]:
+    """Give the lines of a record without their links of the chain."""
+    return [{key: part for key, part in json.loads(text).items() if key != "chain"} for text in sample.lines]
+
+
+def changes(sample: Sample, kinds: frozenset[type]) -> Iterator[Change]:
+    """Give the changes of the header, the footer, the first, middle and last move, and the first of each other kind.
+
+    kinds: of moves that another game has, of which no first one is changed here, nor is the rest.
+    """
+    values = values_of(sample)
+    moves = reversed([*enumerate(sample.record.entries, start=2)])
+    first = {type(entry.move): number for number, entry in moves if type(entry.move) not in kinds}
+    always = () if kinds else (1, 2, len(values) // 2, len(values) - 1, len(values))
+    for line in sorted({*always, *first.values()}):
+        for path, value in leaves(values[line - 1]):
+            for other in others(values, path, value, sample.record):
+                yield Change(line, path, other)
+
+
+def changed(values: list[dict[str, Any]], change: Change) -> bytes:
+    """Write the lines with one value changed or left out, with a chain that fits."""
+    line = deepcopy(values[change.line - 1])
+    part: Any = line
+    for key in change.path[:-1]:
+        part = part[key]
+    if change.value is GONE:
+        del part[change.path[-1]]
+    else:
+        part[change.path[-1]] = change.value
+    return seal([*values[: change.line - 1], line, *values[change.line :]]).encode()
+
+
+def line_of_fault(data: bytes) -> int | tuple[Any, ...]:
+    """Give the line where a file is no record or a game has its fault; the tables of the game if there is none."""
+    try:
+        replay = audit(load(data))
+    except RecordError as error:
+        return -1 if error.line is None else error.line
+    return replay.tables if replay.fault is None else replay.fault.line
+
+
+def expected_lines(change: Change, last: int) -> set[int]:
+    """Give the lines at which a change may be found, none where nothing of the game changes with it."""
+    if change.path[0] == "seats" and isinstance(change.value, str):
+        return set()  # a name, of which no rule speaks
+    if change.path == ("state",) and change.value is GONE:
+        return set()  # a digest may be left out
+    if change.path == ("moves",) and change.value is GONE:
+        return {last + 1}  # without it the last line is no footer, and the record is cut off behind it
+    if change.path[0] in {"choices", "track", "setup"}:
+        return {1, 2}  # what the header changes stands in the digest after the first move
+    return {change.line}
+
+
+# games in which, taken together, every kind of move occurs
+GAMES: Final = {"classic": ((2, 17), (3, 26)), "duel": ((2, 22), (2, 13))}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_value_that_is_changed_is_found(game: str) -> None:
+    """A value that is changed or left out is found at its line; else nothing of the game changes with it.
+
+    A move can be another one and lead to the same table, as when one of two equal cards is taken in the other's place.
+    """
+    kinds: frozenset[type] = frozenset()
+    for players, seed in GAMES[game]:
+        sample = Sample(with_digests(played(game, players, seed).record))
+        values, tables = values_of(sample), audit(sample.record).tables
+        for change in changes(sample, kinds):
+            found = line_of_fault(changed(values, change))
+            expected = expected_lines(change, len(values))
+            same_game = found == tables and (not expected or change.path[0] == "move")
+            assert same_game or found in expected, change
+        kinds |= {type(entry.move) for entry in sample.record.entries}
+    assert frozenset(get_args(BINDINGS[game].move)) == kinds

@@ -1,0 +1,110 @@
+"""Random tables have what is rare in games, and show a core that is wrong only there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import pytest
+
+from invariants.duel.table import is_wild
+from sobek_core.classic import moves as classic_moves
+from sobek_core.duel import moves as duel_moves
+from tests import rare
+from verification.games import GAMES
+from verification.machines.drawing import generator
+from verification.machines.watch import InvariantError, Watch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sobek_core import classic, duel
+
+    Shape: TypeAlias = Callable[[Any, Any], bool]
+
+TABLES: Final = 600
+MOVES: Final = 30  # that are made at each
+
+
+def names_a_set_with_an_equal_one_behind(state: classic.State, move: Any) -> bool:
+    """Whether a move names an own set, and one equal to it lies three places behind it or more."""
+    if not isinstance(move, classic_moves.PlaySet | classic_moves.AddCards | classic_moves.ChooseSet):
+        return False
+    own = state.seats[move.seat].sets
+    return move.onto is not None and own[move.onto] in own[move.onto + 3 :]
+
+
+def uses_a_token_on_a_curse_alone(state: classic.State, move: Any) -> bool:
+    """Whether Embalming or Deceit is taken by somebody whose corruption is a Curse and no card."""
+    if not isinstance(move, classic_moves.ChooseToken) or move.token.value not in {"embalming", "deceit"}:
+        return False
+    seat = state.seats[move.seat]
+    return bool(seat.curses) and not seat.corruption
+
+
+def can_add_wild_tiles_alone_to_two_scarabs(state: duel.State, move: Any) -> bool:
+    """Whether the Courtesan is played, and nothing fits but wild tiles, onto the one set, which bears two scarabs."""
+    if not isinstance(move, duel_moves.PlayCharacter) or move.tile.name != "courtesan":
+        return False
+    seat = state.seats[move.seat]
+    fitting = [one for one in seat.hand if is_wild(one) or any(one.group.value == sold.good for sold in seat.sold)]
+    return [2] == [sold.tokens for sold in seat.sold] and bool(fitting) and all(map(is_wild, fitting))
+
+
+def wakes_snakes_alone(state: duel.State, move: Any) -> bool:
+    """Whether the mummy is taken by somebody who has a snake, and no tile on the Corruption board."""
+    if not isinstance(move, duel_moves.ChooseToken) or move.token.value != "mummy":
+        return False
+    seat = state.seats[move.seat]
+    return any(token.value.startswith("snake") for token in seat.tokens) and not seat.corruption
+
+
+@pytest.mark.parametrize(
+    ("game", "shapes"),
+    [
+        ("classic", (names_a_set_with_an_equal_one_behind, uses_a_token_on_a_curse_alone)),
+        ("duel", (can_add_wild_tiles_alone_to_two_scarabs, wakes_snakes_alone)),
+    ],
+)
+def test_random_tables_have_what_is_rare_in_games(game: str, shapes: tuple[Shape, ...]) -> None:
+    """Each of these occurs among some hundred tables, with a legal move that it bears on."""
+    verified, missing, seed = GAMES[game], set(shapes), 0
+    rules, numbers = verified.binding.terms(), verified.binding.numbers
+    while missing and seed < TABLES:
+        state = verified.random_position(generator(f"shape {seed}"), numbers[seed % len(numbers)])
+        missing -= {shape for move in rules.legal(state) for shape in missing if shape(state, move)}
+        seed += 1
+    assert set() == missing
+
+
+@pytest.mark.parametrize(
+    ("name", "broken", "sentence", "first"),
+    [
+        ("classic.sets._goals", rare.goes_onto_the_last_of_equal_sets, "of equal sets the first alone is named", 30),
+        ("classic.events.prosperity_sets", rare.blesses_the_last_of_equal_sets, "of equal sets the first alone", 145),
+        ("classic.events._embalm", rare.embalms_a_curse_alone, "no event moves nothing", 60),
+        ("classic.events._deceive", rare.deceives_with_a_curse_alone, "no event moves nothing", 100),
+        ("duel.characters.can_add", rare.adds_nothing_wild_to_two_scarabs, "what the spec says is owed next", 0),
+        ("duel.pirogues._use", rare.wakes_nothing, "no event moves nothing", 24),
+    ],
+    ids=lambda value: value if isinstance(value, str) and "." in value else "",
+)
+def test_a_core_that_is_wrong_at_rare_tables_is_found(
+    name: str, broken: object, sentence: str, first: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A random table, with its listed moves made, shows that a sentence does not hold.
+
+    first: where to begin, so that it is found soon.
+    """
+    monkeypatch.setattr(f"sobek_core.{name}", broken)
+    verified = GAMES[name.partition(".")[0]]
+    watch, numbers = Watch(verified), verified.binding.numbers
+
+    def make_all_moves() -> None:
+        for seed in range(first, TABLES):
+            state = verified.random_position(generator(f"rare {seed}"), numbers[seed % len(numbers)])
+            table = verified.lay_out(state)
+            for move in watch.look(table)[:MOVES]:
+                watch.make(table, move)
+
+    with pytest.raises(InvariantError, match=sentence):
+        make_all_moves()
