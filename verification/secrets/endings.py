@@ -78,12 +78,11 @@ def _wrong_result(_game: Verified, _random: Random, sides: Sides, _viewer: Viewe
 
 
 def _wrong_setup(game: Verified, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
-    """One card of the deck is there once too often, another one in each record."""
+    """The deck lacks its last two cards and has another one once too often, each record in its own way."""
 
     def spoiled(side: Side) -> bytes:
-        *deck, last = game.deck_of(side.record.setup)
-        setup = game.with_deck(side.record.setup, (*deck, random.choice([kind for kind in deck if kind != last])))
-        return _file(evolve(side.record, setup=setup))
+        deck = game.deck_of(side.record.setup)[:-2]
+        return _file(evolve(side.record, setup=game.with_deck(side.record.setup, (*deck, random.choice(deck)))))
 
     return spoiled(sides[0]), spoiled(sides[1])
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from verification.verified import Verified
 
 MOVES_MOST: Final = 30  # of a game
-OPEN: Final = 5  # of so many games one has `visibility=open`, as a rule, since it takes long to print
+OPEN: Final = 5  # no more than one game of so many has `visibility=open`, since what is recalled takes long to print
 COMPARED: Final = 12  # moves of the second game that are compared with one of the first
 
 
