@@ -8,15 +8,25 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from sobek_core.classic.components import FIGURES, Back, Token, card
+from sobek_core.classic.journal import (
+    ExtraTurn,
+    GameEnded,
+    MarkerMoved,
+    RoundBegan,
+    RoundEnded,
+    RoundScored,
+    TypeNamed,
+)
 from sobek_core.classic.state import good_of
+from sobek_core.classic.view import SeenDeal, SeenMovement
 from tests.drawn.facts import OTHER_BACK, Drawing, Facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from sobek_core.classic.components import Cards
-    from sobek_core.classic.journal import RoundScored, SeatSheet, SetLine
-    from sobek_core.classic.view import SeatView, View
+    from sobek_core.classic.journal import SeatSheet, SetLine
+    from sobek_core.classic.view import SeatView, SeenEvent, View
     from sobek_core.memory.recalled import Recalled
 
 LAP = 100  # spaces
@@ -138,6 +148,28 @@ class ClassicDrawing(Drawing):
         if horizontal:
             return self.words("page.horizontal", scarabs=said)
         return self.words("page.product", one=said, other=self.words.count("card", cards))
+
+    def event(self, event: SeenEvent) -> str:
+        """Say what a viewer saw happen."""
+        match event:
+            case SeenMovement():
+                return self.moved(event)
+            case SeenDeal(number):
+                return self.words("page.event.dealt", round=number)
+            case MarkerMoved(seat, before, after):
+                return self.words("page.event.marker-moved", seat=self.names[seat], before=before, after=after)
+            case ExtraTurn(seat):
+                return self.words("page.event.extra-turn", seat=self.names[seat])
+            case TypeNamed(seat, good):
+                return self.words("page.event.type-named", seat=self.names[seat], good=self.words(f"page.kind.{good}"))
+            case RoundEnded(ender):
+                return self.words("page.event.round-ended", ender=self.names[ender])
+            case RoundBegan(number, seat):
+                return self.words("page.event.round-began", round=number, seat=self.names[seat])
+            case GameEnded(winners):
+                return self.words("page.event.game-ended", winners=self.won_by(winners))
+            case RoundScored():
+                return ""
 
     def sheet(self, event: RoundScored, after: int) -> Facts:
         """Return what the scoring sheet of a round shows."""

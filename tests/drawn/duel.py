@@ -7,15 +7,25 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from sobek_core.duel.components import FIGURES, Back, Token, tile
+from sobek_core.duel.journal import (
+    AnkhMoved,
+    EndTriggered,
+    ExtraTurn,
+    GameEnded,
+    GameScored,
+    GroupNamed,
+    TileForced,
+)
+from sobek_core.duel.view import SeenMovement
 from tests.drawn.facts import OTHER_BACK, Drawing, Facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from sobek_core.duel.components import Tile
-    from sobek_core.duel.journal import GameScored, SeatSheet
+    from sobek_core.duel.journal import SeatSheet
     from sobek_core.duel.state import SoldSet
-    from sobek_core.duel.view import SeatView, View
+    from sobek_core.duel.view import SeatView, SeenEvent, View
     from sobek_core.memory.recalled import Recalled
 
 CENTRE = {"c3", "d3", "c4", "d4"}
@@ -133,6 +143,30 @@ class DuelDrawing(Drawing):
             "says": "".join(says),
             "holds": holds,
         }
+
+    def event(self, event: SeenEvent) -> str:
+        """Say what a viewer saw happen."""
+        match event:
+            case SeenMovement():
+                return self.moved(event)
+            case AnkhMoved(None):
+                return self.words("page.event.ankh-off")
+            case AnkhMoved(cell, mark):
+                towards = self.words(f"page.mark.{mark or 'none'}")
+                return self.words("page.event.ankh-moved", cell=str(cell), mark=towards)
+            case ExtraTurn(seat):
+                return self.words("page.event.extra-turn", seat=self.names[seat])
+            case GroupNamed(seat, group):
+                named = self.words(f"page.kind.{group}")
+                return self.words("page.event.group-named", seat=self.names[seat], group=named)
+            case TileForced(seat, cell):
+                return self.words("page.event.tile-forced", seat=self.names[seat], cell=str(cell))
+            case EndTriggered(seat):
+                return self.words("page.event.end-triggered", seat=self.names[seat])
+            case GameEnded(winners):
+                return self.words("page.event.game-ended", winners=self.won_by(winners))
+            case GameScored():
+                return ""
 
     def sheet(self, event: GameScored, after: int) -> Facts:
         """Return what the scoring sheet of the game shows."""

@@ -57,6 +57,10 @@ class Drawing(ABC):
         """Return all that is drawn of a table."""
 
     @abstractmethod
+    def event(self, event: Any) -> str:
+        """Say what a viewer saw happen, or nothing of a scoring, which has its sheets."""
+
+    @abstractmethod
     def sheet(self, event: Any, after: int) -> Facts:
         """Return what a scoring sheet shows. after: how many moves had been made."""
 
@@ -108,6 +112,33 @@ class Drawing(ABC):
             return self.cards(seen.kinds)
         return self.words("page.script.number", number=seen.number) if seen.number else self.words("page.script.empty")
 
+    def moved(self, event: Any) -> str:
+        """Say what went from where to where, as far as the viewer saw it."""
+        kinds, cells = event.things.kinds, getattr(event, "cells", ())
+        labels = [self.kind(kind)["label"] for kind in kinds]
+        if cells:
+            said = [self.words("page.on-cell", kind=one, cell=str(at)) for one, at in zip(labels, cells, strict=True)]
+        elif kinds:
+            numbers = {label: labels.count(label) for label in labels}
+            said = [f"{number} {X} {label}" if number > 1 else label for label, number in numbers.items()]
+        else:
+            said = [self.words("page.unseen") if event.things.number is None else str(event.things.number)]
+        origin, goal = self.named_place(event.origin), self.named_place(event.goal)
+        return self.words("page.event.moved", things=", ".join(said), origin=origin, goal=goal)
+
+    def named_place(self, place: Any) -> str:
+        """Name a place: which set it is, and whose."""
+        said = self.words(f"page.place.{place.zone}")
+        if (number := getattr(place, "number", None)) is not None:
+            said += f" {number}"
+        if (good := getattr(place, "good", None)) is not None:
+            said = self.detailed(said, [self.words(f"page.kind.{good}")])
+        return said if place.seat is None else self.words("page.of", place=said, name=self.names[place.seat])
+
+    def won_by(self, winners: Iterable[int]) -> str:
+        """Name those who have won."""
+        return self.words("turn.and").join(self.names[seat] for seat in winners)
+
     def place(self, name: str, holds: Any, recalled: Recalled | None = None) -> Facts:
         """Return a place with its heading. recalled: what the viewer can tell of it, if that is shown."""
         if isinstance(holds, Seen):
@@ -145,8 +176,7 @@ class Drawing(ABC):
                 return self.words("turn.deal", asks=self.words(f"chance.{game}.{asks}"), round=number)
             case Over(winners, scores):
                 points = ", ".join(f"{name} {score}" for name, score in zip(self.names, scores, strict=True))
-                won = self.words("turn.and").join(self.names[seat] for seat in winners)
-                return self.words("page.over", winners=won, points=points)
+                return self.words("page.over", winners=self.won_by(winners), points=points)
 
     def seat_sheet(self, title: str, seat: int, rows: Sequence[Sequence[str]], total: int, notes: list[str]) -> Facts:
         """Return the scoring of a player."""

@@ -207,6 +207,15 @@ SENT_WRONG = (
     *_faults("classic-open", "shown.py", ("memory = memory.after(move.events, view)", "memory = memory")),
     *_faults(
         "duel-2",
+        "telling.py",
+        ("self._place(event[end])", 'self._place(event["goal"])'),
+        ("labels = [self.looks[kind].label for kind in kinds]", "labels = [self.looks[kind].short for kind in kinds]"),
+        ('if "cell" not in event', 'if "mark" not in event'),
+        ("return self._all(value)", "return self._all(value[:1])"),
+    ),
+    *_faults("classic-2", "telling.py", ("kinds.count(kind) for kind", "1 for kind")),
+    *_faults(
+        "duel-2",
         "looks.py",
         ('details=", ".join(details)', "details=details[0]"),
         ('"back", back=back)', '"back")'),

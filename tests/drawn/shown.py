@@ -80,7 +80,7 @@ class Expected:
 
     def _move(self, index: int) -> Facts:
         told = self._told(index)
-        events = [said for event in self._events[index] if (said := self._teller.event(event))]
+        events = [said for event in self._events[index] if (said := self._drawing.event(event))]
         rules = [[rule, self._shorts[rule]] for rule in self._rules[index]]
         return {
             "said": self._said(index),
