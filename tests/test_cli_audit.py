@@ -269,7 +269,7 @@ def record_move(demo: Demo, number: int) -> str:
 def test_audit_in_french(tmp_path: Path, demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
     """--language, or SOBEK_LANGUAGE, chooses the language of all but rules and what is notation."""
     right = sobek("audit", demo.path, "--language", "fr")
-    assert f"{demo.moves} coups, sans rien de contraire aux règles" == right.stdout.splitlines()[-2]
+    assert f"{demo.moves} coups, tout est conforme aux règles" == right.stdout.splitlines()[-2]
     assert (
         "la partie est finie\u00a0; vainqueur\u00a0: Ben (siège 1)\u00a0; points\u00a0: "
         in right.stdout.splitlines()[-1]

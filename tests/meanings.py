@@ -1,0 +1,98 @@
+"""Whether a sentence and its translation say the same, by a dictionary that is written by hand (tables/dictionary.txt).
+
+Each word of a sentence must have a counterpart in the other language, both must say as often that something is not so,
+and the facts must stand in the same order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from sobek_core.words import load_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+DICTIONARY = Path(__file__).parent / "tables" / "dictionary.txt"
+NO_WORDS = re.compile(r"`[^`]*`|--\w+|\S+/\S+")  # notation, options, files
+# What turns a sentence round. A step, un pas, does not.
+NEGATIONS = {
+    "en": re.compile(r"\b(?:not|no|none|nobody|nothing|nor|cannot|without|unseen|unfinished|untyped|left out)\b"),
+    "fr": re.compile(
+        r"(?<!un )\bpas\b|\b(?:aucune?|personne|rien|ni|non|sans|inconnu|indécis|inachevée|ne pose plus)\b"
+    ),
+}
+WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*|\d+")
+
+
+@frozen
+class Dictionary:
+    """What can mean what. small: words that need no counterpart; meant: the counterparts of each other word."""
+
+    small: frozenset[str]
+    meant: dict[str, frozenset[str]]
+
+
+def entries() -> Iterator[tuple[list[str], list[str]]]:
+    """Yield the lines of the dictionary: words of English, and words of French that can mean the same."""
+    for line in DICTIONARY.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            english, french = line.split("|")
+            yield english.split(), french.split()
+
+
+@cache
+def dictionary() -> tuple[Dictionary, Dictionary]:
+    """Return the dictionary from English to French, and from French to English."""
+    found = []
+    for side in (0, 1):
+        small, meant = set[str](), defaultdict[str, set[str]](set)
+        for entry in entries():
+            for word in entry[side]:
+                if entry[1 - side]:
+                    meant[word] |= {*entry[1 - side]}
+                else:
+                    small.add(word)
+        found.append(Dictionary(frozenset(small), {word: frozenset(others) for word, others in meant.items()}))
+    return found[0], found[1]
+
+
+@cache
+def words_of(sentence: str, language: str) -> frozenset[str]:
+    """Return the words of a sentence, those of its nouns among them, and its numbers, without notation."""
+    nouns, said = load_words(language).sentences, ""
+    for text, _, noun, _ in Formatter().parse(sentence):
+        said += f"{text} {nouns[f'count.many.{noun}'].partition('}')[2] if noun else ''}"
+    return frozenset(WORD.findall(NO_WORDS.sub(" ", said).lower()))
+
+
+@cache
+def negations(sentence: str, language: str) -> int:
+    """Return how many words of a sentence say that something is not so, or is not there."""
+    return len(NEGATIONS[language].findall(NO_WORDS.sub(" ", sentence).lower()))
+
+
+@cache
+def facts_of(sentence: str) -> tuple[str, ...]:
+    """Return the names of the facts of a sentence, in order."""
+    return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name)
+
+
+def unlike(english: str, french: str) -> Iterator[str]:
+    """Yield what one of the two says and the other does not."""
+    if facts_of(english) != facts_of(french):
+        yield f"{' '.join(facts_of(english))} / {' '.join(facts_of(french))}"
+    if negations(english, "en") != negations(french, "fr"):
+        yield f"{negations(english, 'en')} / {negations(french, 'fr')} negations"
+    said = words_of(english, "en"), words_of(french, "fr")
+    for one, other, known in zip(said, reversed(said), dictionary(), strict=True):
+        for word in one - known.small:
+            if known.meant.get(word, frozenset({word})).isdisjoint(other):
+                yield word

@@ -1,0 +1,148 @@
+"""Every sentence means the same in each language, and no other one of the catalogue could stand in its place."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from itertools import combinations
+
+import pytest
+
+from sobek_core.words import ENGLISH, load_words
+from tests.meanings import entries, facts_of, unlike, words_of
+
+FRENCH = load_words("fr")
+NO_SENTENCES = {"count.singular", "page.language"}  # which numbers are singular; which language this is
+IDS = [name for name in ENGLISH.sentences if name not in NO_SENTENCES]
+
+# Sentences that can be exchanged, since they mean the same: each in the text and on the page, but for the last ones.
+ALIKE = {
+    frozenset(pair)
+    for pair in (
+        ("table.line", "page.script.line"),
+        ("table.finger", "page.kind.finger"),
+        ("table.spent", "page.place.spent"),
+        ("table.box-tokens", "page.place.box-tokens"),
+        ("sheet.corruption", "page.corruption"),
+        ("sheet.marker", "page.marker-scored"),
+        ("judge.sheet.scored", "page.marker-scored"),
+        ("audit.part.move", "page.slider"),
+        ("audit.part.move", "page.this-move"),
+        ("page.slider", "page.this-move"),
+        ("page.symbol.ankh", "page.script.ankh"),
+        ("count.one.set", "table.set"),  # 1 set, set 1
+        ("page.move.classic.add-onto", "page.move.duel.add-as"),  # to set 1, to the set of wheat
+    )
+}
+
+# Words whose place no other may take.
+OPPOSITES = {
+    "en": (
+        ("legal", "illegal"),
+        ("right", "wrong"),
+        ("won", "lost"),
+        ("wins", "loses"),
+        ("winners", "losers"),
+        ("winning", "losing"),
+        ("is", "is not"),
+        ("can", "cannot"),
+        ("must", "may"),
+        ("by", "against"),
+        ("more", "less"),
+        ("most", "least"),
+        ("first", "last"),
+        ("before", "after"),
+        ("over", "open"),
+        ("nobody", "everybody"),
+        ("nothing", "everything"),
+        ("no", "every"),
+        ("certain", "uncertain"),
+        ("known", "unknown"),
+        ("different", "same"),
+        ("back", "forward"),
+        ("rising", "falling"),
+        ("green", "orange"),
+    ),
+    "fr": (
+        ("légal", "illégal"),
+        ("légaux", "illégaux"),
+        ("permis", "interdit"),
+        ("juste", "faux"),
+        ("vainqueur", "perdant"),
+        ("vainqueurs", "perdants"),
+        ("gagnants", "perdants"),
+        ("gagne", "perd"),
+        ("gagné", "perdu"),
+        ("victoire", "défaite"),
+        ("est", "n'est pas"),
+        ("peut", "ne peut pas"),
+        ("doit", "peut"),
+        ("conforme", "contraire"),
+        ("plus", "moins"),
+        ("premier", "dernier"),
+        ("avant", "après"),
+        ("finie", "continue"),
+        ("personne", "tous"),
+        ("rien", "tout"),
+        ("aucun", "tout"),
+        ("certain", "incertain"),
+        ("connu", "inconnu"),
+        ("autres", "mêmes"),
+        ("arrière", "avant"),
+        ("montante", "descendante"),
+        ("vert", "orange"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_a_sentence_says_the_same_in_french(name: str) -> None:
+    """Each word has a counterpart in the other language (tables/dictionary.txt), and the facts stand in one order."""
+    assert [] == [*unlike(ENGLISH.sentences[name], FRENCH.sentences[name])]
+
+
+def test_no_sentence_can_stand_for_another() -> None:
+    """Exchanged in one language, any two with the same facts are noticed, unless they mean the same."""
+    alike, exchanged = defaultdict(list), set[frozenset[str]]()
+    for name in IDS:
+        alike[frozenset(facts_of(ENGLISH.sentences[name]))].append(name)
+    for one, other in (pair for names in alike.values() for pair in combinations(names, 2)):
+        english, french = ([words.sentences[name] for name in (one, other)] for words in (ENGLISH, FRENCH))
+        if len({*english}) == len({*french}) == 2 and not any(
+            any(unlike(*pair)) for pair in zip(english, reversed(french), strict=True)
+        ):
+            exchanged.add(frozenset({one, other}))
+    assert exchanged == ALIKE
+
+
+def test_no_fact_can_stand_for_another() -> None:
+    """Exchanged in one language, any two facts of a sentence are noticed, such as who has won and by how much."""
+    for name in IDS:
+        english, french = ENGLISH.sentences[name], FRENCH.sentences[name]
+        for one, other in combinations(dict.fromkeys(facts_of(french)), 2):
+            wrong = french.replace(f"{{{one}", "{?").replace(f"{{{other}", f"{{{one}").replace("{?", f"{{{other}")
+            assert (name, True) == (name, any(unlike(english, wrong)))
+
+
+@pytest.mark.parametrize(("language", "right", "wrong"), [(one, *pair) for one in OPPOSITES for pair in OPPOSITES[one]])
+def test_no_word_can_stand_for_its_opposite(language: str, right: str, wrong: str) -> None:
+    """In none of the sentences that say it; and some do."""
+    other, found = (FRENCH if language == "en" else ENGLISH), 0
+    for name in IDS:
+        said = load_words(language).sentences[name]
+        changed = re.sub(rf"(?<![\w{{-]){right}(?![\w}}-])", wrong, said)
+        if changed != said and "{" + right not in said:
+            pair = (changed, other.sentences[name])
+            found += 1
+            assert (name, True) == (name, any(unlike(*pair if language == "en" else reversed(pair))))
+    assert found
+
+
+def test_no_word_of_the_dictionary_is_idle() -> None:
+    """Each stands in a sentence beside one of its counterparts; a small word stands in a sentence."""
+    said = [(words_of(ENGLISH.sentences[name], "en"), words_of(FRENCH.sentences[name], "fr")) for name in IDS]
+    for entry in entries():
+        for side in (0, 1):
+            others = {*entry[1 - side]}
+            beside = [one[side] for one in said if not others or others & one[1 - side]]
+            assert [] == [word for word in entry[side] if not any(word in words for words in beside)]
