@@ -10,23 +10,21 @@ the game was played by the rules is the question of sobek_core.audit.
 
 from __future__ import annotations
 
-import re
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
 from sobek_core.binding import Binding
 from sobek_core.games import GAMES
+from sobek_core.names import CHARACTERS_MOST, first_same, out_of_place
 from sobek_core.wire import WireError, canonical, digest, is_digest, parse, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 FORMAT: Final = "sobek-record-1"
 BYTES_MOST: Final = 1 << 20
 LINES_MOST: Final = 10_000
-NAME_MOST: Final = 40  # characters of a player's name
-# what could move a cursor, turn the writing round, or not be seen at all
-NOT_IN_NAMES: Final = re.compile(
-    "[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e0fff]"
-)
 
 
 class RecordError(ValueError):
@@ -198,16 +196,24 @@ def _header(header: dict[str, Any]) -> tuple[Binding, Record]:
     binding = GAMES[game]
     played_under = _read(binding, 1, "", terms, binding.terms)
     names = _read(binding, 1, "seats", header.get("seats"), tuple[str, ...])
-    for seat, name in enumerate(names):
-        if NOT_IN_NAMES.search(name) or name != name.strip() or not 0 < len(name) <= NAME_MOST:
-            odd = NOT_IN_NAMES.search(name)
-            which = f" with U+{ord(odd[0]):04X} in it" if odd else ""
-            problem = f"expected a name of 1 to {NAME_MOST} printable characters, got {shown(name)}{which}"
-            raise RecordError(1, f"seats[{seat}]", problem)
+    _check_names(names)
     setup = _read(binding, 1, "setup", header.get("setup"), binding.setup)
     if len(names) != binding.players(setup):
         raise RecordError(1, "seats", f"expected {binding.players(setup)} names, one a hand, got {len(names)}")
     return binding, Record(binding, played_under, names, setup)
+
+
+def _check_names(names: Sequence[str]) -> None:
+    """Find the first name that cannot be one, or the first two that are the same."""
+    for seat, name in enumerate(names):
+        place = out_of_place(name)
+        if place is not None or not 0 < len(name) <= CHARACTERS_MOST:
+            which = "" if place is None else f" with U+{ord(name[place]):04X} at character {place + 1}"
+            problem = f"expected a name of 1 to {CHARACTERS_MOST} printable characters, got {shown(name)}{which}"
+            raise RecordError(1, f"seats[{seat}]", problem)
+    if (same := first_same(names)) is not None:
+        both = " and ".join(f"{shown(names[seat])} at seat {seat}" for seat in same)
+        raise RecordError(1, "seats", f"expected names that differ, got {both}")
 
 
 def _entry(binding: Binding, number: int, value: dict[str, Any]) -> Entry:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sobek_core.drawing import LABEL, WIDTH
 from sobek_core.games import GAMES
-from sobek_core.record import NAME_MOST
+from sobek_core.names import CHARACTERS_MOST
 from sobek_core.sight import Onlooker
 from sobek_core.words import LANGUAGES, load_words
 from tests.games import every_game
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sobek_core.words import Words
     from verification.verified import Verified
 
-NAMES = tuple(letter * NAME_MOST for letter in "wxyz")
+NAMES = tuple(letter * CHARACTERS_MOST for letter in "wxyz")
 
 
 def widest(text: str) -> int:

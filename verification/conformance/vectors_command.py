@@ -102,7 +102,7 @@ def _in_a_line(text: str) -> str:
 @vectors_command.command("export")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 def export_command(folder: Path) -> None:
-    """Copy all vectors, with their index, the vectors of the dealer, records and counts, into FOLDER, which is new."""
+    """Copy all vectors, with their index, the vectors of the dealer, records, names and counts, into a new FOLDER."""
     if os.path.lexists(folder):
         message = f"FOLDER: expected one that does not exist yet, got {folder}"
         raise click.UsageError(message)

@@ -1,0 +1,61 @@
+"""What players may be called. The rule stands in spec/record.md, with all characters that are not allowed."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+from unicodedata import normalize
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+CHARACTERS_MOST: Final = 40  # of a name
+
+FORBIDDEN: Final = (
+    "0000-001F 007F-00A0 00AD 034F 0600-0605 061C 06DD 070F 0890-0891 08E2 115F-1160 1680 17B4-17B5 2000-200B"
+    " 200E-200F 2028-202F 205F-206F 2800 3000 3164 D800-F8FF FDD0-FDEF FEFF FFA0 FFF0-FFFC FFFE-FFFF 1107F 110BD 110CD"
+    " 13430-13442 16FE4 1BC9D 1BCA0-1BCA3 1D159 1D173-1D17A 1FFFE-1FFFF 2FFFE-2FFFF 3FFFE-3FFFF 4FFFE-4FFFF"
+    " 5FFFE-5FFFF 6FFFE-6FFFF 7FFFE-7FFFF 8FFFE-8FFFF 9FFFE-9FFFF AFFFE-AFFFF BFFFE-BFFFF CFFFE-CFFFF DFFFE-DFFFF"
+    " E0000-E00FF E01F0-10FFFF"
+)
+JOINERS: Final = "180E 200C-200D"
+SELECTORS: Final = "180B-180D 180F FE00-FE0F E0100-E01EF"
+MARKS: Final = "0300-036F 1AB0-1AFF 1DC0-1DFF 20D0-20FF FE20-FE2F"
+
+
+def _class(*ranges: str) -> str:
+    """Write ranges of code points as they stand between brackets in a regular expression."""
+    ends = (one.partition("-") for one in " ".join(ranges).split())
+    return "".join(f"\\U{first:>08}{dash}" + (f"\\U{last:>08}" if last else "") for first, dash, last in ends)
+
+
+_VISIBLE: Final = f"[^ {_class(FORBIDDEN, JOINERS, SELECTORS)}]"
+_SELECTOR: Final = f"[{_class(SELECTORS)}]"
+_JOINER: Final = f"[{_class(JOINERS)}]"
+_WORD: Final = f"(?![{_class(MARKS)}]){_VISIBLE}{_SELECTOR}?(?:{_JOINER}?{_VISIBLE}{_SELECTOR}?)*"
+_WORDS: Final = re.compile(f"(?:{_WORD}(?: {_WORD})*)?")
+_UNSEEN: Final = re.compile(f"[{_class(JOINERS, SELECTORS)}]")
+
+
+def out_of_place(name: str) -> int | None:
+    """Return the place of the first character that cannot stand where it stands, none if every one can."""
+    match = _WORDS.match(name)
+    end = match.end() if match else 0
+    return end if end < len(name) else None
+
+
+def first_same(names: Sequence[str]) -> tuple[int, int] | None:
+    """Return the first seat whose name another one had before, behind that seat; none if all names differ."""
+    seats: dict[str, int] = {}
+    for seat, name in enumerate(names):
+        if (before := seats.setdefault(_key(name), seat)) != seat:
+            return before, seat
+    return None
+
+
+def _key(name: str) -> str:
+    """Return what same names have in common: Unicode's compatibility caseless matching, D146."""
+    text = normalize("NFD", _UNSEEN.sub("", name))
+    for _ in range(2):
+        text = normalize("NFKC", text.casefold())
+    return text

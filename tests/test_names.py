@@ -1,0 +1,140 @@
+"""Names of players: which characters they may have, over all of Unicode, how long they may be, and when two differ."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any
+from unicodedata import bidirectional, category
+
+import pytest
+from attrs import evolve
+
+from sobek_core.names import CHARACTERS_MOST, FORBIDDEN, JOINERS, MARKS, SELECTORS, out_of_place
+from sobek_core.package_data import spec_root
+from sobek_core.record import RecordError, dump, load
+from tests.commands import CLASSIC, DEMO, sobek
+from tests.records import played
+
+CASES = json.loads((spec_root() / "vectors" / "names.json").read_text("utf-8"))["cases"]
+
+# DerivedCoreProperties.txt of Unicode 14 to 17: Default_Ignorable_Code_Point
+IGNORABLE = (
+    "00AD 034F 061C 115F-1160 17B4-17B5 180B-180F 200B-200F 202A-202E 2060-206F 3164 FE00-FE0F FEFF FFA0 FFF0-FFF8"
+    " 1BCA0-1BCA3 1D173-1D17A E0000-E0FFF"
+)
+# not ignorable, and yet nothing is drawn: blanks, fillers, and what joins or selects
+BLANK = "2800 FFFC 1107F 13440-13442 16FE4 1BC9D 1D159"
+CATEGORIES = {"Cc", "Cf", "Co", "Cs", "Zl", "Zp", "Zs"}  # controls, formats, private use, surrogates, separators
+OVERRIDES = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI", "B", "S"}  # what turns the writing round
+# what real names and emoji need: ZERO WIDTH NON-JOINER and JOINER, the Mongolian VOWEL SEPARATOR, variation selectors
+NEEDED_BETWEEN = {0x180E, 0x200C, 0x200D}
+NEEDED_AFTER = {0x180B, 0x180C, 0x180D, 0x180F, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
+
+
+def codes(ranges: str) -> set[int]:
+    """Give all code points of ranges that are written as `180B-180D 180F`."""
+    ends = [one.split("-") for one in ranges.split()]
+    return {code for each in ends for code in range(int(each[0], 16), int(each[-1], 16) + 1)}
+
+
+def meant() -> set[int]:
+    """Give all code points that no name may have, by what Unicode says of each; but for those that names need."""
+    unseen = codes(IGNORABLE) | codes(BLANK)
+    noncharacters = {code for code in range(sys.maxunicode + 1) if code & 0xFFFE == 0xFFFE} | {*range(0xFDD0, 0xFDF0)}
+    odd = {
+        code
+        for code in range(sys.maxunicode + 1)
+        if category(chr(code)) in CATEGORIES or bidirectional(chr(code)) in OVERRIDES
+    }
+    return (unseen | noncharacters | odd) - {0x20} - NEEDED_BETWEEN - NEEDED_AFTER
+
+
+@cache
+def allowed_inside() -> set[int]:
+    """Give all code points that may stand between two letters."""
+    return {code for code in range(sys.maxunicode + 1) if out_of_place(f"A{chr(code)}z") is None}
+
+
+def test_every_character_of_unicode_is_allowed_by_what_it_means() -> None:
+    """None that moves a cursor, turns the writing round or cannot be seen; what is not yet assigned is no matter."""
+    forbidden = meant()
+    expected = {*range(sys.maxunicode + 1)} - forbidden
+    wrong = {code for code in allowed_inside() ^ expected if category(chr(code)) != "Cn" or code in forbidden}
+    assert [] == [f"U+{code:04X}" for code in sorted(wrong)]
+
+
+def test_a_name_begins_and_ends_with_what_can_be_seen() -> None:
+    """Neither space nor joiner, and at the beginning no mark that is drawn over whatever stands before the name."""
+    inside = allowed_inside()
+    first = {code for code in inside if out_of_place(chr(code)) is None}
+    last = {code for code in inside if out_of_place(f"A{chr(code)}") is None}
+    marks = {code for code in codes(MARKS) if category(chr(code)) in {"Mn", "Me"}} & inside
+    assert marks <= inside - first <= codes(MARKS) | {0x20} | NEEDED_BETWEEN | NEEDED_AFTER
+    assert {0x20} | NEEDED_BETWEEN == inside - last
+    assert 0 == out_of_place("\N{COMBINING ACUTE ACCENT}a")
+
+
+def test_the_page_lists_what_the_code_does() -> None:
+    """spec/record.md has the same ranges, so that a port needs no Unicode data to read a name."""
+    page = (spec_root() / "record.md").read_text("utf-8")
+    listed = {
+        name: re.sub(r"U\+| to ", lambda match: "" if match[0] == "U+" else "-", ranges).replace(",", "")
+        for name, ranges in re.findall(r"^\| (joiners|selectors|marks|forbidden) \| (.*) \|$", page, re.MULTILINE)
+    }
+    assert {"joiners": JOINERS, "selectors": SELECTORS, "marks": MARKS, "forbidden": FORBIDDEN} == listed
+    assert f"It has 1 to {CHARACTERS_MOST} characters.\n" in page
+
+
+def problem(names: list[str]) -> tuple[str, str]:
+    """Give where and why names are refused; nothing if they are not."""
+    players = len(names)
+    game = played("classic", max(2, players), 1).record
+    try:
+        load(dump(evolve(game, names=(*names, *game.names[players:]))).encode())
+    except RecordError as error:
+        return error.path, error.problem
+    return "", ""
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.get("problem", "fine"))
+def test_the_published_cases(case: dict[str, Any]) -> None:
+    """spec/vectors/names.json: names that people have, and what is wrong with others."""
+    names = case["names"]
+    path, why = problem(names)
+    match case:
+        case {"problem": "same", "seats": [one, other]}:
+            both = f"{json.dumps(names[one])} at seat {one} and {json.dumps(names[other])} at seat {other}"
+            assert ("seats", f"expected names that differ, got {both}") == (path, why)
+        case {"problem": "character", "seat": int(seat), "character": int(place)}:
+            which = f" with U+{ord(names[seat][place - 1]):04X} at character {place}"
+            assert (f"seats[{seat}]", True) == (path, why.endswith(which))
+        case {"problem": "length", "seat": seat}:
+            assert (f"seats[{seat}]", False) == (path, "with U+" in why)
+        case _:
+            assert ("", "") == (path, why)
+
+
+@pytest.mark.parametrize("letter", ["x", "é", "ナ", "𓀀"], ids=["1-byte", "2-bytes", "3-bytes", "4-bytes"])
+def test_the_length_is_counted_in_characters(letter: str) -> None:
+    """40 of any number of bytes are allowed, and 41 are not."""
+    assert CHARACTERS_MOST == 40
+    for number, path in ((1, ""), (40, ""), (41, "seats[0]")):
+        assert path == problem([letter * number, "Ben"])[0]
+
+
+def test_two_players_of_one_name_are_refused_by_every_command() -> None:
+    """One message that says which two seats, and the exit code of the command's own kind of mistake."""
+    said = 'expected names that differ, got "Ada" at seat 0 and "ADA" at seat 2'
+    names = ("--names", "Ada,Ben,ADA", "-o", "never.jsonl")
+    for words in (("new", "classic", *names), ("play", *names)):
+        result = sobek(*words)
+        assert (2, f"sobek: --names: {said}\n") == (result.exit_code, result.stderr)
+    record = dump(evolve(load(Path(DEMO).read_bytes()), names=("Ada", "Ben", "ADA")))
+    for command in (("audit",), ("show",), ("legal",), ("page",), ("undo", "-o", "never.jsonl")):
+        result = sobek(command[0], "-", *command[1:], feed=record)
+        assert (65, f"sobek: stdin: line 1: seats: {said}\n") == (result.exit_code, result.stderr)
+    assert 0 == sobek("audit", CLASSIC.path).exit_code
