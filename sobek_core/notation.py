@@ -37,6 +37,7 @@ DIGITS_MOST: Final = 15  # of a number, as in records; no number of these games 
 KINDS_MOST: Final = 10_000  # in a pile or a row
 LINE_MOST: Final = 10_000  # characters of a move
 SHOWN_MOST: Final = 100  # characters of a text in a message
+SHOWN_BEFORE: Final = 30  # of these, before the first that differs from what was expected
 
 
 class NotationError(ValueError):
@@ -113,7 +114,8 @@ def spelled_one_way(codec: Codec[T], what: str) -> Codec[T]:
     def read(text: str) -> T:
         value = codec.read(text)
         if (right := codec.write(value)) != text:
-            message = f"expected {shown(right)}, which is how {what} is written, got {shown(text)}"
+            start = where_unlike(right, text)
+            message = f"expected {shown(right, start)}, which is how {what} is written, got {shown(text, start)}"
             raise NotationError(message)
         return value
 
@@ -140,9 +142,19 @@ def _read_kinds(text: str, kind: Codec[K]) -> list[K]:
     return kinds
 
 
-def shown(text: str) -> str:
-    """Show a text in a message, cut to a length, with escapes for whatever does not print."""
-    return repr(text) if len(text) <= SHOWN_MOST else f"{text[:SHOWN_MOST]!r}..."
+def shown(text: str, start: int = 0) -> str:
+    """Show a text in a message, cut to a length, with escapes for whatever does not print. start: what is left out."""
+    part = text[start : start + SHOWN_MOST]
+    return f"{'...' * (start > 0)}{part!r}{'...' * (start + SHOWN_MOST < len(text))}"
+
+
+def where_unlike(expected: str, got: str) -> int:
+    """Return where two texts that are shown in one message have to begin, so that their difference can be seen."""
+    pairs = enumerate(zip(expected, got, strict=False))
+    place = next((place for place, (one, other) in pairs if one != other), min(len(expected), len(got)))
+    if place < SHOWN_MOST - SHOWN_BEFORE:
+        return 0
+    return expected.find(" ", place - SHOWN_BEFORE, place) + 1 or place - SHOWN_BEFORE  # at a word, if there are words
 
 
 @frozen
@@ -208,7 +220,8 @@ class Forms(Generic[MoveT]):
             values[part.name] = None if text is None else part.codec.read(text)
         move = form.move(**values)
         if (right := self.write(move)) != line:
-            message = f"expected {shown(right)}, which is how this move is written, got {shown(line)}"
+            start = where_unlike(right, line)
+            message = f"expected {shown(right, start)}, which is how this move is written, got {shown(line, start)}"
             raise NotationError(message)
         return move
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from attrs import evolve, field, fields, frozen
 
-from sobek_core.notation import NOTHING, Codec, NotationError, shown, spelled_one_way
+from sobek_core.notation import NOTHING, Codec, NotationError, shown, spelled_one_way, where_unlike
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -185,7 +185,9 @@ class Positions(Generic[StateT]):
             _check_unknown(place, text)
             return self._codec(place).read(text), None
         if found["known"] == NOTHING:
-            message = f"{place}: expected {text.removeprefix('- ')!r}, which is how this is written, got {shown(text)}"
+            message = (
+                f"{place}: expected {shown(text.removeprefix('- '))}, which is how this is written, got {shown(text)}"
+            )
             raise NotationError(message)
         gap = Gap(place, int(found["number"]) if found["number"] else None)
         return self._codec(place).read(found["known"] or NOTHING), gap
@@ -269,7 +271,9 @@ def _check_unknown(place: str, text: str) -> None:
     elif len(known) + 1 < len(words):
         message = f"{place}: expected one ? behind what is known, got {shown(text)}"
     else:
-        message = f"{place}: expected ? last, {' '.join((*known, word))!r}, got {shown(text)}"
+        right = " ".join((*known, word))
+        start = where_unlike(right, text)
+        message = f"{place}: expected ? last, {shown(right, start)}, got {shown(text, start)}"
     raise NotationError(message)
 
 

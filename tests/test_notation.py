@@ -9,7 +9,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from sobek_core.classic.components import ALL_CARDS
 from sobek_core.games import GAMES
+from sobek_core.notation import SHOWN_MOST, NotationError, shown, where_unlike
 from sobek_core.package_data import spec_root
 from tests.games import every_game
 from tests.records import can_be_written
@@ -88,3 +90,39 @@ def test_a_listed_move_is_spelled_as_it_is_read(game: str, lines: tuple[str, ...
     listed = [binding.forms.write(move) for move in binding.terms().legal(binding.positions.read(lines))]
     assert [f"seat 0: {move}" for move in expected] == listed
     assert listed == [binding.forms.write(binding.forms.read(line)) for line in listed]
+
+
+DECK = "ivory-3 fish-0 " * 20
+
+
+@pytest.mark.parametrize(
+    ("expected", "got"),
+    [
+        (f"{DECK}fish-1*2 wheat-0", f"{DECK}fish-1 fish-1 wheat-0"),
+        ("fish-1*2 " + DECK, "fish-1 fish-1 " + DECK),
+        (f"{'x' * 69}a", f"{'x' * 69}b"),
+        (f"{'x' * 70}a{'y' * 70}", f"{'x' * 70}b{'y' * 70}"),
+        (f"{'x' * 99}a", f"{'x' * 99}b"),
+        ("x" * 100, "x" * 101),
+        ("x" * 300, "x" * 200),
+    ],
+)
+def test_what_differs_is_shown(expected: str, got: str) -> None:
+    """Of two long texts in one message the part is shown where they differ."""
+    start = where_unlike(expected, got)
+    assert shown(expected, start) != shown(got, start)
+    assert max(len(shown(text, start)) for text in (expected, got)) <= SHOWN_MOST + len("...''...")
+
+
+def test_a_long_row_that_is_written_in_another_way_is_told_with_the_difference() -> None:
+    """Two equal cards side by side, far behind in a deck, are told as what they should be, and as what they are."""
+    setup = f"first 0 hands - / - deck {DECK}fish-1 fish-1 wheat-0 tokens -"
+    with pytest.raises(
+        NotationError, match=r"expected \.\.\.'.*fish-1\*2 wheat-0 .*got \.\.\.'.*fish-1 fish-1 wheat-0"
+    ):
+        GAMES["classic"].setups.read(setup)
+    pile = " ".join(card.name for card in ALL_CARDS.distinct())
+    with pytest.raises(
+        NotationError, match=r"expected \.\.\.'.*scribe-fish\*2'.*got \.\.\.'.*scribe-fish scribe-fish'"
+    ):
+        GAMES["classic"].forms.read(f"seat 0: set {pile} scribe-fish")

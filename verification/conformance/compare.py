@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
+from sobek_core.notation import where_unlike
 from sobek_core.wire import cut, shown
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 MISSING: Final = object()
 PLACES: Final = 5  # places that are told of a difference
 LENGTH: Final = 120  # characters that are shown of a value
+LENGTH_MOST: Final = 100_000  # characters of a value in which it is looked for where it differs
 
 
 @frozen
@@ -62,8 +64,12 @@ def _differing(path: str, expected: Any, got: Any) -> Iterator[Unlike]:
         for place, (one, other) in enumerate(zip_longest(expected, got, fillvalue=MISSING)):
             yield from _differing(f"{path}[{place}]", one, other)
     elif type(expected) is not type(got) or expected != got:
-        yield Unlike(path or "reply", _words(expected), _words(got))
+        yield Unlike(path or "reply", *_words(expected, got))
 
 
-def _words(value: Any) -> str:
-    return "nothing" if value is MISSING else shown(value, LENGTH)
+def _words(expected: Any, got: Any) -> tuple[str, str]:
+    """Show both values, long ones where they differ."""
+    texts = ["nothing" if value is MISSING else shown(value, LENGTH_MOST) for value in (expected, got)]
+    start = where_unlike(*texts)
+    one, other = (f"{'...' * (start > 0)}{cut(text[start:], LENGTH)}" for text in texts)
+    return one, other
