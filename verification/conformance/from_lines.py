@@ -15,6 +15,7 @@ from sobek_core.games import GAMES
 from sobek_core.serving.request import LINE_MOST
 from sobek_core.serving.session import ABOUT, PROTOCOL
 from sobek_core.wire import DEPTH_MOST, DIGITS_MOST, canonical
+from verification.conformance import malformed
 from verification.conformance.making import Case, given_setup, given_state
 from verification.conformance.turns import NOT_REACHED, NOT_THERE
 
@@ -51,6 +52,9 @@ def cases() -> Iterator[tuple[str, str, Case]]:
             *_of_order(game, binding),
             *_of_values(game, binding),
             *_of_turns(game, binding),
+            *_of_readers(game, binding),
+            *_of_signs(_start(game, binding)),
+            *((name, _each(_start(game, binding), requests)) for name, requests in malformed.talks(game, binding)),
         )
         for name, lines in talks:
             written = [_written(number, line) for number, line in enumerate(lines, 1)]
@@ -186,6 +190,39 @@ def _of_turns(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
     for name, turns in NOT_REACHED[game].items():
         accepted = ((_waiting(game, binding, *one), TURN, {"ask": "legal"}) for one in turns)
         yield name, [HELLO, start, *chain.from_iterable(accepted)]
+
+
+def _of_readers(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+    """The reader recalls nothing, under both readings, since no place is closed to them."""
+    hidden = _start(game, binding)
+    under_open = {**hidden, "choices": {**hidden["choices"], "visibility": "open"}}
+    asked = {"ask": "recall", "viewer": "reader"}
+    moved = {"ask": "apply", "move": _first_move(binding)}
+    whole = {"ask": "start", "game": game, "edition": binding.terms().edition, **_whole(binding)}
+    yield "nothing-recalled-by-the-reader", [HELLO, hidden, asked, under_open, asked, moved, asked, whole, asked]
+
+
+def _of_signs(start: Written) -> Iterator[tuple[str, Lines]]:
+    """Texts with escapes, and signs between the parts of a line that are no blanks."""
+    right = (r"{'\u0061sk':'t\u0075rn','id':3}", r"{'ask':'tur\u006E','id':3}", r"{'ask':'tur\u006e','id':3}")
+    wrong = (
+        r"{'ask':'\x74urn','id':3}",
+        r"{'ask':'\u74rn','id':3}",
+        r"{'ask':'turn\','id':3}",
+        r"{'ask':'\Turn','id':3}",
+    )
+    yield (
+        "texts-with-escapes",
+        _each(
+            start,
+            [*(_line(one.replace("'", '"'), 3) for one in right), *(_line(one.replace("'", '"')) for one in wrong)],
+        ),
+    )
+    slash = {"id": 3, "ask": "hello/"}
+    known = r'{"id":3,"ask":"hello\/"}'
+    yield "a-slash-with-and-without-an-escape", _each(start, [_line(canonical(slash), 3), _line(known, 3)])
+    signs = ("\v", "\f", "\u00a0", "\u2003", "\ufeff")
+    yield "signs-that-are-no-blanks", _each(start, (_line(f'{{"id":3,{sign}"ask":"turn"}}') for sign in signs))
 
 
 def _waiting(game: str, binding: Binding, *lines: str) -> Written:
