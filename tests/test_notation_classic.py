@@ -90,6 +90,10 @@ IMPOSSIBLE = {
     "seat 0 marker: -1": "seat 0 marker: expected 0 to 1000000000, got -1",
     "seat 0 sets: fish-1*3 +prosperity*1": "expected 'fish-1*3 +prosperity'",
     "seat 0 sets: fish-1*3 +prosperity*x": "line 1: ",
+    "seat 0 sets: fish-1*2 wheat-1": "seat 0 sets: expected cards of one type, with or without amulets, in each set",
+    "seat 0 sets: fish-1*3 / -": "in each set, got - (classic.sets.one-type)",
+    "seat 1 laid: fish-1*2 amulet thief / cattle-1*2 thief": "seat 1 laid: expected cards of one type",
+    "seat 1 laid: fish-1*3 / -": "seat 1 laid: expected cards of one type",
     "choices: same-type-set=joins": "expected may-stand-apart or extends",
     "choices: colour=red": "expected a choice",
     "turn: sleep": "expected one of action, priest-type",
@@ -110,6 +114,13 @@ def test_an_impossible_position_says_what_would_be_right(line: str) -> None:
     with pytest.raises(NotationError) as caught:
         read_position([line])
     assert IMPOSSIBLE[line] in str(caught.value)
+
+
+def test_no_deal_is_owed_in_the_last_round() -> None:
+    """classic.game-end.rounds: after it there is none to deal."""
+    assert 2 == read_position(["round: 2", "turn: new-deal"]).round
+    with pytest.raises(NotationError, match=r"line 2: turn: expected no new-deal in round 3, the last one"):
+        read_position(["round: 3", "turn: new-deal"])
 
 
 @pytest.mark.parametrize(

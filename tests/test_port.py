@@ -18,10 +18,11 @@ from verification.commands import commands
 from verification.conformance import many, trying
 from verification.conformance.compare import unlike
 from verification.conformance.games import play
-from verification.conformance.many import Plan, play_many
+from verification.conformance.many import Plan, make_one_smaller, play_many
 from verification.conformance.misbehaving import PORTS
 from verification.conformance.port import Port
 from verification.conformance.reply import PortError, Reply
+from verification.conformance.smaller import make_smaller
 from verification.conformance.trying import Running
 from verification.games import GAMES
 
@@ -69,7 +70,7 @@ CAUGHT = {
     ),
     "dies": (
         ("--only", "scarabs-times-cards", "--only", "no-scarabs-no-points"),
-        "/scarabs-times-cards: legal: died: ended with code 1: out of memory\n",
+        "/scarabs-times-cards (classic.scoring.set): legal: died: ended with code 1: out of memory\n",
     ),
     "echoes-the-wrong-number": (ONE, "wrong-number: expected the answer to request"),
     "knows-no-choices": (
@@ -80,6 +81,7 @@ CAUGHT = {
     "skips-everything": (ONE, "start: 0 answered rightly, 1 skipped"),
     "tells-others-half": (("--only", "classic/2010.1/rulings"), "apply: result.events["),
     "recalls-nothing": (("--only", "classic/2010.1/deals"), "recall: result.recalls."),
+    "recalls-nothing-late": (("--only", "game-1-of-2-after-20"), "recall: result.recalls."),
     "breaks-at-a-refusal": (("--only", "classic/2010.1/quay"), "state: result.state."),
     "changes-its-mind": (("--only", "classic/2010.1/quay"), "legal: result.moves[0]"),
     "closes-its-output": (ONE, "closed: closed its output, and did not end"),
@@ -102,7 +104,7 @@ CAUGHT = {
 def test_a_port_that_misbehaves_is_caught(name: str) -> None:
     """What it did is said, of every vector that shows it; it is started again for the next one."""
     words, said = CAUGHT[name]
-    result = check(misbehaving(name), *words, "--seconds", 2)
+    result = check(misbehaving(name), *words, "--seconds", 2 if "late: no answer" in said else 20)
     assert 1 == result.exit_code
     assert said in result.output
 
@@ -187,9 +189,10 @@ def test_a_port_that_answers_now_so_and_now_otherwise_is_told_of() -> None:
     """Though no smaller game can be found; what was found is not lost."""
     running = Running(misbehaving("changes-its-mind"), 10)
     played = play(GAMES["duel"], running, 10, "0")
-    running.close()
     assert played.difference is not None
-    assert "asked the same again, the port answered otherwise" == played.difference.problems[-1]
+    smaller = make_smaller(GAMES["duel"], running, played.row, played.difference)
+    running.close()
+    assert "asked the same again, the port answered otherwise" == smaller.difference.problems[-1]
 
 
 def test_every_viewer_is_asked_what_they_see() -> None:
@@ -233,9 +236,14 @@ def test_games_are_shared_out_alike_among_any_number_of_processes(monkeypatch: p
     assert (alone, None) == (play_many(plan, 2, told.append), alone.difference)
     assert [2 * alone.games, 4] == [sum(told), len(told)]
     wrong = evolve(plan, command=misbehaving("swaps-the-order"))
-    first = play_many(wrong, 2, told.append).difference
-    assert first is not None
-    assert [] == [*first.record.entries]
+    first = play_many(wrong, 2, told.append)
+    assert first.difference is not None
+    assert (first.row, first.difference.problems) == (
+        (again := play_many(wrong, 1, told.append)).row,
+        again.difference and again.difference.problems,
+    )
+    smaller = make_one_smaller(wrong, first, first.difference)
+    assert [] == [*smaller.difference.record.entries]
 
 
 def test_findings_are_written_for_builds_and_machines(tmp_path: Path) -> None:

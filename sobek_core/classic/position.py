@@ -12,6 +12,7 @@ from sobek_core.classic.notation import BACK, CARDS, ROW, TOKENS
 from sobek_core.classic.state import (
     Action,
     CurseVictim,
+    NewDeal,
     Owed,
     ProsperitySet,
     Seat,
@@ -20,6 +21,7 @@ from sobek_core.classic.state import (
     ThiefBack,
     ThiefCard,
     VizierCard,
+    goods_of,
 )
 from sobek_core.classic.track import Track
 from sobek_core.classic.turn import SLUGS
@@ -103,14 +105,28 @@ def _completed(state: State) -> State:
     check_range("round", state.round, 1, FIGURES.rounds)
     for number, seat in enumerate(state.seats):
         for lying in seat.sets:
+            _check_set(f"seat {number} sets", lying.cards)
             check_range(f"seat {number} sets: +prosperity", lying.prosperity, 0, MOST)
+        for cards in seat.laid:
+            _check_set(f"seat {number} laid", cards)
         check_range(f"seat {number} curses", seat.curses, 0, MOST)
         check_range(f"seat {number} marker", seat.marker, 0, POINTS_MOST)
         check_range(f"seat {number} round-start", seat.round_start, 0, POINTS_MOST)
     _check_owed(state.owed, len(state.seats), state.spent)
+    if isinstance(state.owed, NewDeal) and state.round == FIGURES.rounds:
+        message = f"turn: expected no new-deal in round {state.round}, the last one (classic.game-end.rounds)"
+        raise NotationError(message)
     rule = "classic.setup.components"
     cards, tokens = rest(ALL_CARDS, _cards_out(state), rule), rest(ALL_TOKENS, _tokens_out(state), rule)
     return evolve(state, box=cards, box_tokens=tokens)
+
+
+def _check_set(place: str, cards: Cards) -> None:
+    """Check that a set has a type, or is of amulets alone, so that every rule can ask for it."""
+    if not cards or len(goods_of(cards)) > 1:
+        expected = "expected cards of one type, with or without amulets, in each set"
+        message = f"{place}: {expected}, got {CARDS.write(cards)} (classic.sets.one-type)"
+        raise NotationError(message)
 
 
 def _check_owed(waiting: Owed, players: int, spent: Tokens) -> None:

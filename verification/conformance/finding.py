@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Final
 
 from attrs import field, frozen
 
@@ -21,12 +22,16 @@ def plain(text: str) -> str:
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
 
+VECTOR_SLASHES: Final = 3  # in the full name of a vector: game, edition and chapter are before its slug
+
+
 @frozen
 class Finding:
     """What came of a case.
 
-    name: its slug, with game and chapter; problem: in words that print, unless it passed; right, skipped: what the port
-    was asked and answered rightly, or not at all; hung: whether an answer did not come in time.
+    name: its slug, with game and chapter; problem: in words that print, unless it passed; rules: the ids of those that
+    a vector decides; right, skipped: what the port was asked and answered rightly, or not at all; hung: whether an
+    answer did not come in time.
     """
 
     name: str
@@ -36,3 +41,9 @@ class Finding:
     right: tuple[str, ...] = ()
     skipped: tuple[str, ...] = ()
     hung: bool = False
+    rules: tuple[str, ...] = ()
+
+    @property
+    def is_of_vector(self) -> bool:
+        """Whether it is about a vector, of which there are many, and not about random games or the talk as a whole."""
+        return self.name.count("/") == VECTOR_SLASHES

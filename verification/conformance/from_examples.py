@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
+from attrs import evolve
+
 from sobek_core.games import GAMES
 from sobek_core.kernel import Applied, IllegalSetupError
 from sobek_core.spec import load_spec
@@ -25,6 +27,8 @@ OF_SIGHT: Final = ("visibility", "rulings")  # chapters of which it is also a ca
 def cases() -> Iterator[tuple[str, str, Case]]:
     """Give game, chapter and case of everything that the examples do, in their order.
 
+    Of an example that begins with a setup and asks what somebody recalls, that is the case, and what it plays is not.
+
     The chapter is the one in which the example stands, for a ruling's example it is `rulings`. A case is called like
     the example; if the example has several, with the verb of its move behind it, and if of a verb, with a number. What
     is seen of a legal move is a case of its own, `NAME-seen`: in the chapter on visibility and of rulings of every
@@ -33,14 +37,22 @@ def cases() -> Iterator[tuple[str, str, Case]]:
     for example in load_spec().examples():
         game = game_of(example)
         found = list(_cases_of(GAMES[game], example))
-        verbs = [case.move.get("move", "setup" if "setup" in case.given else "listing") for case in found]
+        verbs = list(map(_verb, found))
         for place, (case, verb) in enumerate(zip(found, verbs, strict=True)):
             number = f"-{verbs[: place + 1].count(verb)}" if verbs.count(verb) > 1 else ""
             name = example.name if len(found) == 1 else f"{example.name}-{verb}{number}"
-            yield game, _chapter(example), Case(name, case.rules, case.given, case.move)
+            yield game, _chapter(example), evolve(case, name=name)
             if _is_seen(GAMES[game], case, everything=_chapter(example) in OF_SIGHT):
                 rules = rules_of_sight(game)
                 yield game, _chapter(example), Case(f"{name}-seen", rules, case.given, case.move, seen=True)
+
+
+def _verb(case: Case) -> str:
+    """Say what a case is about, in one word."""
+    if case.recalls:
+        return "recalls"
+    verb: str = case.move.get("move", "setup" if "setup" in case.given else "listing")
+    return verb
 
 
 def _is_seen(binding: Binding, case: Case, *, everything: bool) -> bool:
@@ -70,6 +82,9 @@ def _rules(example: Example) -> tuple[str, ...]:
 
 def _cases_of(binding: Binding, example: Example) -> Iterator[Case]:
     script, rules = Script.of(example), _rules(example)
+    if script.steps[0].text.startswith(SETUP) and any(map(_is_recalling, script.steps)):
+        yield from _recalls_of(binding, example.name, script, rules)
+        return
     state = binding.positions.read(text for _, text in script.position)
     made: list[Any] = []  # the states before the moves, to take them back
     seen: Counter[str] = Counter()
@@ -81,6 +96,26 @@ def _cases_of(binding: Binding, example: Example) -> Iterator[Case]:
             yield Case(example.name, rules, *case)
         if state is not before and step.undone is None:
             made.append(before)
+
+
+def _is_recalling(step: Step) -> bool:
+    return step.viewer is not None and step.text.endswith("recalls")
+
+
+def _recalls_of(binding: Binding, name: str, script: Script, rules: tuple[str, ...]) -> Iterator[Case]:
+    """Give the games up to each point at which it is asked what somebody recalls, since they begin with a setup."""
+    begin, *steps = script.steps
+    choices = binding.positions.read(text for _, text in script.position).choices
+    setup = binding.setups.read(begin.text.removeprefix(SETUP))
+    given = given_setup(binding, binding.terms(choices=choices), setup)
+    moves: list[Any] = []
+    asked_after = -1  # moves
+    for step in steps:
+        if not _is_recalling(step):
+            moves.append(binding.converter.unstructure(binding.forms.read(step.text), unstructure_as=binding.move))
+        elif asked_after < len(moves):
+            asked_after = len(moves)
+            yield Case(name, rules, given, {}, recalls=True, moves=tuple(moves))
 
 
 def _case(binding: Binding, state: Any, step: Step) -> tuple[dict[str, Any], dict[str, Any]] | None:

@@ -15,8 +15,8 @@ from sobek_core.games import GAMES
 from sobek_core.serving.request import LINE_MOST
 from sobek_core.serving.session import ABOUT, PROTOCOL
 from sobek_core.wire import DEPTH_MOST, DIGITS_MOST, canonical
+from verification.conformance import malformed, states
 from verification.conformance.making import Case, given_setup, given_state
-from verification.conformance.states import KEYS_OF_OTHERS, malformed
 from verification.conformance.turns import NOT_REACHED, NOT_THERE, TOO_MANY_MOVES
 
 if TYPE_CHECKING:
@@ -55,6 +55,9 @@ def cases() -> Iterator[tuple[str, str, Case]]:
             *_of_turns(game, binding),
             *_of_states(game, binding),
             *_of_length(game, binding),
+            *_of_readers(game, binding),
+            *_of_signs(_start(game, binding)),
+            *((name, _each(_start(game, binding), requests)) for name, requests in malformed.talks(game, binding)),
         )
         for name, lines in talks:
             written = [_written(number, line) for number, line in enumerate(lines, 1)]
@@ -193,7 +196,7 @@ def _of_values(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
     yield "a-refused-start-makes-no-table", [HELLO, broken, TURN, start, TURN]
     whole = {"ask": "start", "game": game, "edition": binding.terms().edition}
     state = _whole(binding)["state"]
-    states: tuple[object, ...] = (
+    impossible: tuple[object, ...] = (
         [],
         {},
         {**state, "box": {}},
@@ -201,7 +204,7 @@ def _of_values(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
         {**state, "seats": []},
         {**state, "seen": 1},
     )
-    yield "states-that-cannot-be", wrong(*({**whole, "state": one} for one in states))
+    yield "states-that-cannot-be", wrong(*({**whole, "state": one} for one in impossible))
     if "bag" in state:
         yield "more-debens-to-draw-than-the-bag-has", wrong(*({**whole, "state": one} for one in _rewarding(state)))
 
@@ -219,10 +222,10 @@ def _of_turns(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
 def _of_states(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
     """States that are malformed, of which the table before remains, and moves with keys that their verbs have not."""
     start, whole = _start(game, binding), {"ask": "start", "game": game, "edition": binding.terms().edition}
-    for name, states in malformed(game, binding):
-        yield name, _each(start, ({**whole, "state": one} for one in states))
-    if game in KEYS_OF_OTHERS:
-        moves = ({"ask": "apply", "move": one} for one in KEYS_OF_OTHERS[game])
+    for name, wrong in states.malformed(game, binding):
+        yield name, _each(start, ({**whole, "state": one} for one in wrong))
+    if game in states.KEYS_OF_OTHERS:
+        moves = ({"ask": "apply", "move": one} for one in states.KEYS_OF_OTHERS[game])
         yield "moves-with-keys-of-other-moves", _each(start, moves)
 
 
@@ -237,6 +240,39 @@ def _of_length(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
         lists = ({"ask": "legal"}, {"ask": "legal", "viewer": 0}, {"ask": "legal", "viewer": 1})
         asked = (_waiting(game, binding, *position), *lists, made, *lists)
         yield "a-listing-longer-than-a-line", _each(_start(game, binding), asked)
+
+
+def _of_readers(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+    """The reader recalls nothing, under both readings, since no place is closed to them."""
+    hidden = _start(game, binding)
+    under_open = {**hidden, "choices": {**hidden["choices"], "visibility": "open"}}
+    asked = {"ask": "recall", "viewer": "reader"}
+    moved = {"ask": "apply", "move": _first_move(binding)}
+    whole = {"ask": "start", "game": game, "edition": binding.terms().edition, **_whole(binding)}
+    yield "nothing-recalled-by-the-reader", [HELLO, hidden, asked, under_open, asked, moved, asked, whole, asked]
+
+
+def _of_signs(start: Written) -> Iterator[tuple[str, Lines]]:
+    """Texts with escapes, and signs between the parts of a line that are no blanks."""
+    right = (r"{'\u0061sk':'t\u0075rn','id':3}", r"{'ask':'tur\u006E','id':3}", r"{'ask':'tur\u006e','id':3}")
+    wrong = (
+        r"{'ask':'\x74urn','id':3}",
+        r"{'ask':'\u74rn','id':3}",
+        r"{'ask':'turn\','id':3}",
+        r"{'ask':'\Turn','id':3}",
+    )
+    yield (
+        "texts-with-escapes",
+        _each(
+            start,
+            [*(_line(one.replace("'", '"'), 3) for one in right), *(_line(one.replace("'", '"')) for one in wrong)],
+        ),
+    )
+    slash = {"id": 3, "ask": "hello/"}
+    known = r'{"id":3,"ask":"hello\/"}'
+    yield "a-slash-with-and-without-an-escape", _each(start, [_line(canonical(slash), 3), _line(known, 3)])
+    signs = ("\v", "\f", "\u00a0", "\u2003", "\ufeff")
+    yield "signs-that-are-no-blanks", _each(start, (_line(f'{{"id":3,{sign}"ask":"turn"}}') for sign in signs))
 
 
 def _waiting(game: str, binding: Binding, *lines: str) -> Written:

@@ -1,14 +1,15 @@
 """Random games against a port: every reply is held against the one of the reference.
 
-Hypothesis plays: it draws the choices, the number of players, every move and who looks, and makes the first game that
-shows a difference smaller. The deals, and in classic the track, come from seeds, which do not shrink.
+Hypothesis plays: it draws the choices, the number of players, every move and who looks. The first game that shows a
+difference is told as it is; then it is made smaller (smaller.py). The deals, and in classic the track, come from seeds,
+which do not shrink.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, frozen
+from attrs import define, evolve, field, frozen
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky
@@ -20,9 +21,10 @@ from verification.machines.drawing import generator
 from verification.machines.neighbours import neighbours
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from random import Random
 
-    from verification.conformance.trying import Running
+    from verification.conformance.match import Asked
     from verification.verified import Verified
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
@@ -36,19 +38,25 @@ RECALLED_IN: Final = 10
 
 @frozen
 class Difference:
-    """A game in which a port answers otherwise. record: up to there; asked: what; problems: in words."""
+    """A game in which a port answers otherwise.
+
+    record: up to there; asked: what; problems: in words; hangs: whether no answer came in time, so that to look for a
+    smaller game would take long.
+    """
 
     record: Record
     asked: str
     problems: tuple[str, ...]
+    hangs: bool = False
 
 
 @frozen
 class Played:
     """What came of random games.
 
-    moves: that both made; skipped: why the port does not play them, if it does not; left_out: what it was asked at
-    some table and did not answer; ending: what is wrong with the end of a port that was told to stop, if anything is.
+    games: those without a difference; moves: that both made; skipped: why the port does not play them, if it does not;
+    left_out: what it was asked at some table and did not answer; ending: what is wrong with the end of a port that was
+    told to stop, if anything is; row: how many games, and their seed, show the difference again, if there is one.
     """
 
     games: int
@@ -57,6 +65,29 @@ class Played:
     skipped: str = ""
     left_out: frozenset[str] = frozenset()
     ending: str = ""
+    row: tuple[int, str] = (0, "")
+
+
+@define
+class Tally:
+    """What has been played so far."""
+
+    games: int = 0
+    moves: int = 0
+    left_out: set[str] = field(factory=set)
+
+
+class FoundError(Exception):
+    """A game in which a port answers otherwise."""
+
+    def __init__(self, difference: Difference) -> None:
+        """Keep it."""
+        self.difference = difference
+        super().__init__(difference.asked)
+
+
+class EndError(BaseException):
+    """No more is played, for a reason in words. Hypothesis does not go on either, since it is no Exception."""
 
 
 @frozen
@@ -68,56 +99,67 @@ class Eye:
     sees_move: bool
 
 
-def play(game: Verified, running: Running, games: int, seed_: str) -> Played:
-    """Play so many random games to their end, or up to the first difference, which is made smaller."""
+def play(game: Verified, running: Asked, games: int, seed_: str) -> Played:
+    """Play so many random games to their end, or up to the first difference, which ends them at once."""
     found: list[Difference] = []
-    counted = {"games": 0, "moves": 0}
-    left_out: set[str] = set()
+    tally = Tally()
 
-    @seed(seed_)
-    @settings(
-        max_examples=games,
-        deadline=None,
-        database=None,
-        phases=(Phase.generate, Phase.shrink),
-        suppress_health_check=list(HealthCheck),
-        verbosity=Verbosity.quiet,
-        report_multiple_bugs=False,
-        print_blob=False,
-    )
-    @given(st.data())
     def one_game(data: st.DataObject) -> None:
-        terms = evolve(game.random_terms(_drawn_generator(data, seed_)), choices=data.draw(_choices(game)))
-        players = data.draw(st.sampled_from(game.binding.numbers))
-        setup = game.random_setup(_drawn_generator(data, seed_), players)
-        match = None
         try:
-            match = Match(game, terms, setup, running)
-            _go_on(match, data, players, seed_)
-        except (DifferentError, HangsError) as error:
-            found.append(_difference(Record(game.binding, terms, NAMES[:players], setup), match, error))
-            raise
-        finally:
-            counted["moves"] += 0 if match is None else match.made
-            left_out.update(() if match is None else match.left_out)
-        counted["games"] += not found  # Hypothesis breaks some off, to see what is small first
+            play_one(game, running, data, seed_, tally)
+        except FoundError as error:
+            found.append(error.difference)
+            raise EndError("a difference was found") from None
 
     try:
-        one_game()
-    except (DifferentError, HangsError):
-        return Played(counted["games"], counted["moves"], found[-1])
-    except Flaky:
-        again = "asked the same again, the port answered otherwise"
-        return Played(counted["games"], counted["moves"], evolve(found[-1], problems=(*found[-1].problems, again)))
+        row(games, seed_, (Phase.generate,), one_game)
+    except (EndError, Flaky):  # a game that is ended looks flaky to Hypothesis, too
+        return Played(tally.games, tally.moves, found[0], row=(games, seed_))
     except SkippedError as skipped:
-        return Played(counted["games"], counted["moves"], skipped=str(skipped))
-    return Played(counted["games"], counted["moves"], left_out=frozenset(left_out))
+        return Played(tally.games, tally.moves, skipped=str(skipped))
+    return Played(tally.games, tally.moves, left_out=frozenset(tally.left_out))
+
+
+def row(games: int, seed_: str, phases: Sequence[Phase], one_game: Callable[[st.DataObject], None]) -> None:
+    """Let Hypothesis draw so many games. Raises what `one_game` raises."""
+    drawn = seed(seed_)(
+        settings(
+            max_examples=games,
+            deadline=None,
+            database=None,
+            phases=phases,
+            suppress_health_check=list(HealthCheck),
+            verbosity=Verbosity.quiet,
+            report_multiple_bugs=False,
+            print_blob=False,
+        )(given(st.data())(one_game))
+    )
+    drawn()
+
+
+def play_one(game: Verified, running: Asked, data: st.DataObject, seed_: str, tally: Tally) -> None:
+    """Play a game to its end. Raises FoundError at the first difference, and SkippedError."""
+    terms = evolve(game.random_terms(_drawn_generator(data, seed_)), choices=data.draw(_choices(game)))
+    players = data.draw(st.sampled_from(game.binding.numbers))
+    setup = game.random_setup(_drawn_generator(data, seed_), players)
+    match = None
+    try:
+        match = Match(game, terms, setup, running)
+        _go_on(match, data, players, seed_)
+    except (DifferentError, HangsError) as error:
+        difference = _difference(Record(game.binding, terms, NAMES[:players], setup), match, error)
+        raise FoundError(difference) from None
+    finally:
+        tally.moves += 0 if match is None else match.made
+        tally.left_out.update(() if match is None else match.left_out)
+    tally.games += 1
 
 
 def _difference(record: Record, match: Match | None, error: DifferentError | HangsError) -> Difference:
     """Say what is different in a game. match: as far as it came, none if it could not be started."""
     tried = () if match is None else tuple(map(Entry, match.tried))
-    return Difference(evolve(record, entries=tried, result=None), error.asked, error.problems)
+    hangs = isinstance(error, HangsError)
+    return Difference(evolve(record, entries=tried, result=None), error.asked, error.problems, hangs)
 
 
 def _drawn_generator(data: st.DataObject, seed_: str) -> Random:
@@ -173,7 +215,7 @@ def _by_kind(moves: Any) -> st.SearchStrategy[Any]:
     return st.sampled_from([*kinds.values()]).flatmap(st.sampled_from)
 
 
-def replay(record: Record, game: Verified, running: Running) -> Difference | None:
+def replay(record: Record, game: Verified, running: Asked) -> Difference | None:
     """Play a recorded game with a port up to the first difference, looking at everything that any viewer sees.
 
     It is played by every viewer once, since what is seen of a move can be asked by one of them alone. Raises

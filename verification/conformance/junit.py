@@ -38,6 +38,8 @@ def junit(findings: Iterable[Finding]) -> str:
                 suite, "testcase", classname=name, name=one.name.rpartition("/")[2], time=f"{one.seconds:.3f}"
             )
             if one.came in ELEMENTS:
-                Xml.SubElement(case, ELEMENTS[one.came], message=one.problem)
+                element = Xml.SubElement(case, ELEMENTS[one.came], message=one.problem)
+                if one.rules:
+                    element.text = f"rules: {', '.join(one.rules)}"
     Xml.indent(root)
     return Xml.tostring(root, encoding="unicode", xml_declaration=True) + "\n"

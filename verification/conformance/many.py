@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 
 from sobek_core.record import dump, load
 from verification.conformance.games import Difference, Played, play
+from verification.conformance.smaller import Smaller, make_smaller
 from verification.conformance.trying import Running
 from verification.fuzz.workers import processes
 from verification.games import GAMES
@@ -57,14 +58,24 @@ def play_many(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Played:
             games, moves, left_out = games + played.games, moves + played.moves, left_out | played.left_out
             tell(played.games)
             if difference is not None:
-                text, asked, problems = difference
-                return Played(games, moves, Difference(load(text.encode()), asked, problems))
+                text, asked, problems, hangs = difference
+                found = Difference(load(text.encode()), asked, problems, hangs)
+                return Played(games, moves, found, row=played.row)
             if played.skipped or played.ending:
                 return evolve(played, games=games, moves=moves)
     return Played(games, moves, left_out=left_out)
 
 
-def _play_share(share: Plan) -> tuple[Played, tuple[str, str, tuple[str, ...]] | None]:
+def make_one_smaller(plan: Plan, played: Played, found: Difference) -> Smaller:
+    """Make the game smaller in which a row of games differs, with a new port. Raises BadDataError as above."""
+    running = Running(plan.command, plan.seconds, plan.greeting)
+    try:
+        return make_smaller(GAMES[plan.name], running, played.row, found)
+    finally:
+        running.kill()
+
+
+def _play_share(share: Plan) -> tuple[Played, tuple[str, str, tuple[str, ...], bool] | None]:
     """Play a share; a game that differs is given as text, since records are at home in one process."""
     running = Running(share.command, share.seconds, share.greeting)
     try:
@@ -73,4 +84,4 @@ def _play_share(share: Plan) -> tuple[Played, tuple[str, str, tuple[str, ...]] |
             return evolve(played, ending=running.close()), None
     finally:
         running.kill()
-    return evolve(played, difference=None), (dump(found.record), found.asked, found.problems)
+    return evolve(played, difference=None), (dump(found.record), found.asked, found.problems, found.hangs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from sobek_core.kernel import Applied, Over
 from sobek_core.sight import Onlooker
@@ -17,11 +17,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from verification.conformance.reply import Reply
-    from verification.conformance.trying import Running
     from verification.verified import Verified
 
 SPECTATOR: Final = Onlooker.SPECTATOR.value
 READER: Final = Onlooker.READER.value
+
+
+class Asked(Protocol):
+    """A port that can be asked."""
+
+    def ask(self, request: dict[str, Any]) -> Reply:
+        """Ask it. Raises PortError."""
 
 
 class DifferentError(Exception):
@@ -60,7 +66,7 @@ class Match:
     may show later; made: how many they made; left_out: what the port was asked and skipped.
     """
 
-    def __init__(self, game: Verified, terms: Any, setup: Any, running: Running) -> None:
+    def __init__(self, game: Verified, terms: Any, setup: Any, running: Asked) -> None:
         """Start it. Raises DifferentError, HangsError or SkippedError, as all that is asked of it."""
         self.game, self.terms = game, terms
         self.tried: list[Any] = []

@@ -30,6 +30,7 @@ MUCH: Final = 10**6  # characters of a line that a port prints again and again
 LISTINGS: Final = count(1)  # of this process
 IN_ONE_OF: Final = 7  # listings something happens
 MANY: Final = 50  # requests: more than are asked in any talk
+LATE: Final = 5  # moves
 REFUSED: Final[set[str]] = set()  # what was asked for and refused, at the table that this process has
 
 
@@ -186,6 +187,12 @@ def _recalls_nothing(request: dict[str, Any], reply: Reply, _session: Session) -
     return {**reply, "result": {"recalls": {}}} if request["ask"] == "recall" and "result" in reply else reply
 
 
+def _recalls_nothing_late(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
+    """It says that nobody recalls anything once a game has gone on for a while."""
+    made = 0 if session.table is None else len(session.table.made or ())
+    return _recalls_nothing(request, reply, session) if made > LATE else reply
+
+
 def _breaks_at_a_refusal(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
     """It tells another table once it has refused a move."""
     if request["ask"] == "start":
@@ -275,6 +282,7 @@ PORTS: Final[Mapping[str, Spoil]] = {
         _skips_games,
         _tells_others_half,
         _recalls_nothing,
+        _recalls_nothing_late,
         _breaks_at_a_refusal,
         _changes_its_mind,
         _closes_its_output,

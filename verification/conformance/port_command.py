@@ -16,15 +16,16 @@ from sobek_core.cli.ended import exit_code
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile, read_record
 from sobek_core.kernel import IllegalSetupError
-from verification.conformance.finding import Came, Finding
+from verification.conformance.finding import Came, Finding, plain
 from verification.conformance.games import replay
 from verification.conformance.index import read_index
 from verification.conformance.junit import junit
-from verification.conformance.many import Plan, play_many
+from verification.conformance.many import Plan, make_one_smaller, play_many
 from verification.conformance.match import SkippedError
 from verification.conformance.port_report import report
 from verification.conformance.reply import PortError
 from verification.conformance.saving import Saving
+from verification.conformance.smaller import Smaller, limits
 from verification.conformance.trying import Running, chosen, try_vectors, unknown_names
 from verification.ended import BAD_DATA
 from verification.errors import BadDataError, check_place, put_file
@@ -35,7 +36,7 @@ from verification.progress import progress
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from verification.conformance.games import Difference
+    from verification.conformance.games import Difference, Played
 
 SECONDS_MOST: Final = 3600
 GAMES_PLAYED: Final = 100
@@ -111,10 +112,10 @@ def port_command(
     """Check a port: COMMAND starts it, and it speaks the protocol of spec/protocol.md on its standard streams.
 
     First it is greeted; one that cannot be greeted is asked nothing else. Then all vectors are tried, then random games
-    are played with the reference beside it. The first game that differs is made smaller and saved as a record. A port
-    that hangs on ten vectors running is not asked the rest. Exit code 1 if anything differs, if the port does not
-    answer, or if nothing has passed; 2 if a name means no vector, or nothing is left to try; 65 if the port cannot be
-    started; 130 if it was broken off, 143 by SIGTERM, with what had come of it until then.
+    are played with the reference beside it. The first game that differs is reported, then made smaller and saved as a
+    record. A port that hangs on ten vectors running is not asked the rest. Exit code 1 if anything differs, if the port
+    does not answer, or if nothing has passed; 2 if a name means no vector, or nothing is left to try; 65 if the port
+    cannot be started; 130 if it was broken off, 143 by SIGTERM, with what had come of it until then.
     """
     if games is None:
         games = 0 if only else GAMES_PLAYED
@@ -139,7 +140,7 @@ def port_command(
                 saving = Saving(command, seed, asked)
                 for name in played:
                     plan = Plan(name, command, seconds, games, str(seed), running.greeting)
-                    findings.append(_games(plan, jobs, saving))
+                    _games(plan, jobs, saving, findings)
     except BadDataError as error:
         problem, code = str(error), BAD_DATA
     except Failure as error:
@@ -226,20 +227,37 @@ def _vectors(tried: Mapping[str, bool], running: Running, findings: list[Finding
         try_vectors(tried, running, tell)
 
 
-def _games(plan: Plan, jobs: int, saving: Saving) -> Finding:
-    begun = perf_counter()
+def _games(plan: Plan, jobs: int, saving: Saving, findings: list[Finding]) -> None:
+    """Play random games. A game that differs is told at once, and saved when it was made smaller.
+
+    Raises KeyboardInterrupt, after what was found until then was added to the findings.
+    """
+    begun, full_name = perf_counter(), f"{plan.name}/random-games"
     with progress(f"{plan.name}: random games", plan.games) as bar:
         played = play_many(plan, jobs, bar.update)
-    full_name, seconds = f"{plan.name}/random-games", perf_counter() - begun
+    if (found := played.difference) is None:
+        findings.append(_without_difference(full_name, played, perf_counter() - begun))
+        return
+    smaller = Smaller(found, 0)
+    if not found.hangs:
+        said = f"failed: {full_name}: {_told(found)}; looking for a smaller game, in at most {limits()}"
+        click.echo(plain(said), err=True)
+        smaller = make_one_smaller(plan, played, found)
+    ended = f", until {smaller.ended}" if smaller.ended else ""
+    made = f"made smaller in {smaller.steps:,} steps{ended}" if smaller.steps or ended else "as it was played"
+    problem = f"{_told(smaller.difference)}; {made}; {saving.save(smaller.difference.record)}"
+    findings.append(Finding(full_name, Came.FAILED, problem, perf_counter() - begun))
+    if smaller.is_broken_off:
+        raise KeyboardInterrupt
+
+
+def _without_difference(full_name: str, played: Played, seconds: float) -> Finding:
     if played.ending:
         return Finding(full_name, Came.ERRORED, f"after {played.games} games: stop: {played.ending}", seconds)
     if played.skipped:
         return Finding(full_name, Came.SKIPPED, played.skipped, seconds)
-    if played.difference is None:
-        left_out = f", not answered: {', '.join(sorted(played.left_out))}" if played.left_out else ""
-        return Finding(full_name, Came.PASSED, f"{played.games} games, {played.moves:,} moves{left_out}", seconds)
-    again = saving.save(played.difference.record)
-    return Finding(full_name, Came.FAILED, f"{_told(played.difference)}; {again}", seconds)
+    left_out = f", not answered: {', '.join(sorted(played.left_out))}" if played.left_out else ""
+    return Finding(full_name, Came.PASSED, f"{played.games} games, {played.moves:,} moves{left_out}", seconds)
 
 
 def _replayed(path: str, running: Running) -> Finding:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from verification.conformance.finding import Finding
 
-SHOWN: Final = 20  # findings that are printed in words
+SHOWN: Final = 20  # vectors that went wrong and are printed in words; all else that went wrong is printed too
 
 
 def report(findings: Sequence[Finding], problem: str, *, json_wanted: bool) -> None:
@@ -30,10 +30,14 @@ def report(findings: Sequence[Finding], problem: str, *, json_wanted: bool) -> N
         click.echo(json.dumps({"counts": numbers, "findings": cases, "problem": problem}))
         return
     wrong = [one for one in findings if one.came in {Came.FAILED, Came.ERRORED}]
-    for one in wrong[:SHOWN]:
-        click.echo(f"{one.came.value}: {one.name}: {one.problem}")
-    if len(wrong) > SHOWN:
-        click.echo(f"... and {len(wrong) - SHOWN} more; --json and --junit tell all")
+    of_vectors = [one for one in wrong if one.is_of_vector]
+    for one in of_vectors[:SHOWN]:
+        click.echo(_in_words(one))
+    if len(of_vectors) > SHOWN:
+        click.echo(f"... and {len(of_vectors) - SHOWN:,} more vectors; --json and --junit tell all")
+    for one in wrong:
+        if not one.is_of_vector:
+            click.echo(_in_words(one))
     for reason, number in Counter(one.problem for one in findings if one.came is Came.SKIPPED).items():
         click.echo(f"skipped: {number}: {reason}")
     for one in findings:
@@ -55,5 +59,16 @@ def _by_request(findings: Sequence[Finding]) -> Iterator[str]:
             yield f"{ask}: {right[ask]:,} answered rightly, {skipped[ask]:,} skipped"
 
 
+def _in_words(one: Finding) -> str:
+    rules = f" ({', '.join(one.rules)})" if one.rules else ""
+    return f"{one.came.value}: {one.name}{rules}: {one.problem}"
+
+
 def _json(one: Finding) -> dict[str, Any]:
-    return {"name": one.name, "came": one.came.value, "problem": one.problem, "seconds": round(one.seconds, 3)}
+    return {
+        "name": one.name,
+        "came": one.came.value,
+        "rules": list(one.rules),
+        "problem": one.problem,
+        "seconds": round(one.seconds, 3),
+    }

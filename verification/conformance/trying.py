@@ -138,7 +138,7 @@ def _tried(file: VectorFile, vector: Vector, running: Running) -> Finding:
         came, problem = _came(file, vector, running, right, skipped)
     except PortError as error:
         came, problem, hung = Came.ERRORED, f"{error.asked}: {error}", error.kind in SLOW
-    return Finding(name, came, problem, perf_counter() - begun, tuple(right), tuple(skipped), hung)
+    return Finding(name, came, problem, perf_counter() - begun, tuple(right), tuple(skipped), hung, vector.rules)
 
 
 def _came(

@@ -26,6 +26,7 @@ NOT_THERE: Final[dict[str, Turns]] = {
             ("tokens: curse", "spent: prosperity", "curse-victim seat 0"),
             ("tokens: prosperity", "spent: curse", "seat 0 sets: fish-1*3", "prosperity-set seat 0"),
         ),
+        "a-deal-after-the-last-round": (("round: 3", "new-deal"),),
     },
     "duel": {
         "turns-of-seats-that-there-are-not": (

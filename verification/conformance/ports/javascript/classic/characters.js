@@ -54,13 +54,13 @@ const POWERS = {
     return additions(state, seat, COURTESAN_LEAST, COURTESAN_MOST).length > 0 ? { owed: 'courtesan-cards', seat } : undefined;
   },
   scribe({ state }, seat) {
-    return nextDiscard(state, seat, seat);
+    return nextDiscard(state, seat);
   },
 };
 
-/** classic.characters.scribe: who must discard, looked for clockwise after `after`; undefined when all have been asked. */
-function nextDiscard(state, player, after) {
-  for (let seat = nextSeat(state, after); seat !== player; seat = nextSeat(state, seat)) {
+/** classic.characters.scribe: the first opponent, clockwise, who has too many cards; undefined when nobody has. */
+function nextDiscard(state, player) {
+  for (let seat = nextSeat(state, player); seat !== player; seat = nextSeat(state, seat)) {
     if (size(handOf(state, seat)) > SCRIBE_LEAVES) return { owed: 'scribe-discard', seat, player };
   }
   return undefined;
@@ -174,8 +174,7 @@ export const discard = {
   make(table, { seat, card }) {
     const { player } = table.state.owed;
     table.moveCards([card], at.hand(seat), at.corruption(seat));
-    if (size(handOf(table.state, seat)) > SCRIBE_LEAVES) return;
-    owedOrOver(table, nextDiscard(table.state, player, seat), player);
+    owedOrOver(table, nextDiscard(table.state, player), player);
   },
 };
 

@@ -11,7 +11,7 @@ import { OWED_AND_ORDER, endTurn } from './turn.js';
 export const readCards = pileOf(CARDS, 'a card');
 
 /** The types of the cards that are not amulets, each once. */
-function typesOf(cards) {
+export function typesOf(cards) {
   const types = new Set();
   for (const card in cards) if (card !== AMULET) types.add(CARD[card].type);
   return [...types];

@@ -1,6 +1,6 @@
 /** Whole states as JSON (spec/record.md, "The digest of a state"): which values are one. */
 
-import { areEqual, isWithin, together } from '../kernel/piles.js';
+import { areEqual, isEmpty, isWithin, together } from '../kernel/piles.js';
 import {
   Malformed, arrayOf, choicesOf, join, objectOf, oneOf, pileOf, taggedBy, within,
 } from '../kernel/shapes.js';
@@ -8,7 +8,7 @@ import {
   ALL_CARDS, ALL_TOKENS, BACKS, BLOCKS, CARDS, CHOICES, MOST_POINTS, PLAYERS_LEAST, PLAYERS_MOST, ROUNDS, TOKENS,
 } from './components.js';
 import { isTrack } from './scoring.js';
-import { readCards } from './sets.js';
+import { readCards, typesOf } from './sets.js';
 
 const natural = within(0);
 const points = within(0, MOST_POINTS);
@@ -54,6 +54,13 @@ const readOwed = taggedBy('owed', {
   finished: objectOf({}),
 }, 'what can be owed');
 
+/** A set, horizontal or not: a card at least, and no two types (notation.md, "Positions of classic"). */
+function readSet(value, path) {
+  const cards = readCards(value, path);
+  if (isEmpty(cards) || typesOf(cards).length > 1) throw new Malformed(path, 'cards of one type, with amulets or without');
+  return cards;
+}
+
 const readParts = objectOf({
   choices: readChoices,
   track: readTrack,
@@ -68,8 +75,8 @@ const readParts = objectOf({
   seats: arrayOf(objectOf({
     hand: readCards,
     corruption: readCards,
-    sets: arrayOf(objectOf({ cards: readCards, prosperity: natural })),
-    laid: arrayOf(readCards),
+    sets: arrayOf(objectOf({ cards: readSet, prosperity: natural })),
+    laid: arrayOf(readSet),
     curses: natural,
     marker: points,
     round_start: points,
@@ -112,6 +119,7 @@ export function checkOwed(state, path) {
     if (owed[name] !== undefined && owed[name] >= players) throw new Malformed(join(path, name), 'a seat at the table');
   }
   if (owed.victim === owed.seat && owed.victim !== undefined) throw new Malformed(join(path, 'victim'), 'an opponent');
+  if (owed.owed === 'new-deal' && state.round === ROUNDS) throw new Malformed(path, 'a round before the last');
   const waiting = WAITING[owed.owed];
   if (waiting && !state.spent[waiting]) throw new Malformed(path, `a ${waiting} among the spent tokens`);
 }

@@ -1,0 +1,134 @@
+"""A random game that differs is told before it is made smaller, which has a limit; the report shows it in any case."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as Xml
+
+import pytest
+from click.testing import CliRunner, Result
+
+from sobek_core.record import load as load_record
+from verification.commands import commands
+from verification.conformance import port_report, smaller
+from verification.conformance.games import play_one
+from verification.conformance.misbehaving import LATE as LATE_MOVES
+from verification.conformance.trying import full_name
+from verification.conformance.vectors import load_chapter
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MISBEHAVING = (sys.executable, "-m", "verification.conformance.misbehaving")
+LATE = (*MISBEHAVING, "recalls-nothing-late")
+BACKWARDS = (*MISBEHAVING, "swaps-the-order")
+GAMES = ("--skip", "classic", "--skip", "duel", "--game", "duel", "--seed", 5, "--games")
+FAILED = "failed: duel/random-games: after "
+SCORING = ("--only", "duel/2021.1/scoring")
+
+
+def check(command: tuple[str, ...], *words: object) -> Result:
+    """Check a port in this process."""
+    return CliRunner().invoke(commands, ["port", *map(str, words), "--", *command])
+
+
+def line_of(text: str, begin: str) -> str:
+    """Give the one line that begins so."""
+    (line,) = (line for line in text.splitlines() if line.startswith(begin))
+    return line
+
+
+@pytest.mark.parametrize(
+    ("limit", "most", "made"),
+    [
+        ("STEPS_MOST", 2, "made smaller in 2 steps, until the limit of 2 steps was hit"),
+        ("SECONDS_MOST", 0, "made smaller in 0 steps, until the limit of 0 seconds was hit"),
+    ],
+)
+def test_looking_for_a_smaller_game_has_a_limit(
+    limit: str, most: int, made: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In steps and in seconds; the difference is named before, and the limit that was hit after."""
+    monkeypatch.setattr(smaller, limit, most)
+    path = tmp_path / "game.jsonl"
+    result = check(LATE, *GAMES, 10, "-o", path)
+    before = line_of(result.stderr, FAILED)
+    assert f"; looking for a smaller game, in at most {smaller.limits()}" in before
+    assert "recall: result.recalls." in before
+    after = line_of(result.stdout, FAILED)
+    assert (1, True) == (result.exit_code, f"; {made}; see it again: sobek-verify port --record {path}" in after), after
+    assert "0 passed, 1 failed" in result.stdout
+    assert len(load_record(path.read_bytes()).entries) > LATE_MOVES
+
+
+def test_what_was_found_is_told_and_saved_when_looking_for_a_smaller_game_is_broken_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One failure, and exit code 130; the record shows the difference again."""
+    path, played = tmp_path / "game.jsonl", 0
+
+    def broken_off(*arguments: Any) -> None:
+        nonlocal played
+        played += 1
+        if played == 6:
+            raise KeyboardInterrupt
+        play_one(*arguments)
+
+    monkeypatch.setattr(smaller, "play_one", broken_off)
+    result = check(LATE, *GAMES, 10, "-o", path, "--json")
+    assert 130 == result.exit_code
+    told = json.loads(result.stdout)
+    assert (1, "broken off") == (told["counts"]["failed"], told["problem"])
+    (found,) = (one for one in told["findings"] if one["came"] == "failed")
+    assert " steps, until broken off; see it again: " in found["problem"]
+    again = check(LATE, "--record", path)
+    assert (1, True) == (again.exit_code, "failed: duel/record: after" in again.stdout)
+
+
+def test_a_port_that_answers_otherwise_while_a_smaller_game_is_looked_for_loses_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What was found first is told, with the words that it did not come again."""
+    monkeypatch.setattr(smaller, "play_one", lambda *_: None)
+    result = check(BACKWARDS, *GAMES, 1, "-o", tmp_path / "game.jsonl")
+    assert smaller.OTHERWISE in line_of(result.stdout, FAILED)
+
+
+def test_a_game_that_differs_is_shown_however_many_vectors_differ(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With its file and the command that plays it again; of the vectors the first are shown, and how many more."""
+    monkeypatch.setattr(port_report, "SHOWN", 2)
+    path = tmp_path / "game.jsonl"
+    words = (*SCORING, "--game", "duel", "--games", 1, "-o", path)
+    result = check(BACKWARDS, *words)
+    failed = [line for line in result.stdout.splitlines() if line.startswith("failed: ")]
+    assert ["duel/2021.1/scoring", "duel/2021.1/scoring", "duel/random-games"] == [
+        line.split(" ")[1].rpartition("/")[0] if "2021" in line.split(" ")[1] else line.split(" ")[1][:-1]
+        for line in failed
+    ]
+    again = shlex.split(failed[-1].partition("see it again: ")[2])
+    assert ["sobek-verify", "port", "--record", str(path), "--", *BACKWARDS] == again
+    more = int(line_of(result.stdout, "... and ").split()[2])
+    told = json.loads(check(BACKWARDS, *SCORING, "--json").stdout)
+    assert told["counts"]["failed"] - 2 == more
+
+
+def test_a_vector_that_differs_names_its_rules(tmp_path: Path) -> None:
+    """In words, in JSON and in JUnit alike."""
+    path = tmp_path / "junit.xml"
+    file = load_chapter("duel/2021.1/scoring")
+    rules = {full_name(file, one): list(one.rules) for one in file.vectors}
+    told = json.loads(check(BACKWARDS, *SCORING, "--json", "--junit", path).stdout)
+    failed = {one["name"]: one["rules"] for one in told["findings"]}
+    assert failed == {name: rules[name] for name in failed}
+    name, *_ = failed
+    said = f"failed: {name} ({', '.join(rules[name])}): legal: "
+    assert said in check(BACKWARDS, *SCORING).stdout
+    cases = {f"{case.get('classname')}/{case.get('name')}": case for case in Xml.parse(path).iter("testcase")}  # noqa: S314  # written just now
+    assert {name: f"rules: {', '.join(failed[name])}" for name in failed} == {
+        name: case.findtext("failure") for name, case in cases.items() if case.find("failure") is not None
+    }

@@ -1,0 +1,150 @@
+"""What spec/protocol.md and spec/notation.md say in tables is what the vectors show and the core does."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from itertools import groupby
+from typing import Any, Final
+
+import pytest
+
+from sobek_core.classic.notation import MOVES
+from sobek_core.classic.wire import EVENT_NAMES
+from sobek_core.games import GAMES
+from sobek_core.package_data import spec_root
+from sobek_core.remembering import remembered
+from sobek_core.sight import Onlooker
+from tests.records import played
+from tests.schemas import faults
+from verification.conformance.vectors import VectorFile, load
+from verification.games import GAMES as VERIFIED
+
+FILES: Final = load()
+PROTOCOL: Final = (spec_root() / "protocol.md").read_text(encoding="utf-8")
+NOTATION: Final = (spec_root() / "notation.md").read_text(encoding="utf-8")
+OF_VICTIM: Final = {"vizier": "the Vizier", "thief": "the Thief", "guild": "the Guild", "curse": "the Curse"}
+
+
+def rows_below(text: str, head: str) -> list[list[str]]:
+    """Give the cells of the rows of the table that has this head."""
+    _, _, below = text.partition(f"{head}\n")
+    lines = below.splitlines()[1:]
+    end = next(number for number, line in enumerate(lines) if not line.startswith("|"))
+    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[:end]]
+
+
+def label(move: dict[str, Any], owed: str) -> str:
+    """Name the row of a move: its verb, and of a victim whose."""
+    if move["move"] == "victim":
+        return f"`victim` of {OF_VICTIM[owed.removesuffix('-victim')]}"
+    return f"`{move['move']}`"
+
+
+def observed() -> dict[str, set[tuple[str, ...]]]:
+    """Give by row the events that the vectors of classic show, in their order, equal ones adjacent once."""
+    found: dict[str, set[tuple[str, ...]]] = defaultdict(set)
+    for file in FILES:
+        for one in file.vectors if file.game == "classic" else ():
+            if "state" in one.given and "events" in one.then:
+                names = [event["event"] for event in one.then["events"]]
+                row = label(dict(one.move), one.given["state"]["owed"]["owed"])
+                found[row].add(tuple(name for name, _ in groupby(names)))
+    return found
+
+
+def is_within(part: tuple[str, ...], whole: list[str]) -> bool:
+    """Whether names stand in a list in their order, with others between them."""
+    rest = iter(whole)
+    return all(name in rest for name in part)
+
+
+def test_each_verb_of_classic_has_a_row_with_the_events_that_it_tells() -> None:
+    """In their order; no row names an event that no vector shows, and `none` says that there is none."""
+    rows = dict(rows_below(PROTOCOL, "| of classic | |"))
+    found = observed()
+    assert {form.verb for form in MOVES.forms} == {re.findall("`([a-z]+)`", row)[0] for row in rows}
+    assert set(rows) == set(found)
+    for row, text in rows.items():
+        said = [name for name in re.findall("`([a-z-]+)`", text) if name in EVENT_NAMES.values()]
+        assert bool(said) == (text != "none"), row
+        assert [] == [names for names in found[row] if not is_within(names, said)], row
+        assert set(said) == {name for names in found[row] for name in names}, row
+
+
+def of_protocol() -> list[VectorFile]:
+    """Give the talks of both games."""
+    return [file for file in FILES if file.chapter == "protocol"]
+
+
+def test_everything_that_is_malformed_has_its_talks() -> None:
+    """The rows are numbered, each names talks of both games or of the one that it is about, and in each some is so."""
+    rows = rows_below(PROTOCOL, "| | of | it is malformed if | talks |")
+    assert [str(number) for number in range(1, len(rows) + 1)] == [row[0] for row in rows]
+    said: dict[str, set[str]] = {game: set() for game in GAMES}
+    for *_, of, _, talks in rows:
+        of_game = re.findall(r"of (classic|duel)$", of)
+        for part in talks.split(";"):
+            of_part = re.findall(r"in (classic|duel)$", part.strip()) or of_game
+            for game in of_part or GAMES:
+                said[game].update(re.findall("`([a-z-]+)`", part))
+    for file in of_protocol():
+        malformed = {one.name for one in file.vectors if {"errored": "malformed"} in one.then["replies"]}
+        assert set() == said[file.game] - malformed
+        named = {name for name in malformed if "malformed" in name or "turns" in name}
+        assert set() == named - said[file.game]
+
+
+@pytest.mark.parametrize("file", of_protocol(), ids=lambda file: file.game)
+def test_whatever_a_talk_calls_malformed_is_and_what_it_calls_strange_is_not(file: VectorFile) -> None:
+    """After each malformed request the table is as it was."""
+    of_values = [one for one in file.vectors if one.name.startswith(("malformed-", "strange-"))]
+    assert [] != of_values
+    for one in of_values:
+        asks = [json.loads(line["text"])["ask"] for line in one.given["lines"]]
+        replies = one.then["replies"]
+        if one.name.startswith("malformed-"):
+            assert {"errored": "malformed"} == replies[2]
+            assert all(replies[2] == reply for ask, reply in zip(asks[2:], replies[2:], strict=True) if ask != "turn")
+            turns = [reply for ask, reply in zip(asks, replies, strict=True) if ask == "turn"]
+            assert [turns[0]] * len(turns) == turns
+        else:
+            assert [] == [reply for reply in replies if "errored" in reply]
+
+
+@pytest.mark.parametrize("file", of_protocol(), ids=lambda file: file.game)
+def test_everything_that_can_be_owed_is_tried_with_other_keys(file: VectorFile) -> None:
+    """Each by its slug."""
+    slugs = set(VERIFIED[file.game].owing.slugs.values())
+    (talk,) = (one for one in file.vectors if one.name == "malformed-turns")
+    starts = [json.loads(line["text"]) for line in talk.given["lines"]]
+    assert slugs == {one["state"]["owed"]["owed"] for one in starts if "owed" in one.get("state", {}).get("owed", {})}
+
+
+def test_a_recall_of_classic_has_the_lines_of_the_page() -> None:
+    """Whatever is known of each: a seat all but its own, a spectator those of all seats, and the reader none."""
+    section = NOTATION.partition("### What is recalled in classic\n")[2].partition("\n#")[0]
+    sentence = section.strip().splitlines()[0]
+    common = {line for line in re.findall("`([a-z-]+):`", sentence) if not line.startswith("seat")}
+    own = set(re.findall("`seat N ([a-z]+):`", sentence))
+    assert ({"deck", "quays", "tokens", "box", "box-tokens"}, {"hand", "corruption"}) == (common, own)
+    for players in (2, 3, 4):
+        play = played("classic", players, 3)
+        for number in (0, 30):
+            for viewer in (*range(players), *Onlooker):
+                memory = remembered(GAMES["classic"], play.steps[:number], play.steps[number].before, viewer)
+                seats = [seat for seat in range(players) if seat != viewer]
+                lines = common | {f"seat {seat} {name}" for seat in seats for name in own}
+                recalls = memory.recall()
+                assert (set() if viewer is Onlooker.READER else lines) == set(recalls)
+
+
+def test_a_line_that_is_missing_does_not_fit_the_schema() -> None:
+    """All lines of a recall of classic are there, or none."""
+    nothing: dict[str, list[str]] = {"certain": [], "unseen": [], "possible": []}
+    lines = ("deck", "quays", "tokens", "box", "box-tokens", "seat 1 hand", "seat 1 corruption")
+    recalls: dict[str, Any] = dict.fromkeys(lines, nothing)
+    assert ([], []) == (faults("recall-classic", recalls), faults("recall-classic", {}))
+    for left_out in lines:
+        assert faults("recall-classic", {line: recalls[line] for line in lines if line != left_out})
