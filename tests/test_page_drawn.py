@@ -9,15 +9,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from attrs import evolve
 from playwright.sync_api import Error
 
 import sobek_core.page
+from sobek_core.audit import audit
+from sobek_core.judging import OfMove, at, judge
 from sobek_core.page import make_page
+from sobek_core.sight import Onlooker
 from sobek_core.words import ENGLISH, load_words
 from tests.drawn.browser import Reader, differences, needs_browser
 from tests.drawn.faults import DRAWN_WRONG, SENT_WRONG, SOON, Fault
 from tests.drawn.gallery import HALLS, hall
 from tests.drawn.shown import Expected
+from tests.pages import replay_of
+from tests.test_verdict_words import said_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,6 +61,27 @@ def test_what_is_drawn_is_what_the_viewer_sees(reader: Reader, tmp_path: Path, n
         assert expected.moves() == reader.moves(viewer)
     assert expected.frame([*gallery.steps]) == reader.frame()
     assert [] == reader.problems
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", ["classic", "duel"])
+def test_a_verdict_has_its_colour(reader: Reader, tmp_path: Path, name: str, language: str) -> None:
+    """What is legal is told in one colour, what is illegal and what is a fault in another, in words that mean it."""
+    replay, words = replay_of(name), load_words(language)
+    made = replay.steps[0].move
+    wrong = evolve(made, seat=1 - made.seat)  # it is not their turn
+    drawn = {}
+    for move in (made, wrong):
+        judgement = judge(at(replay.record, 1, OfMove(move)))
+        page = make_page(replay, Onlooker.READER, words, judgement=judgement)
+        reader.open(page, tmp_path / "page.html")
+        ((_, color, said),) = reader.verdicts()
+        (meaning,) = said_of("verdict", language, said.partition(":")[0])
+        drawn[meaning] = color
+    assert {"legal": "good", "illegal": "bad"} == drawn
+    faulty = audit(evolve(replay.record, result=None))
+    reader.open(make_page(faulty, Onlooker.READER, words), tmp_path / "page.html")
+    assert [[words("page.fault", line=len(replay.steps) + 2), "bad"]] == reader.verdicts()
 
 
 def looked_for(faults: tuple[Fault, ...]) -> list[ParameterSet]:

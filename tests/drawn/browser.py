@@ -66,6 +66,11 @@ class Reader:
         found: list[list[str]] = self.page.evaluate("(viewer) => (look(viewer), reader.moves())", viewer_id(viewer))
         return found
 
+    def verdicts(self) -> list[list[str]]:
+        """Read what is judged: its heading, its colour, and the verdict."""
+        found: list[list[str]] = self.page.evaluate("reader.verdicts()")
+        return found
+
     def frame(self) -> list[str]:
         """Read every other text of the page."""
         found: list[str] = self.page.evaluate("reader.frame()")

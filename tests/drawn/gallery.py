@@ -72,7 +72,9 @@ def _galleries(game: str) -> dict[int, Gallery]:
 
 def _gallery(binding: Binding, players: int, known: set[str]) -> Gallery:
     steps, shown = list[Step](), {viewer: list[int]() for viewer in viewers_of(players)}
-    for exhibit in exhibits(binding.name, players):
+    for exhibit in exhibits(binding.name):
+        if len(exhibit.table.seats) != players:
+            continue
         telling = [viewer for viewer in shown if _is_new(binding, exhibit, viewer, known)]
         for viewer in telling:
             shown[viewer].append(len(steps) + 1)
@@ -92,12 +94,17 @@ def _remembering(binding: Binding) -> Gallery:
     return Gallery(replay, Onlooker.SPECTATOR, {Onlooker.SPECTATOR: (0, last // 4, last // 2, last - 5, last)})
 
 
-def exhibits(game: str, players: int | None = None) -> Iterator[Exhibit]:
-    """Yield the tables of all examples of a game and the legal moves made there. players: how many, if it matters."""
+@cache
+def exhibits(game: str) -> tuple[Exhibit, ...]:
+    """Return the tables of all examples of a game and the legal moves made there."""
+    return tuple(_exhibits(game))
+
+
+def _exhibits(game: str) -> Iterator[Exhibit]:
     binding = GAMES[game]
     for script in (Script.of(one) for one in load_spec().examples() if game_of(one) == game):
         state = binding.positions.read(text for _, text in script.position)
-        if players not in {None, len(state.seats)} or any(step.text.startswith(SETUP) for step in script.steps):
+        if any(step.text.startswith(SETUP) for step in script.steps):
             continue
         yield Exhibit(Step(state, binding.forms.read(BETWEEN[binding.name]), ()), state)
         for step in script.steps:

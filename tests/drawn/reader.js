@@ -270,7 +270,23 @@ globalThis.reader = (() => {
     return [...(called ? [called] : []), ...[...one.childNodes].flatMap(frame)];
   }
 
+  // The first words of what is judged, and in which of the two colours.
+  function verdicts() {
+    return [...document.querySelectorAll("section.verdict")].map((one) => {
+      const parts = new Parts(shown(one));
+      const color = style(one).borderLeftColor;
+      const sample = element("p", "");
+      one.append(sample);
+      const names = ["good", "bad"].filter((name) => {
+        sample.style.color = `var(--${name})`;
+        return style(sample).color === color;
+      });
+      sample.remove();
+      return [plain(parts.one("h2")), ...names, ...[...one.querySelectorAll("p > strong")].map(text)];
+    });
+  }
+
   const moves = () => [...byId("moves").querySelectorAll("a")].map((link) => [link.textContent, link.getAttribute("href")]);
 
-  return { draw, sheets, moves, frame };
+  return { draw, sheets, moves, frame, verdicts };
 })();

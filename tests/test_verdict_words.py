@@ -1,0 +1,242 @@
+"""Verdicts whose truth is known say the word that means it, and not its opposite, in each language."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from attrs import evolve
+
+from sobek_core.consequences import Outlook
+from sobek_core.games import GAMES
+from sobek_core.judging.games import JUDGED
+from sobek_core.judging.told import choice_lines, line_text, verdict
+from sobek_core.kernel import Over
+from sobek_core.page.document import DRAWN
+from sobek_core.page.telling import Teller
+from sobek_core.record import Result, dump, load
+from sobek_core.told import outlook_text, result_text
+from sobek_core.words import LANGUAGES, load_words
+from tests.cases import Disputed, case_book, judged
+from tests.commands import DEMOS, Demo, sobek
+from tests.drawn.gallery import exhibits
+from tests.records import NAMES, SAMPLES
+
+if TYPE_CHECKING:
+    from sobek_core.judging import Judgement
+
+# What each language says. The words of a column exclude each other: none of the others is in the sentence.
+WORDS = {
+    "en": {
+        "verdict": {
+            "legal": r"legal",
+            "illegal": r"illegal",
+            "right": r"right",
+            "wrong": r"wrong",
+            "open": r"not decided",
+        },
+        "ground": {"clear": r"clear", "ruling": r"ruling", "option": r"option", "open": r"depends"},
+        "end": {
+            "one": r"wins",
+            "several": r"share the victory|both have won",
+            "none": r"goes on|not over|only more than .* would end|not been scored",
+        },
+        "record": {"sound": r"all by the rules", "faulty": r"against the rules"},
+        "result": {"stands": r"the result stands", "wrong": r"the result is wrong"},
+        "corrupt": {"most": r"most corrupt", "less": r"less corrupt"},
+    },
+    "fr": {
+        "verdict": {
+            "legal": r"légal",
+            "illegal": r"illégal",
+            "right": r"juste",
+            "wrong": r"faux",
+            "open": r"indécis",
+        },
+        "ground": {"clear": r"clair", "ruling": r"décision", "option": r"option", "open": r"dépend"},
+        "end": {
+            "one": r"gagne",
+            "several": r"partagent la victoire|tous deux ont gagné",
+            "none": r"continue|n'est pas finie|il faudrait plus de .* pour finir|n'a pas été comptée",
+        },
+        "record": {"sound": r"tout est conforme aux règles", "faulty": r"contraire aux règles"},
+        "result": {"stands": r"le résultat tient", "wrong": r"le résultat est faux"},
+        "corrupt": {"most": r"le plus corrompu", "less": r"le moins corrompu"},
+    },
+}
+
+# Who has won, wherever that is said with names.
+WON = {"en": r"won by (?P<won>.*?)(?:;|$)", "fr": r"vainqueur\u00a0: (?P<won>.*?)(?:\u00a0;|$)"}
+
+BOOK = [case for game in GAMES for case in case_book(game)]
+
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def said_of(column: str, language: str, text: str) -> set[str]:
+    """Return what a text says of something, by the words of that column."""
+    words = WORDS[language][column].items()
+    return {meaning for meaning, word in words if re.search(rf"(?<!\w)(?:{word})(?!\w)", text)}
+
+
+def test_every_language_has_its_words() -> None:
+    """For the same meanings."""
+    assert set(LANGUAGES) == set(WORDS) == set(WON)
+    assert 1 == len({str({column: [*words] for column, words in one.items()}) for one in WORDS.values()})
+
+
+@cache
+def judgement_of(name: str) -> Judgement:
+    """Judge a case of the book once for all languages."""
+    return judged(next(case for case in BOOK if case.name == name))
+
+
+def truth_of(case: Disputed) -> str:
+    """Return what the book says of a case."""
+    answer = case.expected[0].removeprefix("-> answer: ")
+    if answer in {"legal", "illegal", "open"}:
+        return answer
+    return "right" if answer in case.asked.values() else "wrong"
+
+
+@each_language
+@pytest.mark.parametrize("case", BOOK, ids=lambda case: f"{case.game}:{case.name}")
+def test_a_verdict_says_what_the_book_says(case: Disputed, language: str) -> None:
+    """Legal or illegal, right or wrong, and what that rests on."""
+    said = verdict(judgement_of(case.name), load_words(language))
+    word, _, ground = said.partition(":")
+    assert {truth_of(case)} == said_of("verdict", language, word.split(",")[0])
+    assert {case.expected[1].removeprefix("-> class: ")} == said_of("ground", language, ground)
+
+
+@each_language
+def test_other_choices_say_what_the_book_says(language: str) -> None:
+    """Where a move would be illegal under another choice, it is not called legal there, nor the other way round."""
+    found = set[str]()
+    for case in BOOK:
+        book = [line for line in case.expected if line.startswith("-> elsewhere: ")]
+        for line, said in zip(book, choice_lines(judgement_of(case.name), load_words(language)), strict=False):
+            truth = line.split()[2]
+            if truth in {"legal", "illegal"}:
+                assert {truth} == said_of("verdict", language, said)
+                found.add(truth)
+    assert {"legal", "illegal"} == found
+
+
+def winners_said(text: str, language: str, names: tuple[str, ...]) -> tuple[int, ...]:
+    """Return who has won, as a sentence says it."""
+    found = re.search(WON[language], text)
+    assert found is not None
+    return tuple(seat for seat, name in enumerate(names) if re.search(rf"\b{name}\b", found["won"]))
+
+
+@each_language
+@pytest.mark.parametrize("game", GAMES)
+def test_winners_are_called_winners(game: str, language: str) -> None:
+    """NAME.game-end.winner: wherever the end is told with names, those who have won are named so, and nobody else."""
+    words, several, beaten = load_words(language), 0, 0
+    teller = Teller(GAMES[game], NAMES, words, DRAWN[game].looks(words))
+    for exhibit in exhibits(game):
+        turn = GAMES[game].terms().turn(exhibit.table)
+        if not isinstance(turn, Over):
+            continue
+        names = NAMES[: len(turn.scores)]
+        result = Result(turn.winners, turn.scores)
+        events = [event for event in exhibit.step.events if type(event).__name__ == "GameEnded"]
+        said = [result_text(names, result, words), evolve(teller, names=names).turn(turn), *map(teller.event, events)]
+        assert [turn.winners] * len(said) == [winners_said(text, language, names) for text in said]
+        several, beaten = several + (len(turn.winners) > 1), beaten + (len(turn.winners) < len(names))
+    assert several
+    assert beaten
+
+
+@each_language
+@pytest.mark.parametrize("game", GAMES)
+def test_how_a_game_ends_is_said_as_it_is(game: str, language: str) -> None:
+    """NAME.game-end.winner: that somebody wins, that several do, or that the game goes on."""
+    words, found = load_words(language), set[str]()
+    for exhibit in exhibits(game):
+        turn = GAMES[game].terms().turn(exhibit.table)
+        truth = "none" if not isinstance(turn, Over) else "one" if len(turn.winners) == 1 else "several"
+        said = "; ".join(line_text(line, words) for line in JUDGED[game].end(exhibit.table))
+        assert {truth} == said_of("end", language, said)
+        found.add(truth)
+    assert {"none", "one", "several"} == found
+
+
+@each_language
+@pytest.mark.parametrize("game", GAMES)
+def test_the_most_corrupt_are_called_so(game: str, language: str) -> None:
+    """classic.scoring.most-corrupt, duel.scoring.winner: on a sheet in text, of each player."""
+    binding, words, found = GAMES[game], load_words(language), 0
+    for exhibit in exhibits(game):
+        for event in exhibit.step.events:
+            if not isinstance(event, binding.scored):
+                continue
+            names = NAMES[: len(event.sheets)]
+            text = binding.draw_sheets(exhibit.step.before, event, names, words)
+            for sheet, said in zip(event.sheets, text.split("\n\n")[1:], strict=True):
+                assert corruption_of(game, sheet, event.sheets) == said_of("corrupt", language, said)
+                found += 1
+    assert found
+
+
+def corruption_of(game: str, sheet: Any, sheets: tuple[Any, ...]) -> set[str]:
+    """Return what is said of a player's corruption."""
+    if game == "classic":
+        return {"most"} if sheet.penalised else set()
+    return {"less"} if sheet.count < max(one.count for one in sheets) else set()
+
+
+@each_language
+@pytest.mark.parametrize("demo", DEMOS, ids=lambda demo: demo.game)
+def test_an_audit_says_whether_all_is_by_the_rules(tmp_path: Path, demo: Demo, language: str) -> None:
+    """What is right comes before what the record claims; the result stands where the record has the right one."""
+    record, file = load(Path(demo.path).read_bytes()), tmp_path / "game.jsonl"
+    assert record.result is not None
+
+    def audited(**changes: Any) -> str:
+        file.write_text(dump(evolve(record, **changes)))
+        return sobek("audit", file, "--language", language).stdout
+
+    assert {"sound"} == said_of("record", language, audited())
+    without = (*record.entries[:20], *record.entries[21:])
+    assert {"faulty"} == said_of("record", language, audited(entries=without).splitlines()[0])
+    wrong = audited(result=Result((0,), record.result.scores))
+    first = wrong.splitlines()[0]
+    assert [*record.result.winners, 0] == [int(seat) for seat in re.findall(r"(?:winners|vainqueurs) (\d+)", first)]
+    assert {"wrong"} == said_of("result", language, wrong)
+    entries = (evolve(record.entries[0], state="0" * 32), *record.entries[1:])
+    assert {"stands"} == said_of("result", language, audited(entries=entries))
+
+
+# By the answer: who is said to be claimed, and who to win otherwise.
+OUTLOOKS = {
+    "en": {
+        "impossible": (r"claimed winners \((.*?)\) could not have won", r"every way on ends with (.*) winning"),
+        "different": (None, r"could have been different: .* also let (.*) win"),
+        "same-winners": (r"could not have been different: .* ends with (.*) winning", None),
+    },
+    "fr": {
+        "impossible": (r"vainqueurs affirmés \((.*?)\) n'auraient pas pu gagner", r"finit par la victoire de (.*)"),
+        "different": (None, r"aurait pu être autre\u00a0: .* permettent aussi la victoire de (.*)"),
+        "same-winners": (r"n'auraient pas pu être autres\u00a0: .* finit par la victoire de (.*?)\u00a0;", None),
+    },
+}
+
+
+@each_language
+@pytest.mark.parametrize("answer", ["impossible", "different", "same-winners"])
+def test_who_could_have_won_is_not_who_is_claimed(answer: Any, language: str) -> None:
+    """spec/audit.md: Ada is claimed to have won, and Ben and Cleo can."""
+    record, claimed = SAMPLES[0].record, Result((0,), (9, 8, 7))
+    outlook = Outlook(answer, claimed, possible=() if answer == "same-winners" else ((1, 2),))
+    said = outlook_text(record, outlook, load_words(language))
+    for pattern, names in zip(OUTLOOKS[language][answer], (("Ada",), ("Ben", "Cleo")), strict=True):
+        if pattern is not None:
+            found = re.search(pattern, said)
+            assert found is not None
+            assert list(names) == [name for name in record.names if name in found[1]]
