@@ -305,5 +305,8 @@ def test_a_name_that_is_taken_is_told_before_the_work(tmp_path: Path, monkeypatc
     (tmp_path / "out").write_text("mine")
     code, said = verify("fuzz", "duel", "--games", 1, "-o", tmp_path / "out")
     assert (1, True) == (code, "exists already, and it is not overwritten" in said)
+    for words in (("transcribe", DEMO, tmp_path / "missing"), ("undo", tmp_path / "missing"), ("page", "missing")):
+        result = sobek(*words, "-o", tmp_path / "out")
+        assert (1, True) == (result.exit_code, "it is not overwritten" in result.stderr)
     NewFile(str(tmp_path / "free"))
     assert ["out"] == left_in(tmp_path)

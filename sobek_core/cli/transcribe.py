@@ -47,11 +47,11 @@ def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> 
     """
     if path == moves == STDIN:
         raise UsageError("RECORD and MOVES cannot both be read from stdin")
+    file = NewFile(output)  # now, before anybody types a game
     header = read_record(path)
     setup, entries = _read_game(header, moves)
     header = evolve(header, setup=setup)
     replay = replay_moves(evolve(header, entries=entries, result=None))
-    file = NewFile(output)
     file.save(evolve(replay.record, result=result_of(replay.turn) if replay.fault is None else None))
     remark_written(file.shown)
     if as_json:

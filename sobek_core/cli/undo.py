@@ -26,6 +26,7 @@ def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
     They can be taken back if nobody would know more afterwards than before them: no face, no order and no draw has been
     shown that was not certain (`sobek rule classic.visibility.undo`).
     """
+    file = NewFile(output)
     record = read_record(path, Onlooker.SPECTATOR)  # what is said here is said to everybody
     most = len(record.entries)
     if not most:
@@ -41,7 +42,6 @@ def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
         message = "\n".join(["these moves cannot be taken back:", *lines, *offer])
         raise FailedError(message, reasons=reasons_json(reasons))
     left = evolve(record, entries=record.entries[: most - moves], result=None)
-    file = NewFile(output)
     file.save(left)
     remark(ENGLISH("file.wrote-first", file=file.shown, left=len(left.entries), moves=most))
     if as_json:
