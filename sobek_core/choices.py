@@ -28,7 +28,7 @@ def choice(default: str) -> Any:
 def _check(choices: object, attribute: Attribute[str], reading: str) -> None:
     readings = readings_of(type(choices))[slug(attribute.name)]
     if reading not in readings:
-        message = f"choice {slug(attribute.name)}: expected {' or '.join(readings)}, got {reading!r}"
+        message = f"choice {slug(attribute.name)}: expected {' or '.join(readings)}, got {reading!r:.60}"
         raise ValueError(message)
 
 
@@ -37,7 +37,7 @@ def edition(published: str, game: str) -> Any:
 
     def check(_game: object, _attribute: Attribute[str], given: str) -> None:
         if given != published:
-            message = f"edition: expected {published}, the one edition of {game}, got {given!r}"
+            message = f"edition: expected {published}, the one edition of {game}, got {given!r:.60}"
             raise ValueError(message)
 
     return field(default=published, validator=check)

@@ -10,12 +10,14 @@ What each part means stands in spec/audit.md.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from attrs import evolve, frozen
 
 from sobek_core.audit import Fault, Replay, audit, result_of
 from sobek_core.kernel import Deal, Decision, Over, Refused
+from sobek_core.listed import listed
 from sobek_core.playing import Chance
 from sobek_core.record import Record, Result
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
 MENDING_MOST: Final = 5_000  # moves that are tried to mend a record
 TREE_MOST: Final = 5_000  # moves that are made to see every end of a game
+CHOSEN_MOST: Final = 1_000  # moves, the first ones, out of which the next is chosen at random
 GAMES: Final = 30  # that are played on at random at most, to find other winners
 
 How: TypeAlias = Literal["left-out", "replaced", "inserted"]
@@ -122,14 +125,15 @@ def _of_move(replay: Replay, fault: Fault) -> Consequences:
     faulty, after = moves[number - 1], moves[number:]
     left_out = _rest(record, state, after, number + 1)
     mended = [Mended("left-out", None, left_out.result)] if left_out.stop is None else []
+    ways: tuple[tuple[How, Sequence[Any]], ...] = (("replaced", after), ("inserted", [faulty, *after]))
     spent = tried = 0
-    listed = record.terms.legal(state)
-    for move in listed:
+    all_tried = True
+    for move in record.terms.legal_moves(state):
         if spent > MENDING_MOST:
+            all_tried = False
             break
         tried += 1
         table = record.terms.apply(state, move).state
-        ways: tuple[tuple[How, Sequence[Any]], ...] = (("replaced", after), ("inserted", [faulty, *after]))
         for how, rest in ways:
             found = _rest(record, table, rest, number)
             spent += found.legal + 1
@@ -141,7 +145,7 @@ def _of_move(replay: Replay, fault: Fault) -> Consequences:
         left_out=left_out,
         mended=tuple(mended),
         tried=tried,
-        all_tried=tried == len(listed),
+        all_tried=all_tried,
     )
 
 
@@ -189,7 +193,8 @@ def _played_on(record: Record, state: Any, seed: int) -> tuple[int, ...]:
     chance = Chance(record.binding, len(record.names), seed)
     while not isinstance(turn := record.terms.turn(state), Over):
         decided = isinstance(turn, Decision)
-        move = chance.choice(record.terms.legal(state)) if decided else chance.outcome(turn)
+        moves = listed(record.terms.legal_moves(state), CHOSEN_MOST).moves if decided else ()
+        move = chance.choice(moves) if decided else chance.outcome(turn)
         state = record.terms.apply(state, move).state
     return turn.winners
 
@@ -207,7 +212,7 @@ def _all_ends(record: Record, state: Any) -> tuple[set[tuple[int, ...]], bool]:
         if isinstance(turn, Over):
             ended.add(turn.winners)
             continue
-        moves = record.terms.legal(table)
+        moves = tuple(islice(record.terms.legal_moves(table), TREE_MOST - made + 1))
         made += len(moves)
         if isinstance(turn, Deal) or made > TREE_MOST:
             return ended, False

@@ -6,6 +6,7 @@ A client needs these calls::
     state = game.start(setup)
     game.turn(state)              # Decision(seat=0, rule="classic.turn.action", asks="action")
     game.legal(state)             # (Take(seat=0, slot=0), Take(seat=0, slot=1), ...)
+    game.legal_moves(state)       # the same, each made when it is asked for
     match game.apply(state, move):
         case Applied(state, events): ...
         case Refused(_, reasons): ...
@@ -23,9 +24,10 @@ from attrs import frozen
 
 from sobek_core.quick import quick
 from sobek_core.rules import RuleId
+from sobek_core.sight import Onlooker
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from sobek_core.memory.memory import Memory
     from sobek_core.sight import Viewed, Viewer
@@ -133,6 +135,9 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT, SeenT]):
 
     def legal(self, state: StateT) -> Sequence[MoveT]:
         """List every legal move once, in the order that the spec pins; nothing at a Deal or when the game is over."""
+
+    def legal_moves(self, state: StateT, viewer: Viewer = Onlooker.READER) -> Iterable[MoveT]:
+        """Give the legal moves one after the other: all, or those that a viewer is told. There can be very many."""
 
     def apply(self, state: StateT, move: MoveT) -> Verdict[StateT, EventT]:
         """Make the move, or refuse it with every reason. Never raises on a value of the move type."""

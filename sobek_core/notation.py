@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from attrs import field, fields_dict, frozen
@@ -35,7 +35,7 @@ NOBODY: Final = "none"  # in the place of the hands of a deal that has none
 SEPARATOR: Final = " / "
 DIGITS_MOST: Final = 15  # of a number, as in records; no number of these games is anywhere near it
 KINDS_MOST: Final = 10_000  # in a pile or a row
-LINE_MOST: Final = 10_000  # characters of a move
+LINE_MOST: Final = 10_000  # characters of a move, a setup, or a line of a position
 SHOWN_MOST: Final = 100  # characters of a text in a message
 SHOWN_BEFORE: Final = 30  # of these, before the first that differs from what was expected
 
@@ -157,6 +157,31 @@ def where_unlike(expected: str, got: str) -> int:
     return expected.find(" ", place - SHOWN_BEFORE, place) + 1 or place - SHOWN_BEFORE  # at a word, if there are words
 
 
+def check_length(line: str) -> None:
+    """Raise NotationError for a line that is longer than any move, setup or place of a position can be."""
+    if len(line) > LINE_MOST:
+        message = f"expected at most {LINE_MOST} characters, got {len(line)}"
+        raise NotationError(message)
+
+
+def cut_at(text: str, keywords: Sequence[str]) -> list[str] | None:
+    """Cut a line into what follows each keyword, up to where the next one comes first.
+
+    Return None unless it begins with the first keyword, the others come in this order, and something follows each.
+    """
+    if not keywords:
+        return None if text else []
+    if not text.startswith(keywords[0]) or "\n" in text:
+        return None
+    found, rest = list[str](), text.removeprefix(keywords[0])
+    for keyword in keywords[1:]:
+        one, there, rest = rest.partition(keyword)
+        if not there:
+            return None
+        found.append(one)
+    return [*found, rest] if all((*found, rest)) else None
+
+
 @frozen
 class Part:
     """A field of a move. keyword: the word before it, none for the first; optional: may be left out, then None."""
@@ -175,15 +200,15 @@ class Form(Generic[MoveT_co]):
     move: type[MoveT_co]
     parts: Sequence[Part] = ()
 
-    def pattern(self) -> re.Pattern[str]:
-        """Give the pattern of all that follows the verb."""
-        parts = (
-            f"(?: {part.keyword} (?P<{part.name}>.+?))" + "?" * part.optional
-            if part.keyword
-            else f" (?P<{part.name}>.+?)"
-            for part in self.parts
-        )
-        return re.compile("".join(parts))
+    def texts(self, line: str) -> list[str] | None:
+        """Cut what follows the verb into the texts of the parts, without optional ones at the end that are left out.
+
+        Return None if the keywords are not all there.
+        """
+        keywords = [f" {part.keyword} " if part.keyword else " " for part in self.parts]
+        needed = [keyword for keyword, part in zip(keywords, self.parts, strict=True) if not part.optional]
+        found = cut_at(line, keywords)
+        return cut_at(line, needed) if found is None else found
 
 
 @frozen
@@ -194,9 +219,7 @@ class Forms(Generic[MoveT]):
 
     def read(self, line: str) -> MoveT:
         """Read a move. Raises NotationError, which says what was expected in place of what."""
-        if len(line) > LINE_MOST:
-            message = f"expected at most {LINE_MOST} characters, got {len(line)}"
-            raise NotationError(message)
+        check_length(line)
         who, colon, what = line.partition(": ")
         speaker = re.fullmatch(r"(chance)|seat (.+)", who)
         if not colon or speaker is None:
@@ -211,12 +234,11 @@ class Forms(Generic[MoveT]):
             message = f"expected one of {verbs} behind '{who}: ', got {shown(verb)}"
             raise NotationError(message)
         values: dict[str, object] = {} if speaker[1] else {"seat": NUMBER.read(speaker[2])}
-        found = form.pattern().fullmatch(what[len(verb) :])
-        if found is None:
+        texts = form.texts(what[len(verb) :])
+        if texts is None:
             message = f"expected '{who}: {form_text(form)}', got {shown(line)}"
             raise NotationError(message)
-        for part in form.parts:
-            text = found[part.name]
+        for part, text in zip_longest(form.parts, texts):
             values[part.name] = None if text is None else part.codec.read(text)
         move = form.move(**values)
         if (right := self.write(move)) != line:

@@ -28,6 +28,7 @@ K = TypeVar("K", bound="Hashable")
 LANE = 16
 BASE = 1 << LANE
 MOST = 127  # of one kind
+FEW = 7  # so large a pile has at most 128 within it, few enough to be kept for the next time
 GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 
 
@@ -186,28 +187,34 @@ class Pile(Generic[K]):
         """A pile of a single one. Raises KeyError for a kind not in the alphabet."""
         return cls(1 << cls._index[kind])
 
-    def subpiles(self, least: int = 0, most: int | None = None) -> tuple[Self, ...]:
-        """Every pile of so many that is wholly in this one, compared by counts kind by kind, smaller first.
+    def subpiles(self, least: int = 0, most: int | None = None) -> Iterator[Self]:
+        """Yield every pile of so many that is wholly in this one, compared by counts kind by kind, smaller first.
 
-        least, most: how large it is; without them every one, the empty one too.
+        least, most: how large it is; without them every one, the empty one too. Each is made when it is asked for:
+        of sixty kinds there are more than anybody can list.
         """
-        if least >= (size := len(self)):
-            return (self,) if least == size and (most is None or size <= most) else ()
-        limit = size if most is None else most
-        found = [(0, 0)]  # lanes, and how many there are in them
-        for kind, number in reversed(self.counts()):
-            single, grown = 1 << self._index[kind], found
-            for _ in range(number):
-                grown = [(single + lanes, many + 1) for lanes, many in grown if many < limit]
-                found = found + grown
-        make = type(self)
-        return tuple([make(lanes) for lanes, number in found if number >= least])
+        counts = [(1 << self._index[kind], number) for kind, number in self.counts()]
+        return map(type(self), _within(counts, least, len(self) if most is None else most, len(self)))
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"
 
     def __str__(self) -> str:
         return " ".join(f"{kind}*{number}" if number > 1 else f"{kind}" for kind, number in self.counts()) or "-"
+
+
+def _within(counts: list[tuple[int, int]], least: int, most: int, size: int) -> Iterator[int]:
+    """Yield the lanes of every choice of least to most. counts: the lane of each kind, and its number; size: of all."""
+    if not counts:
+        if least <= 0 <= most:
+            yield 0
+        return
+    (single, number), *others = counts
+    left = size - number
+    for taken in range(max(0, least - left), min(number, most) + 1):
+        lanes = taken * single
+        for rest in _within(others, least - taken, most - taken, left):
+            yield lanes + rest
 
 
 _SET_LANES: Final = Pile.__dict__["_lanes"].__set__

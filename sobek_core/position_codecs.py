@@ -31,7 +31,7 @@ def choices(kind: type[Any]) -> Codec[Any]:
         for name, reading in named.items():
             if reading not in readings.get(name, ()):
                 allowed = " or ".join(readings[name]) if name in readings else f"a choice ({', '.join(readings)})"
-                message = f"expected {allowed}, got {reading if name in readings else name!r}"
+                message = f"expected {allowed}, got {shown(reading if name in readings else name)}"
                 raise NotationError(message)
         return kind(**{field_of(name): reading for name, reading in named.items()})
 
@@ -52,7 +52,7 @@ def owed(slugs: Mapping[type[Any], str], particulars: Mapping[str, Codec[Any]]) 
     def read(text: str) -> Any:
         name, _, rest = text.partition(" ")
         if name not in kinds:
-            message = f"expected one of {', '.join(kinds)}, got {name!r}"
+            message = f"expected one of {', '.join(kinds)}, got {shown(name)}"
             raise NotationError(message)
         known = [one.name for one in fields(kinds[name])]
         stated: dict[str, str] = {}

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from attrs import evolve, field, fields, frozen
 
-from sobek_core.notation import NOTHING, Codec, NotationError, shown, spelled_one_way, where_unlike
+from sobek_core.notation import NOTHING, Codec, NotationError, check_length, shown, spelled_one_way, where_unlike
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -234,6 +234,7 @@ class Positions(Generic[StateT]):
 
     def _read_line(self, text: str) -> tuple[str, str]:
         """Read a line to its place and its value as text."""
+        check_length(text)
         place, colon, value = text.partition(": ")
         if colon and place in self.places:
             return place, value

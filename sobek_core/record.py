@@ -133,7 +133,7 @@ def load(data: bytes) -> Record:
     _check_chain(values)
     binding, record = _header(header)
     entries = tuple(_entry(binding, number, value) for number, value in enumerate(moves, start=1))
-    result = _footer(binding, footer, len(entries))
+    result = _footer(binding, footer, len(entries), len(record.names))
     return Record(binding, record.terms, record.names, record.setup, entries, result)
 
 
@@ -225,12 +225,24 @@ def _entry(binding: Binding, number: int, value: dict[str, Any]) -> Entry:
     return Entry(move, state)
 
 
-def _footer(binding: Binding, value: dict[str, Any], moves: int) -> Result | None:
+def _footer(binding: Binding, value: dict[str, Any], moves: int, players: int) -> Result | None:
     line = moves + 2
     _check_keys(line, value, {"moves", "chain"}, {"result"})
     if value["moves"] != moves:
         raise RecordError(line, "moves", f"expected {moves}, the number of moves above, got {shown(value['moves'])}")
-    return _read(binding, line, "result", value["result"], Result) if "result" in value else None
+    return _result(binding, line, value["result"], players) if "result" in value else None
+
+
+def _result(binding: Binding, line: int, value: Any, players: int) -> Result:
+    result: Result = _read(binding, line, "result", value, Result)
+    if not result.winners or result.winners != tuple(sorted({*result.winners} & {*range(players)})):
+        problem = (
+            f"expected each seat that won once, ascending, out of 0 to {players - 1}, got {shown(value['winners'])}"
+        )
+        raise RecordError(line, "result.winners", problem)
+    if len(result.scores) != players:
+        raise RecordError(line, "result.scores", f"expected {players} numbers, one a seat, got {len(result.scores)}")
+    return result
 
 
 def _check_keys(line: int, value: dict[str, Any], needed: set[str], allowed: set[str]) -> None:

@@ -9,18 +9,18 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, get_origin
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, get_args, get_origin
 
-from attrs import fields, has
-from cattrs import Converter, transform_error
-from cattrs.cols import homogenous_tuple_structure_factory
-from cattrs.errors import ForbiddenExtraKeysError
+from attrs import fields, has, resolve_types
+from cattrs import Converter
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from sobek_core.pile import MOST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from attrs import Attribute
 
     from sobek_core.pile import Pile
 
@@ -94,9 +94,11 @@ def _check_values(value: object, around: int = 0) -> None:
 def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for number, key in enumerate(keys) if key in keys[:number])
-        raise WireError("", f"expected each key once, got {cut(repr(twice))} twice")
+        seen = set[str]()
+        for key, _ in pairs:
+            if key in seen:
+                raise WireError("", f"expected each key once, got {cut(repr(key))} twice")
+            seen.add(key)
     return found
 
 
@@ -105,8 +107,9 @@ def _refuse_number(text: str) -> NoReturn:
 
 
 def _read_integer(text: str) -> int:
-    if len(text.lstrip("-")) > DIGITS_MOST:
-        raise WireError("", f"expected a whole number of at most {DIGITS_MOST} digits, got one of {len(text)}")
+    digits = len(text.removeprefix("-"))
+    if digits > DIGITS_MOST:
+        raise WireError("", f"expected a whole number of at most {DIGITS_MOST} digits, got one of {digits}")
     return int(text)
 
 
@@ -123,33 +126,69 @@ _DECODER: Final = json.JSONDecoder(
 class StrictConverter(Converter):
     """A cattrs converter that takes nothing for something else: no unknown keys, no numbers written as text.
 
-    Every key must be there, but for those of fields that are none by default.
+    Every key must be there, but for those of fields that are none by default. Reading stops at the first fault: what a
+    hook raises there becomes a WireError, to whose path each object and array on the way out puts its own step.
     """
 
     def __init__(self) -> None:
         """Refuse what cattrs would convert by itself."""
-        super().__init__(forbid_extra_keys=True)
+        super().__init__(forbid_extra_keys=True, detailed_validation=False)
         self.register_structure_hook(int, _structure_integer)
         self.register_structure_hook(str, _structure_text)
         self.register_structure_hook(bool, _structure_truth)
         self.register_unstructure_hook(bool, int)
         self.register_structure_hook_factory(has, self._object_reader)
-        read_arrays_strictly(self, shown)
+        self.register_structure_hook_factory(_is_tuple, self._array_reader)
         self.register_unstructure_hook_factory(has, self._object_writer)
 
-    def _object_reader(self, kind: type[T]) -> Callable[[Any, Any], T]:
-        structure = make_dict_structure_fn(kind, self)
-        needed = [one.name for one in fields(kind) if one.default is not None]  # type: ignore[arg-type]
+    def shown(self, value: Any) -> str:
+        """Show a value that was read, in a message."""
+        return shown(value)
 
-        def strictly(value: Any, as_kind: Any) -> T:
+    def _object_reader(self, kind: type[T]) -> Callable[[Any, Any], T]:
+        parts = {one.name: one for one in fields(resolve_types(kind))}  # type: ignore[arg-type,type-var]
+        hooks = {name: self.get_structure_hook(one.type) for name, one in parts.items()}
+
+        def strictly(value: Any, _kind: Any) -> T:
             if not isinstance(value, dict):
-                message = f"expected an object, got {shown(value)}"
+                message = f"expected an object, got {self.shown(value)}"
                 raise ValueError(message)
-            made = structure(value, as_kind)
-            for name in needed:  # where cattrs has put a default in
-                if name not in value:
-                    raise KeyError(name)
-            return made
+            made: dict[str, Any] = {}
+            for name, part in parts.items():
+                if name in value:
+                    try:
+                        made[part.alias] = hooks[name](value[name], part.type)
+                    except Exception as error:
+                        raise stepped(f".{name}", error) from None
+                elif not self.may_be_left_out(part):
+                    raise WireError(f".{name}", f"expected the key {name!r}")
+            if extra := [key for key in value if key not in parts]:
+                message = f"expected no key {cut(', '.join(shown(key) for key in sorted(extra)), 200)}"
+                raise ValueError(message)
+            return kind(**made)
+
+        return strictly
+
+    def may_be_left_out(self, part: Attribute[Any]) -> bool:
+        """Whether an object may lack the key of a field."""
+        return part.default is None
+
+    def _array_reader(self, kind: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
+        """Read tuples from arrays alone: a text is none, though it could be gone through."""
+        one = get_args(kind)[0]
+        hook = self.get_structure_hook(one)
+
+        def strictly(value: Any, _kind: Any) -> tuple[Any, ...]:
+            if not isinstance(value, list):
+                message = f"expected an array, got {self.shown(value)}"
+                raise ValueError(message)
+            made: list[Any] = []
+            try:
+                for part in value:
+                    made.append(hook(part, one))  # noqa: PERF401  # how far it came says where a fault is
+            except Exception as error:
+                raise stepped(f"[{len(made)}]", error) from None
+            return tuple(made)
 
         return strictly
 
@@ -230,29 +269,15 @@ class StrictConverter(Converter):
         """Make a value of a class from JSON. Raises WireError with the path of the first fault."""
         try:
             return self.structure(value, kind)
-        except Exception as error:  # cattrs raises groups of whatever the classes raise
-            problem, _, path = transform_error(error, format_exception=_problem)[0].rpartition(" @ ")
-            raise WireError(path, problem) from None
+        except Exception as error:  # whatever the classes raise
+            raise stepped("$", error) from None
 
 
-def read_arrays_strictly(converter: Converter, show: Callable[[Any], str]) -> None:
-    """Make a converter read tuples from arrays alone: a text is none, though it could be gone through.
-
-    show: writes what is none into the message of the ValueError that it then raises.
-    """
-
-    def reader(kind: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
-        structure = homogenous_tuple_structure_factory(kind, converter)
-
-        def strictly(value: Any, as_kind: Any) -> tuple[Any, ...]:
-            if not isinstance(value, list):
-                message = f"expected an array, got {show(value)}"
-                raise ValueError(message)
-            return tuple(structure(value, as_kind))
-
-        return strictly
-
-    converter.register_structure_hook_factory(_is_tuple, reader)
+def stepped(step: str, error: Exception) -> WireError:
+    """Return a fault with a step before its path. error: of another class than WireError where the fault was found."""
+    if isinstance(error, WireError):
+        return WireError(step + error.path, error.problem)
+    return WireError(step, str(error))
 
 
 def _is_tuple(kind: Any) -> bool:
@@ -261,15 +286,6 @@ def _is_tuple(kind: Any) -> bool:
 
 def _is_key_of(value: Any, names: Mapping[str, Any]) -> bool:
     return isinstance(value, str) and value in names
-
-
-def _problem(error: BaseException, _kind: type[Any] | None) -> str:
-    """Say what is wrong, in words of this project."""
-    if isinstance(error, ForbiddenExtraKeysError):
-        return f"expected no key {cut(', '.join(shown(key) for key in sorted(error.extra_fields)), 200)}"
-    if isinstance(error, KeyError):
-        return f"expected the key {error.args[0]!r}"
-    return str(error)
 
 
 def _structure_integer(value: Any, _kind: Any) -> int:

@@ -116,6 +116,22 @@ def test_what_mends_is_by_the_rules(sample: Sample) -> None:
     assert (len(legal), True) == (follows.tried, follows.all_tried)
 
 
+@each_sample
+@pytest.mark.parametrize("most", [0, 1, 5])
+def test_no_more_moves_are_tried_than_there_is_time_for(
+    sample: Sample, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With few steps to spend a part of the legal moves is tried, at least one, and that is said."""
+    record = sample.record
+    number = len(record.entries) - 12
+    spoiled = with_entries(record, record.entries[: number - 1], refused(record, number), record.entries[number:])
+    everything = of(spoiled)
+    monkeypatch.setattr("sobek_core.consequences.MENDING_MOST", most)
+    follows = of(spoiled)
+    assert (True, False) == (everything.all_tried, follows.all_tried)
+    assert 1 <= follows.tried <= most // 2 + 1 < everything.tried
+
+
 def ends(game: Any, state: Any) -> set[tuple[int, ...]]:
     """Give the winners of every end of a game, without any thrift."""
     turn = game.turn(state)

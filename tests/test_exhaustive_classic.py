@@ -288,7 +288,7 @@ RIGHT_PUT: Final = core_sets.put
 
 
 def _lists_backwards(state: State, seat: int) -> list[PlaySet]:
-    return RIGHT_LEGAL_SETS(state, seat)[::-1]
+    return [*RIGHT_LEGAL_SETS(state, seat)][::-1]
 
 
 def _nothing(*_arguments: object) -> tuple[()]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from math import comb
 from typing import TYPE_CHECKING, Final
 
@@ -163,11 +164,11 @@ RIGHT_PUT: Final = selling.put
 
 
 def _lists_sales_backwards(state: State, seat: int) -> list[SellSet]:
-    return RIGHT_SALES(state, seat)[::-1]
+    return [*RIGHT_SALES(state, seat)][::-1]
 
 
 def _lists_the_first_sale_twice(state: State, seat: int) -> list[SellSet]:
-    return [*RIGHT_SALES(state, seat)[:1], *RIGHT_SALES(state, seat)]
+    return [*islice(RIGHT_SALES(state, seat), 1), *RIGHT_SALES(state, seat)]
 
 
 def _lists_no_addition_of_two(state: State, seat: int) -> tuple[AddTiles, ...]:

@@ -62,7 +62,7 @@ def test_a_move_that_is_listed_is_legal_at_random_fillings(game: str) -> None:
     rng = random.Random(5)  # noqa: S311  # trying, not hiding
     held = 0
     for dispute in disputes(game, rng, seeds=2, most=3):
-        legal = judge(dispute).legal
+        legal = judge(dispute).legal.moves
         rules = dispute.binding.terms()
         for filled in filter(None, (at_random(dispute, rng) for _ in range(6))):
             for move in legal:

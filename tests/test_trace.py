@@ -440,9 +440,12 @@ def test_what_stands_before_the_first_section_is_found(tmp_path: Path) -> None:
         (Files(accounts="[[source"), "{root}/spec/sources.toml: not TOML: "),
         (
             Files(accounts=ACCOUNTS.replace("flavour", "flavor")),
-            "{root}/spec/sources.toml: extra fields found (flavor) @ $.source[0]",
+            '{root}/spec/sources.toml: expected no key "flavor" @ $.source[0]',
         ),
-        (Files(accounts=ACCOUNTS.replace('"marker"', '"mark"')), "{root}/spec/sources.toml: mark not in literal"),
+        (
+            Files(accounts=ACCOUNTS.replace('"marker"', '"mark"')),
+            "{root}/spec/sources.toml: expected 'heading' or 'marker' or 'debris', got 'mark' @ $.source[0].",
+        ),
         (
             Files(accounts=ACCOUNTS.replace("ordinal = 1", 'ordinal = "1"')),
             "{root}/spec/sources.toml: expected int, got '1' @ $.source[0]",
@@ -454,7 +457,7 @@ def test_what_stands_before_the_first_section_is_found(tmp_path: Path) -> None:
         (Files(code="'''"), "{root}/package/classic/quay.py: not Python: "),
         (Files(tests="def"), "{root}/tests/test_quay.py: not Python: "),
         (Files(laws="="), "{root}/laws.toml: not TOML: "),
-        (Files(laws=LAWS.replace("contracts", "contract")), "{root}/laws.toml: extra fields found (contract) @ $"),
+        (Files(laws=LAWS.replace("contracts", "contract")), '{root}/laws.toml: expected no key "contract" @ $'),
         (Files(laws=LAWS.replace('"every take is tried"', "4")), "{root}/laws.toml: expected str, got 4 @ $"),
         (Files(components="="), "{root}/spec/classic/components.toml: not TOML: "),
     ],

@@ -58,7 +58,7 @@ def check_is_told(words: str, path: Path, said: str) -> None:
         (b"miniature = 5", "expected an array, got 5 @ $.miniature"),
         (
             TREES.read_bytes().replace(b"states = ", b"stated = ", 1),
-            "fields found (stated) @ $.miniature[0].size",
+            "expected the key 'states' @ $.miniature[0].size.states",
         ),
         (TREES.read_bytes().replace(b"nodes = ", b"nodes = 0.", 1), "expected int, got 0."),
         (TREES.read_bytes().replace(b"market: ", b"market: cow ", 1), "position: line "),
@@ -80,7 +80,7 @@ def test_miniature_games_that_are_none(
         *BROKEN,
         (b"number = 'many'", "expected int, got 'many' @ $.number"),
         (b"number = 0", "number: expected at least 1, got 0"),
-        (b"number = 9\n[[escaped]]\nchapter = 'duel/market'", "required field missing @ $.escaped[0].where"),
+        (b"number = 9\n[[escaped]]\nchapter = 'duel/market'", "expected the key 'where' @ $.escaped[0].where"),
     ],
 )
 def test_a_list_of_what_escapes_that_is_none(

@@ -3,43 +3,61 @@
 from __future__ import annotations
 
 import tomllib
-from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar, get_origin
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, get_args, get_origin
 
-from cattrs import Converter, transform_error
-from cattrs.cols import mapping_structure_factory
-from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError, IterableValidationError
-from cattrs.v import format_exception
+from attrs import NOTHING
 
-from sobek_core.wire import StrictConverter, WireError, parse, read_arrays_strictly, shown
+from sobek_core.wire import StrictConverter, WireError, cut, parse, stepped
 from verification.errors import BadDataError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from attrs import Attribute
+
 WantedT = TypeVar("WantedT")
+
+BYTES_MOST: Final = 1 << 24
+LINE_MOST: Final = 10_000  # characters of a line of TOML
+DOTS_MOST: Final = 16  # outside of quotes: a key of many parts takes time that is quadratic in their number
 
 
 def read_table(path: Path, wanted: type[WantedT], what: str) -> WantedT:
-    """Read a file into a class. what: it holds.
+    """Read a file of TOML into a class. what: it holds.
 
     Raises BadDataError if it is missing, cannot be read, is broken or of another form.
     """
+    table = read_toml(path, what)
     try:
-        table = tomllib.loads(_read(path, what))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadDataError(f"{path}: not TOML: {error}") from error
+        return _TomlConverter().read(table, wanted)
+    except WireError as error:
+        raise BadDataError(f"{path}: {error.problem} @ {error.path}") from None
+
+
+def read_toml(path: Path, what: str) -> dict[str, Any]:
+    """Read a file of TOML. what: it holds. Raises BadDataError if it is missing, cannot be read or is broken."""
     try:
-        return _converter().structure(table, wanted)
-    except (ClassValidationError, IterableValidationError) as error:
-        raise BadDataError(f"{path}: {'; '.join(transform_error(error, format_exception=_said))}") from error
+        text = _read(path, what)
+    except UnicodeDecodeError as error:
+        raise BadDataError(f"{path}: not TOML: {error}") from None
+    for number, line in enumerate(text.split("\n"), start=1):
+        dots = sum(part.count(".") for part in line.split('"')[::2])
+        if len(line) > LINE_MOST or dots > DOTS_MOST:
+            most = f"{LINE_MOST} characters, and {DOTS_MOST} dots outside of quotes"
+            raise BadDataError(f"{path}: line {number}: expected at most {most}")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise BadDataError(f"{path}: not TOML: expected fewer brackets within brackets") from None
+    except ValueError as error:  # not only TOMLDecodeError: a number can have too many digits
+        raise BadDataError(f"{path}: not TOML: {cut(str(error), 200)}") from None
 
 
 def read_json(path: Path, wanted: type[WantedT], what: str) -> WantedT:
     """Read a file of JSON into a class, as read_table does."""
     try:
-        return _json_converter().read(parse(_read(path, what)), wanted)
+        return _JsonConverter().read(parse(_read(path, what)), wanted)
     except (WireError, UnicodeDecodeError) as error:
         raise BadDataError(f"{path}: expected {what}: {error}") from None
 
@@ -47,62 +65,88 @@ def read_json(path: Path, wanted: type[WantedT], what: str) -> WantedT:
 def _read(path: Path, what: str) -> str:
     """Read a text. Raises BadDataError, and UnicodeDecodeError if it is none."""
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            data = file.read(BYTES_MOST + 1)
     except FileNotFoundError as error:
         raise BadDataError(f"{path}: no such file, expected {what}") from error
     except OSError as error:
         raise BadDataError(f"{path}: cannot be read: {error.strerror}") from error
+    if len(data) > BYTES_MOST:
+        raise BadDataError(f"{path}: expected at most {BYTES_MOST} bytes")
+    return data.decode()
 
 
-def _converter() -> Converter:
-    converter = Converter(forbid_extra_keys=True)
-    for plain in (str, int, float, bool):
-        converter.register_structure_hook(plain, _exactly)
-    converter.register_structure_hook(int | str, _whole_number_or_text)
-    read_arrays_strictly(converter, repr)  # TOML has values that JSON has not
-    return converter
+class _JsonConverter(StrictConverter):
+    """Reads objects of any keys too."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_structure_hook_factory(_is_dict, self._mapping_reader)
+
+    def _mapping_reader(self, kind: Any) -> Callable[[Any, Any], dict[str, Any]]:
+        one = get_args(kind)[1]
+        hook = self.get_structure_hook(one)
+
+        def strictly(value: Any, _kind: Any) -> dict[str, Any]:
+            if not isinstance(value, dict):
+                message = f"expected an object, got {self.shown(value)}"
+                raise TypeError(message)
+            made: dict[str, Any] = {}
+            for key, part in value.items():
+                try:
+                    made[key] = hook(part, one)
+                except Exception as error:
+                    raise stepped(f"[{cut(repr(key))}]", error) from None
+            return made
+
+        return strictly
 
 
-def _json_converter() -> StrictConverter:
-    converter = StrictConverter()
-    converter.register_structure_hook_factory(_is_dict, partial(_object_reader, converter))
-    return converter
+class _TomlConverter(_JsonConverter):
+    """Reads what TOML has and JSON has not: true and false, numbers with a point, keys that may be left out."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        for plain in (str, int, float, bool):
+            self.register_structure_hook(plain, _exactly)
+        self.register_structure_hook(int | str, _whole_number_or_text)
+        self.register_structure_hook_func(_is_literal, _one_of)
 
-def _object_reader(converter: StrictConverter, kind: Any) -> Callable[[Any, Any], dict[str, Any]]:
-    structure = mapping_structure_factory(kind, converter)
+    def shown(self, value: Any) -> str:
+        """Show a value in a message: TOML has values that JSON has not."""
+        return cut(repr(value))
 
-    def strictly(value: Any, as_kind: Any) -> dict[str, Any]:
-        if not isinstance(value, dict):
-            message = f"expected an object, got {shown(value)}"
-            raise TypeError(message)
-        made: dict[str, Any] = structure(value, as_kind)
-        return made
-
-    return strictly
+    def may_be_left_out(self, part: Attribute[Any]) -> bool:
+        """Whether a table may lack the key of a field."""
+        return part.default is not NOTHING
 
 
 def _is_dict(kind: Any) -> bool:
     return get_origin(kind) is dict
 
 
+def _is_literal(kind: Any) -> bool:
+    return get_origin(kind) is Literal
+
+
 def _whole_number_or_text(value: object, _wanted: object) -> int | str:
     if isinstance(value, str) or type(value) is int:
         return value
-    message = f"expected int or str, got {value!r}"
+    message = f"expected int or str, got {cut(repr(value))}"
     raise TypeError(message)
 
 
 def _exactly(value: object, wanted: type[object]) -> object:
     """Take a value of the wanted type as it is: a number is no text, and true is no number."""
     if type(value) is not wanted:
-        message = f"expected {wanted.__name__}, got {value!r}"
+        message = f"expected {wanted.__name__}, got {cut(repr(value))}"
         raise TypeError(message)
     return value
 
 
-def _said(error: BaseException, wanted: type | None) -> str:
-    """Say what is wrong with a value: in the words of the exception, where these are a sentence."""
-    if isinstance(error, KeyError | ForbiddenExtraKeysError):
-        return format_exception(error, wanted)
-    return str(error)
+def _one_of(value: object, wanted: Any) -> object:
+    """Take one of the texts of a Literal."""
+    if value not in get_args(wanted):
+        message = f"expected {' or '.join(map(repr, get_args(wanted)))}, got {cut(repr(value))}"
+        raise ValueError(message)
+    return value

@@ -81,7 +81,7 @@ def _asks(state: State, seat: int, power: Power) -> Owed | None:
         case Power.MERCHANT:
             return MerchantCard(seat) if state.quays else None
         case Power.COURTESAN:
-            return CourtesanCards(seat) if legal_additions(state, seat) else None
+            return None if next(legal_additions(state, seat), None) is None else CourtesanCards(seat)
         case Power.SCRIBE:
             return next_discard(state, seat)
         case Power.QUEEN:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, assert_never
 
 from attrs import frozen
@@ -29,6 +30,8 @@ from sobek_core.kernel import Deal, Decision, Draw, Over, Refused
 from sobek_core.sight import Onlooker, check_viewer
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sobek_core.classic.journal import Event, Place
     from sobek_core.classic.state import State
     from sobek_core.classic.view import SeenEvent, View
@@ -71,13 +74,24 @@ class Classic:
 
     def legal(self, state: State) -> tuple[m.Move, ...]:
         """List every legal move once, in the spec's order; nothing where a deal is owed or the game is over."""
+        return tuple(self.legal_moves(state))
+
+    def legal_moves(self, state: State, viewer: Viewer = Onlooker.READER) -> Iterable[m.Move]:
+        """Give the same one after the other, as far as the viewer is told them (classic.visibility.legal).
+
+        Raises ValueError for a seat that is none.
+        """
+        if viewer is not Onlooker.READER:
+            check_viewer(viewer, len(state.seats))
+            if OWING.decider(state.owed) != viewer:
+                return ()
         owed = state.owed
         match owed:
             case owe.Action():
-                return (
-                    *quay.legal_takes(state, owed.seat),
-                    *characters.legal_characters(state, owed.seat),
-                    *sets.legal_sets(state, owed.seat),
+                return chain(
+                    quay.legal_takes(state, owed.seat),
+                    characters.legal_characters(state, owed.seat),
+                    sets.legal_sets(state, owed.seat),
                 )
             case owe.TokenChoice(seat):
                 return events.legal_tokens(seat, state.tokens)
@@ -98,7 +112,7 @@ class Classic:
             case owe.MerchantCard(seat):
                 return tuple(characters.legal_fetches(state, seat))
             case owe.CourtesanCards(seat):
-                return tuple(sets.legal_additions(state, seat))
+                return sets.legal_additions(state, seat)
             case owe.ScribeDiscard(seat):
                 return tuple(opponents.legal_discards(state, seat))
             case owe.GuildVictim(seat):
@@ -161,9 +175,7 @@ class Classic:
 
         Raises ValueError for a seat that is none.
         """
-        check_viewer(viewer, len(state.seats))
-        decides = OWING.decider(state.owed) == viewer or viewer is Onlooker.READER
-        return self.legal(state) if decides else ()
+        return tuple(self.legal_moves(state, viewer))
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Give what a viewer sees of the table as it lies (spec/classic/visibility.md)."""

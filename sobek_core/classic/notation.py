@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from sobek_core.classic import moves as m
@@ -14,6 +13,8 @@ from sobek_core.notation import (
     Forms,
     NotationError,
     Part,
+    check_length,
+    cut_at,
     hands,
     names,
     pile,
@@ -33,11 +34,12 @@ ROW: Final[Codec[tuple[Card, ...]]] = row(CARD)
 
 
 def _read_deal(text: str) -> m.Deal:
-    found = re.fullmatch(r"hands (?P<hands>.+?) deck (?P<deck>.+?) tokens (?P<tokens>.+)", text)
+    found = cut_at(text, ("hands ", " deck ", " tokens "))
     if found is None:
         message = f"expected 'hands PILE / PILE deck ROW tokens PILE', got {shown(text)}"
         raise NotationError(message)
-    return m.Deal(HANDS.read(found["hands"]), ROW.read(found["deck"]), TOKENS.read(found["tokens"]))
+    hands_dealt, deck, tokens = found
+    return m.Deal(HANDS.read(hands_dealt), ROW.read(deck), TOKENS.read(tokens))
 
 
 def _write_deal(deal: m.Deal) -> str:
@@ -48,11 +50,13 @@ DEAL: Final = Codec(_read_deal, _write_deal)
 
 
 def _read_setup(text: str) -> m.Setup:
-    found = re.fullmatch(r"first (?P<first>\S+) (?P<deal>.+)", text)
+    check_length(text)
+    found = cut_at(text, ("first ", " "))
     if found is None:
         message = f"expected 'first SEAT hands PILE / PILE deck ROW tokens PILE', got {shown(text)}"
         raise NotationError(message)
-    return m.Setup(DEAL.read(found["deal"]), NUMBER.read(found["first"]))
+    first, deal = found
+    return m.Setup(DEAL.read(deal), NUMBER.read(first))
 
 
 def _write_setup(setup: m.Setup) -> str:

@@ -104,6 +104,7 @@ def _completed(state: State) -> State:
     check_range("players", len(state.seats), FIGURES.players_least, FIGURES.players_most)
     check_range("round", state.round, 1, FIGURES.rounds)
     for number, seat in enumerate(state.seats):
+        check_range(f"seat {number}: number of sets", len(seat.sets) + len(seat.laid), 0, len(ALL_CARDS))
         for lying in seat.sets:
             _check_set(f"seat {number} sets", lying.cards)
             check_range(f"seat {number} sets: +prosperity", lying.prosperity, 0, MOST)

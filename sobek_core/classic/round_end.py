@@ -11,12 +11,14 @@ from sobek_core.classic.components import FIGURES, Cards
 from sobek_core.classic.game_end import after_scoring
 from sobek_core.classic.journal import CORRUPTION, HAND, CardsMoved, Event, Place, Zone
 from sobek_core.classic.moves import FinishLaying, LaySet
-from sobek_core.classic.sets import amulets_alone, not_in_hand, not_one_type, not_three, parts, piles
+from sobek_core.classic.sets import amulets_alone, are_few, not_in_hand, not_one_type, not_three, parts, piles
 from sobek_core.classic.state import HandSets, State
 from sobek_core.classic.turn import not_owed
 from sobek_core.kernel import Applied, Reason, Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sobek_core.kernel import Verdict
 
 
@@ -65,27 +67,34 @@ def finish_laying(state: State, move: FinishLaying) -> Verdict[State, Event]:
 
 def may_be_done(state: State, seat: int) -> bool:
     """classic.round-end.done."""
-    return state.choices.hand_sets_at_end == "optional" or not legal_lays(state, seat)
+    return state.choices.hand_sets_at_end == "optional" or next(legal_lays(state, seat), None) is None
 
 
-def legal_hand_sets(state: State, seat: int) -> tuple[LaySet | FinishLaying, ...]:
-    """List what a seat can do when the round is over: lay a set, and be done, which comes last."""
+def legal_hand_sets(state: State, seat: int) -> Iterator[LaySet | FinishLaying]:
+    """Yield what a seat can do when the round is over: lay a set, and be done, which comes last."""
     lays = legal_lays(state, seat)
-    return (*lays, _DONE[seat]) if state.choices.hand_sets_at_end == "optional" or not lays else tuple(lays)
+    if (first := next(lays, None)) is not None:
+        yield first
+        yield from lays
+    if state.choices.hand_sets_at_end == "optional" or first is None:
+        yield _DONE[seat]
 
 
 _DONE: Final = tuple(FinishLaying(seat) for seat in range(FIGURES.players_most))
 
 
-def legal_lays(state: State, seat: int) -> list[LaySet]:
-    """List the sets that a hand allows to lay: by type, amulets alone last, then by pile."""
-    found: list[LaySet] = []
+def legal_lays(state: State, seat: int) -> Iterator[LaySet]:
+    """Yield the sets that a hand allows to lay: by type, amulets alone last, then by pile."""
     for good, cards, amulets in parts(state.seats[seat].hand, FIGURES.set_least):
         if good is not None or state.choices.amulet_only_set == "allowed":
-            found += _lays(seat, cards, amulets)
-    return found
+            yield from (_few_lays if are_few(cards, amulets) else _lays)(seat, cards, amulets)
 
 
-@lru_cache(maxsize=4096)
-def _lays(seat: int, cards: Cards, amulets: Cards) -> tuple[LaySet, ...]:
-    return tuple(LaySet(seat, pile) for pile in piles(cards, amulets, FIGURES.set_least, None))
+def _lays(seat: int, cards: Cards, amulets: Cards) -> Iterator[LaySet]:
+    for pile in piles(cards, amulets, FIGURES.set_least, None):
+        yield LaySet(seat, pile)
+
+
+@lru_cache(maxsize=1024)
+def _few_lays(seat: int, cards: Cards, amulets: Cards) -> tuple[LaySet, ...]:
+    return tuple(_lays(seat, cards, amulets))

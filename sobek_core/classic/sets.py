@@ -11,8 +11,11 @@ from sobek_core.classic.moves import AddCards, PlaySet
 from sobek_core.classic.state import Action, Seat, State, TableSet, TokenChoice, good_of, goods_of
 from sobek_core.classic.turn import next_action, not_owed
 from sobek_core.kernel import Applied, Reason, Refused
+from sobek_core.pile import FEW
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sobek_core.classic.choices import Choices
     from sobek_core.kernel import Verdict
 
@@ -116,26 +119,22 @@ def amulets_alone(choices: Choices, cards: Cards) -> tuple[Reason, ...]:
 # The listing goes a way of its own: from what a hand holds to what can be put where.
 
 
-def legal_sets(state: State, seat: int) -> list[PlaySet]:
-    """List a seat's plays of sets: by type, amulets alone last, then by pile, then the new set and the own sets."""
+def legal_sets(state: State, seat: int) -> Iterator[PlaySet]:
+    """Yield a seat's plays of sets: by type, amulets alone last, then by pile, then the new set and the own sets."""
     own = state.seats[seat]
-    found: list[PlaySet] = []
     for good, cards, amulets in parts(own.hand, FIGURES.set_least):
-        found += _plays(seat, cards, amulets, _goals(state.choices, own, good))
-    return found
+        listed = _few_plays if are_few(cards, amulets) else _plays
+        yield from listed(seat, cards, amulets, _goals(state.choices, own, good))
 
 
-def legal_additions(state: State, seat: int) -> list[AddCards]:
-    """List what a seat can add with the Courtesan: by type, amulets alone last, then by pile, then by set."""
+def legal_additions(state: State, seat: int) -> Iterator[AddCards]:
+    """Yield what a seat can add with the Courtesan: by type, amulets alone last, then by pile, then by set."""
     own = state.seats[seat]
-    return [
-        AddCards(seat, pile, onto)
-        for good, cards, amulets in parts(own.hand, FIGURES.courtesan_least)
-        for goals in (_goals(state.choices, own, good),)
-        for pile in piles(cards, amulets, FIGURES.courtesan_least, FIGURES.courtesan_most)
-        for onto in goals
-        if onto is not None
-    ]
+    for good, cards, amulets in parts(own.hand, FIGURES.courtesan_least):
+        goals = [onto for onto in _goals(state.choices, own, good) if onto is not None]
+        for pile in piles(cards, amulets, FIGURES.courtesan_least, FIGURES.courtesan_most) if goals else ():
+            for onto in goals:
+                yield AddCards(seat, pile, onto)
 
 
 def parts(hand: Cards, least: int) -> list[tuple[Good | None, Cards, Cards]]:
@@ -161,15 +160,27 @@ _GOODS = tuple(OF_GOOD.items())
 _AMULETS_AND_GOODS = (AMULETS, *OF_GOOD.values())
 
 
-@lru_cache(maxsize=16384)
-def piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> tuple[Cards, ...]:
-    """Give the piles of least to most of these cards, in order, each with one at least that is no filling-in amulet."""
-    return tuple(pile for pile in (cards + amulets).subpiles(least, most) if not pile <= amulets)
+def are_few(cards: Cards, amulets: Cards) -> bool:
+    """Whether so few piles can be made of these cards that they are kept for the next time."""
+    return len(cards) + len(amulets) <= FEW
 
 
-@lru_cache(maxsize=16384)
-def _plays(seat: int, cards: Cards, amulets: Cards, goals: tuple[int | None, ...]) -> tuple[PlaySet, ...]:
-    return tuple(PlaySet(seat, pile, onto) for pile in piles(cards, amulets, FIGURES.set_least, None) for onto in goals)
+def piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> Iterator[Cards]:
+    """Yield the piles of least to most of these cards, in order, each with a card that is no filling-in amulet."""
+    for pile in (cards + amulets).subpiles(least, most):
+        if not pile <= amulets:
+            yield pile
+
+
+def _plays(seat: int, cards: Cards, amulets: Cards, goals: tuple[int | None, ...]) -> Iterator[PlaySet]:
+    for pile in piles(cards, amulets, FIGURES.set_least, None):
+        for onto in goals:
+            yield PlaySet(seat, pile, onto)
+
+
+@lru_cache(maxsize=4096)
+def _few_plays(seat: int, cards: Cards, amulets: Cards, goals: tuple[int | None, ...]) -> tuple[PlaySet, ...]:
+    return tuple(_plays(seat, cards, amulets, goals))
 
 
 def _goals(choices: Choices, own: Seat, good: Good | None) -> tuple[int | None, ...]:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.judging import OfMove, OfResult, OfScore
-from sobek_core.notation import DIGITS_MOST, NotationError
+from sobek_core.notation import DIGITS_MOST, NotationError, shown
 from sobek_core.record import Result
 
 if TYPE_CHECKING:
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from sobek_core.binding import Binding
     from sobek_core.judging import Question
 
-RESULT: Final = re.compile(r"winners (?P<winners>.+), scores (?P<scores>.+)")
+WINNERS: Final = "winners "
+SCORES: Final = ", scores "
 QUESTIONS: Final = ("move", "score", "result")
 
 
@@ -85,7 +86,7 @@ def _numbers(said: Said, name: str, text: str, players: int) -> tuple[int, ...]:
     """Read points by seat."""
     numbers = _whole(text)
     if numbers is None or len(numbers) != players:
-        problem = f"expected {players} whole numbers with a space between them, the points by seat, got {text!r}"
+        problem = f"expected {players} whole numbers with a space between them, the points by seat, got {shown(text)}"
         raise said.bad(name, problem)
     return numbers
 
@@ -98,12 +99,12 @@ def _whole(text: str) -> tuple[int, ...] | None:
 
 def _result(said: Said, players: int) -> Result:
     """Read a result as an audit writes it."""
-    found = RESULT.fullmatch(said.text)
-    winners = None if found is None else _whole(found["winners"])
-    if found is None or winners is None:
-        problem = f'expected "winners S ..., scores P ...", such as "winners 0, scores 71 65", got {said.text!r}'
+    stated, comma, scores = said.text.removeprefix(WINNERS).partition(SCORES)
+    winners = _whole(stated)
+    if not said.text.startswith(WINNERS) or not comma or winners is None:
+        problem = f'expected "winners S ..., scores P ...", such as "winners 0, scores 71 65", got {shown(said.text)}'
         raise said.bad("result", problem)
     if winners != tuple(sorted(set(winners) & set(range(players)))):
-        problem = f"expected each seat that won once, in order, out of 0 to {players - 1}, got {found['winners']!r}"
+        problem = f"expected each seat that won once, in order, out of 0 to {players - 1}, got {shown(stated)}"
         raise said.bad("result: winners", problem)
-    return Result(winners, _numbers(said, "result: scores", found["scores"], players))
+    return Result(winners, _numbers(said, "result: scores", scores, players))

@@ -19,6 +19,7 @@ from sobek_core.cli.sarif import log_of_faults, log_of_no_record
 from sobek_core.cli.site import say_site, site_option
 from sobek_core.cli.words import language_option, turn_json, turn_text
 from sobek_core.consequences import consequences
+from sobek_core.listed import listed
 from sobek_core.record import RecordError, load
 from sobek_core.spec import load_spec
 from sobek_core.told import fault_lines, fault_text, follows_lines
@@ -123,9 +124,10 @@ def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
     if not fault.reasons or replay.turn is None:
         return
     say(turn_text(record, replay.turn, words))
-    moves = record.terms.legal(replay.state)
-    if moves:
-        say(words("audit.legal-such-as" if len(moves) > LEGAL_SHOWN else "audit.legal", moves=len(moves)))
+    legal = listed(record.terms.legal_moves(replay.state))
+    if moves := legal.moves:
+        how_many = legal.number(words)
+        say(words("audit.legal-such-as" if len(moves) > LEGAL_SHOWN else "audit.legal", moves=how_many))
     for move in moves[:LEGAL_SHOWN]:
         say(f"  {record.binding.forms.write(move)}")
 
@@ -179,6 +181,6 @@ def _legal_json(replay: Replay, fault: Fault) -> dict[str, Any]:
     """Give what would have been legal, where a move was not."""
     if not fault.reasons or replay.state is None:
         return {}
-    moves = replay.record.terms.legal(replay.state)
-    write = replay.record.binding.forms.write
-    return {"legal_count": len(moves), "legal": [write(move) for move in moves[:LEGAL_SHOWN]]}
+    legal = listed(replay.record.terms.legal_moves(replay.state))
+    shown = [replay.record.binding.forms.write(move) for move in legal.moves[:LEGAL_SHOWN]]
+    return {"legal_count": len(legal.moves), "legal": shown, **({"more_legal": True} if legal.is_cut else {})}

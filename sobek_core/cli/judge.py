@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 @click.option("--move", "move_text", help='In notation, such as "seat 1: take 2" or "seat 1: take c4".')
 @click.option("--score", metavar='"P P ..."', help="The points that are claimed, by seat, after the move.")
 @click.option("--result", metavar='"winners S, scores P P"', help="How the game is claimed to end with the move.")
-@click.option("--all", "every", is_flag=True, help="List every legal move.")
+@click.option("--all", "every", is_flag=True, help="List the legal moves, 10,000 at most.")
 @click.option("--brief", is_flag=True, help="The verdict alone, with the rules that it rests on by name.")
 @language_option
 @site_option

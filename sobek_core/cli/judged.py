@@ -131,13 +131,13 @@ def _finding_lines(
 
 
 def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: bool) -> Iterator[str]:
-    legal = judgement.legal
+    legal = judgement.legal.moves
     if isinstance(judgement.turn, Over):
         yield words("judge.legal-now.over")
         return
     cut = not every and len(legal) > LEGAL_SHOWN
     how_many = "such-as" if cut else "all" if legal else "none"
-    facts = {"number": len(legal)} if legal else {}
+    facts = {"number": judgement.legal.number(words)} if legal else {}
     if judgement.dispute.gaps:
         yield words(f"judge.legal-anyway.{how_many}", **facts)
     else:
@@ -180,7 +180,8 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         "rules": [rule_json(one.rule, site) for one in judgement.findings],
         "rulings": [_borne_json(borne, site) for borne in judgement.rulings],
         "derivation": [_line_json(line, words) for line in judgement.derivation],
-        "legal_moves": [write(move) for move in judgement.legal],
+        "legal_moves": [write(move) for move in judgement.legal.moves],
+        **({"more_legal": True} if judgement.legal.is_cut else {}),
     }
 
 

@@ -9,7 +9,9 @@ from sobek_core.cli.output import emit, json_option, remark, say
 from sobek_core.cli.viewers import read_record_for, viewer_options
 from sobek_core.cli.words import move_json, turn_json, turn_text
 from sobek_core.kernel import Draw
+from sobek_core.listed import listed
 from sobek_core.sight import Onlooker
+from sobek_core.words import ENGLISH
 
 
 @click.command("legal")
@@ -18,7 +20,7 @@ from sobek_core.sight import Onlooker
 @viewer_options
 @json_option
 def legal_command(path: str, at: int | None, seat: int | None, *, spectator: bool, as_json: bool) -> None:
-    """List the legal moves, numbered, in the order of the spec.
+    """List the legal moves, numbered, in the order of the spec: the first 10,000.
 
     Where chance decides, each outcome has its weight. A deal is owed as a whole, and is never listed. A seat is told
     its own moves, if it is its turn, and nobody else's; a spectator none.
@@ -26,15 +28,18 @@ def legal_command(path: str, at: int | None, seat: int | None, *, spectator: boo
     record, viewer = read_record_for(path, seat, spectator=spectator)
     replay = play_to(path, record, at, viewer)
     turn = record.terms.turn(replay.state)
-    moves = record.terms.legal_for(replay.state, viewer)
+    legal = listed(record.terms.legal_moves(replay.state, viewer))
+    moves = legal.moves
     weights = dict(turn.outcomes) if isinstance(turn, Draw) and viewer is Onlooker.READER else {}
     if as_json:
         weighed = [
             move_json(record.binding, move) | ({"weight": weights[move]} if move in weights else {}) for move in moves
         ]
-        emit({"turn": turn_json(turn), "legal": weighed})
+        emit({"turn": turn_json(turn), "legal": weighed, **({"more_legal": True} if legal.is_cut else {})})
         return
     remark(turn_text(record, turn))
     for number, move in enumerate(moves, start=1):
         weight = f"  (weight {weights[move]})" if move in weights else ""
         say(f"{number:>3}  {record.binding.forms.write(move)}{weight}")
+    if legal.is_cut:
+        remark(ENGLISH("said.first", number=len(moves)))

@@ -14,6 +14,7 @@ from sobek_core.cli.starting import count_players, new_record, remark_seed, seed
 from sobek_core.cli.talk import QUIT, JsonTalk, QuitError, Talk, TextTalk
 from sobek_core.games import GAMES
 from sobek_core.kernel import Decision, Over, Refused
+from sobek_core.listed import listed
 from sobek_core.notation import NotationError
 from sobek_core.playing import Chance, Play
 from sobek_core.sight import Onlooker
@@ -123,7 +124,7 @@ def _decide(play: Play, talk: Talk, seat: int, line: str) -> bool:
 def _read_move(play: Play, seat: int, line: str) -> Any:
     """Read a move from its number in the listing or from notation. Raises NotationError."""
     if line.isascii() and line.isdecimal():
-        moves = play.game.legal(play.state)
+        moves = listed(play.game.legal_moves(play.state)).moves
         if 1 <= int(line) <= len(moves):
             return moves[int(line) - 1]
         message = f"expected a number from 1 to {len(moves)}, got {line[:20]}"

@@ -14,6 +14,7 @@ from sobek_core.cli.files import read_bytes, shown_path
 from sobek_core.cli.standing import Standing, cannot_occur
 from sobek_core.games import GAMES
 from sobek_core.notation import NotationError
+from sobek_core.notation import shown as shown_text
 from sobek_core.positions import Gap
 from sobek_core.record import BYTES_MOST
 from sobek_core.wire import WireError, parse
@@ -71,7 +72,7 @@ def _binding(game: str | None, said: Mapping[str, Said]) -> Binding:
         message = f"--game: expected no such option, since line {stated.line} of the position says it"
         raise UsageError(message)
     if stated.text not in GAMES:
-        raise stated.bad("game", f"expected {' or '.join(GAMES)}, got {stated.text!r}")
+        raise stated.bad("game", f"expected {' or '.join(GAMES)}, got {shown_text(stated.text)}")
     return GAMES[stated.text]
 
 

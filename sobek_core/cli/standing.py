@@ -14,6 +14,7 @@ from invariants import classic, duel
 from sobek_core.binding import Binding
 from sobek_core.cli.failures import BadDataError
 from sobek_core.links import rule_link
+from sobek_core.listed import listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from invariants.registry import Violation
 
 _EVERY_SEAT: Final = "sets"  # of every seat at the table
+_CAN_BE_DONE: Final = "what is owed has a legal move"  # the one sentence of a listing that is about the table
 _ALL: Final = "everything"  # what no text states: the box
 
 LEANS: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
@@ -58,10 +60,11 @@ class Standing:
         return [violation for one in asked for violation in one.violations(table)]
 
     def unlisted(self, state: Any) -> list[Violation]:
-        """Give every sentence about what is owed and listed as legal that a table breaks."""
+        """Give the sentence that what is owed can be done, if a table breaks it. That needs no more than one move."""
         module, game = _MODULES[self.binding.name], self.binding.terms()
-        listing = module.Listing(module.Table.of(state), game.turn(state), tuple(game.legal(state)))
-        return list(module.SENTENCES.of_listing.violations(listing))
+        listing = module.Listing(module.Table.of(state), game.turn(state), listed(game.legal_moves(state), 1).moves)
+        asked = (one for one in module.SENTENCES.of_listing if one.sentence.text == _CAN_BE_DONE)
+        return [violation for one in asked for violation in one.violations(listing)]
 
     def check(self, state: Any) -> list[str]:
         """Name the sentences about a table that this one breaks."""

@@ -11,6 +11,7 @@ from sobek_core.binding import Binding
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.output import remark
 from sobek_core.dealer import SEEDS
+from sobek_core.notation import shown
 from sobek_core.record import Record, RecordError, dump, load
 from sobek_core.wire import WireError
 
@@ -91,7 +92,7 @@ def _terms(binding: Binding, choices: tuple[str, ...]) -> Any:
         name, equals, reading = choice.partition("=")
         if not equals or name not in written["choices"] or name in given:
             named = ", ".join(written["choices"])
-            message = f"--choice: expected NAME=READING, each once, with one of the names {named}, got {choice!r}"
+            message = f"--choice: expected NAME=READING, each once, with one of the names {named}, got {shown(choice)}"
             raise UsageError(message)
         given[name] = reading
     try:

@@ -11,6 +11,7 @@ from sobek_core.cli.memories import recalled_if_shown, recalled_json, say_recall
 from sobek_core.cli.output import emit, remark, say
 from sobek_core.cli.words import move_json, reasons_json, turn_json, turn_text
 from sobek_core.kernel import Over
+from sobek_core.listed import listed
 from sobek_core.told import reason_lines, who
 from sobek_core.words import ENGLISH
 
@@ -83,7 +84,7 @@ class TextTalk:
             remark("Your move (or help, quit):")
             match line := read_line():
                 case "help" | "?":
-                    full = play.record.binding.forms.write(play.game.legal(play.state)[0])
+                    full = play.record.binding.forms.write(next(iter(play.game.legal_moves(play.state))))
                     remark(HELP.format(full=full, short=full.partition(": ")[2]))
                 case "table":
                     _show_table(play, seat)
@@ -139,8 +140,11 @@ def _show_table(play: Play, seat: int) -> None:
 
 
 def _show_moves(play: Play) -> None:
-    for number, move in enumerate(play.game.legal(play.state), start=1):
+    legal = listed(play.game.legal_moves(play.state))
+    for number, move in enumerate(legal.moves, start=1):
         say(f"{number:>4}  {play.record.binding.forms.write(move)}")
+    if legal.is_cut:
+        remark(ENGLISH("said.first", number=len(legal.moves)))
 
 
 class JsonTalk:
@@ -150,12 +154,14 @@ class JsonTalk:
         """Print what the seat sees, and give the line that comes."""
         if not again:
             binding = play.record.binding
+            legal = listed(play.game.legal_moves(play.state))
             emit(
                 {
                     "since": [binding.tell(step.before, step.move, seat) for step in since],
                     "turn": turn_json(play.turn),
                     "table": binding.converter.unstructure(binding.view(play.state, seat)),
-                    "legal": [move_json(binding, move) for move in play.game.legal(play.state)],
+                    "legal": [move_json(binding, move) for move in legal.moves],
+                    **({"more_legal": True} if legal.is_cut else {}),
                     **recalled_json(recalled_if_shown(play.record, play.steps, play.state, seat)),
                 }
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, assert_never
 
 from attrs import frozen
@@ -19,6 +20,8 @@ from sobek_core.kernel import Decision, Draw, Over
 from sobek_core.sight import Onlooker, check_viewer
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sobek_core.duel.journal import Event, Place
     from sobek_core.duel.state import Drawn, State
     from sobek_core.duel.view import SeenEvent, View
@@ -56,13 +59,24 @@ class Duel:
 
     def legal(self, state: State) -> tuple[m.Move, ...]:
         """List every legal move once, in the spec's order; nothing when the game is over."""
+        return tuple(self.legal_moves(state))
+
+    def legal_moves(self, state: State, viewer: Viewer = Onlooker.READER) -> Iterable[m.Move]:
+        """Give the same one after the other, as far as the viewer is told them (duel.visibility.legal).
+
+        Raises ValueError for a seat that is none.
+        """
+        if viewer is not Onlooker.READER:
+            check_viewer(viewer, len(state.seats))
+            if OWING.decider(state.owed) != viewer:
+                return ()
         owed = state.owed
         match owed:
             case owe.Action() | owe.PyramidAction():
-                return (
-                    *market.legal_at_the_market(state, owed),
-                    *characters.legal_characters(state, owed.seat),
-                    *selling.legal_sales(state, owed.seat),
+                return chain(
+                    market.legal_at_the_market(state, owed),
+                    characters.legal_characters(state, owed.seat),
+                    selling.legal_sales(state, owed.seat),
                 )
             case owe.CentreTake() | owe.ForcedTake():
                 return market.legal_takes(state, owed)
@@ -142,9 +156,7 @@ class Duel:
 
         Raises ValueError for a seat that is none.
         """
-        check_viewer(viewer, len(state.seats))
-        decides = OWING.decider(state.owed) == viewer or viewer is Onlooker.READER
-        return self.legal(state) if decides else ()
+        return tuple(self.legal_moves(state, viewer))
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Give what a viewer sees of the table as it lies (spec/duel/visibility.md)."""

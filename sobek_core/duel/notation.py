@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from sobek_core.duel import moves as m
@@ -27,6 +26,8 @@ from sobek_core.notation import (
     Forms,
     NotationError,
     Part,
+    check_length,
+    cut_at,
     hands,
     names,
     pile,
@@ -53,20 +54,18 @@ _SETUP: Final = "first SEAT hands PILE / PILE centre ROW draw-pile ROW tokens PI
 
 
 def _read_setup(text: str) -> m.Setup:
-    found = re.fullmatch(
-        r"first (?P<first>\S+) hands (?P<hands>.+?) centre (?P<centre>.+?) "
-        r"draw-pile (?P<pile>.+?) tokens (?P<tokens>.+)",
-        text,
-    )
+    check_length(text)
+    found = cut_at(text, ("first ", " hands ", " centre ", " draw-pile ", " tokens "))
     if found is None:
         message = f"expected '{_SETUP}', got {shown(text)}"
         raise NotationError(message)
+    first, hands_dealt, centre, draw_pile, tokens = found
     return m.Setup(
-        first=NUMBER.read(found["first"]),
-        hands=HANDS.read(found["hands"]),
-        centre=ROW.read(found["centre"]),
-        draw_pile=ROW.read(found["pile"]),
-        pirogues=TOKENS.read(found["tokens"]),
+        first=NUMBER.read(first),
+        hands=HANDS.read(hands_dealt),
+        centre=ROW.read(centre),
+        draw_pile=ROW.read(draw_pile),
+        pirogues=TOKENS.read(tokens),
     )
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final, Literal
 from sobek_core.duel.components import FIGURES, GOODS_OF, OF_GOOD, WILD, Good, Tiles
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sobek_core.duel.choices import Choices
     from sobek_core.duel.state import Seat
 
@@ -48,10 +50,10 @@ def saleable_types(own: Seat, choices: Choices) -> list[Good]:
     ]
 
 
-def sale_piles(hand: Tiles, good: Good, *, sold: bool, new_set_goods: NewSet) -> tuple[Tiles, ...]:
-    """Give the piles of a hand that can be sold as a type, in order. sold: whether the player has sold it before."""
+def sale_piles(hand: Tiles, good: Good, *, sold: bool, new_set_goods: NewSet) -> Iterator[Tiles]:
+    """Yield the piles of a hand that can be sold as a type, in order. sold: whether the player has sold it before."""
     piles = (hand.among(OF_GOOD[good]) + hand.among(WILD)).subpiles(FIGURES.set_least)
     if sold:
         return piles
     opening = GOODS_OF[good] if new_set_goods == "goods-tile" else OF_GOOD[good]
-    return tuple([pile for pile in piles if pile.has_any(opening)])
+    return (pile for pile in piles if pile.has_any(opening))

@@ -13,8 +13,11 @@ from sobek_core.duel.saleable import NewSet, opens_a_set, sale_piles, saleable_t
 from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
 from sobek_core.duel.turn import ACTING, next_action, not_owed
 from sobek_core.kernel import Applied, Reason, Refused
+from sobek_core.pile import FEW
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sobek_core.duel.choices import Choices
     from sobek_core.kernel import Verdict
 
@@ -96,17 +99,20 @@ def _opens_no_set(choices: Choices, seat: Seat, tiles: Tiles, good: Good) -> tup
 # The listing goes a way of its own: from what a hand holds to what can be sold.
 
 
-def legal_sales(state: State, seat: int) -> list[SellSet]:
-    """List a seat's sales: by type, then by pile."""
+def legal_sales(state: State, seat: int) -> Iterator[SellSet]:
+    """Yield a seat's sales: by type, then by pile."""
     own = state.seats[seat]
-    found: list[SellSet] = []
     for good in saleable_types(own, state.choices):
-        sold = own.set_of(good) is not None
-        found += _sales(seat, good, own.hand.among(_SALEABLE[good]), sold, state.choices.new_set_goods)
-    return found
+        tiles, sold = own.hand.among(_SALEABLE[good]), own.set_of(good) is not None
+        listed = _few_sales if len(tiles) <= FEW else _sales
+        yield from listed(seat, good, tiles, sold, state.choices.new_set_goods)
+
+
+def _sales(seat: int, good: Good, tiles: Tiles, sold: bool, new_set_goods: NewSet) -> Iterator[SellSet]:
+    for pile in sale_piles(tiles, good, sold=sold, new_set_goods=new_set_goods):
+        yield SellSet(seat, pile, good)
 
 
 @lru_cache(maxsize=1024)
-def _sales(seat: int, good: Good, tiles: Tiles, sold: bool, new_set_goods: NewSet) -> tuple[SellSet, ...]:
-    piles = sale_piles(tiles, good, sold=sold, new_set_goods=new_set_goods)
-    return tuple([SellSet(seat, pile, good) for pile in piles])
+def _few_sales(seat: int, good: Good, tiles: Tiles, sold: bool, new_set_goods: NewSet) -> tuple[SellSet, ...]:
+    return tuple(_sales(seat, good, tiles, sold, new_set_goods))

@@ -31,6 +31,7 @@ from sobek_core.judging.parts import (
 from sobek_core.judging.reckoning import rules_of
 from sobek_core.judging.unknown import look
 from sobek_core.kernel import Applied, Over, Refused
+from sobek_core.listed import listed
 from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
         claim=known.claim,
         under=known.under,
         derivation=grounds.lines,
-        legal=known.legal if after is None else tuple(game.legal(after)),
+        legal=known.legal if after is None else listed(game.legal_moves(after)),
     )
 
 

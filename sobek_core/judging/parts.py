@@ -12,6 +12,7 @@ from attrs import frozen
 
 from sobek_core.binding import Binding
 from sobek_core.kernel import Fact, Reason, Turn
+from sobek_core.listed import Listed
 from sobek_core.positions import Gap
 from sobek_core.record import Result
 from sobek_core.rules import RuleId
@@ -205,8 +206,8 @@ class Judgement:
     cannot stand; depends: the places not wholly known on which the answer depends; fillings: one for each answer, where
     it does; claim: whether what is claimed can be right, where the answer to a score or a result is open; under: what
     lies where not all is known, as far as findings, derivation and turn are told for that alone, none where they hold
-    whatever lies there; derivation: how a score or a result comes about, line by line; legal: every move that is legal
-    there, whatever lies where not all is known.
+    whatever lies there; derivation: how a score or a result comes about, line by line; legal: the moves that are
+    legal there, whatever lies where not all is known.
     """
 
     dispute: Dispute
@@ -216,6 +217,7 @@ class Judgement:
     right: bool
     findings: tuple[Finding, ...]
     ground: Ground
+    legal: Listed
     elsewhere: tuple[Elsewhere, ...] = ()
     impossible: tuple[Case, ...] = ()
     depends: tuple[str, ...] = ()
@@ -223,7 +225,6 @@ class Judgement:
     claim: Claim | None = None
     under: Filling | None = None
     derivation: tuple[Line, ...] = ()
-    legal: tuple[Any, ...] = ()
 
     @property
     def is_after(self) -> bool:

@@ -16,6 +16,7 @@ from sobek_core.judging.fillings import Filled
 from sobek_core.judging.parts import Answer, Claim, Filling, Missing, OfMove
 from sobek_core.judging.standing import Mending
 from sobek_core.kernel import Refused
+from sobek_core.listed import Listed, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from sobek_core.judging.fillings import Fillings
     from sobek_core.judging.parts import Check
 
+LEGAL_TRIED_MOST: Final = 2_000  # moves, the first ones, of which it is said whether they are legal whatever lies there
 SHRUNK_MOST: Final = 4  # answers; a question of points can have scores of them, and their examples stay as they are
 
 
@@ -36,11 +38,11 @@ class Known:
     """
 
     state: Any
+    legal: Listed
     depends: tuple[str, ...] = ()
     fillings: tuple[Filling, ...] = ()
     claim: Claim | None = None
     under: Filling | None = None
-    legal: tuple[Any, ...] = ()
 
 
 @frozen
@@ -66,7 +68,7 @@ def look(
     """
     dispute = fillings.dispute
     if not dispute.gaps:
-        return Known(dispute.state, legal=tuple(dispute.binding.terms().legal(dispute.state)))
+        return Known(dispute.state, listed(dispute.binding.terms().legal_moves(dispute.state)))
     return _Looked(fillings, tables, hear, check).at(answer)
 
 
@@ -124,18 +126,19 @@ class _Looked:
     def _known(self, table: Filled, answer: Answer) -> Known:
         places = self._places([(one.answer, one.said) for one in self._tried], self._stands)
         under = self._filling(table, places, answer) if places else None
-        return Known(table.state, under=under, legal=self._legal(table.state))
+        return Known(table.state, self._legal(table.state), under=under)
 
-    def _legal(self, state: Any) -> tuple[Any, ...]:
+    def _legal(self, state: Any) -> Listed:
         """Give the moves that are legal whatever lies there, as far as tables with the same in all places say."""
         game = self._dispute.binding.terms()
-        moves = tuple(game.legal(state))
+        found = listed(game.legal_moves(state), LEGAL_TRIED_MOST)
+        moves = found.moves
         for one in self._tried:
             if one.table.alike:
                 refused = {move for move in moves if isinstance(game.apply(one.table.state, move), Refused)}
                 if refused and self._stands(one.table.state):
                     moves = tuple(move for move in moves if move not in refused)
-        return moves
+        return evolve(found, moves=moves)
 
     def _filling(self, table: Filled, places: tuple[str, ...], answer: Answer) -> Filling:
         values = self._dispute.binding.positions.values(table.state)

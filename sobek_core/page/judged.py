@@ -37,7 +37,7 @@ class ToldJudgement:
 
     after: how many moves had been made at the table to look at; asked: what is disputed; verdict: the answer, and what
     it rests on; reasons: the rules; notes: what rulings and other choices would say; follows: how points come about;
-    legal: moves that are, in notation.
+    legal: moves that are, in notation; how_many: there are.
     """
 
     after: int
@@ -49,6 +49,7 @@ class ToldJudgement:
     notes: tuple[str, ...]
     follows: tuple[ToldLine, ...]
     legal: tuple[str, ...]
+    how_many: int | str
 
 
 def tell_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, teller: Teller) -> ToldJudgement:
@@ -75,7 +76,8 @@ def tell_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, teller:
         ),
         notes=tuple(_notes(judgement, teller)) if is_reader else (),
         follows=tuple(_follows(judgement, teller)),
-        legal=tuple(map(write, judgement.legal)) if was_asked else (),
+        legal=tuple(map(write, judgement.legal.moves)) if was_asked else (),
+        how_many=judgement.legal.number(words),
     )
 
 

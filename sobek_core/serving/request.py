@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.wire import WireError, canonical, parse, shown
+from sobek_core.wire import WireError, canonical, cut, parse, shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
 LINE_MOST: Final = 1 << 20  # bytes, with the line feed
+PROBLEM_MOST: Final = 1_000  # characters of a problem, so that an error always has room in a line
 
 Kind: TypeAlias = Literal[
     "too-long",
@@ -40,7 +41,8 @@ class RequestError(ValueError):
     @property
     def content(self) -> Content:
         """What the reply has."""
-        return {"errored": {"kind": self.kind, "problem": self.problem} | ({"path": self.path} if self.path else {})}
+        problem = cut(self.problem, PROBLEM_MOST)
+        return {"errored": {"kind": self.kind, "problem": problem} | ({"path": self.path} if self.path else {})}
 
 
 @frozen

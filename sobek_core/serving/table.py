@@ -9,6 +9,7 @@ from attrs import asdict, evolve, frozen
 
 from sobek_core.binding import Binding
 from sobek_core.kernel import Deal, Decision, Draw, IllegalSetupError, Over, Refused
+from sobek_core.listed import listed
 from sobek_core.memory.memory import Memory
 from sobek_core.notation import NotationError
 from sobek_core.serving.request import LINE_MOST, RequestError
@@ -55,10 +56,10 @@ class Table:
 
     def legal(self, request: Request) -> tuple[Table, Content]:
         """All legal moves that a viewer is told."""
-        moves = self.terms.legal_for(self.state, self._viewer(request))
-        if len(moves) * MOVE_LEAST > LINE_MOST:  # in time, since so many would take minutes to write
-            raise RequestError("failed", f"there are {len(moves)} moves, more than a line can hold")
-        return self, {"result": {"moves": [self._move_json(move) for move in moves]}}
+        legal = listed(self.terms.legal_moves(self.state, self._viewer(request)), LINE_MOST // MOVE_LEAST)
+        if legal.is_cut:  # in time, since so many would take minutes to write
+            raise RequestError("failed", f"there are more than {len(legal.moves)} moves, more than a line can hold")
+        return self, {"result": {"moves": [self._move_json(move) for move in legal.moves]}}
 
     def apply(self, request: Request) -> tuple[Table, Content]:
         """Make a move, or refuse it."""

@@ -17,6 +17,7 @@ from verification.bench.games import (
     view_ratio,
 )
 from verification.bench.peers import peers
+from verification.bench.reading import reading_seconds
 from verification.conformance import javascript
 from verification.progress import progress
 
@@ -52,6 +53,7 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
     pairs = {entry.name: served_pairs_a_second(entry, seconds, repeats) for entry in ENTRIES}
     port = javascript.command()
     with_port = {} if port is None else {entry.name: port_moves_a_second(entry, port, 2 * repeats) for entry in ENTRIES}
+    reading = list(reading_seconds())
     if json_wanted:
         found_here = {
             "ratios": ratios,
@@ -61,6 +63,7 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
             "memory": memories,
             "served_pairs": pairs,
             "port_moves": with_port,
+            "reading_s": {name: seconds_each for name, _, seconds_each in reading},
         }
         click.echo(json.dumps({"actions_a_second": speeds, **found_here}))
         return
@@ -83,3 +86,5 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
         click.echo(
             f"{1000 * typically:>12.1f} ms         a disputed move under all choices, at most {1000 * most:.1f}, {own}"
         )
+    for name, longest, seconds_each in reading:
+        click.echo(f"{seconds_each:>12.2f} s          a megabyte of hostile input, {name}, at most ({longest})")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
@@ -41,7 +41,7 @@ def unlike(expected: Reply, got: Reply) -> tuple[Unlike, ...]:
     """
     if "skipped" in got or expected == got:  # equal is the same here: no reply that was read has a truth value in it
         return ()
-    return tuple(_differing("", _essence(expected), _essence(got)))[:PLACES]
+    return tuple(islice(_differing("", _essence(expected), _essence(got)), PLACES))
 
 
 def _essence(reply: Reply) -> Any:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
+from sobek_core.wire import cut
 from verification.errors import BadDataError
 from verification.mutation.mutant import Mutant
+from verification.tables import read_toml
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -39,10 +40,7 @@ class Sorted:
 
 def read_explanations(path: Path) -> tuple[Explanation, ...]:
     """Read a file of explanations. Raises BadDataError for what is none."""
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadDataError(f"{path}: not TOML: {error}") from error
+    data = read_toml(path, "why mutants cannot be killed")
     read = [_read(path, number, entry) for number, entry in enumerate(data.get("explained", []), start=1)]
     twice = [one for one, times in Counter(one.mutant for one in read).items() if times > 1]
     if twice:
@@ -58,7 +56,7 @@ def _read(path: Path, number: int, entry: dict[str, Any]) -> Explanation:
                 mutant = Mutant(entry["chapter"], entry["where"], entry["was"], entry["becomes"])
                 return Explanation(mutant, why, times)
     fields = f"the texts {', '.join(TEXTS)}, none of them missing, and perhaps a number of times"
-    message = f"{path}: entry {number}: expected {fields}, got {entry}"
+    message = f"{path}: entry {number}: expected {fields}, got {cut(repr(entry), 200)}"
     raise BadDataError(message)
 
 

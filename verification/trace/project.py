@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeAlias
@@ -16,7 +15,7 @@ from sobek_core.games import GAMES
 from sobek_core.package_data import spec_root
 from sobek_core.rules import RULE_IDS
 from sobek_core.spec import Spec, load_spec
-from verification.errors import BadDataError
+from verification.tables import read_toml
 from verification.trace.accounts import Accounts, read_accounts
 from verification.trace.checks import Check, all_checks
 from verification.trace.laws import Laws, read_laws
@@ -65,14 +64,6 @@ def read_project(
     """Read a project whose spec lies in the folder `root`. Raises BadDataError or SpecError for what cannot be read."""
     spec = load_spec(root)
     games = {rule.game for rule in spec.rules.values()}
-    components = {game: _components(root / game / "components.toml") for game in sorted(games)}
+    what = "the components of the game"
+    components = {game: read_toml(root / game / "components.toml", what) for game in sorted(games)}
     return Project(spec, read_accounts(root), components, rule_ids, choices, package, tests, laws, checks)
-
-
-def _components(path: Path) -> Mapping[str, object]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError as error:
-        raise BadDataError(f"{path}: no such file, expected the components of the game") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadDataError(f"{path}: not TOML: {error}") from error

@@ -1,0 +1,297 @@
+"""The limits of readers: what is as large as may be is read, what is larger by one is refused, with the limit said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from attrs import frozen
+
+from sobek_core.classic.notation import CARDS, MOVES, ROW, SETUP
+from sobek_core.classic.position import POINTS_MOST, read_position
+from sobek_core.cli.asked import Asked
+from sobek_core.cli.failures import UsageError
+from sobek_core.games import GAMES
+from sobek_core.listed import LISTED_MOST, listed
+from sobek_core.names import CHARACTERS_MOST as NAME_MOST
+from sobek_core.notation import DIGITS_MOST, KINDS_MOST, LINE_MOST, NotationError
+from sobek_core.pile import MOST
+from sobek_core.record import BYTES_MOST, LINES_MOST, RecordError, load
+from sobek_core.serving import request
+from sobek_core.wire import DEPTH_MOST, DIGEST_DIGITS, WireError, is_digest, parse
+from sobek_core.wire import DIGITS_MOST as JSON_DIGITS_MOST
+from tests.commands import sobek
+from tests.records import DUEL
+from verification import tables
+from verification.conformance.reply import PortError, read_reply
+from verification.errors import BadDataError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+REFUSALS: Final = (WireError, RecordError, NotationError, UsageError, PortError, BadDataError, request.RequestError)
+
+
+@frozen
+class Limit:
+    """A limit of a reader. read: reads; problem: what is said beyond it; within, beyond: input of either size."""
+
+    read: Callable[[Any], object]
+    problem: str
+    within: tuple[Any, ...]
+    beyond: tuple[Any, ...]
+
+
+def refusal(limit: Limit, given: Any) -> str:
+    """Read, and give why it is refused, nothing if it is not. It may be for something else than the limit."""
+    try:
+        limit.read(given)
+    except REFUSALS as error:
+        return str(error)
+    return ""
+
+
+# How what is large is made.
+
+
+def digits(most: int) -> Limit:
+    """Say which numbers in JSON have too many digits: the sign is none."""
+    nines = "9" * most
+    return Limit(
+        parse, f"at most {most} digits, got one of {most + 1}", (nines, f"-{nines}"), (f"9{nines}", f"-9{nines}")
+    )
+
+
+def numbers(read: Callable[[str], object], text: str, most: int) -> Limit:
+    """Say the same of numbers in a text, in the place of N."""
+    within, beyond = "9" * most, "9" * (most + 1)
+    made = [tuple(text.replace("N", f"{sign}{number}") for sign in ("", "-")) for number in (within, beyond)]
+    return Limit(read, "whole number", *made)
+
+
+def between(read: Callable[[Any], object], text: str, least: int, most: int) -> Limit:
+    """Say which numbers in a text, in the place of N, are within limits."""
+    within, beyond = (least, most), (least - 1, most + 1)
+    made = [tuple(text.replace("N", str(number)) for number in ends) for ends in (within, beyond)]
+    return Limit(read, f"expected {least} to {most}, got", *made)
+
+
+def named(name: str) -> object:
+    """Read a record with a player of that name."""
+    return load(DUEL.changed(1, lambda line: line["seats"].__setitem__(0, name)))
+
+
+def scored(points: str) -> object:
+    """Read points as an option has them."""
+    return Asked(None, f"{points} 0", None).question(GAMES["duel"], 2)
+
+
+def pile(number: int) -> object:
+    """Read a pile of so many cards of a kind."""
+    classic = GAMES["classic"]
+    return classic.converter.read({"amulet": number}, type(read_position([]).box))
+
+
+def said(size: int) -> object:
+    """Write a reply of so many bytes with its line feed."""
+    return request.write_line(None, {"a": "a" * (size - len('{"a":""}\n'))})
+
+
+def answered(line: bytes) -> object:
+    """Read the reply of a port."""
+    return read_reply(line, 1)
+
+
+LINE: Final = request.LINE_MOST
+LIMITS: Final = {
+    "digits of JSON": digits(JSON_DIGITS_MOST),
+    "digits of notation": numbers(MOVES.read, "seat 0: take N", DIGITS_MOST),
+    "digits of points": numbers(scored, "N", DIGITS_MOST),
+    "brackets": Limit(
+        parse,
+        f"brackets at most {DEPTH_MOST} deep",
+        ("[" * DEPTH_MOST + "]" * DEPTH_MOST,),
+        ("[" * (DEPTH_MOST + 1) + "]" * (DEPTH_MOST + 1),),
+    ),
+    "bytes of a record": Limit(
+        load,
+        f"expected at most {BYTES_MOST} bytes, got {BYTES_MOST + 1}",
+        (b" " * BYTES_MOST,),
+        (b" " * (BYTES_MOST + 1),),
+    ),
+    "lines of a record": Limit(
+        load, f"expected at most {LINES_MOST} lines", (b"{}\n" * LINES_MOST,), (b"{}\n" * (LINES_MOST + 1),)
+    ),
+    "characters of a name": Limit(
+        named,
+        f"a name of 1 to {NAME_MOST} printable characters",
+        ("a", "a" * NAME_MOST, "é" * NAME_MOST, "猫" * NAME_MOST),
+        ("", "a" * (NAME_MOST + 1), "é" * (NAME_MOST + 1)),
+    ),
+    "characters of a move": Limit(
+        MOVES.read,
+        f"at most {LINE_MOST} characters, got {LINE_MOST + 1}",
+        ("seat 0: take 0".ljust(LINE_MOST),),
+        ("seat 0: take 0".ljust(LINE_MOST + 1),),
+    ),
+    "characters of a setup": Limit(
+        SETUP.read,
+        f"at most {LINE_MOST} characters",
+        (f"first 0 {'hands - deck - tokens -'.ljust(LINE_MOST - len('first 0 '))}",),
+        (f"first 0 {'hands - deck - tokens -'.ljust(LINE_MOST - len('first 0 ') + 1)}",),
+    ),
+    "characters of a line of a position": Limit(
+        lambda line: read_position([line]),
+        f"line 1: expected at most {LINE_MOST} characters",
+        ("players: 2".ljust(LINE_MOST),),
+        ("players: 2".ljust(LINE_MOST + 1),),
+    ),
+    "kinds of a row": Limit(
+        ROW.read,
+        f"at most {KINDS_MOST} kinds",
+        (f"fish-0*{KINDS_MOST}", f"fish-0*{KINDS_MOST - 1} fish-1"),
+        (f"fish-0*{KINDS_MOST + 1}", f"fish-0*{KINDS_MOST} fish-1"),
+    ),
+    "cards of a kind in JSON": Limit(pile, f"numbers from 1 to {MOST}, got", (1, MOST), (0, -1, MOST + 1)),
+    "cards of a kind in notation": Limit(
+        CARDS.read, f"a pile holds at most {MOST} of a kind", (f"amulet*{MOST}",), (f"amulet*{MOST + 1}",)
+    ),
+    "unknown cards": Limit(
+        lambda line: GAMES["classic"].positions.read_open([line]),
+        "expected ? for any number, or ?*1 to ?*999",
+        ("seat 0 hand: ?*1", "seat 0 hand: ?*999"),
+        ("seat 0 hand: ?*0", "seat 0 hand: ?*1000", "seat 0 hand: ?*-1"),
+    ),
+    "players": between(lambda line: read_position([line]), "players: N", 2, 4),
+    "rounds": between(lambda line: read_position([line]), "round: N", 1, 3),
+    "points": between(lambda line: read_position([line]), "seat 0 marker: N", 0, POINTS_MOST),
+    "curses": between(lambda line: read_position([line]), "seat 0 curses: N", 0, MOST),
+    "seats that decide": between(lambda line: read_position([line]), "turn: action seat N", 0, 1),
+    "sets": Limit(
+        lambda number: read_position([f"seat 0 sets: {' / '.join(['-'] * number)}"]),
+        "seat 0: number of sets: expected 0 to 63, got 64",
+        (63,),
+        (64,),
+    ),
+    "bytes of a request": Limit(
+        request.parse_line,
+        f"expected at most {LINE} bytes with the line feed",
+        (b" " * (LINE - 1), b" " * (LINE - 1) + b"\n"),
+        (b" " * LINE, b" " * LINE + b"\n", b" " * (LINE + 1)),
+    ),
+    "bytes of a reply": Limit(said, f"the reply would have {LINE + 1} bytes", (LINE,), (LINE + 1,)),
+    "bytes of a port's reply": Limit(
+        answered,
+        f"expected a line of at most {LINE} bytes",
+        (b" " * (LINE - 1) + b"\n",),
+        (b" " * LINE + b"\n", b" " * (LINE - 1)),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_what_is_as_large_as_may_be_is_not_too_large(name: str) -> None:
+    """It is read, or refused for something else."""
+    limit = LIMITS[name]
+    assert [] == [one for one in limit.within if limit.problem in refusal(limit, one)]
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_what_is_larger_by_one_is_refused(name: str) -> None:
+    """With the limit, and in the order in which the readers look: for nothing else."""
+    limit = LIMITS[name]
+    assert [] == [one for one in limit.beyond if limit.problem not in refusal(limit, one)]
+
+
+@pytest.mark.parametrize(
+    "name", ["digits of JSON", "digits of notation", "digits of points", "brackets", "kinds of a row"]
+)
+def test_what_is_as_large_as_may_be_is_read(name: str) -> None:
+    """Where nothing else is wrong with it."""
+    limit = LIMITS[name]
+    assert [""] * len(limit.within) == [refusal(limit, one) for one in limit.within]
+
+
+@pytest.mark.parametrize(
+    ("words", "line", "problem"),
+    [
+        (("judge", "--position", "FILE", "--game", "duel"), b"\n", f"expected at most {BYTES_MOST} bytes"),
+        (("transcribe", "RECORD", "FILE", "-o", "NEW"), b" ", f"expected at most {BYTES_MOST} bytes"),
+    ],
+)
+def test_files_have_at_most_so_many_bytes(words: tuple[str, ...], line: bytes, problem: str, tmp_path: Path) -> None:
+    """Positions and moves as records."""
+    record, file = tmp_path / "record", tmp_path / "file"
+    record.write_text(DUEL.text, encoding="utf-8")
+    names = {"RECORD": str(record), "FILE": str(file), "NEW": str(tmp_path / "new")}
+    command = [names.get(word, word) for word in words]
+    file.write_bytes(line * BYTES_MOST)
+    assert problem not in sobek(*command).stderr
+    file.write_bytes(line * (BYTES_MOST + 1))
+    assert problem in sobek(*command).stderr
+
+
+def test_moves_have_at_most_so_many_lines(tmp_path: Path) -> None:
+    """As many as a record has besides its header and its footer."""
+    record, file = tmp_path / "record", tmp_path / "file"
+    record.write_text(DUEL.text, encoding="utf-8")
+    file.write_text("#\n" * (LINES_MOST - 3), encoding="utf-8")
+    assert 0 == sobek("transcribe", record, file, "-o", tmp_path / "new").exit_code
+    file.write_text("#\n" * (LINES_MOST - 2), encoding="utf-8")
+    came = sobek("transcribe", record, file, "-o", tmp_path / "newer")
+    assert 65 == came.exit_code
+    assert f"expected at most {LINES_MOST - 2} lines, got {LINES_MOST - 1}" in came.stderr
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (b"a = '%s'", f"expected at most {tables.LINE_MOST} characters"),
+        (b"a%s = 1", f"{tables.DOTS_MOST} dots"),
+    ],
+)
+def test_toml_has_lines_of_at_most_so_much(content: bytes, problem: str, tmp_path: Path) -> None:
+    """So much as tomllib reads in time."""
+    path, is_dots = tmp_path / "table.toml", b"a%s" in content
+    most = tables.DOTS_MOST if is_dots else tables.LINE_MOST - len(content % b"")
+    more = b".a" if is_dots else b"a"
+    path.write_bytes(content % (more * most))
+    tables.read_toml(path, "a table")
+    path.write_bytes(content % (more * (most + 1)))
+    with pytest.raises(BadDataError, match=problem):
+        tables.read_toml(path, "a table")
+
+
+def test_a_table_has_at_most_so_many_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fewer here, so that it need not be written."""
+    monkeypatch.setattr(tables, "BYTES_MOST", 10)
+    path = tmp_path / "table.toml"
+    path.write_bytes(b"a = 123456")
+    assert {"a": 123456} == tables.read_toml(path, "a table")
+    path.write_bytes(b"a = 1234567")
+    with pytest.raises(BadDataError, match="expected at most 10 bytes"):
+        tables.read_toml(path, "a table")
+
+
+@pytest.mark.parametrize(
+    ("length", "expected"), [(DIGEST_DIGITS - 1, False), (DIGEST_DIGITS, True), (DIGEST_DIGITS + 1, False)]
+)
+def test_a_digest_has_so_many_digits(length: int, *, expected: bool) -> None:
+    """No fewer and no more."""
+    assert expected == is_digest("0" * length)
+
+
+def test_a_problem_is_cut_in_a_reply() -> None:
+    """So that whatever is wrong can be said in a line."""
+    most = request.PROBLEM_MOST
+    problems = [
+        request.RequestError("failed", "a" * length).content["errored"]["problem"] for length in (most, most + 1)
+    ]
+    assert ["a" * most, f"{'a' * most}..."] == problems
+
+
+def test_as_many_moves_are_listed_as_anybody_reads() -> None:
+    """Of one more it is said that there are more."""
+    assert (LISTED_MOST, False) == (len(listed(range(LISTED_MOST)).moves), listed(range(LISTED_MOST)).is_cut)
+    assert (LISTED_MOST, True) == (len(listed(range(LISTED_MOST + 1)).moves), listed(range(LISTED_MOST + 1)).is_cut)

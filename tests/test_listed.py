@@ -1,0 +1,98 @@
+"""Legal moves are listed as far as anybody reads them; where there are more, that is said."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sobek_core.audit import audit
+from sobek_core.listed import listed
+from sobek_core.record import load
+from sobek_core.sight import Onlooker
+from tests.commands import DEMO, json_of, sobek
+from tests.games import every_game
+from tests.records import CLASSIC, SAMPLES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from verification.verified import Verified
+
+MOST = 2  # moves, in these tests
+
+
+@pytest.fixture
+def faulty(tmp_path: Path) -> Path:
+    """Give a record whose third move is illegal, where more moves are legal than are listed here."""
+    path = tmp_path / "faulty.jsonl"
+    path.write_bytes(CLASSIC.changed(4, lambda line: line.update(move={"move": "take", "seat": 2, "slot": 8})))
+    return path
+
+
+def cut(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a module list only MOST moves."""
+    monkeypatch.setattr(f"{module}.listed", partial(listed, most=MOST))
+
+
+@every_game
+def test_moves_come_one_after_the_other_as_they_are_listed(game: Verified) -> None:
+    """To the reader all, to a seat those that it is told."""
+    rules = game.binding.terms()
+    sample = next(one for one in SAMPLES if one.record.binding is game.binding)
+    for state in audit(sample.record).tables[::7]:
+        for viewer in (*range(len(state.seats)), *Onlooker):
+            assert rules.legal_for(state, viewer) == tuple(rules.legal_moves(state, viewer))
+        assert rules.legal(state)[:MOST] == tuple(islice(rules.legal_moves(state), MOST))
+
+
+def test_the_moves_that_are_legal_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In text with a remark, in JSON with a key."""
+    cut("sobek_core.cli.legal", monkeypatch)
+    text, found = sobek("legal", DEMO, "--at", 3), json_of(sobek("legal", DEMO, "--at", 3, "--json"))
+    assert (MOST, "only the first 2 legal moves are shown\n") == (
+        text.stdout.count("\n"),
+        text.stderr.splitlines(keepends=True)[-1],
+    )
+    assert (MOST, True) == (len(found["legal"]), found["more_legal"])
+
+
+def test_the_moves_of_an_audit_are_cut(faulty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What would have been legal instead."""
+    cut("sobek_core.cli.audit", monkeypatch)
+    assert "legal would have been at least 2:\n" in sobek("audit", faulty).stdout
+    assert "auraient été permis\u00a0: au moins 2\n" in sobek("audit", faulty, "--language", "fr").stdout
+    fault = json_of(sobek("audit", faulty, "--json"))["fault"]
+    assert (MOST, MOST, True) == (len(fault["legal"]), fault["legal_count"], fault["more_legal"])
+
+
+def test_the_moves_of_a_judgement_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In text, in JSON and on the page."""
+    cut("sobek_core.judging.unknown", monkeypatch)
+    words = ("--at", 4, "--move", "seat 0: take 8")
+    assert "legal moves: at least 2\n" in sobek("judge", DEMO, *words).stdout
+    assert "coups légaux\u00a0: au moins 2\n" in sobek("judge", DEMO, *words, "--language", "fr").stdout
+    found = json_of(sobek("judge", DEMO, *words, "--json"))
+    assert (MOST, True) == (len(found["legal_moves"]), found["more_legal"])
+    assert "Legal moves at this table: at least 2" in sobek("page", DEMO, *words).stdout
+
+
+def test_the_moves_of_a_seat_that_plays_are_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move that is not listed can be typed in notation all the same."""
+    cut("sobek_core.cli.talk", monkeypatch)
+    new = ("play", "--game", "classic", "--names", "Ada,Ben", "--seed", 1, "--random", 1)
+    text = sobek(*new, "-o", tmp_path / "text", feed="take 3\nquit\n")
+    assert "only the first 2 legal moves are shown" in text.stderr
+    first = json.loads(sobek(*new, "-o", tmp_path / "json", "--json", feed="quit\n").stdout.splitlines()[0])
+    assert (MOST, True) == (len(first["legal"]), first["more_legal"])
+    assert 1 <= len(load((tmp_path / "text").read_bytes()).entries)
+
+
+def test_nothing_is_said_where_all_are_listed() -> None:
+    """Neither in text nor in JSON."""
+    found = json_of(sobek("legal", DEMO, "--at", 3, "--json"))
+    assert "more_legal" not in found
+    assert "at least" not in sobek("judge", DEMO, "--at", 4, "--move", "seat 0: take 8").stdout

@@ -1,0 +1,128 @@
+"""Documents of about so many bytes that have far too much of one thing at one place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Place: TypeAlias = tuple[str | int, ...]
+
+
+@frozen
+class Hostile:
+    """A kind of input. make: makes one of about so many bytes."""
+
+    name: str
+    make: Callable[[int], bytes]
+
+
+HERE: Final = "@here@"  # stands in a document where a text comes that no JSON value has
+
+VALUES: Final[dict[str, Callable[[int], Any]]] = {
+    "numbers": lambda size: [1] * (size // 2),
+    "texts": lambda size: ["a"] * (size // 4),
+    "arrays": lambda size: [[]] * (size // 3),
+    "objects": lambda size: [{}] * (size // 3),
+    "keys": lambda size: {f"{number:05}": 1 for number in range(size // 10)},
+    "a long text": lambda size: "a" * size,
+    "a text that does not print": lambda size: "\U000e0001" * (size // 4),
+}
+TEXTS: Final[dict[str, Callable[[int], str]]] = {
+    "a key twice": lambda size: (
+        f'{{{",".join(f"{chr(34)}{number:05}{chr(34)}:1" for number in range(size // 10))},"00000":1}}'
+    ),
+    "deep arrays": lambda size: "[" * (size // 2) + "]" * (size // 2),
+    "deep objects": lambda size: '{"a":' * (size // 6) + "1" + "}" * (size // 6),
+    "a long number": lambda size: "9" * size,
+    "a long number below zero": lambda size: f"-{'9' * size}",
+    "a long fraction": lambda size: f"0.{'9' * size}",
+    "fractions": lambda size: f"[{','.join(['0.5'] * (size // 4))}]",
+    "truths": lambda size: f"[{','.join(['true'] * (size // 5))}]",
+}
+
+
+def spoiled(name: str, document: Any, write: Callable[[Any], str]) -> Iterator[Hostile]:
+    """Give a valid document with much of each thing at each of its places. write: writes a whole one.
+
+    Where a number or a text stands only some things are put, since a reader looks no further into any of them.
+    """
+    for place, there in _places(document, ()):
+        inside = isinstance(there, dict | list)
+        where = f"{name} {'.'.join(map(str, place))}"
+        for what, value in VALUES.items():
+            if inside or what in {"numbers", "a text that does not print"}:
+                yield Hostile(f"{where}: {what}", _Valued(document, place, value, write))
+        for what, text in TEXTS.items():
+            if inside and place:
+                yield Hostile(f"{where}: {what}", _Texted(document, place, text, write))
+        if isinstance(there, list) and there:
+            yield Hostile(f"{where}: more of the same", _Valued(document, place, _More(there[0]), write))
+        if isinstance(there, dict):
+            for what, value in VALUES.items():
+                yield Hostile(f"{where}: one more key, {what}", _Valued(document, (*place, "more"), value, write))
+
+
+def _places(value: Any, place: Place) -> Iterator[tuple[Place, Any]]:
+    """Give each place of a document, of equal elements of arrays the first."""
+    yield place, value
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield from _places(part, (*place, key))
+    elif isinstance(value, list) and value:
+        yield from _places(value[0], (*place, 0))
+
+
+@frozen
+class _More:
+    """Makes an array of equal elements."""
+
+    element: Any
+
+    def __call__(self, size: int) -> list[Any]:
+        return [self.element] * (size // (len(json.dumps(self.element)) + 1))
+
+
+@frozen
+class _Valued:
+    """Makes a document with a value at a place."""
+
+    document: Any
+    place: Place
+    value: Callable[[int], Any]
+    write: Callable[[Any], str]
+
+    def __call__(self, size: int) -> bytes:
+        return self.write(_put(self.document, self.place, self.value(size))).encode()
+
+
+@frozen
+class _Texted:
+    """Makes a document with a text at a place, which need not be JSON."""
+
+    document: Any
+    place: Place
+    text: Callable[[int], str]
+    write: Callable[[Any], str]
+
+    def __call__(self, size: int) -> bytes:
+        written = self.write(_put(self.document, self.place, HERE))
+        return written.replace(json.dumps(HERE), self.text(size)).encode()
+
+
+def _put(document: Any, place: Place, value: Any) -> Any:
+    """Give a document with another value at a place."""
+    if not place:
+        return value
+    changed = deepcopy(document)
+    inside = changed
+    for step in place[:-1]:
+        inside = inside[step]
+    inside[place[-1]] = value
+    return changed
