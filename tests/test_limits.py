@@ -228,6 +228,7 @@ def test_files_have_at_most_so_many_bytes(words: tuple[str, ...], line: bytes, p
     command = [names.get(word, word) for word in words]
     file.write_bytes(line * BYTES_MOST)
     assert problem not in sobek(*command).stderr
+    (tmp_path / "new").unlink(missing_ok=True)
     file.write_bytes(line * (BYTES_MOST + 1))
     assert problem in sobek(*command).stderr
 
