@@ -110,9 +110,10 @@ def judge_record(record: Record, number: int | None, asked: Asked, site: str) ->
     """
     if number is None:
         if not asked.is_of_last:
-            raise UsageError("--at: expected the number of a move of the record")
+            message = f"expected --at N, the number of the move that is disputed, from 1 to {len(record.entries) + 1}"
+            raise UsageError(message)
         if not record.entries:
-            raise UsageError("--at: the record has no move after which points or a result could be asked for")
+            raise UsageError("the record has no move after which points or a result could be asked for")
         number = len(record.entries)
     made = record.entries[number - 1].move if 1 <= number <= len(record.entries) else None
     return _at(record, number, asked.question(record.binding, len(record.names), made), site)

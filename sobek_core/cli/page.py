@@ -87,5 +87,5 @@ def _judgement(
         return None
     judgement = judge_record(record, number, Asked(*said), site)
     if not may_be_told(judgement.dispute.question, viewer):
-        raise UsageError("--at: on a page for a seat only moves of that seat are judged, on a spectator's none")
+        raise UsageError("on a page for a seat only moves of that seat are judged, on a spectator's page none")
     return judgement
