@@ -30,6 +30,8 @@ MoveT_co = TypeVar("MoveT_co", covariant=True)
 PileT = TypeVar("PileT", bound="Pile[Any]")
 
 NAMES_SHOWN: Final = 12  # in a message
+NEAR: Final = 0.75  # share of letters that a name and a misspelling of it have in common: three in four
+CONTAINED: Final = 3  # letters from which on a part of a name stands for it
 NOTHING: Final = "-"
 NOBODY: Final = "none"  # in the place of the hands of a deal that has none
 SEPARATOR: Final = " / "
@@ -68,7 +70,7 @@ def names(by_name: Mapping[str, T], what: str) -> Codec[T]:
     def read(text: str) -> T:
         if text in by_name:
             return by_name[text]
-        near = list(by_name) if len(by_name) <= NAMES_SHOWN else get_close_matches(text.lower(), by_name, n=NAMES_SHOWN)
+        near = list(by_name) if len(by_name) <= NAMES_SHOWN else names_like(text, by_name, NAMES_SHOWN)
         which = f" ({', '.join(near)})" if near else ""
         message = f"expected {what}{which}, got {shown(text)}"
         raise NotationError(message)
@@ -180,6 +182,14 @@ def cut_at(text: str, keywords: Sequence[str]) -> list[str] | None:
             return None
         found.append(one)
     return [*found, rest] if all((*found, rest)) else None
+
+
+def names_like(text: str, names: Iterable[str], most: int) -> list[str]:
+    """Return the names that a text may stand for: those that are nearly like it, then those that contain it."""
+    known, typed = list(names), text.lower()
+    near = get_close_matches(typed, known, n=most, cutoff=NEAR)
+    longer = [name for name in known if len(typed) >= CONTAINED and typed in name and name not in near]
+    return [*near, *sorted(longer, key=len)][:most]
 
 
 @frozen

@@ -11,12 +11,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from attrs import evolve, field, fields, frozen
 
-from sobek_core.notation import NOTHING, Codec, NotationError, check_length, shown, spelled_one_way, where_unlike
+from sobek_core.notation import (
+    NOTHING,
+    Codec,
+    NotationError,
+    check_length,
+    names_like,
+    shown,
+    spelled_one_way,
+    where_unlike,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -238,7 +246,7 @@ class Positions(Generic[StateT]):
         place, colon, value = text.partition(": ")
         if colon and place in self.places:
             return place, value
-        near = get_close_matches(place.rstrip(":"), self.places, n=3)
+        near = names_like(place.rstrip(":"), self.places, 3)
         listed = " or ".join(map(repr, near)) if near else self._listed(self._lines)
         message = f"expected 'PLACE: VALUE' with one of the places of a position, such as {listed}, got {shown(text)}"
         raise NotationError(message)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -39,14 +40,23 @@ DUEL = _demo("duel", "Ada,Ben", 64, 44, "--seed", 77206, "--choice", "new-set-go
 DEMOS = (CLASSIC, DUEL)
 DEMO = CLASSIC.path
 
+PYTHON = re.compile(r"\bNone\b|\(seat=|<[A-Z][a-z]+\.|\bfrozenset\b|\('|\['")
+
 each_demo = pytest.mark.parametrize("demo", DEMOS, ids=lambda demo: demo.game)
 
 
 def sobek(*words: str | Path | int, feed: str | bytes | None = None) -> Result:
-    """Run `sobek` with these words, and with this to read. Whatever it does, it does not break."""
-    result = CliRunner().invoke(commands, [str(word) for word in words], input=feed)
+    """Run `sobek` with these words, and with this to read. Whatever it does, it does not break.
+
+    Nor does it mislead: a message names no option as wrong that was not typed, and has no Python value in it.
+    """
+    typed = [str(word) for word in words]
+    result = CliRunner().invoke(commands, typed, input=feed)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
+    named = re.findall(r"^sobek: (--[a-z]+)(?:: | and | is )", result.stderr, re.MULTILINE)
+    assert [] == [name for name in named if not any(word.partition("=")[0] == name for word in typed)], result.stderr
+    assert [] == PYTHON.findall(result.stderr), result.stderr
     return result
 
 

@@ -105,12 +105,12 @@ def test_a_page_with_a_judgement(demo: Demo, words: list[str | int], said: str) 
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (["--move", "seat 1: take 4"], "--at: expected the number of a move"),
+        (["--move", "seat 1: take 4"], "expected --at N, the number of the move that is disputed"),
         (["--at", 133], "expected --move, --score or --result"),
         (["--at", 146, "--move", "seat 1: take 4"], "--at: expected 1 to 145"),
         (["--at", 133, "--move", "seat 1: grab 4"], "--move: expected one of take"),
         (["--at", 133, "--move", "seat 1: take 4", "--seat", 0], "only moves of that seat are judged"),
-        (["--at", 133, "--move", "seat 1: take 4", "--spectator"], "on a spectator's none"),
+        (["--at", 133, "--move", "seat 1: take 4", "--spectator"], "on a spectator's page none"),
         (["--at", 144, "--score", "1 2 3", "--seat", 0], "only moves of that seat are judged"),
         (["--seat", 3], "--seat: expected 0 to 2, got 3"),
         (["--seat", 1, "--spectator"], "exclude each other"),

@@ -121,7 +121,7 @@ def test_the_result_at_the_end_needs_no_number() -> None:
         assert (0, sobek("judge", DEMO, "--at", 144, *words).stdout) == (last.exit_code, last.stdout)
     unplayed = evolve(load(Path(DUEL.path).read_bytes()), entries=(), result=None)
     none = sobek("judge", "-", "--score", "0 0", feed=dump(unplayed))
-    assert (2, True) == (none.exit_code, "--at: the record has no move" in none.stderr)
+    assert (2, True) == (none.exit_code, "sobek: the record has no move" in none.stderr)
 
 
 ITSELF = """\
@@ -320,9 +320,12 @@ def test_what_is_no_text_is_refused(data: bytes, problem: str) -> None:
 USAGE: list[tuple[tuple[str | int, ...], str]] = [
     ((), "expected a RECORD or --position FILE, one of them"),
     ((DEMO, "--position", "-"), "expected a RECORD or --position FILE, one of them"),
-    ((DEMO, "--move", "seat 1: take 4"), "--at: expected the number of a move"),
+    ((DEMO, "--move", "seat 1: take 4"), "expected --at N, the number of the move that is disputed"),
     ((DEMO, "--at", 3), "expected --move, --score or --result"),
-    ((DEMO, "--move", "seat 1: take 4", "--score", "1 2 3"), "--at: expected the number of a move"),
+    (
+        (DEMO, "--move", "seat 1: take 4", "--score", "1 2 3"),
+        "expected --at N, the number of the move that is disputed",
+    ),
     ((DEMO, "--at", 3, "--game", "duel", "--move", "x"), "--game is for a position"),
     ((DEMO, "--at", 3, "--score", "1 2 3", "--result", "winners 0, scores 1 2 3"), "exclude each other"),
     ((DEMO, "--at", 3, "--score", "1 2"), "--score: expected 3 whole numbers"),

@@ -85,9 +85,9 @@ def test_new_game_as_json(tmp_path: Path, words: tuple[str | int, ...], players:
     [
         (("classic",), "expected --players N or --names"),
         (("classic", "--players", 5), "expected 2 to 4, got 5"),
-        (("classic", "--names", "Ada"), "expected 2 to 4, got 1"),
+        (("classic", "--names", "Ada"), "--names: expected 2 to 4 names, got 1"),
         (("duel", "--players", 3), "expected 2, got 3"),
-        (("duel", "--names", "Ada,Ben,Cleo"), "expected 2, got 3"),
+        (("duel", "--names", "Ada,Ben,Cleo"), "--names: expected 2 names, got 3"),
         (("duel", "--players", 2, "--names", "Ada"), "expected 2 names"),
         (("duel", "--choice", "same-type-set=extends"), "one of the names new-set-goods, pyramid-refill"),
         (("duel", "--choice", "priest-effect=must"), "expected must-remove or free, got 'must'"),

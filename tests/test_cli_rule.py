@@ -158,7 +158,23 @@ def test_near_misses_are_suggested() -> None:
     assert (result.exit_code, "did you mean classic.quay.window" in result.stderr) == (1, True)
     suggested = json_of(sobek("rule", "courtesan-nmber", "--json"))["suggestions"]
     assert ["classic.characters.courtesan-number", "duel.characters.courtesan-number"] == suggested[:2]
-    assert sobek("rule", "zzzzzz").stderr == "sobek: no rule and no ruling fits 'zzzzzz'\n"
+    assert ["duel.market.line"] == json_of(sobek("rule", "market.line", "--json"))["suggestions"]
+
+
+@pytest.mark.parametrize("word", ["zzzzzz", "crocodile", "elephant", "hippo-ship", "nefertiti"])
+def test_what_is_far_off_is_not_suggested(word: str) -> None:
+    """A name that has hardly more than half of its letters in common with what was typed is none that was meant."""
+    assert sobek("rule", word).stderr == f"sobek: no rule and no ruling fits '{word}'\n"
+
+
+@pytest.mark.parametrize("chapter", ["classic.quay", "duel.scoring", "classic.game-end.", "duel.market"])
+def test_a_chapter_lists_its_rules(chapter: str) -> None:
+    """In the order of the spec, a line each."""
+    beginning = f"{chapter.rstrip('.')}."
+    rules = [rule for rule in load_spec().rules if rule.startswith(beginning)]
+    result = sobek("rule", chapter)
+    assert (0, rules) == (result.exit_code, [line.partition(": ")[0] for line in result.stdout.splitlines()])
+    assert rules == [hit["rule"] for hit in json_of(sobek("rule", chapter, "--json"))["hits"]]
 
 
 def test_rule_of_nothing() -> None:

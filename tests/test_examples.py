@@ -9,10 +9,13 @@ from sobek_core.classic import quay
 from sobek_core.classic.moves import Take
 from sobek_core.kernel import Applied
 from sobek_core.spec import Example, load_spec
+from sobek_core.words import LANGUAGES, load_words
+from tests.commands import PYTHON
 from verification.examples import ExampleError, game_of, run_example
 from verification.examples import tried as tried_in
 from verification.games import GAMES
 
+WORDS = tuple(map(load_words, LANGUAGES))
 EXAMPLES = tuple(load_spec().examples())
 LAST_MOVE = (
     "round: 3",
@@ -26,8 +29,12 @@ LAST_MOVE = (
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=[f"{example.belongs_to}:{example.name}" for example in EXAMPLES])
 def test_example_holds(example: Example) -> None:
-    """What the spec shows is what the core plays, and every move of it keeps the sentences on verdicts and steps."""
-    game, broken = GAMES[game_of(example)], []
+    """What the spec shows is what the core plays, and every move of it keeps the sentences on verdicts and steps.
+
+    Refusals are told in words of each language, with no Python value in them.
+    """
+    game = GAMES[game_of(example)]
+    broken: list[object] = []
     for tried in tried_in(example):
         verdict, before = tried.verdict, game.lay_out(tried.state)
         applied = isinstance(verdict, Applied)
@@ -35,6 +42,9 @@ def test_example_holds(example: Example) -> None:
         if isinstance(verdict, Applied):
             step = Step(before, tried.move, verdict.events, game.lay_out(verdict.state))
             broken += game.sentences.of_step.violations(step)
+        else:
+            reasons = [words.reason(reason) for words in WORDS for reason in verdict.reasons]
+            assert [] == [reason for reason in reasons if PYTHON.search(reason)]
     assert [] == broken
 
 

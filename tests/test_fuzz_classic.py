@@ -54,6 +54,6 @@ def test_broken_core_is_found(
 ) -> None:
     """With a function of the core replaced by a wrong one, some game shows that a sentence does not hold."""
     monkeypatch.setattr(place, name, broken)
-    failure = play(Plan("classic", games=300, seed=29)).failure  # with this seed each is found soon
+    failure = play(Plan("classic", games=300, seed=233)).failure  # with this seed each is found soon
     assert failure is not None
     assert sentence in " ".join(failure.problems)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sobek_core.classic.components import ALL_CARDS
 from sobek_core.games import GAMES
-from sobek_core.notation import SHOWN_MOST, NotationError, shown, where_unlike
+from sobek_core.notation import SHOWN_MOST, NotationError, names_like, shown, where_unlike
 from sobek_core.package_data import spec_root
 from tests.games import every_game
 from tests.records import can_be_written
@@ -126,3 +126,21 @@ def test_a_long_row_that_is_written_in_another_way_is_told_with_the_difference()
         NotationError, match=r"expected \.\.\.'.*scribe-fish\*2'.*got \.\.\.'.*scribe-fish scribe-fish'"
     ):
         GAMES["classic"].forms.read(f"seat 0: set {pile} scribe-fish")
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("weat-1", ["wheat-1"]),
+        ("priest", ["high-priest", "high-priestess"]),
+        ("Queen", ["queen"]),
+        ("scribe-fsh", ["scribe-fish"]),
+        ("crocodile", []),
+        ("fi", []),
+        ("element", []),
+    ],
+)
+def test_names_that_are_like_a_text(typed: str, expected: list[str]) -> None:
+    """Three letters in four are the same, or the text is a part of the name; nothing else is suggested."""
+    names = [card.name for card in ALL_CARDS.distinct()]
+    assert expected == names_like(typed, names, 2)[: len(expected) or 2]

@@ -64,7 +64,7 @@ def test_the_manifest_lists_every_check_as_it_is() -> None:
     """None is lost, and none is about something else; how many cases each looks at, `sobek-verify prove` tells."""
 
     def told(one: Entry | Check) -> tuple[object, ...]:
-        return one.how, one.says, one.rules, one.expected, one.given, one.claims
+        return one.how, one.says, one.rules, one.expected, one.given, one.claims, one.bounds
 
     assert {one.name: told(one) for one in checks()} == {name: told(one) for name, one in read_manifest().items()}
 
@@ -81,21 +81,29 @@ def test_the_manifest_has_what_each_contract_claims() -> None:
     """All that it says in its body: a weaker claim would be confirmed as well, and its bugs still be refuted."""
     of = {name: one.claims for name, one in read_manifest().items() if one.how == "contract"}
     assert [] == [name for name, claims in of.items() if not claims or "return" not in claims[-1]]
-    name = "classic/contract/the-window-is-the-first-four-or-all"
-    assert ("return (slot < window(cards)) == (slot < 4 and slot < cards)",) == of[name]
+    name = "classic/contract/one-more-card-scores-all-scarabs-once-more"
+    assert ("return score_set(scarabs, cards + 1) - score_set(scarabs, cards) == scarabs",) == of[name]
 
 
 def test_the_table_of_the_readme_is_that_of_the_manifest() -> None:
     """By way and game: how many checks, and how many cases."""
     ways: dict[str, list[Entry]] = {}
     for one in read_manifest().values():
-        ways.setdefault(one.how, []).append(one)
+        ways.setdefault(one.way, []).append(one)
     rows = []
     for how, of_way in ways.items():
         numbers = [one.cases for one in of_way if isinstance(one.cases, int)]
         cases = f"{sum(numbers):,}" if numbers else of_way[0].cases
         by_game = [str(sum(one.name.startswith(f"{game}/") for one in of_way)) for game in GAMES]
         rows.append(f"| {how} | {' | '.join(by_game)} | {of_way[0].expected} | {cases} |")
+    readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    assert "\n".join(rows) in readme, "\n".join(rows)
+
+
+def test_the_readme_names_the_contracts_for_bounded_numbers() -> None:
+    """Each of them, with its bounds: "all paths" says of these that they hold within them."""
+    bounded = [one for one in read_manifest().values() if one.how == "contract" and one.bounds]
+    rows = [f"| {one.name.partition('/')[0]} | {one.says} | {', '.join(one.bounds)} |" for one in bounded]
     readme = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
     assert "\n".join(rows) in readme, "\n".join(rows)
 
@@ -126,6 +134,7 @@ def test_what_comes_as_expected_is_summed_up() -> None:
         ({"says": "it holds at times"}, "the manifest has it holds, the check it holds at times"),
         ({"given": ("slot < 2",)}, "g/way/it-holds: given: the manifest has (), the check ('slot < 2',)"),
         ({"claims": ("return True",)}, "g/way/it-holds: claims: the manifest has (), the check ('return True',)"),
+        ({"bounds": ("slot: 0 to 1",)}, "g/way/it-holds: bounds: the manifest has (), the check ('slot: 0 to 1',)"),
         ({"rules": ()}, "the manifest has ('classic.quay.window',), the check ()"),
         ({"expected": "fails", "run": partial(outcome, "fails", 12)}, "the manifest has holds, the check fails"),
         ({"name": "g/way/another"}, "g/way/another: it is not in the manifest; `sobek-verify prove --write` of its"),

@@ -45,7 +45,8 @@ def the_box_keeps_what_was_not_dealt(table: Table) -> Iterator[str]:
     others = len(table.box) - green
     expected = (9 - 2 * table.players, 9 if table.players == 2 else 0)
     if (green, others) != expected:
-        yield f"expected {expected} green-backed and other cards in the box, found {(green, others)}"
+        should = f"{expected[0]} cards with a green back and {expected[1]} others"
+        yield f"expected {should} in the box, found {green} and {others}"
 
 
 @of_table("classic.setup.event-pile", "classic.events.effect")
@@ -137,7 +138,7 @@ def two_curses_at_most_lie_on_corruption(table: Table) -> Iterator[str]:
     """There are two Curses; nobody has fewer than none."""
     curses = [seat.curses for seat in table.state.seats]
     if min(curses) < 0 or sum(curses) > 2:
-        yield f"Curses by seat: {curses}"
+        yield f"Curses by seat: {' '.join(map(str, curses))}"
 
 
 @of_table("classic.events.guild-victim", "classic.scoring.penalty", "classic.setup.markers")
@@ -214,7 +215,7 @@ def what_is_discarded_was_played_or_named_by_a_priest(table: Table) -> Iterator[
     priests = sum(card.power is Power.PRIEST for card in table.discard) - isinstance(table.state.owed, PriestType)
     goods = [card for card in table.discard if card.power is None]
     if len(types_of(goods)) > priests or any(card.good is None for card in goods):
-        yield f"{names_of(goods)} discarded by {priests} priests"
+        yield f"{names_of(goods)} discarded by {max(0, priests)} priests"
 
 
 @of_table("classic.game-end.new-round", "classic.game-end.lowest-chooses", "classic.setup.starting-hands")
@@ -232,7 +233,10 @@ def a_new_round_begins_with_nothing_but_a_deal(table: Table) -> Iterator[str]:
     sizes = (len(table.state.quays), len(table.state.deck), len(table.tokens))
     expected = (9, 36 if table.players == 2 else 45, 5)
     if sizes != expected or table.discard or table.spent or table.state.round == 1:
-        yield f"round {table.state.round}: quays, deck and event pile are {sizes}, expected {expected}"
+        found, should = (
+            f"quays {quays}, deck {deck}, event pile {tokens}" for quays, deck, tokens in (sizes, expected)
+        )
+        yield f"round {table.state.round}: expected {should}, found {found}"
 
 
 @of_table("classic.events.effect", "classic.events.curse")
@@ -240,4 +244,4 @@ def a_curse_is_not_spent(table: Table) -> Iterator[str]:
     """A Curse lies on somebody's corruption from the moment on when its victim is named, and until then is owed."""
     owed = isinstance(table.state.owed, CurseVictim)
     if table.spent.count(Token.CURSE) != owed:
-        yield f"{table.spent.count(Token.CURSE)} Curses spent, a victim is owed: {owed}"
+        yield f"{table.spent.count(Token.CURSE)} Curses spent, and {'a' if owed else 'no'} victim is to be named"

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from invariants.duel.table import CELLS, KINDS, Step, Table, names_of, of_step, of_table, spread, spread_tokens
+from invariants.duel.table import (
+    CELLS,
+    KINDS,
+    Step,
+    Table,
+    names_of,
+    of_step,
+    of_table,
+    spread,
+    spread_tokens,
+    standing,
+)
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Tile, Token
 from sobek_core.duel.journal import AnkhMoved, DebenMoved, Place, TilesMoved, TokenMoved, Zone
 
@@ -161,7 +172,7 @@ def every_movement_of_the_ankh_is_announced(step: Step) -> Iterator[str]:
         if isinstance(event, AnkhMoved):
             ankh = None if event.cell is None else (event.cell.name, event.mark)
     if ankh != step.after.ankh:
-        yield f"by the events the Ankh stands at {ankh}, on the table at {step.after.ankh}"
+        yield f"by the events {standing(ankh)}, on the table {standing(step.after.ankh)}"
 
 
 @of_step(
@@ -177,7 +188,7 @@ def no_event_moves_nothing(step: Step) -> Iterator[str]:
             case AnkhMoved(cell, mark):
                 moved = None if cell is None else (cell.name, mark)
                 if moved == ankh:
-                    yield f"an event moves the Ankh to where it stands, {ankh}"
+                    yield f"an event moves the Ankh, and {standing(ankh)} already"
                 ankh = moved
             case _:
                 pass

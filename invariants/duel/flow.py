@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from invariants.duel.conservation import differences, laid_out
 from invariants.duel.following import play
-from invariants.duel.table import Step, names_of, of_step
+from invariants.duel.table import Step, names_of, of_step, standing
 from sobek_core.duel import moves as m
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def the_merchant_brings_one_tile_and_changes_nothing_else(step: Step) -> Iterato
     if isinstance(step.move, m.FetchTile):
         yield from _moved_otherwise(step)
         if step.after.ankh != step.before.ankh:
-            yield f"the Ankh stood at {step.before.ankh}, now at {step.after.ankh}"
+            yield f"before: {standing(step.before.ankh)}; after: {standing(step.after.ankh)}"
 
 
 @of_step("duel.selling.sale", "duel.selling.expanding", "duel.characters.courtesan")
@@ -124,7 +124,7 @@ def the_ankh_moves_by_takes_directions_and_refills_alone(step: Step) -> Iterator
     """A take puts it onto the tile's cell with its marks, a refill takes it off; nothing else moves or turns it."""
     expected = play(step.before.state, step.move).after.ankh
     if step.after.ankh != expected:
-        yield f"expected the Ankh at {expected}, it stands at {step.after.ankh}"
+        yield f"expected: {standing(expected)}; found: {standing(step.after.ankh)}"
 
 
 @of_step("duel.selling.wild", "duel.selling.characters", "duel.setup.components")

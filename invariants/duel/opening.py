@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from invariants.duel.table import CELLS, FILLING, Opening, Table, names_of, of_opening, spread, spread_tokens
+from invariants.duel.table import CELLS, FILLING, Opening, Table, names_of, of_opening, spread, spread_tokens, standing
 from invariants.opening import open_by
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Back
 from sobek_core.duel.state import CentreTake
@@ -94,4 +94,4 @@ def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
     if table.state.choices != opening.terms.choices:
         yield "the choices are not those of the game"
     if table.state.owed != CentreTake(setup.first) or table.ankh is not None:
-        yield f"the Ankh stands at {table.ankh}, owed is {table.state.owed}"
+        yield f"{standing(table.ankh)}, owed is {table.state.owed}"

@@ -187,4 +187,5 @@ def a_reward_is_drawn_for_the_less_corrupt_player(table: Table) -> Iterator[str]
     """Debens at the end are drawn for the player with strictly fewer points of Corruption."""
     owed = table.state.owed
     if isinstance(owed, owe.RewardDraw) and corruption_of(table, owed.seat) >= corruption_of(table, other(owed.seat)):
-        yield f"{owed}, with {[corruption_of(table, seat) for seat in (0, 1)]} points of Corruption"
+        points = " and ".join(str(corruption_of(table, seat)) for seat in (0, 1))
+        yield f"{owed}, with {points} points of Corruption"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from invariants.duel.conditions import CAN_BEAR_SCARABS, can_open
 from invariants.duel.moving import KEPT
-from invariants.duel.table import Table, is_of, is_wild, names_of, of_table
+from invariants.duel.table import Table, is_of, is_wild, names_of, of_table, standing
 from sobek_core.duel import state as owe
 from sobek_core.duel.components import Back, Good, Power
 
@@ -43,14 +43,14 @@ def where_the_ankh_stands_there_is_no_tile(table: Table) -> Iterator[str]:
 def the_ankh_is_off_the_board_exactly_for_a_take_from_the_centre(table: Table) -> Iterator[str]:
     """At the beginning and behind a refill a take from the centre is owed; at all other times the Ankh stands."""
     if (table.ankh is None) != isinstance(table.state.owed, owe.CentreTake):
-        yield f"the Ankh stands at {table.ankh}, owed is {table.state.owed}"
+        yield f"{standing(table.ankh)}, owed is {table.state.owed}"
 
 
 @of_table("duel.market.direction", "duel.market.ankh")
 def the_ankh_lacks_a_direction_exactly_while_one_is_owed(table: Table) -> Iterator[str]:
     """Only the tile of a character gives none, and its taker gives one at once."""
     if table.ankh is not None and (table.ankh[1] is None) != isinstance(table.state.owed, owe.AnkhDirection):
-        yield f"the Ankh stands at {table.ankh}, owed is {table.state.owed}"
+        yield f"{standing(table.ankh)}, owed is {table.state.owed}"
 
 
 @of_table("duel.pirogues.finger", "duel.pirogues.forced-tile")
@@ -58,7 +58,7 @@ def a_forced_tile_lies_on_the_line_of_the_ankh(table: Table) -> Iterator[str]:
     """The tile under the finger exists, and the Ankh's line leads to it."""
     owed = table.state.owed
     if isinstance(owed, owe.ForcedTake) and not (owed.cell.name in table.market and owed.cell.name in table.line()):
-        yield f"{owed}, the line has {[cell for cell in table.line() if cell in table.market]}"
+        yield f"{owed}, tiles on the line: {_cells_with_tiles(table)}"
 
 
 @of_table("duel.selling.expanding")
@@ -67,7 +67,7 @@ def sold_sets_stand_in_the_order_of_types_one_a_type(table: Table) -> Iterator[s
     for number, seat in enumerate(table.state.seats):
         types = [sold.good for sold in seat.sold]
         if types != [good for good in Good if good in types]:
-            yield f"seat {number} has sold {types}"
+            yield f"seat {number} has sold sets of {', '.join(types)}"
 
 
 @of_table("duel.selling.three", "duel.selling.one-type", "duel.selling.wild")
@@ -172,4 +172,8 @@ def when_the_game_is_over_hands_draw_pile_and_line_are_empty(table: Table) -> It
     if isinstance(table.state.owed, OVER):
         left = [*table.draw_pile, *table.hands[0], *table.hands[1]]
         if left or table.any_tile(table.line()):
-            yield f"{names_of(left)} in draw pile and hands, on the line {[*table.line()]}"
+            yield f"in draw pile and hands: {names_of(left)}, tiles on the line: {_cells_with_tiles(table)}"
+
+
+def _cells_with_tiles(table: Table) -> str:
+    return ", ".join(cell for cell in table.line() if cell in table.market) or "none"

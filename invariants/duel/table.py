@@ -112,6 +112,14 @@ def is_wild(tile: Tile) -> bool:
     return tile.name.startswith("statue-") or tile.name == "architect"
 
 
+def standing(ankh: tuple[str, Mark | None] | None) -> str:
+    """Say where the Ankh stands."""
+    if ankh is None:
+        return "the Ankh is off the board"
+    cell, mark = ankh
+    return f"the Ankh stands on {cell} without a direction" if mark is None else f"the Ankh stands on {cell} {mark}"
+
+
 def is_of(tile: Tile, good: Good | Group) -> bool:
     """Whether a tile counts as this type, or as a statue (duel.selling.characters, duel.characters.priest)."""
     return tile.group.value == good.value

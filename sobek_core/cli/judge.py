@@ -116,14 +116,15 @@ def judge_record(
     """
     if number is None:
         if not asked.is_of_last:
-            raise UsageError("--at: expected the number of a move of the record")
+            message = f"expected --at N, the number of the move that is disputed, from 1 to {len(record.entries) + 1}"
+            raise UsageError(message)
         if not record.entries:
-            raise UsageError("--at: the record has no move after which points or a result could be asked for")
+            raise UsageError("the record has no move after which points or a result could be asked for")
         number = len(record.entries)
     made = record.entries[number - 1].move if 1 <= number <= len(record.entries) else None
     question = asked.question(record.binding, len(record.names), made)
     if not may_be_told(question, viewer):
-        raise UsageError("--at: on a page for a seat only moves of that seat are judged, on a spectator's none")
+        raise UsageError("on a page for a seat only moves of that seat are judged, on a spectator's page none")
     return _at(record, number, question, site)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,6 +20,7 @@ from sobek_core.cli.pages import (
     ruling_page,
 )
 from sobek_core.cli.site import say_site, site_option
+from sobek_core.notation import names_like
 from sobek_core.spec import Rule, load_sources, load_spec
 from sobek_core.words import ENGLISH
 
@@ -45,7 +45,7 @@ LITTLE_WORDS = frozenset(LITTLE.split())
 def rule_command(words: tuple[str, ...], *, site: str, as_json: bool) -> None:
     """Show a rule or a ruling by its id, or list those that have these words in them, best first.
 
-    A source by its id, such as S1: what it is.
+    A chapter, such as classic.quay: its rules. A source by its id, such as S1: what it is.
     """
     spec = load_spec()
     if len(words) == 1 and (source := load_sources().get(words[0].upper())) is not None:
@@ -61,8 +61,9 @@ def rule_command(words: tuple[str, ...], *, site: str, as_json: bool) -> None:
             say_site(site, ENGLISH)
             _point_to_others(words[0], pages)
         return
-    looks_like_an_id = len(words) == 1 and re.search(r"[.-]", words[0])
-    hits = {} if looks_like_an_id else _hits(pages, " ".join(words))
+    hits = _of_chapter(pages, words)
+    if not hits and not (len(words) == 1 and re.search(r"[.-]", words[0])):  # which looks like an id
+        hits = _hits(pages, " ".join(words))
     if not hits:
         raise _nothing(" ".join(words), pages)
     if as_json:
@@ -120,6 +121,12 @@ def _json(page: Rule | Ruling, site: str) -> dict[str, Any]:
     return rule_json(page, site) if isinstance(page, Rule) else ruling_json(page, site)
 
 
+def _of_chapter(pages: dict[str, Rule | Ruling], words: tuple[str, ...]) -> dict[str, Rule | Ruling]:
+    """Find the rules of a chapter, in its order, if the one word is the beginning of their ids."""
+    beginning = f"{words[0].rstrip('.')}." if len(words) == 1 and "." in words[0] else ""
+    return {slug: page for slug, page in pages.items() if beginning and slug.startswith(beginning)}
+
+
 def _hits(pages: dict[str, Rule | Ruling], query: str) -> dict[str, Rule | Ruling]:
     """Find the pages that have the words of a query, those with the most of them first.
 
@@ -157,7 +164,7 @@ def _nothing(query: str, pages: dict[str, Rule | Ruling]) -> FailedError:
     named: dict[str, list[str]] = {slug: [slug] for slug in pages}
     for slug in pages:
         named.setdefault(slug.rpartition(".")[2], []).append(slug)
-    near = (slug for match in get_close_matches(query, named, n=NEAR) for slug in named[match])
+    near = (slug for match in names_like(query, named, NEAR) for slug in named[match])
     suggestions = list(dict.fromkeys(near))
     hint = f"; did you mean {' or '.join(suggestions)}?" if suggestions else ""
     return FailedError(f"no rule and no ruling fits {query!r}{hint}", suggestions=suggestions)

@@ -66,7 +66,11 @@ def count_players(binding: Binding, players: int | None, names: str | None) -> i
         raise UsageError("expected --players N or --names NAME,...")
     number = players if players is not None else least if names is None else len(names.split(","))
     if number not in binding.numbers:
-        message = f"--players: expected {least if least == most else f'{least} to {most}'}, got {number}"
+        can_play = least if least == most else f"{least} to {most}"
+        if players is None:
+            message = f"--names: expected {can_play} names, got {number}"
+        else:
+            message = f"--players: expected {can_play}, got {number}"
         raise UsageError(message)
     return number
 

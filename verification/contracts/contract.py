@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, ParamSpec
 
 from attrs import frozen
 
+from verification.contracts.bounds import bounds_of
 from verification.seeded import Chapter, Law, Seeded
 
 if TYPE_CHECKING:
@@ -53,6 +54,11 @@ class Status(StrEnum):
 @frozen
 class Contract(Seeded[Law]):
     """A law, to be confirmed; or, with a seeded bug, to be refuted."""
+
+    @property
+    def bounds(self) -> tuple[str, ...]:
+        """For which numbers the law is stated, where it is not for any: those that have a least and a most."""
+        return bounds_of(self.law.given)
 
     @property
     def expected(self) -> Status:

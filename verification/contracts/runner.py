@@ -32,4 +32,5 @@ def line(finding: Finding) -> str:
     status = finding.status if finding.is_as_expected else f"FAILED ({verdict})"
     if contract.bug:
         return f"    {finding.seconds:5.2f} s  {status}  if it {contract.bug.sentence}"
-    return f"{finding.seconds:5.2f} s  {status}  {contract.law.sentence} ({', '.join(contract.law.rules)})"
+    within = f", for {', '.join(contract.bounds)}" if contract.bounds else ""
+    return f"{finding.seconds:5.2f} s  {status}{within}  {contract.law.sentence} ({', '.join(contract.law.rules)})"

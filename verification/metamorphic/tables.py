@@ -36,9 +36,10 @@ def tables(game: Verified, random: Random, number: int) -> Iterator[Any]:
     state = game.random_terms(random).start(game.random_setup(random, players))
     yield state
     while not isinstance(turn := rules.turn(state), Over):
-        deals = game.deals(random, players) if isinstance(turn, Deal) else ()
-        move = deals[0] if deals else choose(random, rules.legal(state), game.weights)
-        state = rules.apply(state, move).state
+        moves = game.deals(random, players) if isinstance(turn, Deal) else rules.legal(state)
+        if not moves:  # with a fault planted; that something is listed other checks make sure of
+            return
+        state = rules.apply(state, choose(random, moves, game.weights)).state
         yield state
 
 

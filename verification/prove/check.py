@@ -35,7 +35,8 @@ class Check:
 
     name: its own, made of game, way and sentence; how: the way; says: the sentence; rules: by id; expected: what must
     come of it; run: checks it, in this or another process; given, claims: what a contract or a symbolic property is
-    stated of, and what it states, for the number of cases does not tell.
+    stated of, and what it states, for the number of cases does not tell; bounds: the numbers of a contract that have a
+    least and a most, without which all paths are all numbers.
     """
 
     name: str
@@ -46,6 +47,12 @@ class Check:
     run: Callable[[], Outcome]
     given: tuple[str, ...] = ()
     claims: tuple[str, ...] = ()
+    bounds: tuple[str, ...] = ()
+
+
+def way_of(how: str, bounds: Sequence[str]) -> str:
+    """Say how something is checked, in sums: contracts for any numbers and those for bounded ones stand apart."""
+    return f"{how}, bounded" if bounds else how
 
 
 def name_of(*parts: str) -> str:

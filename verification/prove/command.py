@@ -98,7 +98,7 @@ def table(results: Sequence[Result]) -> Table:
         sums.columns[column].justify = "right"
     ways: dict[tuple[str, str], list[Result]] = {}
     for result in results:
-        ways.setdefault((result.check.name.partition("/")[0], result.check.how), []).append(result)
+        ways.setdefault((result.check.name.partition("/")[0], result.entry.way), []).append(result)
     for (game, how), of_way in ways.items():
         sizes = [result.outcome.size for result in of_way]
         fine = sum(result.is_fine for result in of_way)

@@ -69,17 +69,26 @@ def _contracts(game: Verified) -> Iterator[Check]:
             how="seeded bug" if contract.bug else "contract",
             expected=contract.expected,
             run=partial(_examine, game.name, number),
+            bounds=() if contract.bug else contract.bounds,
         )
 
 
-def _of_law(way: str, stated: Seeded[Any], *, how: str, expected: str, run: Callable[[], Outcome]) -> Check:
+def _of_law(
+    way: str,
+    stated: Seeded[Any],
+    *,
+    how: str,
+    expected: str,
+    run: Callable[[], Outcome],
+    bounds: tuple[str, ...] = (),
+) -> Check:
     """Make a check of a law, or of one of its bugs. way: the beginning of its name."""
     law, bug = stated.law, stated.bug
     name = name_of(way, law.sentence)
     if bug:
         says = f"{law.sentence}, if it {bug.sentence}"
         return Check(name_of(name, bug.sentence), how, says, law.rules, expected, run)
-    return Check(name, how, law.sentence, law.rules, expected, run, law.given, law.claims)
+    return Check(name, how, law.sentence, law.rules, expected, run, law.given, law.claims, bounds)
 
 
 def _examine(game: str, number: int) -> Outcome:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import asdict, frozen
 
 from verification.errors import BadDataError, check_writable, write_file
-from verification.prove.check import NOT_TRIED, Check, Outcome
+from verification.prove.check import NOT_TRIED, Check, Outcome, way_of
 from verification.tables import read_table
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Entry:
     """What the manifest says of a check.
 
     cases: how many, or ALL_PATHS or UNCOUNTED; seconds: how long it took, about; given, claims: what a
-    contract or a symbolic property is stated of, and what it states.
+    contract or a symbolic property is stated of, and what it states; bounds: for which numbers, if not for any.
     """
 
     name: str
@@ -45,6 +45,12 @@ class Entry:
     seconds: float
     given: tuple[str, ...] = ()
     claims: tuple[str, ...] = ()
+    bounds: tuple[str, ...] = ()
+
+    @property
+    def way(self) -> str:
+        """How it is checked, as in the sums."""
+        return way_of(self.how, self.bounds)
 
 
 @frozen
@@ -88,7 +94,8 @@ class Result:
         """What the manifest is to say of it."""
         one, cases = self.check, self.outcome.size
         seconds = round(self.seconds, 1)
-        return Entry(one.name, one.how, one.says, one.rules, one.expected, cases, seconds, one.given, one.claims)
+        told = one.name, one.how, one.says, one.rules, one.expected
+        return Entry(*told, cases, seconds, one.given, one.claims, one.bounds)
 
 
 def read_manifest() -> dict[str, Entry]:
@@ -138,8 +145,9 @@ def write_manifest(entries: Iterable[Entry], mutants: Iterable[Mutants] = ()) ->
                 ("seconds", entry.seconds),
                 ("given", list(entry.given)),
                 ("claims", list(entry.claims)),
+                ("bounds", list(entry.bounds)),
             )
-            if name not in {"given", "claims"} or value
+            if name not in {"given", "claims", "bounds"} or value
         ]
     for score in mutants:
         lines += ["", "[[mutants]]", *(f"{name} = {json.dumps(value)}" for name, value in asdict(score).items())]
@@ -155,7 +163,7 @@ def faults(results: Iterable[Result], manifest: Mapping[str, Entry], checks: Ite
         yield f"{name}: {NO_SUCH_CHECK if name in manifest else NOT_IN_IT}"
     for result in results:
         now, then = result.entry, manifest.get(result.check.name)
-        for field in ("how", "says", "rules", "expected", "cases", "given", "claims"):
+        for field in ("how", "says", "rules", "expected", "cases", "given", "claims", "bounds"):
             if field == "cases" and not result.is_tried:
                 continue
             if then is not None and getattr(now, field) != getattr(then, field):

@@ -49,13 +49,13 @@ def the_guild_strikes_exactly_from_five_points_on(marker: int) -> bool:
 
 
 @contracts.law("classic.events.guild-victim")
-def the_guild_lists_exactly_who_has_five_points(marker: int) -> bool:
-    """Any points of the opponent.
+def the_guild_lists_exactly_whom_a_step_back_leaves_on_the_track(marker: int) -> bool:
+    """Any points of the opponent: what the five points are for.
 
     pre: marker >= 0
     post: _
     """
-    return guild_victims(_marked(marker), 0) == ([1] if marker >= 5 else [])
+    return guild_victims(_marked(marker), 0) == ([1] if _GUILD.track.step(marker, -1) >= 0 else [])
 
 
 @contracts.bug(name_guild_victim, the_guild_strikes_exactly_from_five_points_on)
@@ -64,7 +64,7 @@ def _strikes_from_six_points_on(state: State, move: NameVictim) -> Verdict[State
     return name_guild_victim(_marked(0) if low else state, move)
 
 
-@contracts.bug(guild_victims, the_guild_lists_exactly_who_has_five_points)
+@contracts.bug(guild_victims, the_guild_lists_exactly_whom_a_step_back_leaves_on_the_track)
 def _lists_who_has_four_points_too(state: State, number: int) -> list[int]:
     return [1] if state.seats[1].marker == 4 else guild_victims(state, number)
 

@@ -6,15 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.classic.game_end import is_over, lowest, winners
+from sobek_core.classic.game_end import after_scoring, lowest, winners
 from sobek_core.classic.position import read_position
+from sobek_core.classic.state import Finished, NewDeal
 from verification.contracts.contract import Contracts
 
 if TYPE_CHECKING:
+    from sobek_core.classic.journal import Event
     from sobek_core.classic.state import State
+    from sobek_core.kernel import Applied
 
 contracts: Final = Contracts()
 
+_TWO: Final = read_position([])
 _FOUR: Final = read_position(["players: 4"])
 
 
@@ -23,24 +27,50 @@ def _table(*markers: int) -> State:
     return evolve(_FOUR, seats=seats)
 
 
-@contracts.law("classic.game-end.rounds", "classic.game-end.early")
-def it_is_over_after_round_three_or_above_a_hundred_after_round_two(played: int, highest: int) -> bool:
-    """Any total of the leader; rounds played.
+# Rounds are scored at tables without sets or corruption, so that every marker stays where it is.
 
-    pre: 1 <= played <= 3 and highest >= 0
+
+def _at_the_end(played: int, marker: int) -> State:
+    """Give a table whose round is to be scored, with the marker of seat 1 at so many points and the other at none."""
+    first, second = _TWO.seats
+    return evolve(_TWO, round=played, seats=(first, evolve(second, marker=marker)))
+
+
+@contracts.law("classic.game-end.rounds", "classic.game-end.early")
+def the_third_round_is_the_last_and_the_first_is_not(block: int) -> bool:
+    """The leader on the number of any block, far beyond a hundred too.
+
+    pre: block >= 0
     post: _
     """
-    return is_over(played, highest) == (played == 3 or (played == 2 and highest >= 101))
+    first, third = (after_scoring(_at_the_end(played, 5 * block)).state.owed for played in (1, 3))
+    return first == NewDeal() and third == Finished()
 
 
-@contracts.bug(is_over, it_is_over_after_round_three_or_above_a_hundred_after_round_two)
-def _ends_at_exactly_a_hundred(played: int, highest: int) -> bool:
-    return played == 3 or (played == 2 and highest >= 100)
+@contracts.law("classic.game-end.early")
+def after_the_second_round_a_number_beyond_a_hundred_ends_the_game_and_no_other(block: int) -> bool:
+    """The leader on the number of any block.
+
+    pre: block >= 0
+    post: _
+    """
+    return (after_scoring(_at_the_end(2, 5 * block)).state.owed == Finished()) == (block > 20)
 
 
-@contracts.bug(is_over, it_is_over_after_round_three_or_above_a_hundred_after_round_two)
-def _ends_early_after_round_one_too(played: int, highest: int) -> bool:
-    return played == 3 or highest > 100
+@contracts.bug(after_scoring, after_the_second_round_a_number_beyond_a_hundred_ends_the_game_and_no_other)
+def _ends_at_exactly_a_hundred(state: State) -> Applied[State, Event]:
+    early = any(seat.marker == 100 for seat in state.seats)
+    return after_scoring(evolve(state, round=3) if early and state.round == 2 else state)
+
+
+@contracts.bug(after_scoring, the_third_round_is_the_last_and_the_first_is_not)
+def _ends_early_after_round_one_too(state: State) -> Applied[State, Event]:
+    return after_scoring(evolve(state, round=max(2, state.round)))
+
+
+@contracts.bug(after_scoring, the_third_round_is_the_last_and_the_first_is_not)
+def _plays_on_at_equal_points(state: State) -> Applied[State, Event]:
+    return after_scoring(evolve(state, round=1) if len(winners(state)) > 1 else state)
 
 
 @contracts.law("classic.game-end.winner")

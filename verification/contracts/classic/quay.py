@@ -8,7 +8,7 @@ from attrs import evolve
 
 from sobek_core.classic.moves import Take
 from sobek_core.classic.position import read_position
-from sobek_core.classic.quay import deliver, legal_takes, take, window
+from sobek_core.classic.quay import deliver, legal_takes, take
 from sobek_core.kernel import Applied
 from verification.contracts.contract import Contracts
 
@@ -25,26 +25,6 @@ _QUAYS: Final = tuple(
     read_position(["deck: wheat-0*3 wheat-1*4 fish-1*5", f"quays: {' '.join(_ROW[:cards]) or '-'}"])
     for cards in range(MOST + 1)
 )
-
-
-@contracts.law("classic.quay.window")
-def the_window_is_the_first_four_or_all(cards: int, slot: int) -> bool:
-    """Say of every slot whether it lies inside, instead of how many do.
-
-    pre: cards >= 0 and slot >= 0
-    post: _
-    """
-    return (slot < window(cards)) == (slot < 4 and slot < cards)
-
-
-@contracts.bug(window, the_window_is_the_first_four_or_all)
-def _always_reaches_four_slots(cards: int) -> int:
-    return min(4, cards + 4)
-
-
-@contracts.bug(window, the_window_is_the_first_four_or_all)
-def _reaches_a_fifth_slot(cards: int) -> int:
-    return min(5, cards)
 
 
 @contracts.law("classic.quay.window")
@@ -94,6 +74,16 @@ def only_after_the_last_card_there_are_nine_new_ones(cards: int, slot: int) -> b
 def _counts_slots_from_the_end_below_nought(state: State, move: Take) -> Verdict[State, Event]:
     slot = move.slot + len(state.quays) if move.slot < 0 else move.slot
     return take(state, Take(move.seat, slot))
+
+
+@contracts.bug(take, a_take_is_legal_exactly_within_the_window)
+def _always_reaches_four_slots(state: State, move: Take) -> Verdict[State, Event]:
+    return take(state, Take(move.seat, min(move.slot, len(state.quays) - 1)) if 0 < move.slot < 4 else move)
+
+
+@contracts.bug(take, a_take_is_legal_exactly_within_the_window)
+def _reaches_a_fifth_slot(state: State, move: Take) -> Verdict[State, Event]:
+    return take(state, Take(move.seat, 3) if move.slot == 4 else move)
 
 
 @contracts.bug(take, a_take_is_legal_exactly_within_the_window)

@@ -28,13 +28,13 @@ contracts: Final = Contracts()
 
 
 @contracts.law("classic.scoring.set")
-def a_set_scores_its_scarabs_times_its_cards(scarabs: int, cards: int) -> bool:
-    """State the rule as its law does.
+def no_cards_score_nothing(scarabs: int) -> bool:
+    """Where the product begins, whatever Prosperity would add.
 
-    pre: scarabs >= 0 and cards >= 0
+    pre: scarabs >= 0
     post: _
     """
-    return score_set(scarabs, cards) == scarabs * cards
+    return score_set(scarabs, 0) == 0
 
 
 @contracts.law("classic.scoring.set")
@@ -47,27 +47,27 @@ def one_more_card_scores_all_scarabs_once_more(scarabs: int, cards: int) -> bool
     return score_set(scarabs, cards + 1) - score_set(scarabs, cards) == scarabs
 
 
-@contracts.bug(score_set, a_set_scores_its_scarabs_times_its_cards, one_more_card_scores_all_scarabs_once_more)
+@contracts.bug(score_set, no_cards_score_nothing, one_more_card_scores_all_scarabs_once_more)
 def _adds_instead_of_multiplying(scarabs: int, cards: int) -> int:
     return scarabs + cards
 
 
-@contracts.bug(score_set, a_set_scores_its_scarabs_times_its_cards, one_more_card_scores_all_scarabs_once_more)
+@contracts.bug(score_set, one_more_card_scores_all_scarabs_once_more)
 def _counts_no_card_above_nine(scarabs: int, cards: int) -> int:
     return scarabs * min(cards, 9)
 
 
 @contracts.law("classic.scoring.horizontal")
-def a_horizontal_set_scores_its_scarabs_once(scarabs: int) -> bool:
-    """State the rule as its law does.
+def a_horizontal_set_scores_as_if_it_were_a_single_card(scarabs: int) -> bool:
+    """Compare with a set of one card that has all its scarabs.
 
     pre: scarabs >= 0
     post: _
     """
-    return score_horizontal(scarabs) == scarabs
+    return score_horizontal(scarabs) == score_set(scarabs, 1)
 
 
-@contracts.bug(score_horizontal, a_horizontal_set_scores_its_scarabs_once)
+@contracts.bug(score_horizontal, a_horizontal_set_scores_as_if_it_were_a_single_card)
 def _scores_a_horizontal_set_twice(scarabs: int) -> int:
     return scarabs + scarabs
 
@@ -77,12 +77,22 @@ def _scores_a_horizontal_set_twice(scarabs: int) -> int:
 
 @contracts.law("classic.scoring.corruption-count")
 def a_curse_weighs_as_much_as_two_cards(cards: int, curses: int) -> bool:
-    """State the rule as its law does.
+    """Put two more cards in the place of a Curse.
 
     pre: cards >= 0 and curses >= 0
     post: _
     """
-    return count_corruption(cards, curses) == cards + curses + curses
+    return count_corruption(cards, curses + 1) == count_corruption(cards + 2, curses)
+
+
+@contracts.law("classic.scoring.corruption-count")
+def each_card_counts_once_from_nought_on(cards: int, curses: int) -> bool:
+    """Compare with one card more, and with no corruption.
+
+    pre: cards >= 0 and curses >= 0
+    post: _
+    """
+    return count_corruption(0, 0) == 0 and count_corruption(cards + 1, curses) - count_corruption(cards, curses) == 1
 
 
 @contracts.bug(count_corruption, a_curse_weighs_as_much_as_two_cards)
@@ -93,6 +103,11 @@ def _weighs_a_curse_as_one_card(cards: int, curses: int) -> int:
 @contracts.bug(count_corruption, a_curse_weighs_as_much_as_two_cards)
 def _weighs_a_second_curse_as_nothing(cards: int, curses: int) -> int:
     return cards + 2 * min(curses, 1)
+
+
+@contracts.bug(count_corruption, each_card_counts_once_from_nought_on)
+def _counts_no_card_above_twenty(cards: int, curses: int) -> int:
+    return count_corruption(min(cards, 20), curses)
 
 
 @contracts.law("classic.scoring.penalty")
@@ -205,15 +220,23 @@ def _marked(table: State, marker: int, start: int) -> State:
 
 
 @contracts.law("classic.scoring.penalty-base")
-def under_all_points_the_base_is_what_the_marker_gained(marker: int, start: int) -> bool:
-    """Seat 0 has a set of 27 points; its marker before scoring, and when the round began.
+def under_all_points_the_base_is_what_was_gained_from_the_start_on(marker: int, gained: int) -> bool:
+    """Seat 0 has a set of 27 points; the round began so many points behind where its marker will be.
 
-    pre: marker >= 0 and start >= 0
+    pre: marker >= 0 and 0 <= gained <= marker + 27
     post: _
     """
-    base = score_round(_marked(_ALL_POINTS, marker, start))[0].base
-    gained = marker + _POINTS - start
-    return base == gained if gained >= 0 else base == 0
+    return score_round(_marked(_ALL_POINTS, marker, marker + _POINTS - gained))[0].base == gained
+
+
+@contracts.law("classic.scoring.penalty-base")
+def under_all_points_a_marker_that_gained_nothing_has_no_base(marker: int, start: int) -> bool:
+    """Seat 0 has a set of 27 points, and is after it where it was when the round began, or behind that.
+
+    pre: marker >= 0 and start >= marker + 27
+    post: _
+    """
+    return score_round(_marked(_ALL_POINTS, marker, start))[0].base == 0
 
 
 @contracts.law("classic.scoring.penalty-base")
@@ -226,7 +249,11 @@ def under_set_points_the_base_is_the_points_of_the_sets(marker: int, start: int)
     return score_round(_marked(_SET_POINTS, marker, start))[0].base == _POINTS
 
 
-@contracts.bug(score_round, under_all_points_the_base_is_what_the_marker_gained)
+@contracts.bug(
+    score_round,
+    under_all_points_the_base_is_what_was_gained_from_the_start_on,
+    under_all_points_a_marker_that_gained_nothing_has_no_base,
+)
 def _counts_only_sets_always(state: State) -> tuple[SeatSheet, ...]:
     return score_round(evolve(state, choices=_SET_POINTS.choices))
 
@@ -236,7 +263,7 @@ def _counts_what_the_marker_gained_always(state: State) -> tuple[SeatSheet, ...]
     return score_round(evolve(state, choices=_ALL_POINTS.choices))
 
 
-@contracts.bug(score_round, under_all_points_the_base_is_what_the_marker_gained)
+@contracts.bug(score_round, under_all_points_a_marker_that_gained_nothing_has_no_base)
 def _lets_a_base_sink_below_nought(state: State) -> tuple[SeatSheet, ...]:
     seats = zip(state.seats, score_round(state), strict=True)
     return tuple(evolve(sheet, base=sheet.scored - seat.round_start) for seat, sheet in seats)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import Cards, card
 from sobek_core.classic.journal import CORRUPTION, DECK, HAND, QUAYS, CardsMoved, Place, RoundScored, SeatSheet
+from sobek_core.classic.scoring import most_corrupt
 from sobek_core.classic.state import Action
 from sobek_core.classic.view import SeenMovement, see_event, sight
 from sobek_core.sight import Onlooker, Seen, Sight, see
@@ -99,7 +100,7 @@ def a_character_that_another_takes_shows_its_back_and_goods_their_face(goods: in
 
 
 @contracts.law("classic.visibility.scoring")
-def scarabs_are_shown_where_they_break_a_tie(a: int, b: int, c: int) -> bool:
+def scarabs_are_shown_where_one_more_would_decide_who_is_penalised(a: int, b: int, c: int) -> bool:
     """Counts of three seats, with seven scarabs each.
 
     pre: a >= 0 and b >= 0 and c >= 0
@@ -107,14 +108,15 @@ def scarabs_are_shown_where_they_break_a_tie(a: int, b: int, c: int) -> bool:
     """
     sheets = tuple(SeatSheet((), 0, 0, 0, count, 0, count, False, 0, 0, 0, 7) for count in (a, b, c))
     seen = see_event(ANYTIME, RoundScored(1, sheets), ANYTIME, 0)
-    tied = [count == max(a, b, c) and (a, b, c).count(count) > 1 for count in (a, b, c)]
-    return isinstance(seen, RoundScored) and tied == [sheet.scarabs is not None for sheet in seen.sheets]
+    worst = most_corrupt((a, b, c), (7, 7, 7))
+    decide = [most_corrupt((a, b, c), more) != worst for more in ((8, 7, 7), (7, 8, 7), (7, 7, 8))]
+    return isinstance(seen, RoundScored) and decide == [sheet.scarabs is not None for sheet in seen.sheets]
 
 
 @contracts.bug(
     see_event,
     a_character_that_another_takes_shows_its_back_and_goods_their_face,
-    scarabs_are_shown_where_they_break_a_tie,
+    scarabs_are_shown_where_one_more_would_decide_who_is_penalised,
 )
 def _shows_everybody_what_the_reader_sees(before: Owed, event: Event, after: Owed, viewer: Viewer) -> SeenEvent:  # noqa: ARG001
     return see_event(before, event, after, Onlooker.READER)

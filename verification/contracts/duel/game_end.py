@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel.game_end import Removal, end_removal
+from sobek_core.duel.saleable import is_sale
 from verification.contracts.contract import Contracts
 
 if TYPE_CHECKING:
@@ -26,13 +27,10 @@ def a_type_goes_exactly_if_it_could_be_sold_now(
     pre: goods >= 0 and characters >= 0 and wild >= 0
     post: _
     """
-    typed = goods + characters
-    gone = end_removal(
-        (goods,), (characters,), wild, (sold,), new_set_goods="typed-tile" if typed_tile else "goods-tile"
-    )
-    opens = sold or goods >= 1 or (typed_tile and characters >= 1)
-    goes = typed >= 1 and opens and typed + wild >= 3
-    alone = sold and wild >= 3
+    reading: NewSet = "typed-tile" if typed_tile else "goods-tile"
+    gone = end_removal((goods,), (characters,), wild, (sold,), new_set_goods=reading)
+    goes = goods + characters > 0 and is_sale(goods, characters, wild, sold=sold, new_set_goods=reading)
+    alone = is_sale(0, 0, wild, sold=sold, new_set_goods=reading)
     return gone == Removal((0,) if goes else (), wild if goes or alone else 0)
 
 

@@ -28,13 +28,13 @@ contracts: Final = Contracts()
 
 
 @contracts.law("duel.scoring.set")
-def a_sold_set_scores_its_tiles_times_its_scarabs(tiles: int, scarabs: int) -> bool:
-    """State the rule as its law does.
+def one_more_tile_scores_all_scarabs_once_more(tiles: int, scarabs: int) -> bool:
+    """State the product as repeated addition, from no tile on.
 
     pre: tiles >= 0 and scarabs >= 0
     post: _
     """
-    return score_set(tiles, scarabs) == tiles * scarabs
+    return score_set(0, scarabs) == 0 and score_set(tiles + 1, scarabs) - score_set(tiles, scarabs) == scarabs
 
 
 @contracts.law("duel.scoring.set")
@@ -47,12 +47,12 @@ def a_scarabs_token_scores_every_tile_twice_more(tiles: int, scarabs: int) -> bo
     return score_set(tiles, scarabs + 2) - score_set(tiles, scarabs) == tiles + tiles
 
 
-@contracts.bug(score_set, a_sold_set_scores_its_tiles_times_its_scarabs, a_scarabs_token_scores_every_tile_twice_more)
+@contracts.bug(score_set, one_more_tile_scores_all_scarabs_once_more, a_scarabs_token_scores_every_tile_twice_more)
 def _adds_tiles_and_scarabs(tiles: int, scarabs: int) -> int:
     return tiles + scarabs
 
 
-@contracts.bug(score_set, a_sold_set_scores_its_tiles_times_its_scarabs, a_scarabs_token_scores_every_tile_twice_more)
+@contracts.bug(score_set, one_more_tile_scores_all_scarabs_once_more, a_scarabs_token_scores_every_tile_twice_more)
 def _counts_no_scarab_above_nine(tiles: int, scarabs: int) -> int:
     return tiles * min(scarabs, 9)
 
@@ -61,21 +61,35 @@ def _counts_no_scarab_above_nine(tiles: int, scarabs: int) -> int:
 
 
 @contracts.law("duel.scoring.corruption-count")
-def corruption_is_a_point_a_tile_and_the_points_of_the_snakes(tiles: int, snakes: int) -> bool:
-    """State the rule as its law does.
+def a_point_of_a_snake_weighs_as_much_as_a_tile(tiles: int, snakes: int) -> bool:
+    """Put a tile in the place of a point of a snake.
 
     pre: tiles >= 0 and snakes >= 0
     post: _
     """
-    return count_corruption(tiles, snakes) == tiles + snakes
+    return count_corruption(tiles + 1, snakes) == count_corruption(tiles, snakes + 1)
 
 
-@contracts.bug(count_corruption, corruption_is_a_point_a_tile_and_the_points_of_the_snakes)
+@contracts.law("duel.scoring.corruption-count")
+def each_tile_is_a_point_of_corruption_from_nought_on(tiles: int, snakes: int) -> bool:
+    """Compare with one tile more, and with no Corruption.
+
+    pre: tiles >= 0 and snakes >= 0
+    post: _
+    """
+    return count_corruption(0, 0) == 0 and count_corruption(tiles + 1, snakes) - count_corruption(tiles, snakes) == 1
+
+
+@contracts.bug(
+    count_corruption,
+    a_point_of_a_snake_weighs_as_much_as_a_tile,
+    each_tile_is_a_point_of_corruption_from_nought_on,
+)
 def _forgives_the_snakes_of_an_empty_board(tiles: int, snakes: int) -> int:
     return tiles + snakes if tiles else 0
 
 
-@contracts.bug(count_corruption, corruption_is_a_point_a_tile_and_the_points_of_the_snakes)
+@contracts.bug(count_corruption, a_point_of_a_snake_weighs_as_much_as_a_tile)
 def _counts_a_snake_as_a_tile(tiles: int, snakes: int) -> int:
     return tiles + min(snakes, 1)
 

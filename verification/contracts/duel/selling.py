@@ -18,34 +18,49 @@ def _reading(*, typed_tile: bool) -> NewSet:
 
 
 @contracts.law("duel.selling.new-set")
-def under_goods_tile_a_goods_tile_opens_a_set_and_nothing_else_does(goods: int, characters: int) -> bool:
+def under_goods_tile_characters_make_no_difference(goods: int, characters: int) -> bool:
     """Any numbers of tiles of the type.
 
     pre: goods >= 0 and characters >= 0
     post: _
     """
-    return opens_a_set(goods, characters, new_set_goods="goods-tile") == (goods >= 1)
+    return opens_a_set(goods, characters, new_set_goods="goods-tile") == opens_a_set(
+        goods, 0, new_set_goods="goods-tile"
+    )
 
 
 @contracts.law("duel.selling.new-set")
-def under_typed_tile_any_tile_of_the_type_opens_a_set(goods: int, characters: int) -> bool:
-    """Any numbers of tiles of the type.
+def under_typed_tile_a_character_is_as_good_as_a_goods_tile(goods: int, characters: int) -> bool:
+    """Any numbers of tiles of the type, of which one is exchanged.
 
     pre: goods >= 0 and characters >= 0
     post: _
     """
-    return opens_a_set(goods, characters, new_set_goods="typed-tile") == (goods + characters >= 1)
+    one, other = (goods, characters + 1), (goods + 1, characters)
+    return opens_a_set(*one, new_set_goods="typed-tile") == opens_a_set(*other, new_set_goods="typed-tile")
 
 
-@contracts.bug(opens_a_set, under_goods_tile_a_goods_tile_opens_a_set_and_nothing_else_does)
+@contracts.law("duel.selling.new-set")
+def a_goods_tile_always_opens_a_set_and_nothing_never_does(goods: int, characters: int, *, typed_tile: bool) -> bool:
+    """Any numbers of tiles of the type, and none; typed_tile: whether it is that reading.
+
+    pre: goods >= 1 and characters >= 0
+    post: _
+    """
+    reading = _reading(typed_tile=typed_tile)
+    return opens_a_set(goods, characters, new_set_goods=reading) and not opens_a_set(0, 0, new_set_goods=reading)
+
+
+@contracts.bug(opens_a_set, under_goods_tile_characters_make_no_difference)
 def _lets_a_character_open_a_set_always(goods: int, characters: int, *, new_set_goods: NewSet) -> bool:
     return goods > 0 or (bool(new_set_goods) and characters > 0)
 
 
 @contracts.bug(
     opens_a_set,
-    under_goods_tile_a_goods_tile_opens_a_set_and_nothing_else_does,
-    under_typed_tile_any_tile_of_the_type_opens_a_set,
+    under_goods_tile_characters_make_no_difference,
+    under_typed_tile_a_character_is_as_good_as_a_goods_tile,
+    a_goods_tile_always_opens_a_set_and_nothing_never_does,
 )
 def _asks_for_more_goods_tiles_than_characters(goods: int, characters: int, *, new_set_goods: NewSet) -> bool:
     return goods > characters if new_set_goods == "goods-tile" else goods > 0
@@ -55,31 +70,45 @@ def _asks_for_more_goods_tiles_than_characters(goods: int, characters: int, *, n
 
 
 @contracts.law("duel.selling.three", "duel.selling.new-set")
-def a_first_sale_is_three_tiles_with_one_that_opens_a_set(
+def with_a_goods_tile_a_first_sale_is_as_any_other(goods: int, characters: int, wild: int, *, typed_tile: bool) -> bool:
+    """Any numbers; typed_tile: whether it is that reading.
+
+    pre: goods >= 1 and characters >= 0 and wild >= 0
+    post: _
+    """
+    reading = _reading(typed_tile=typed_tile)
+    first = is_sale(goods, characters, wild, sold=False, new_set_goods=reading)
+    return first == is_sale(goods, characters, wild, sold=True, new_set_goods=reading)
+
+
+@contracts.law("duel.selling.new-set")
+def for_a_first_sale_a_character_is_a_wild_tile_or_a_goods_tile(
     goods: int, characters: int, wild: int, *, typed_tile: bool
 ) -> bool:
-    """Any numbers; typed_tile: whether it is that reading.
+    """Any numbers; under goods-tile characters are held against wild tiles, under typed-tile against goods tiles.
 
     pre: goods >= 0 and characters >= 0 and wild >= 0
     post: _
     """
-    opens = goods >= 1 or (typed_tile and characters >= 1)
-    sale = is_sale(goods, characters, wild, sold=False, new_set_goods=_reading(typed_tile=typed_tile))
-    return sale == (goods + characters + wild >= 3 and opens)
+    reading = _reading(typed_tile=typed_tile)
+    alike = (goods + characters, 0, wild) if typed_tile else (goods, 0, wild + characters)
+    first = is_sale(goods, characters, wild, sold=False, new_set_goods=reading)
+    return first == is_sale(*alike, sold=False, new_set_goods=reading)
 
 
 @contracts.law("duel.selling.three", "duel.selling.expanding")
-def any_three_tiles_expand_a_set(goods: int, characters: int, wild: int, *, typed_tile: bool) -> bool:
-    """Any numbers, wild ones alone too; typed_tile: whether it is that reading.
+def to_expand_a_set_any_tile_is_as_good_as_another(goods: int, characters: int, wild: int, *, typed_tile: bool) -> bool:
+    """Any numbers, held against as many wild tiles; typed_tile: whether it is that reading.
 
     pre: goods >= 0 and characters >= 0 and wild >= 0
     post: _
     """
-    sale = is_sale(goods, characters, wild, sold=True, new_set_goods=_reading(typed_tile=typed_tile))
-    return sale == (goods + characters + wild >= 3)
+    reading = _reading(typed_tile=typed_tile)
+    sale = is_sale(goods, characters, wild, sold=True, new_set_goods=reading)
+    return sale == is_sale(0, 0, goods + characters + wild, sold=True, new_set_goods=reading)
 
 
-@contracts.law("duel.selling.new-set", "duel.selling.wild", "duel.selling.expanding")
+@contracts.law("duel.selling.three", "duel.selling.new-set", "duel.selling.wild", "duel.selling.expanding")
 def wild_tiles_alone_are_a_sale_exactly_as_three_onto_an_own_set(wild: int, *, sold: bool, typed_tile: bool) -> bool:
     """Any number; sold: whether the type has been sold; typed_tile: whether it is that reading.
 
@@ -108,28 +137,40 @@ def a_sale_stays_one_with_more_tiles(
 
 @contracts.bug(
     is_sale,
-    a_first_sale_is_three_tiles_with_one_that_opens_a_set,
+    for_a_first_sale_a_character_is_a_wild_tile_or_a_goods_tile,
     wild_tiles_alone_are_a_sale_exactly_as_three_onto_an_own_set,
 )
 def _lets_wild_tiles_open_a_set(goods: int, characters: int, wild: int, *, sold: bool, new_set_goods: NewSet) -> bool:
     return is_sale(goods, characters, wild, sold=sold or wild >= 3, new_set_goods=new_set_goods)
 
 
-@contracts.bug(is_sale, any_three_tiles_expand_a_set, wild_tiles_alone_are_a_sale_exactly_as_three_onto_an_own_set)
+@contracts.bug(
+    is_sale,
+    to_expand_a_set_any_tile_is_as_good_as_another,
+    wild_tiles_alone_are_a_sale_exactly_as_three_onto_an_own_set,
+)
 def _asks_for_a_goods_tile_in_expansions_too(
     goods: int, characters: int, wild: int, *, sold: bool, new_set_goods: NewSet
 ) -> bool:
     return is_sale(goods, characters, wild, sold=sold and goods > 0, new_set_goods=new_set_goods)
 
 
-@contracts.bug(is_sale, a_first_sale_is_three_tiles_with_one_that_opens_a_set, any_three_tiles_expand_a_set)
+@contracts.bug(
+    is_sale,
+    for_a_first_sale_a_character_is_a_wild_tile_or_a_goods_tile,
+    to_expand_a_set_any_tile_is_as_good_as_another,
+)
 def _counts_no_wild_tile_towards_three(
     goods: int, characters: int, wild: int, *, sold: bool, new_set_goods: NewSet
 ) -> bool:
     return goods + characters >= 3 and is_sale(goods, characters, wild, sold=sold, new_set_goods=new_set_goods)
 
 
-@contracts.bug(is_sale, any_three_tiles_expand_a_set)
+@contracts.bug(
+    is_sale,
+    with_a_goods_tile_a_first_sale_is_as_any_other,
+    wild_tiles_alone_are_a_sale_exactly_as_three_onto_an_own_set,
+)
 def _counts_the_three_that_lie_there(
     goods: int, characters: int, wild: int, *, sold: bool, new_set_goods: NewSet
 ) -> bool:

@@ -12,15 +12,16 @@ contracts: Final = Contracts()
 
 
 @contracts.law("duel.turn.order")
-def after_each_seat_comes_the_other(seat: int) -> bool:
-    """Either seat.
+def nobody_is_next_after_themselves_and_everybody_after_the_other(seat: int) -> bool:
+    """Either seat, and two turns.
 
     pre: 0 <= seat <= 1
     post: _
     """
-    return next_action(seat).seat == 1 - seat
+    other = next_action(seat).seat
+    return other != seat and next_action(other).seat == seat
 
 
-@contracts.bug(next_action, after_each_seat_comes_the_other)
+@contracts.bug(next_action, nobody_is_next_after_themselves_and_everybody_after_the_other)
 def _lets_the_same_seat_act_again(seat: int) -> Action:
     return Action(seat)

@@ -1,0 +1,68 @@
+"""What commands say of what is wrong leads nobody astray: no option that was not typed, no Python, no name far off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from attrs import evolve
+
+from invariants import classic, duel
+from sobek_core.record import dump, load
+from tests.commands import DEMO, DUEL, PYTHON, sobek
+from tests.test_invariants_classic import TABLES as CLASSIC_TABLES
+from tests.test_invariants_duel import TABLES as DUEL_TABLES
+
+if TYPE_CHECKING:
+    from invariants.registry import Invariants
+    from tests.planted import Planted
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            ("judge", DEMO, "--move", "seat 0: take 0"),
+            "expected --at N, the number of the move that is disputed, from 1 to 145",
+        ),
+        (("page", DEMO, "--move", "seat 0: take 0"), "expected --at N, the number of the move"),
+        (("new", "duel", "--names", "A,B,C"), "--names: expected 2 names, got 3"),
+        (("new", "classic", "--names", "A"), "--names: expected 2 to 4 names, got 1"),
+        (("new", "classic", "--players", 5), "--players: expected 2 to 4, got 5"),
+        (("page", DEMO, "--seat", 0, "--score", "1 2 3"), "on a page for a seat only moves of that seat are judged"),
+    ],
+)
+def test_the_option_that_is_missing_or_wrong_is_named(words: tuple[str | int, ...], said: str) -> None:
+    """Exit code 2; what was not typed is asked for, and not called wrong."""
+    result = sobek(*words, *(("-o", "-") if words[0] == "new" else ()))
+    assert (2, True) == (result.exit_code, said in result.stderr), result.stderr
+
+
+def test_points_of_a_game_without_moves(tmp_path: Path) -> None:
+    """There is no last move after which they could be asked for."""
+    empty = tmp_path / "empty.jsonl"
+    empty.write_text(dump(evolve(load(Path(DUEL.path).read_bytes()), entries=(), result=None)), encoding="utf-8")
+    result = sobek("judge", empty, "--score", "0 0")
+    assert (2, "sobek: the record has no move") == (result.exit_code, result.stderr[:29])
+
+
+def test_a_market_without_an_ankh_is_told_in_words() -> None:
+    """duel.market.centre: a table whose line for the Ankh was forgotten."""
+    text = "game: duel\nmove: seat 0: take c4\ndraw-pile: marble-b-0\nmarket: c4 fish-f-0\n"
+    result = sobek("judge", "--position", "-", feed=text)
+    assert 65 == result.exit_code
+    assert "found: the Ankh is off the board, owed is `turn: action seat 0`" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("of_table", "planted"),
+    [(classic.SENTENCES.of_table, CLASSIC_TABLES), (duel.SENTENCES.of_table, DUEL_TABLES)],
+    ids=["classic", "duel"],
+)
+def test_tables_that_cannot_occur_are_told_in_words(of_table: Invariants[Any], planted: Planted[Any]) -> None:
+    """What each sentence about tables found has no Python value in it, but for what is owed, which is put in words."""
+    sentences = {one.sentence.text: one for one in of_table}
+    for text, _, faulty in planted:
+        for violation in sentences[text].violations(faulty):
+            assert [] == PYTHON.findall(violation.found.replace(str(faulty.state.owed), "what is owed"))

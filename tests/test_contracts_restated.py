@@ -1,0 +1,145 @@
+"""No contract restates the body of the function that it checks, and each says for which numbers it is stated."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from verification.contracts.bounds import bounds_of
+from verification.contracts.runner import CONTRACTS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+LAWS = [contract.law for contract in CONTRACTS if contract.bug is None]
+
+
+class Plain(ast.NodeTransformer):
+    """Writes an expression plainly: arguments and figures put in, what is known worked out, operands in one order."""
+
+    def __init__(self, known: Mapping[str, Any], arguments: Mapping[str, ast.expr]) -> None:
+        """Keep what names stand for: constants of a module, and expressions for the parameters of a function."""
+        self._known = known
+        self._arguments = arguments
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        """Put in the argument of a parameter, or the number of a constant."""
+        if node.id in self._arguments:
+            return self._arguments[node.id]
+        value = self._known.get(node.id)
+        return ast.Constant(value) if isinstance(value, int) else node
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
+        """Put in a figure of the box."""
+        owner = self._known.get(node.value.id) if isinstance(node.value, ast.Name) else None
+        value = getattr(owner, node.attr, None)
+        return ast.Constant(value) if isinstance(value, int) else node
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        """Work out what is known, and put a sum or a product in order."""
+        self.generic_visit(node)
+        if isinstance(node.left, ast.Constant) and isinstance(node.right, ast.Constant):
+            return ast.Constant(eval(ast.unparse(node)))  # noqa: S307  # of two numbers
+        if isinstance(node.op, ast.Mult):
+            node.left, node.right = sorted((node.left, node.right), key=ast.unparse)
+        return _sum(node) if isinstance(node.op, ast.Add) else node
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        """Write "above" as "at least one more", and work out what is known."""
+        self.generic_visit(node)
+        left, operator, right = node.left, node.ops[0], node.comparators[0]
+        if len(node.ops) > 1 or not isinstance(right, ast.Constant):
+            return node
+        if isinstance(left, ast.Constant):
+            return ast.Constant(eval(ast.unparse(node)))  # noqa: S307  # of two constants
+        if isinstance(operator, ast.Gt) and isinstance(right.value, int):
+            return ast.Compare(left, [ast.GtE()], [ast.Constant(right.value + 1)])
+        return node
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
+        """Leave out what is known to make no difference, and put the rest in order."""
+        self.generic_visit(node)
+        decides = isinstance(node.op, ast.Or)
+        constants = [one.value for one in node.values if isinstance(one, ast.Constant)]
+        if decides in constants:
+            return ast.Constant(decides)
+        left = [one for one in node.values if not isinstance(one, ast.Constant)]
+        return left[0] if len(left) == 1 else ast.BoolOp(node.op, sorted(left, key=ast.unparse))
+
+
+def _sum(node: ast.expr) -> ast.expr:
+    """Write a sum in order, with what is added several times as so many times that."""
+    times: dict[str, int] = {}
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, ast.BinOp) and isinstance(one.op, ast.Add):
+            waiting += [one.left, one.right]
+        elif isinstance(one, ast.BinOp) and isinstance(one.op, ast.Mult) and isinstance(one.left, ast.Constant):
+            times[ast.unparse(one.right)] = times.get(ast.unparse(one.right), 0) + int(str(one.left.value))
+        else:
+            times[ast.unparse(one)] = times.get(ast.unparse(one), 0) + 1
+    return ast.parse(" + ".join(f"{number} * ({one})" for one, number in sorted(times.items())), mode="eval").body
+
+
+def plain(expression: ast.expr, function: Callable[..., Any], arguments: Mapping[str, ast.expr]) -> str:
+    """Write an expression of a function plainly."""
+    copy = ast.parse(ast.unparse(expression), mode="eval").body
+    return ast.unparse(Plain(function.__globals__, arguments).visit(copy))
+
+
+def body_of(function: Callable[..., Any]) -> ast.expr | None:
+    """Give what a function returns, if it does nothing else."""
+    (parsed,) = ast.parse(textwrap.dedent(inspect.getsource(function))).body
+    statements = [one for one in getattr(parsed, "body", []) if not isinstance(one, ast.Expr)]
+    (first,) = statements if len(statements) == 1 else [None]
+    return first.value if isinstance(first, ast.Return) else None
+
+
+def restated(law: Callable[..., bool]) -> Iterator[str]:
+    """Give the functions of which a law claims that they come to what their bodies say."""
+    (parsed,) = ast.parse(textwrap.dedent(inspect.getsource(law))).body
+    for node in ast.walk(parsed):
+        if isinstance(node, ast.Compare) and isinstance(node.left, ast.Call) and isinstance(node.left.func, ast.Name):
+            function = law.__globals__.get(node.left.func.id)
+            if not inspect.isfunction(function) or (body := body_of(function)) is None:
+                continue
+            names = [*inspect.signature(function).parameters]
+            arguments = dict(zip(names, node.left.args, strict=False))
+            arguments |= {one.arg: one.value for one in node.left.keywords if one.arg is not None}
+            says = plain(body, function, arguments)
+            if says == plain(node.comparators[0], law, {}) and not says.isdigit():  # of one example it may be said
+                yield function.__name__
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.sentence)
+def test_no_contract_restates_a_body(law: Any) -> None:
+    """Such a contract would be confirmed whatever the function did, as long as both say the same."""
+    assert [] == list(restated(law.predicate))
+
+
+@pytest.mark.parametrize(
+    ("given", "bounds"),
+    [
+        (("cards: int", "slot: int", "cards >= 0 and slot >= 0"), ()),
+        (("cards: int", "slot: int", "0 <= cards <= 9"), ("cards: 0 to 9",)),
+        (("slot: int", "cards: int", "0 <= slot < min(4, cards) and cards <= 9"), ("slot: 0 to 3", "cards: 1 to 9")),
+        (
+            ("players: int", "seat: int", "2 <= players <= 4 and 0 <= seat < players"),
+            ("players: 2 to 4", "seat: 0 to 3"),
+        ),
+        (("seat: int", "players: int", "players > seat >= 0", "4 >= players"), ("seat: 0 to 3", "players: 1 to 4")),
+        (("less: int", "in_bag: int", "less > 0 and 0 <= in_bag <= less // 3"), ()),
+        (("total: int", "0 <= total < 100 or total == 7"), ()),
+        (("marker: int", "card: bool", "0 <= marker < 2"), ("marker: 0 to 1",)),
+        (("marker: int", "card: bool", "marker >= 0"), ()),
+        (("seven: bool", "deben_2: bool"), ("seven: true or false", "deben_2: true or false")),
+    ],
+)
+def test_bounds_are_read_from_preconditions(given: tuple[str, ...], bounds: tuple[str, ...]) -> None:
+    """A number is bounded if it has a least and a most, of its own or by another that has."""
+    assert bounds == bounds_of(given)
