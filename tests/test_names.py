@@ -126,15 +126,15 @@ def test_the_length_is_counted_in_characters(letter: str) -> None:
         assert path == problem([letter * number, "Ben"])[0]
 
 
-def test_two_players_of_one_name_are_refused_by_every_command() -> None:
+def test_two_players_of_one_name_are_refused_by_every_command(tmp_path: Path) -> None:
     """One message that says which two seats, and the exit code of the command's own kind of mistake."""
     said = 'expected names that differ, got "Ada" at seat 0 and "ADA" at seat 2'
-    names = ("--names", "Ada,Ben,ADA", "-o", "never.jsonl")
+    names = ("--names", "Ada,Ben,ADA", "-o", tmp_path / "out")
     for words in (("new", "classic", *names), ("play", *names)):
         result = sobek(*words)
         assert (2, f"sobek: --names: {said}\n") == (result.exit_code, result.stderr)
     record = dump(evolve(load(Path(DEMO).read_bytes()), names=("Ada", "Ben", "ADA")))
-    for command in (("audit",), ("show",), ("legal",), ("page",), ("undo", "-o", "never.jsonl")):
+    for command in (("audit",), ("show",), ("legal",), ("page",), ("undo", "-o", tmp_path / "out")):
         result = sobek(command[0], "-", *command[1:], feed=record)
         assert (65, f"sobek: stdin: line 1: seats: {said}\n") == (result.exit_code, result.stderr)
     assert 0 == sobek("audit", CLASSIC.path).exit_code
