@@ -14,21 +14,23 @@ base 65536 modulo 65535, and no pile is nearly so large. A game makes its own ki
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import lru_cache
+from functools import lru_cache, wraps
 from itertools import compress
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, ParamSpec, Self, TypeVar
 
 from attrs import frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 K = TypeVar("K", bound="Hashable")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 LANE = 16
 BASE = 1 << LANE
 MOST = 127  # of one kind
-FEW = 7  # so large a pile has at most 128 within it, few enough to be kept for the next time
+FEW = 7  # ones, out of which at most 128 piles can be made
 GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 
 
@@ -215,6 +217,28 @@ def _within(counts: list[tuple[int, int]], least: int, most: int, size: int) -> 
         lanes = taken * single
         for rest in _within(others, least - taken, most - taken, left):
             yield lanes + rest
+
+
+def kept_if_few(listing: Callable[P, Iterable[T]]) -> Callable[P, Iterable[T]]:
+    """Keep what a listing of piles gives for the next time, if the piles that it is given hold few together.
+
+    Of many there is too much to keep. The listing takes no arguments by name.
+    """
+
+    @lru_cache(maxsize=2048)
+    def kept(*args: P.args, **kwargs: P.kwargs) -> tuple[T, ...]:
+        return tuple(listing(*args, **kwargs))
+
+    @wraps(listing)
+    def listed(*args: P.args, **kwargs: P.kwargs) -> Iterable[T]:
+        number = 0
+        for one in args:
+            if isinstance(one, Pile):
+                number += len(one)
+        few = number <= FEW
+        return kept(*args, **kwargs) if few else listing(*args, **kwargs)  # type: ignore[arg-type]  # all can be hashed
+
+    return listed
 
 
 _SET_LANES: Final = Pile.__dict__["_lanes"].__set__

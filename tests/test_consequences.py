@@ -117,11 +117,11 @@ def test_what_mends_is_by_the_rules(sample: Sample) -> None:
 
 
 @each_sample
-@pytest.mark.parametrize("most", [0, 1, 5])
+@pytest.mark.parametrize("most", [0, 1])
 def test_no_more_moves_are_tried_than_there_is_time_for(
     sample: Sample, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With few steps to spend a part of the legal moves is tried, at least one, and that is said."""
+    """With no steps to spend one legal move is tried all the same, and it is said that these are not all."""
     record = sample.record
     number = len(record.entries) - 12
     spoiled = with_entries(record, record.entries[: number - 1], refused(record, number), record.entries[number:])
@@ -129,7 +129,7 @@ def test_no_more_moves_are_tried_than_there_is_time_for(
     monkeypatch.setattr("sobek_core.consequences.MENDING_MOST", most)
     follows = of(spoiled)
     assert (True, False) == (everything.all_tried, follows.all_tried)
-    assert 1 <= follows.tried <= most // 2 + 1 < everything.tried
+    assert 1 == follows.tried < everything.tried
 
 
 def ends(game: Any, state: Any) -> set[tuple[int, ...]]:

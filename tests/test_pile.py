@@ -6,7 +6,7 @@ import copy
 import pickle
 from collections import Counter
 from itertools import islice, product
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 from attrs.exceptions import FrozenInstanceError
@@ -14,7 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.classic.components import ALL_CARDS, Card, Cards, Tokens
-from sobek_core.pile import MOST, Pile
+from sobek_core.pile import FEW, MOST, Pile, kept_if_few
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 KINDS: Final = ("ivory", "ebony", "marble", "fish")
 
@@ -283,6 +286,21 @@ def test_subpiles_of_a_size_are_those_of_all(bag: Counter[str], least: int, most
     limit = len(pile) if most is None else most
     expected = tuple(inside for inside in pile.subpiles() if least <= len(inside) <= limit)
     assert expected == tuple(pile.subpiles(least, most))
+
+
+def test_a_listing_of_few_is_kept_and_one_of_many_is_not() -> None:
+    """Of many there would be too much to keep; what they give is the same."""
+
+    @kept_if_few
+    def listing(pile: Goods, other: Goods) -> Iterator[Goods]:
+        yield from (pile + other).subpiles()
+
+    few, many = (Goods.of([KINDS[0]] * number) for number in (FEW, FEW + 1))
+    assert listing(few, Goods()) is listing(few, Goods())
+    assert listing(many, Goods()) is not listing(many, Goods())
+    assert listing(few, few) is not listing(few, few)
+    for pile in (few, many):
+        assert tuple(pile.subpiles()) == tuple(listing(pile, Goods()))
 
 
 def test_subpiles_of_the_empty_pile() -> None:

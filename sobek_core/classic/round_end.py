@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
@@ -11,10 +10,11 @@ from sobek_core.classic.components import FIGURES, Cards
 from sobek_core.classic.game_end import after_scoring
 from sobek_core.classic.journal import CORRUPTION, HAND, CardsMoved, Event, Place, Zone
 from sobek_core.classic.moves import FinishLaying, LaySet
-from sobek_core.classic.sets import amulets_alone, are_few, not_in_hand, not_one_type, not_three, parts, piles
+from sobek_core.classic.sets import amulets_alone, not_in_hand, not_one_type, not_three, parts, piles
 from sobek_core.classic.state import HandSets, State
 from sobek_core.classic.turn import not_owed
 from sobek_core.kernel import Applied, Reason, Refused
+from sobek_core.pile import kept_if_few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,14 +87,10 @@ def legal_lays(state: State, seat: int) -> Iterator[LaySet]:
     """Yield the sets that a hand allows to lay: by type, amulets alone last, then by pile."""
     for good, cards, amulets in parts(state.seats[seat].hand, FIGURES.set_least):
         if good is not None or state.choices.amulet_only_set == "allowed":
-            yield from (_few_lays if are_few(cards, amulets) else _lays)(seat, cards, amulets)
+            yield from _lays(seat, cards, amulets)
 
 
+@kept_if_few
 def _lays(seat: int, cards: Cards, amulets: Cards) -> Iterator[LaySet]:
     for pile in piles(cards, amulets, FIGURES.set_least, None):
         yield LaySet(seat, pile)
-
-
-@lru_cache(maxsize=1024)
-def _few_lays(seat: int, cards: Cards, amulets: Cards) -> tuple[LaySet, ...]:
-    return tuple(_lays(seat, cards, amulets))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sobek_core.classic.components import AMULETS, FIGURES, OF_GOOD, Cards, Good
@@ -11,7 +10,7 @@ from sobek_core.classic.moves import AddCards, PlaySet
 from sobek_core.classic.state import Action, Seat, State, TableSet, TokenChoice, good_of, goods_of
 from sobek_core.classic.turn import next_action, not_owed
 from sobek_core.kernel import Applied, Reason, Refused
-from sobek_core.pile import FEW
+from sobek_core.pile import kept_if_few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -123,8 +122,7 @@ def legal_sets(state: State, seat: int) -> Iterator[PlaySet]:
     """Yield a seat's plays of sets: by type, amulets alone last, then by pile, then the new set and the own sets."""
     own = state.seats[seat]
     for good, cards, amulets in parts(own.hand, FIGURES.set_least):
-        listed = _few_plays if are_few(cards, amulets) else _plays
-        yield from listed(seat, cards, amulets, _goals(state.choices, own, good))
+        yield from _plays(seat, cards, amulets, _goals(state.choices, own, good))
 
 
 def legal_additions(state: State, seat: int) -> Iterator[AddCards]:
@@ -160,11 +158,6 @@ _GOODS = tuple(OF_GOOD.items())
 _AMULETS_AND_GOODS = (AMULETS, *OF_GOOD.values())
 
 
-def are_few(cards: Cards, amulets: Cards) -> bool:
-    """Whether so few piles can be made of these cards that they are kept for the next time."""
-    return len(cards) + len(amulets) <= FEW
-
-
 def piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> Iterator[Cards]:
     """Yield the piles of least to most of these cards, in order, each with a card that is no filling-in amulet."""
     for pile in (cards + amulets).subpiles(least, most):
@@ -172,15 +165,11 @@ def piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> Iterato
             yield pile
 
 
+@kept_if_few
 def _plays(seat: int, cards: Cards, amulets: Cards, goals: tuple[int | None, ...]) -> Iterator[PlaySet]:
     for pile in piles(cards, amulets, FIGURES.set_least, None):
         for onto in goals:
             yield PlaySet(seat, pile, onto)
-
-
-@lru_cache(maxsize=4096)
-def _few_plays(seat: int, cards: Cards, amulets: Cards, goals: tuple[int | None, ...]) -> tuple[PlaySet, ...]:
-    return tuple(_plays(seat, cards, amulets, goals))
 
 
 def _goals(choices: Choices, own: Seat, good: Good | None) -> tuple[int | None, ...]:

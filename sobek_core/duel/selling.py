@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel.components import FIGURES, GOODS_OF, OF_GOOD, WILD, Good, Tiles
@@ -13,7 +12,7 @@ from sobek_core.duel.saleable import NewSet, opens_a_set, sale_piles, saleable_t
 from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
 from sobek_core.duel.turn import ACTING, next_action, not_owed
 from sobek_core.kernel import Applied, Reason, Refused
-from sobek_core.pile import FEW
+from sobek_core.pile import kept_if_few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -104,15 +103,10 @@ def legal_sales(state: State, seat: int) -> Iterator[SellSet]:
     own = state.seats[seat]
     for good in saleable_types(own, state.choices):
         tiles, sold = own.hand.among(_SALEABLE[good]), own.set_of(good) is not None
-        listed = _few_sales if len(tiles) <= FEW else _sales
-        yield from listed(seat, good, tiles, sold, state.choices.new_set_goods)
+        yield from _sales(seat, good, tiles, sold, state.choices.new_set_goods)
 
 
+@kept_if_few
 def _sales(seat: int, good: Good, tiles: Tiles, sold: bool, new_set_goods: NewSet) -> Iterator[SellSet]:
     for pile in sale_piles(tiles, good, sold=sold, new_set_goods=new_set_goods):
         yield SellSet(seat, pile, good)
-
-
-@lru_cache(maxsize=1024)
-def _few_sales(seat: int, good: Good, tiles: Tiles, sold: bool, new_set_goods: NewSet) -> tuple[SellSet, ...]:
-    return tuple(_sales(seat, good, tiles, sold, new_set_goods))
