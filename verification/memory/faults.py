@@ -174,7 +174,7 @@ def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Ite
     for sentence, place, spoil in (
         ("a priest leaves some", senses, _without(NoneLeft, (corruption,))),
         ("of the tokens looked through the number is remembered", senses, _showing(tokens, _number_alone)),
-        ("what is looked through is forgotten", f"{FOLD}._having", _forgets(Looked)),
+        ("what is looked through is forgotten", f"{FOLD}.having", _forgets(Looked)),
         ("a back is taken for a kind", senses, _moving(pile, "hand", _guessed)),
         ("what was taken before all eyes is forgotten", senses, _moving(row, "hand", _from_behind)),
         ("what was passed over before all eyes is forgotten", senses, _moving(row, corruption, _from_behind)),
