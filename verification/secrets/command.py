@@ -13,7 +13,8 @@ from attrs import asdict, evolve
 from verification.games import GAMES
 from verification.jobs import jobs_option
 from verification.progress import progress
-from verification.secrets.leaks import LEAKS, MOST, caught
+from verification.secrets import undo, undo_leaks
+from verification.secrets.leaks import LEAKS, caught
 from verification.secrets.pairs import Plan, look_for_leaks
 
 if TYPE_CHECKING:
@@ -25,14 +26,17 @@ SHOWN = 300  # characters of a problem that are printed
 @click.command("secrets")
 @click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
 @click.option("--pairs", type=click.IntRange(min=1), default=2000, show_default=True, help="Pairs of tables for each.")
+@click.option("--undone", type=click.IntRange(min=1), default=300, show_default=True, help="Pairs of games for each.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal pairs.")
 @jobs_option
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
-def secrets_command(games: tuple[str, ...], *, pairs: int, seed: int, jobs: int | None, json_wanted: bool) -> None:
+def secrets_command(
+    games: tuple[str, ...], *, pairs: int, undone: int, seed: int, jobs: int | None, json_wanted: bool
+) -> None:
     """Show pairs of tables that differ only in what a viewer may not know to that viewer, and look for differences.
 
-    Then leaks are planted one after the other, each of which must be found. Exit code 1 if a pair can be told apart or
-    a planted leak is missed.
+    Ask in pairs of games that look the same to a spectator whether moves can be taken back. Then leaks are planted one
+    after the other, each of which must be found. Exit code 1 if a pair can be told apart or a planted leak is missed.
     """
     report: dict[str, Any] = {}
     fine = True
@@ -40,41 +44,47 @@ def secrets_command(games: tuple[str, ...], *, pairs: int, seed: int, jobs: int 
         plan = Plan(name, pairs, seed)
         with progress(f"{name}: pairs", pairs) as bar:
             outcome = look_for_leaks(plan, min(jobs or os.cpu_count() or 1, pairs), bar.update)
-        planted = [leak for leak in LEAKS if leak.game == name]
+        plan = Plan(name, undone, seed)
+        with progress(f"{name}: pairs of games", undone) as bar:
+            answered = look_for_leaks(
+                plan, min(jobs or os.cpu_count() or 1, undone), bar.update, undo.try_games, undo.CHUNK
+            )
+        planted = [(leak, caught) for leak in LEAKS if leak.game == name]
+        planted += [(leak, undo_leaks.caught) for leak in undo_leaks.LEAKS if leak.game == name]
         found = {}
         with progress(f"{name}: planted leaks", len(planted)) as bar:
-            for leak in bar.through(planted):
-                found[leak.sentence] = caught(leak)
-        report[name] = _part(outcome, found)
-        fine = fine and outcome.leak is None and all(one.leak for one in found.values())
+            for leak, catch in bar.through(planted):
+                found[leak.sentence] = catch(leak)
+        report[name] = {**_part(outcome), "undo": _part(answered), "planted": _planted(found)}
+        fine = fine and not (outcome.leak or answered.leak) and all(one.leak for one in found.values())
         if not json_wanted:
-            _show(name, outcome, found)
+            _show(name, outcome, answered, found)
     if json_wanted:
         click.echo(json.dumps(report))
     sys.exit(0 if fine else 1)
 
 
-def _part(outcome: Outcome, found: dict[str, Outcome]) -> dict[str, Any]:
-    return {
-        **asdict(evolve(outcome, turns=frozenset()), recurse=True),
-        "turns": sorted(outcome.turns),
-        "planted": {sentence: one.pairs if one.leak else None for sentence, one in found.items()},
-    }
+def _part(outcome: Outcome) -> dict[str, Any]:
+    return {**asdict(evolve(outcome, turns=frozenset()), recurse=True), "turns": sorted(outcome.turns)}
 
 
-def _show(name: str, outcome: Outcome, found: dict[str, Outcome]) -> None:
+def _planted(found: dict[str, Outcome]) -> dict[str, int | None]:
+    return {sentence: one.pairs if one.leak else None for sentence, one in found.items()}
+
+
+def _show(name: str, outcome: Outcome, answered: Outcome, found: dict[str, Outcome]) -> None:
     for sentence, one in found.items():
         click.echo(f"{name}: planted: {sentence}: {f'found at pair {one.pairs}' if one.leak else 'MISSED'}")
     missing = sorted(set(GAMES[name].owing.slugs.values()) - outcome.turns)
     turns = f"{len(outcome.turns)} kinds of turns" + (f" (not met: {' '.join(missing)})" if missing else "")
     click.echo(f"{name}: {outcome.pairs:,} pairs, {outcome.differing:,} of which differ in what is hidden, at {turns}")
-    click.echo(
-        f"{name}: planted leaks: {len(found)}, missed in {MOST:,} pairs: {sum(not o.leak for o in found.values())}"
-    )
-    if outcome.leak is None:
+    click.echo(f"{name}: undo: {answered.pairs:,} pairs of games, {answered.differing:,} of which differ")
+    click.echo(f"{name}: planted leaks: {len(found)}, missed: {sum(not o.leak for o in found.values())}")
+    leaks = [one.leak for one in (outcome, answered) if one.leak is not None]
+    for leak in leaks:
+        _show_leak(leak)
+    if not leaks:
         click.echo(f"{name}: leaks: none")
-    else:
-        _show_leak(outcome.leak)
 
 
 def _show_leak(leak: Leak) -> None:
