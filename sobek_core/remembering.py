@@ -5,8 +5,9 @@
     if not reasons_not_to_undo(record, 1):
         ...                            # nobody would know more: the last move can be taken back
 
-Both are folds over what the viewers were shown; nothing else is read. Whether a move can be taken back hangs on what
-all of them know together, so who asks on behalf of a seat tells it the answer and no more.
+Both are folds over what the viewers were shown; nothing else is read. Whether a move can be taken back depends only on
+what a spectator was shown and on where each seat was shown faces (`sobek_core.memory.audience`). So the answer may be
+given to everybody.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from sobek_core.audit import replay_moves
 from sobek_core.kernel import Reason
+from sobek_core.memory.audience import Audience
 from sobek_core.sight import Onlooker
 
 if TYPE_CHECKING:
@@ -51,9 +53,10 @@ def reasons_not_to_undo(record: Record, number: int) -> tuple[Reason, ...]:
 
 
 def against_undo(binding: Binding, steps: Sequence[Step], state: Any, number: int) -> tuple[Reason, ...]:
-    """Give the reason why the last moves of a game cannot be taken back, with the earliest that tells something.
+    """Give the reason why the last moves of a game cannot be taken back; none if they can.
 
-    It does not say whom, since that could tell others something too. steps: all that led from the setup to the state.
+    It names the earliest that may have told something, and may be given to everybody. steps: all that led from the
+    setup to the state.
     Raises ValueError unless 1 <= number <= len(steps).
     """
     if not 1 <= number <= len(steps):
@@ -69,14 +72,19 @@ def can_be_undone(binding: Binding, steps: Sequence[Step], state: Any, number: i
 
 
 def _telling(binding: Binding, steps: Sequence[Step], state: Any, number: int) -> set[int]:
-    """Give which of the last moves told anybody anything, by their numbers from 1."""
-    kept, telling = len(steps) - number, set[int]()
-    for viewer in (*range(len(state.seats)), Onlooker.SPECTATOR):
-        memory = remembered(binding, steps[:kept], steps[kept].before, viewer)
-        for move, (seen, view) in enumerate(_shown(binding, steps[kept:], state, viewer), start=kept + 1):
-            if memory.learns(seen, view):
-                telling.add(move)
-            memory = memory.after(seen, view)
+    """Return which of the last moves may have told somebody something, by their numbers from 1."""
+    first, telling = steps[0].before, set[int]()
+    seats = range(len(first.seats))
+    audience = Audience.begin(
+        binding.remember(binding.view(first, Onlooker.SPECTATOR), first.choices),
+        [binding.view(first, seat) for seat in seats],
+    )
+    to_spectator = _shown(binding, steps, state, Onlooker.SPECTATOR)
+    to_seats = zip(*(_shown(binding, steps, state, seat) for seat in seats), strict=True)
+    for move, (spectator, shown) in enumerate(zip(to_spectator, to_seats, strict=True), start=1):
+        if move > len(steps) - number and audience.learns(spectator, shown):
+            telling.add(move)
+        audience = audience.after(spectator, shown)
     return telling
 
 

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sobek_core import remembering
 from sobek_core.classic.journal import RoundScored
 from sobek_core.duel.journal import GameScored
 from sobek_core.games import GAMES
@@ -27,6 +28,7 @@ from verification.secrets.law import Pair, broken_by
 from verification.secrets.leaks import LEAKS, caught
 from verification.secrets.pairs import CHANNELS, Plan, look_for_leaks
 from verification.secrets.printed import CHANNELS as PRINTED
+from verification.secrets.undo_leaks import LEAKS as UNDO_LEAKS
 
 if TYPE_CHECKING:
     from verification.verified import Verified
@@ -213,21 +215,31 @@ def test_no_pair_of_hypothesis_can_be_told_apart(game: Verified, data: st.DataOb
 def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """`sobek-verify secrets`: planted leaks, pairs and kinds of turns; exit code 1 with a leak, or one missed."""
     monkeypatch.setattr("verification.secrets.command.LEAKS", LEAKS[:2])
-    fine = CliRunner().invoke(secrets_command, ["classic", "--pairs", "300", "--jobs", "1"])
+    monkeypatch.setattr("verification.secrets.undo_leaks.LEAKS", UNDO_LEAKS[:1])
+    fine = CliRunner().invoke(secrets_command, ["classic", "--pairs", "300", "--undone", "9", "--jobs", "1"])
     assert (0, "classic: leaks: none") == (fine.exit_code, fine.stdout.splitlines()[-1])
     assert "classic: planted: hands are seen by all: found at pair 1: view, JSON, lines, picture" in fine.stdout
     assert "classic: 2 pairs of records" in fine.stdout
-    assert [f"classic: channel: {channel}" for channel in CHANNELS] == [
+    assert [f"classic: channel: {channel}" for channel in (*CHANNELS, "undo")] == [
         line.rpartition(": compared ")[0] for line in fine.stdout.splitlines() if ": channel: " in line
     ]
-    data = json.loads(CliRunner().invoke(secrets_command, ["duel", "--pairs", "9", "--jobs", "1", "--json"]).stdout)
-    assert (9, "leak" in data["duel"]) == (data["duel"]["pairs"], True)
+    assert "classic: planted: what a seat knows decides whether a move is taken back: found at pair 1" in fine.stdout
+    assert "classic: undo: 9 pairs of games, 9 of which differ" in fine.stdout
+    few = ["--pairs", "9", "--undone", "3", "--jobs", "1"]
+    data = json.loads(CliRunner().invoke(secrets_command, ["duel", *few, "--json"]).stdout)
+    assert (9, "leak" in data["duel"], 3) == (data["duel"]["pairs"], True, data["duel"]["undo"]["pairs"])
     monkeypatch.setattr("verification.secrets.command.LEAKS", (evolve(LEAKS[0], spoil=lambda right: right),))
     monkeypatch.setattr("verification.secrets.leaks.MOST", 200)
-    missed = CliRunner().invoke(secrets_command, ["classic", "--pairs", "9", "--jobs", "1"])
+    missed = CliRunner().invoke(secrets_command, ["classic", *few])
     assert (1, "classic: planted: hands are seen by all: MISSED") == (missed.exit_code, missed.stdout.splitlines()[0])
+    (every_answer,) = [leak for leak in UNDO_LEAKS if leak.game == "classic" and leak.sentence.startswith("how many")]
+    right = remembering.can_be_undone
+    monkeypatch.setattr(every_answer.place, every_answer.spoil(right))
+    answering = CliRunner().invoke(secrets_command, ["classic", *few])
+    assert (1, True) == (answering.exit_code, "leak: pair 0, seen by all: a thief holds" in answering.stdout)
+    monkeypatch.setattr(every_answer.place, right)
     monkeypatch.setattr("sobek_core.classic.game.Classic.legal_for", lambda self, state, _: self.legal(state))
-    leaking = CliRunner().invoke(secrets_command, ["classic", "--pairs", "300", "--jobs", "1"])
+    leaking = CliRunner().invoke(secrets_command, ["classic", "--pairs", "300", "--undone", "3", "--jobs", "1"])
     assert 1 == leaking.exit_code
     assert [line for line in leaking.stdout.splitlines() if line.startswith("  legal moves: ")]
 

@@ -23,8 +23,8 @@ from sobek_core.words import ENGLISH
 def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
     """Take the last MOVES back, 1 by default, and write the record that is left.
 
-    They can be taken back if nobody would know more afterwards than before them: no face, no order and no draw has been
-    shown that was not certain (`sobek rule classic.visibility.undo`).
+    They can be taken back if everybody can tell that nobody would know more afterwards than before them
+    (`sobek rule classic.visibility.undo`).
     """
     file = NewFile(output)
     record = read_record(path, Onlooker.SPECTATOR)  # what is said here is said to everybody

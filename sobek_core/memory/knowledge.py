@@ -136,6 +136,10 @@ class Knowledge(Generic[P, K]):
         """Give how many things lie in some places together."""
         return sum(self._alternatives[0].at(place).number for place in places)
 
+    def places(self) -> tuple[P, ...]:
+        """Give the places where things lie, or have lain."""
+        return tuple(self._alternatives[0].places)
+
     def certain(self, *places: P) -> Counter[K]:
         """Give what lies in some places together in all worlds: of each kind the fewest that any world has there."""
         return self.extent(*places)[0]

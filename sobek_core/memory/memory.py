@@ -77,17 +77,27 @@ class Senses(Generic[ViewT, EventT, P]):
     lying: Callable[[ViewT], Iterable[Lying[P]]]
     observe: Callable[[ViewT, Sequence[EventT], ViewT], Iterable[Observation[P]]]
 
+    def observations(self, before: ViewT, events: Sequence[EventT], after: ViewT) -> Iterator[Observation[P]]:
+        """Return what is observed of a move: first of its events, then of what lies face up after it."""
+        yield from self.observe(before, events, after)
+        for one in self.face_up(after):
+            yield Looked(one.family, one.seen, one.places[0])
+
+    def face_up(self, view: ViewT) -> Iterator[Lying[P]]:
+        """Return what a view shows of the places where it shows all faces."""
+        return filter(_is_face_up, self.lying(view))
+
 
 @frozen
 class Memory(Generic[ViewT, EventT, P]):
-    """All that a viewer knows who has forgotten nothing. view: what they saw last.
+    """All that a viewer knows who has forgotten nothing. view: what they saw last; known: of the things of each back.
 
     A memory can be pickled and goes on afterwards. `sobek_core.remembering` makes one from a game that was recorded.
     """
 
     view: ViewT
-    _senses: Senses[ViewT, EventT, P]
-    _known: Known[P]
+    senses: Senses[ViewT, EventT, P]
+    known: Known[P]
 
     @classmethod
     def begin(cls, senses: Senses[ViewT, EventT, P], view: ViewT) -> Memory[ViewT, EventT, P]:
@@ -105,12 +115,12 @@ class Memory(Generic[ViewT, EventT, P]):
 
         Raises ValueError if this does not fit what was seen before, or if it is another viewer's.
         """
-        known = self._known
+        known = self.known
         for observation in self._observations(events, view):
             if isinstance(observation, Dealt):
-                return Memory.begin(self._senses, view)
+                return Memory.begin(self.senses, view)
             known = self._having(known, observation)
-        for lying in self._senses.lying(view):
+        for lying in self.senses.lying(view):
             number = sum(known[back].number(*lying.places) for back in set(lying.family.backs.values()))
             if lying.seen.number not in {None, number}:
                 message = f"{lying.line}: expected {number} by what was seen to move, got {lying.seen.number}"
@@ -119,7 +129,7 @@ class Memory(Generic[ViewT, EventT, P]):
 
     def learns(self, events: Sequence[EventT], view: ViewT) -> bool:
         """Say whether a move tells what was not certain before: a face, an order, or what chance brings."""
-        known = self._known
+        known = self.known
         for observation in self._observations(events, view):
             if is_news(known, observation):
                 return True
@@ -129,7 +139,7 @@ class Memory(Generic[ViewT, EventT, P]):
     def _having(self, known: Known[P], observation: Observation[P]) -> Known[P]:
         """Give what is known after one observation more. Raises ValueError if it cannot be."""
         try:
-            return _having(known, observation)
+            return having(known, observation)
         except NoWorldError:
             message = (
                 f"{named(self.view.viewer)} cannot have seen this after what was seen before: {observation}; "
@@ -139,15 +149,15 @@ class Memory(Generic[ViewT, EventT, P]):
 
     def recall(self) -> dict[str, Recalled]:
         """Give what is known of each place that does not always lie open to the viewer, by its line in a view."""
-        return {one.line: self._recalled(one) for one in self._senses.lying(self.view) if not one.is_open}
+        return {one.line: self._recalled(one) for one in self.senses.lying(self.view) if not one.is_open}
 
     def _recalled(self, lying: Lying[P]) -> Recalled:
         certain, possible, unseen = Counter[str](), Counter[str](), list[str]()
         for back in dict.fromkeys(lying.family.backs.values()):
-            fewest, most = self._known[back].extent(*lying.places)
+            fewest, most = self.known[back].extent(*lying.places)
             certain += fewest
             possible += most - fewest
-            unseen += [back] * (self._known[back].number(*lying.places) - fewest.total())
+            unseen += [back] * (self.known[back].number(*lying.places) - fewest.total())
         order = lying.family.numbers
         return Recalled(
             tuple(kind for kind in order for _ in range(certain[kind])),
@@ -156,14 +166,11 @@ class Memory(Generic[ViewT, EventT, P]):
         )
 
     def _observations(self, events: Sequence[EventT], view: ViewT) -> Iterator[Observation[P]]:
-        """Give what is observed of a move: first of its events, then of what lies face up. Raises ValueError."""
+        """Give what is observed of a move. Raises ValueError for another viewer's view."""
         if view.viewer != self.view.viewer:
             message = f"expected what {named(self.view.viewer)} sees, got what {named(view.viewer)} sees"
             raise ValueError(message)
-        yield from self._senses.observe(self.view, events, view)
-        for lying in self._senses.lying(view):
-            if _is_face_up(lying):
-                yield Looked(lying.family, lying.seen, lying.places[0])
+        return self.senses.observations(self.view, events, view)
 
 
 def _is_face_up(lying: Lying[P]) -> bool:
@@ -204,8 +211,8 @@ def _first(family: Family, lying: Sequence[Lying[P]]) -> dict[str, Knowledge[P, 
     return {back: Knowledge.begin(numbers[back], known[back], hidden[back]) for back in left}
 
 
-def _having(known: Known[P], observation: Observation[P]) -> Known[P]:
-    """Give what is known after one observation more."""
+def having(known: Known[P], observation: Observation[P]) -> Known[P]:
+    """Give what is known after one observation more. Raises NoWorldError if it cannot be."""
     match observation:
         case Moved(family, things, origin, goal):
             faces, backs = split(family, things)

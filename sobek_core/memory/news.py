@@ -38,7 +38,7 @@ def is_news(known: Mapping[str, Knowledge[P, str]], observation: Observation[P])
         case Shown(family, things, place):
             return is_news(known, Moved(family, things, place, place, frozenset(family.backs.values())))
         case Looked(family, _, place) | Counted(family, place):
-            return not _is_certain(known, family, place)
+            return not is_certain(known, family, place)
         case NoneLeft(family, kinds, place):
             return any(known[family.backs[kind]].most(place)[kind] for kind in kinds)
         case HigherKept():
@@ -48,9 +48,14 @@ def is_news(known: Mapping[str, Knowledge[P, str]], observation: Observation[P])
     assert_never(observation)
 
 
-def _is_certain(known: Mapping[str, Knowledge[P, str]], family: Family, place: P) -> bool:
+def is_certain(known: Mapping[str, Knowledge[P, str]], family: Family, place: P) -> bool:
     """Whether it is certain what lies in a place."""
-    return all(known[back].certain(place).total() == known[back].number(place) for back in set(family.backs.values()))
+    return all(all_certain(known[back], place) for back in set(family.backs.values()))
+
+
+def all_certain(known: Knowledge[P, str], place: P) -> bool:
+    """Whether it is certain what lies in a place of the things of one back."""
+    return known.certain(place).total() == known.number(place)
 
 
 def _could_look_different(

@@ -13,11 +13,13 @@ from attrs import asdict, evolve
 from verification.jobs import jobs_option
 from verification.memory.faults import FAULTS, MOST, caught_number
 from verification.memory.games import REMEMBERED
+from verification.memory.left_out import sweep
 from verification.memory.play import Plan, play
 from verification.processes import process_pool
 from verification.progress import progress
 
 if TYPE_CHECKING:
+    from verification.memory.left_out import Sweep
     from verification.memory.play import Outcome
 
 SHOWN = 300  # characters of a problem that are printed
@@ -36,8 +38,9 @@ def memory_command(
 ) -> None:
     """Hold what everybody remembers against the list of all worlds in small games, and the truth in full ones.
 
-    Then faults are planted one after the other, each of which small games must show. Exit code 1 if a memory is wrong,
-    if something that can happen was not met, or if a planted fault is missed.
+    Then each thing that a game observes is left out, one at a time and for one sort of viewers, and faults are planted
+    one after the other, each of which small games must show. Exit code 1 if a memory is wrong, if something that can
+    happen was not met, or if a fault is missed.
     """
     report: dict[str, Any] = {}
     fine, jobs = True, jobs or os.cpu_count() or 1
@@ -46,16 +49,19 @@ def memory_command(
         bounds = _play(Plan(name, full, seed, full=True), jobs, f"{name}: full games")
         missing = sorted(REMEMBERED[name].wanted - exact.reached)
         found = _caught(name, jobs) if faults else {}
+        swept = sweep(name, by_viewer=faults)
         report[name] = {
             "small": _part(exact),
             "full": _part(bounds),
             "not_met": missing,
+            "left_out": {str(one): shown for one, shown in swept.shown_by.items()},
             "planted": {sentence: one.games if one.difference else None for sentence, one in found.items()},
         }
         fine = fine and not (exact.difference or bounds.difference or missing)
-        fine = fine and all(one.difference for one in found.values())
+        fine = fine and all(one.difference for one in found.values()) and not (swept.problems or swept.missed)
         if not json_wanted:
             _show(name, exact, bounds, missing, found)
+            _show_swept(name, swept)
     if json_wanted:
         click.echo(json.dumps(report))
     sys.exit(0 if fine else 1)
@@ -101,3 +107,10 @@ def _show(name: str, exact: Outcome, bounds: Outcome, missing: list[str], found:
             click.echo(f"  {problem[:SHOWN]}")
         for line in outcome.difference.position:
             click.echo(f"    {line}")
+
+
+def _show_swept(name: str, swept: Sweep) -> None:
+    left_out = [one for one in swept.shown_by if not one.tells_nothing]
+    click.echo(f"{name}: observations left out: {len(left_out)}, missed: {', '.join(swept.missed) or 'none'}")
+    for problem in swept.problems:
+        click.echo(f"{name}: difference in a directed game: {problem[:SHOWN]}")

@@ -14,6 +14,8 @@ from unittest.mock import patch
 from attrs import evolve, frozen
 
 from sobek_core.classic.memory import SENSES
+from sobek_core.memory import audience
+from sobek_core.memory.news import all_certain
 from sobek_core.memory.observation import (
     Counted,
     Dealt,
@@ -25,7 +27,7 @@ from sobek_core.memory.observation import (
     Shown,
 )
 from sobek_core.sight import Seen
-from verification.memory.play import Outcome, Plan, play_here
+from verification.memory.play import Outcome, Plan, play_directed, play_here
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,13 +50,13 @@ class PlantedFault:
 
 
 def caught(fault: PlantedFault) -> Outcome:
-    """Play small games while a fault is planted, until it is caught or there are enough."""
-    outcome = Outcome()
+    """Play small games while a fault is planted, directed ones first, until it is caught or there are enough."""
     with patch(fault.place, fault.spoil(resolve_name(fault.place))):
+        outcome = play_directed(fault.game, fault.sentence)
         for first in range(0, MOST, CHUNK):
-            outcome = outcome.joined(play_here(Plan(fault.game, CHUNK, 0, first)))
             if outcome.difference:
                 break
+            outcome = outcome.joined(play_here(Plan(fault.game, CHUNK, 0, first)))
     return outcome
 
 
@@ -168,13 +170,44 @@ def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
     return wrong
 
 
+def _of_undo(game: str) -> Iterator[PlantedFault]:
+    """Give the faults in what everybody can tell of others (`sobek_core.memory.audience`)."""
+    for sentence, name, spoil in (
+        (
+            "the spectator is not counted among those who learn",
+            "Audience.learns",
+            lambda _: lambda self, *shown: self._some_seat_may_learn(*shown),
+        ),
+        ("seats are not counted among those who learn", "Audience._some_seat_may_learn", _always(False)),
+        (
+            "a seat stays familiar with what changes unseen",
+            "_still_familiar",
+            lambda _: lambda familiar, _one: familiar,
+        ),
+        ("what a seat was shown is not counted", "_face_up", _always(frozenset())),
+        (
+            "what a seat knows by what lies elsewhere is not counted",
+            "_is_known",
+            lambda _: lambda known, familiar, back, place: (back, place) in familiar or all_certain(known[back], place),
+        ),
+        ("what chance draws of what a seat knows is no news", "_is_left_to_chance", _always(False)),
+        ("whatever chance draws is news to a seat", "_is_left_to_chance", _always(True)),
+    ):
+        yield PlantedFault(game, sentence, f"{audience.__name__}.{name}", spoil)
+
+
+def _always(value: Any) -> Spoil:
+    """A function gives the same for everything."""
+    return lambda _: lambda *_: value
+
+
 def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Iterator[PlantedFault]:
     """Give the faults that both games can have. corruption, row, pile, tokens: what zones and lines are called."""
     senses = f"sobek_core.{game}.memory.SENSES"
     for sentence, place, spoil in (
         ("a priest leaves some", senses, _without(NoneLeft, (corruption,))),
         ("of the tokens looked through the number is remembered", senses, _showing(tokens, _number_alone)),
-        ("what is looked through is forgotten", f"{FOLD}._having", _forgets(Looked)),
+        ("what is looked through is forgotten", f"{FOLD}.having", _forgets(Looked)),
         ("a back is taken for a kind", senses, _moving(pile, "hand", _guessed)),
         ("what was taken before all eyes is forgotten", senses, _moving(row, "hand", _from_behind)),
         ("what was passed over before all eyes is forgotten", senses, _moving(row, corruption, _from_behind)),
@@ -233,8 +266,10 @@ def _of_duel() -> Iterator[PlantedFault]:
 FAULTS: Final = (
     *_common("classic", "corruption", "quays", "deck", "tokens"),
     *_of_classic(),
+    *_of_undo("classic"),
     *_common("duel", "corruption", "market", "draw-pile", "pirogues"),
     *_of_duel(),
+    *_of_undo("duel"),
 )
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from sobek_core.classic import memory as classic_memory
 from sobek_core.classic.moves import PlayCharacter as ClassicCharacter
 from sobek_core.duel import memory as duel_memory
 from sobek_core.duel.moves import PlayCharacter as DuelCharacter
 from verification.memory import classic, classic_small, duel, duel_small
+from verification.memory.directed import directed_games
 from verification.memory.small import Remembered
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 OF_CLASSIC: Final = (
     "action: quays to hand",
@@ -80,7 +78,7 @@ OF_DUEL: Final = (
     "reward-draw: GameScored",
 )
 
-REMEMBERED: Final[Mapping[str, Remembered]] = {
+REMEMBERED: Final[dict[str, Remembered]] = {
     "classic": Remembered(
         classic_memory.senses,
         classic.lines,
@@ -89,6 +87,7 @@ REMEMBERED: Final[Mapping[str, Remembered]] = {
         {ClassicCharacter: 3},
         classic_small.deal_anew,
         frozenset(),
+        directed_games("classic"),
         frozenset(OF_CLASSIC),
     ),
     "duel": Remembered(
@@ -99,6 +98,7 @@ REMEMBERED: Final[Mapping[str, Remembered]] = {
         {DuelCharacter: 3},
         None,
         frozenset({"box-tokens", "box-debens"}),
+        directed_games("duel"),
         frozenset(OF_DUEL),
     ),
 }

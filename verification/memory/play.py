@@ -100,6 +100,21 @@ def play_here(plan: Plan) -> Outcome:
     return outcome
 
 
+def play_directed(name: str, fault: str = "") -> Outcome:
+    """Play the directed games of a game, and stop at the first difference.
+
+    fault: the sentence of the fault that is planted; the games that claim to show it come first.
+    """
+    outcome = Outcome()
+    for directed in sorted(REMEMBERED[name].directed, key=lambda one: fault not in one.shows):
+        problems = tuple(directed.problems(name, REMEMBERED[name]))
+        found = Difference(outcome.games, problems, (directed.name,)) if problems else None
+        outcome = outcome.joined(Outcome(1, difference=found))
+        if problems:
+            break
+    return outcome
+
+
 def _play_small(name: str, number: int, random: Random) -> Outcome:
     """Play a small game until it is over, long, or small no more."""
     small, moves = _begin(name, random), 0

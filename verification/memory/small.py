@@ -14,6 +14,7 @@ from sobek_core.memory import memory as fold
 from sobek_core.memory.memory import Memory, Senses
 from sobek_core.memory.observation import Family
 from sobek_core.sight import Seen, Viewer
+from verification.memory.directed import Directed
 from verification.memory.ways import Lying, Step
 
 
@@ -25,7 +26,8 @@ class Remembered:
     sees of it; steps: what happens in a move, from the states before and after it and its events; random_small: a small
     game; weights: of kinds of moves in a random player's choice, 1 where there is none; deal_anew: the deal of a new
     round of such a game, none where there are no rounds; counted: lines that no view shows, which whoever knows all
-    that there is can count; wanted: words for all that happens, which small games have to reach.
+    that there is can count; directed: small games with given moves; wanted: words for all that happens, which small
+    games have to reach.
     """
 
     senses: Callable[[Any], Senses[Any, Any, Any]]
@@ -35,6 +37,7 @@ class Remembered:
     weights: Mapping[type[Any], int]
     deal_anew: Callable[[Random, Any], Applied[Any, Any]] | None
     counted: frozenset[str]
+    directed: tuple[Directed, ...]
     wanted: frozenset[str]
 
     def remember_small(self, state: Any, view: Any) -> Memory[Any, Any, Any]:

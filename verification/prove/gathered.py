@@ -13,6 +13,7 @@ from verification.exhaustive.difference import DifferenceError
 from verification.games import GAMES
 from verification.memory import play as memory
 from verification.memory.faults import FAULTS, caught_number
+from verification.memory.left_out import sweep
 from verification.memory.play import play_here
 from verification.metamorphic import interpreters
 from verification.metamorphic.faults import FAULTS as METAMORPHIC_FAULTS
@@ -22,9 +23,11 @@ from verification.model.compare import compare
 from verification.perft import compare as perft
 from verification.perft.vectors import load_counts
 from verification.prove.check import ALL_PATHS, NOT_TRIED, UNCOUNTED, Check, Outcome, name_of
+from verification.secrets import undo_leaks
 from verification.secrets.leaks import LEAKS
 from verification.secrets.leaks import caught as caught_leak
 from verification.secrets.pairs import Plan, try_pairs
+from verification.secrets.undo import try_games
 from verification.symbolic import examine as symbolic
 from verification.symbolic.examine import BACKENDS
 from verification.trees import run as trees
@@ -33,6 +36,7 @@ from verification.trees.miniature import miniatures
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from verification.secrets.planted import PlantedLeak
     from verification.seeded import Seeded
     from verification.trees.miniature import Miniature
     from verification.verified import Verified
@@ -46,6 +50,7 @@ MISSED: Final = "missed"
 SEED: Final = 0
 TRANSITIONS: Final = 5000
 PAIRS: Final = 3000
+PAIRS_OF_GAMES: Final = 200
 SMALL_GAMES: Final = 200
 GAMES_OF_LAW: Final = 20
 
@@ -254,16 +259,25 @@ def _secrets(game: Verified) -> Iterator[Check]:
         expected=HOLDS,
         run=partial(_look, game.name),
     )
+    yield Check(
+        name=name_of(game.name, "secrets", "undo"),
+        how="pairs of games",
+        says="games that look the same to a spectator get the same answer to an undo",
+        rules=(f"{game.name}.visibility.undo",),
+        expected=HOLDS,
+        run=partial(_undo, game.name),
+    )
     for number, leak in enumerate(LEAKS):
         if leak.game == game.name:
-            yield Check(
-                name=name_of(game.name, "secrets", leak.sentence),
-                how="planted leak",
-                says=leak.sentence,
-                rules=rules,
-                expected=FOUND,
-                run=partial(_leak, number),
-            )
+            yield _of_leak(leak, rules, partial(_leak, number))
+    for number, leak in enumerate(undo_leaks.LEAKS):
+        if leak.game == game.name:
+            yield _of_leak(leak, (f"{game.name}.visibility.undo",), partial(_undo_leak, number))
+
+
+def _of_leak(leak: PlantedLeak, rules: tuple[str, ...], run: Callable[[], Outcome]) -> Check:
+    name = name_of(leak.game, "secrets", leak.sentence)
+    return Check(name=name, how="planted leak", says=leak.sentence, rules=rules, expected=FOUND, run=run)
 
 
 def _look(game: str) -> Outcome:
@@ -271,8 +285,17 @@ def _look(game: str) -> Outcome:
     return Outcome(DIFFERS, found.pairs, "; ".join(found.leak.problems)) if found.leak else Outcome(HOLDS, found.pairs)
 
 
+def _undo(game: str) -> Outcome:
+    found = try_games(Plan(game, PAIRS_OF_GAMES, SEED))
+    return Outcome(DIFFERS, found.pairs, "; ".join(found.leak.problems)) if found.leak else Outcome(HOLDS, found.pairs)
+
+
 def _leak(number: int) -> Outcome:
     return Outcome(FOUND if caught_leak(LEAKS[number]).leak else MISSED)
+
+
+def _undo_leak(number: int) -> Outcome:
+    return Outcome(FOUND if undo_leaks.caught(undo_leaks.LEAKS[number]).leak else MISSED)
 
 
 def _memory(game: Verified) -> Iterator[Check]:
@@ -285,6 +308,14 @@ def _memory(game: Verified) -> Iterator[Check]:
         rules=rules,
         expected=HOLDS,
         run=partial(_remember, game.name),
+    )
+    yield Check(
+        name=name_of(game.name, "memory", "left out"),
+        how="left out",
+        says="whatever is left out of what viewers observe is shown by a directed game",
+        rules=rules,
+        expected=HOLDS,
+        run=partial(_sweep, game.name),
     )
     for number, fault in enumerate(FAULTS):
         if fault.game == game.name:
@@ -302,6 +333,12 @@ def _remember(game: str) -> Outcome:
     found = play_here(memory.Plan(game, SMALL_GAMES, SEED))
     wrong = found.difference
     return Outcome(DIFFERS, found.moves, "; ".join(wrong.problems)) if wrong else Outcome(HOLDS, found.moves)
+
+
+def _sweep(game: str) -> Outcome:
+    swept = sweep(game, by_viewer=True)
+    wrong = (*swept.problems, *swept.missed)
+    return Outcome(DIFFERS if wrong else HOLDS, len(swept.shown_by), "; ".join(wrong))
 
 
 def _fault(number: int) -> Outcome:

@@ -13,7 +13,8 @@ from attrs import asdict, evolve
 from verification.games import GAMES
 from verification.jobs import jobs_option
 from verification.progress import progress
-from verification.secrets.leaks import LEAKS, MOST, MOST_RECORDS, caught
+from verification.secrets import undo, undo_leaks
+from verification.secrets.leaks import LEAKS, caught
 from verification.secrets.pairs import CHANNELS, Plan, look_for_leaks
 
 if TYPE_CHECKING:
@@ -25,15 +26,19 @@ SHOWN = 300  # characters of a problem that are printed
 @click.command("secrets")
 @click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
 @click.option("--pairs", type=click.IntRange(min=1), default=2000, show_default=True, help="Pairs of tables for each.")
+@click.option("--undone", type=click.IntRange(min=1), default=300, show_default=True, help="Pairs of games for each.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal pairs.")
 @jobs_option
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
-def secrets_command(games: tuple[str, ...], *, pairs: int, seed: int, jobs: int | None, json_wanted: bool) -> None:
+def secrets_command(
+    games: tuple[str, ...], *, pairs: int, undone: int, seed: int, jobs: int | None, json_wanted: bool
+) -> None:
     """Show pairs of tables that differ only in what a viewer may not know to that viewer, and look for differences.
 
     Every so many of them there is a pair of records of whole games: both are printed in every form of every command
-    that shows what one viewer sees. Every channel is listed with how often it was compared. Then leaks are planted one
-    after the other, each of which must be found. Exit code 1 if a pair can be told apart or a planted leak is missed.
+    that shows what one viewer sees. Pairs of games that look the same to a spectator are asked whether moves can be
+    taken back. Every channel is listed with how often it was compared. Then leaks are planted one after the other, each
+    of which must be found. Exit code 1 if a pair can be told apart or a planted leak is missed.
     """
     report: dict[str, Any] = {}
     fine = True
@@ -41,27 +46,40 @@ def secrets_command(games: tuple[str, ...], *, pairs: int, seed: int, jobs: int 
         plan = Plan(name, pairs, seed)
         with progress(f"{name}: pairs", pairs) as bar:
             outcome = look_for_leaks(plan, min(jobs or os.cpu_count() or 1, pairs), bar.update)
-        planted = [leak for leak in LEAKS if leak.game == name]
+        plan = Plan(name, undone, seed)
+        with progress(f"{name}: pairs of games", undone) as bar:
+            answered = look_for_leaks(
+                plan, min(jobs or os.cpu_count() or 1, undone), bar.update, undo.try_games, undo.CHUNK
+            )
+        planted = [(leak, caught) for leak in LEAKS if leak.game == name]
+        planted += [(leak, undo_leaks.caught) for leak in undo_leaks.LEAKS if leak.game == name]
         found = {}
         with progress(f"{name}: planted leaks", len(planted)) as bar:
-            for leak in bar.through(planted):
-                found[leak.sentence] = caught(leak)
-        report[name] = _part(outcome, found)
-        fine = fine and outcome.leak is None and all(one.leak for one in found.values())
+            for leak, catch in bar.through(planted):
+                found[leak.sentence] = catch(leak)
+        report[name] = {
+            **_part(outcome, CHANNELS),
+            "undo": _part(answered, (undo.CHANNEL,)),
+            "planted": _planted(found),
+        }
+        fine = fine and not (outcome.leak or answered.leak) and all(one.leak for one in found.values())
         if not json_wanted:
-            _show(name, outcome, found)
+            _show(name, outcome, answered, found)
     if json_wanted:
         click.echo(json.dumps(report))
     sys.exit(0 if fine else 1)
 
 
-def _part(outcome: Outcome, found: dict[str, Outcome]) -> dict[str, Any]:
+def _part(outcome: Outcome, channels: tuple[str, ...]) -> dict[str, Any]:
     return {
         **asdict(evolve(outcome, turns=frozenset()), recurse=True),
         "turns": sorted(outcome.turns),
-        "channels": {channel: outcome.channels.get(channel, 0) for channel in CHANNELS},
-        "planted": {sentence: _pairs_until(one) if one.leak else None for sentence, one in found.items()},
+        "channels": {channel: outcome.channels.get(channel, 0) for channel in channels},
     }
+
+
+def _planted(found: dict[str, Outcome]) -> dict[str, int | None]:
+    return {sentence: _pairs_until(one) if one.leak else None for sentence, one in found.items()}
 
 
 def _pairs_until(found: Outcome) -> int:
@@ -69,7 +87,7 @@ def _pairs_until(found: Outcome) -> int:
     return found.pairs + found.records
 
 
-def _show(name: str, outcome: Outcome, found: dict[str, Outcome]) -> None:
+def _show(name: str, outcome: Outcome, answered: Outcome, found: dict[str, Outcome]) -> None:
     for sentence, one in found.items():
         through = f"found at pair {_pairs_until(one)}: {', '.join(one.leak.channels)}" if one.leak else "MISSED"
         click.echo(f"{name}: planted: {sentence}: {through}")
@@ -77,14 +95,16 @@ def _show(name: str, outcome: Outcome, found: dict[str, Outcome]) -> None:
     turns = f"{len(outcome.turns)} kinds of turns" + (f" (not met: {' '.join(missing)})" if missing else "")
     click.echo(f"{name}: {outcome.pairs:,} pairs, {outcome.differing:,} of which differ in what is hidden, at {turns}")
     click.echo(f"{name}: {outcome.records:,} pairs of records")
-    for channel in CHANNELS:
-        click.echo(f"{name}: channel: {channel}: compared {outcome.channels.get(channel, 0):,} times")
-    missed = sum(not one.leak for one in found.values())
-    click.echo(f"{name}: planted leaks: {len(found)}, missed in {MOST:,} pairs, or {MOST_RECORDS} of records: {missed}")
-    if outcome.leak is None:
+    click.echo(f"{name}: undo: {answered.pairs:,} pairs of games, {answered.differing:,} of which differ")
+    compared = outcome.joined(answered).channels
+    for channel in (*CHANNELS, undo.CHANNEL):
+        click.echo(f"{name}: channel: {channel}: compared {compared.get(channel, 0):,} times")
+    click.echo(f"{name}: planted leaks: {len(found)}, missed: {sum(not one.leak for one in found.values())}")
+    leaks = [one.leak for one in (outcome, answered) if one.leak is not None]
+    for leak in leaks:
+        _show_leak(leak)
+    if not leaks:
         click.echo(f"{name}: leaks: none")
-    else:
-        _show_leak(outcome.leak)
 
 
 def _show_leak(leak: Leak) -> None:

@@ -88,10 +88,20 @@ class Outcome:
         )
 
 
-def look_for_leaks(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Outcome:
-    """Hold the pairs of a plan against the law, up to the first leak. jobs: processes; tell: is told how many more."""
+def look_for_leaks(
+    plan: Plan,
+    jobs: int,
+    tell: Callable[[int], None],
+    try_some: Callable[[Plan], Outcome] | None = None,
+    chunk: int = CHUNK,
+) -> Outcome:
+    """Hold the pairs of a plan against the law, up to the first leak.
+
+    jobs: processes; tell: is told how many more; try_some: makes pairs and compares them, `try_pairs` if none is given;
+    chunk: how many a process makes at a time.
+    """
     outcome = Outcome()
-    for part in _parts(plan, jobs):
+    for part in _parts(plan, jobs, try_some or try_pairs, chunk):
         outcome = outcome.joined(part)
         tell(part.pairs)
         if outcome.leak:
@@ -99,16 +109,16 @@ def look_for_leaks(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Outcom
     return outcome
 
 
-def _parts(plan: Plan, jobs: int) -> Iterator[Outcome]:
+def _parts(plan: Plan, jobs: int, try_some: Callable[[Plan], Outcome], size: int) -> Iterator[Outcome]:
     chunks = [
-        evolve(plan, pairs=min(CHUNK, plan.first + plan.pairs - first), first=first)
-        for first in range(plan.first, plan.first + plan.pairs, CHUNK)
+        evolve(plan, pairs=min(size, plan.first + plan.pairs - first), first=first)
+        for first in range(plan.first, plan.first + plan.pairs, size)
     ]
     if jobs == 1:
-        yield from map(try_pairs, chunks)
+        yield from map(try_some, chunks)
         return
     with process_pool(jobs) as pool:
-        yield from pool.map(try_pairs, chunks)
+        yield from pool.map(try_some, chunks)
 
 
 def try_pairs(plan: Plan) -> Outcome:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from verification.games import GAMES
+from verification.memory.everybody import Everybody
 from verification.memory.law import SmallGame
 from verification.secrets.law import broken_by
+from verification.secrets.undo import told_apart
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -53,7 +55,17 @@ COMPARING: Final[tuple[tuple[str, tuple[str, ...], Callable[..., Any]], ...]] = 
     (
         "a move is news exactly if something else could have been seen of it",
         ("visibility.undo",),
-        SmallGame.go_on,
+        SmallGame.made,
+    ),
+    (
+        "a move is taken back only if nobody could have seen something else of it",
+        ("visibility.undo",),
+        Everybody.after,
+    ),
+    (
+        "games that look the same to a spectator get the same answer to an undo",
+        ("visibility.undo",),
+        told_apart,
     ),
 )
 

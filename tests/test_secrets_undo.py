@@ -1,0 +1,52 @@
+"""What is answered to who wants to take moves back is the same in games that look the same: GAME.visibility.undo."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sobek_core.kernel import Applied
+from sobek_core.sight import Onlooker
+from tests.games import every_game
+from verification.games import GAMES
+from verification.secrets.pairs import Plan
+from verification.secrets.undo import TOLD, Told, looks, try_games
+from verification.secrets.undo_leaks import LEAKS, caught
+
+if TYPE_CHECKING:
+    from verification.secrets.undo import Line
+    from verification.verified import Verified
+
+
+def looks_of(game: Verified, line: Line) -> list[Any]:
+    """Return what a spectator sees of a game: of its first table, and of each move."""
+    rules, seen = game.binding.terms(), [game.binding.view(line.start, Onlooker.SPECTATOR)]
+    for step in line.steps:
+        verdict = rules.apply(step.before, step.move)
+        assert isinstance(verdict, Applied)
+        seen.append(looks(game, step.before, verdict))
+    return seen
+
+
+@pytest.mark.parametrize("pair", TOLD, ids=lambda pair: f"{pair.game}: {pair.name}")
+def test_games_told_as_pairs_look_the_same(pair: Told) -> None:
+    """A spectator sees the same of both from the first table to the last, and the games differ."""
+    game = GAMES[pair.game]
+    one, other = (script.played(game.binding) for script in (pair.one, pair.other))
+    assert looks_of(game, one) == looks_of(game, other)
+    assert one != other
+
+
+@every_game
+def test_games_that_look_the_same_get_the_same_answer(game: Verified) -> None:
+    """GAME.visibility.undo: whether moves can be taken back, how many, and which move is named."""
+    outcome = try_games(Plan(game.name, 16, 1))
+    assert (None, 16) == (outcome.leak, outcome.pairs)
+    assert outcome.differing > 12
+
+
+@pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: f"{leak.game}: {leak.sentence}")
+def test_a_planted_leak_in_an_answer_is_found(leak: Any) -> None:
+    """Each is a wrong version of a function that decides whether moves can be taken back."""
+    assert caught(leak).leak is not None
