@@ -19,7 +19,7 @@ from sobek_core.cli.writing import beside, check_new, holds, put_new, replace
 from sobek_core.disclosure import fault_for, record_error_for
 from sobek_core.record import BYTES_MOST, Record, RecordError, dump, load
 from sobek_core.sight import Onlooker
-from sobek_core.told import problem_text, reason_lines
+from sobek_core.told import place_text, problem_text, reason_lines
 from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def play_to(path: str, record: Record, moves: int | None, viewer: Viewer) -> Rep
         fault = fault_for(record, replay.fault, viewer)
         reasons = reason_lines(fault.reasons) or [f"  {problem_text(fault)}"]
         shown = shown_path(path)
-        lines = [f"{shown}: the record breaks the rules at line {fault.line}:", *reasons]
+        lines = [f"{shown}: the record breaks the rules at {place_text(fault)}:", *reasons]
         if fault.number is not None:
             lines.append(f"`sobek show {shown} --at {fault.number - 1}` shows the table before it")
         message = "\n".join(lines)
