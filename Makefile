@@ -59,7 +59,7 @@ fuzz: $(VENV)/.dev
 	$(BIN)/sobek-verify fuzz duel --games 10000 --jobs $(JOBS)
 
 secrets: $(VENV)/.dev
-	$(BIN)/sobek-verify secrets --pairs 100000 --jobs $(JOBS)
+	$(BIN)/sobek-verify secrets --pairs 100000 --undone 5000 --jobs $(JOBS)
 
 memory: $(VENV)/.dev
 	$(BIN)/sobek-verify memory --games 300 --full 20 --jobs $(JOBS)
