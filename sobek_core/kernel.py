@@ -6,7 +6,7 @@ A client needs these calls::
     state = game.start(setup)
     game.turn(state)              # Decision(seat=0, rule="classic.turn.action", asks="action")
     game.legal(state)             # (Take(seat=0, slot=0), Take(seat=0, slot=1), ...)
-    game.legal_moves(state)       # the same, each made when it is asked for
+    game.legal_moves(state)       # the same moves, one by one
     match game.apply(state, move):
         case Applied(state, events): ...
         case Refused(_, reasons): ...
@@ -137,7 +137,7 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT, SeenT]):
         """List every legal move once, in the order that the spec pins; nothing at a Deal or when the game is over."""
 
     def legal_moves(self, state: StateT, viewer: Viewer = Onlooker.READER) -> Iterable[MoveT]:
-        """Give the legal moves one after the other: all, or those that a viewer is told. There can be very many."""
+        """Return the legal moves one by one, all or those that a viewer may see: there can be very many."""
 
     def apply(self, state: StateT, move: MoveT) -> Verdict[StateT, EventT]:
         """Make the move, or refuse it with every reason. Never raises on a value of the move type."""

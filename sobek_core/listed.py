@@ -1,4 +1,4 @@
-"""Legal moves as far as they are told: a hand of nearly all tiles has hundreds of thousands, which nobody reads."""
+"""The first legal moves of a state: a hand of nearly every tile has hundreds of thousands."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ LISTED_MOST: Final = 10_000
 
 @frozen
 class Listed:
-    """Legal moves, in the order of the spec. is_cut: whether there may be more than these."""
+    """Legal moves, in the order of the spec. is_cut: whether there may be more."""
 
     moves: tuple[Any, ...]
     is_cut: bool = False
 
     def number(self, words: Words) -> int | str:
-        """Say how many legal moves there are."""
+        """Return the number of legal moves, or "at least" so many in words."""
         return words("said.at-least", number=len(self.moves)) if self.is_cut else len(self.moves)
 
 
 def listed(moves: Iterable[Any], most: int = LISTED_MOST) -> Listed:
-    """List the first legal moves. most: how many at most."""
+    """Return the first legal moves, at most this many."""
     first = tuple(islice(moves, most + 1))
     return Listed(first[:most], is_cut=len(first) > most)

@@ -160,16 +160,16 @@ def where_unlike(expected: str, got: str) -> int:
 
 
 def check_length(line: str) -> None:
-    """Raise NotationError for a line that is longer than any move, setup or place of a position can be."""
+    """Raise NotationError for a line that is too long."""
     if len(line) > LINE_MOST:
         message = f"expected at most {LINE_MOST} characters, got {len(line)}"
         raise NotationError(message)
 
 
 def cut_at(text: str, keywords: Sequence[str]) -> list[str] | None:
-    """Cut a line into what follows each keyword, up to where the next one comes first.
+    """Split a line at keywords, each at its first place, and return the text after each.
 
-    Return None unless it begins with the first keyword, the others come in this order, and something follows each.
+    Return None if the line does not begin with the first keyword, a keyword is missing, or a text is empty.
     """
     if not keywords:
         return None if text else []
@@ -211,9 +211,9 @@ class Form(Generic[MoveT_co]):
     parts: Sequence[Part] = ()
 
     def texts(self, line: str) -> list[str] | None:
-        """Cut what follows the verb into the texts of the parts, without optional ones at the end that are left out.
+        """Split the text after the verb into the texts of the parts; optional parts at the end may be missing.
 
-        Return None if the keywords are not all there.
+        Return None if a keyword is missing.
         """
         keywords = [f" {part.keyword} " if part.keyword else " " for part in self.parts]
         needed = [keyword for keyword, part in zip(keywords, self.parts, strict=True) if not part.optional]

@@ -30,7 +30,7 @@ T = TypeVar("T")
 LANE = 16
 BASE = 1 << LANE
 MOST = 127  # of one kind
-FEW = 7  # ones, out of which at most 128 piles can be made
+FEW = 7  # a pile of this size has at most 128 piles within it
 GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 
 
@@ -192,8 +192,7 @@ class Pile(Generic[K]):
     def subpiles(self, least: int = 0, most: int | None = None) -> Iterator[Self]:
         """Yield every pile of so many that is wholly in this one, compared by counts kind by kind, smaller first.
 
-        least, most: how large it is; without them every one, the empty one too. Each is made when it is asked for:
-        of sixty kinds there are more than anybody can list.
+        least, most: how large it is; without them every one, the empty one too. There can be too many to hold at once.
         """
         counts = [(1 << self._index[kind], number) for kind, number in self.counts()]
         return map(type(self), _within(counts, least, len(self) if most is None else most, len(self)))
@@ -206,7 +205,7 @@ class Pile(Generic[K]):
 
 
 def _within(counts: list[tuple[int, int]], least: int, most: int, size: int) -> Iterator[int]:
-    """Yield the lanes of every choice of least to most. counts: the lane of each kind, and its number; size: of all."""
+    """Yield the lanes of every pile of a size. counts: the lane and the number of each kind; size: of all together."""
     if not counts:
         if least <= 0 <= most:
             yield 0
@@ -220,9 +219,9 @@ def _within(counts: list[tuple[int, int]], least: int, most: int, size: int) -> 
 
 
 def kept_if_few(listing: Callable[P, Iterable[T]]) -> Callable[P, Iterable[T]]:
-    """Keep what a listing of piles gives for the next time, if the piles that it is given hold few together.
+    """Cache a listing if its piles hold at most FEW together; larger listings need too much memory.
 
-    Of many there is too much to keep. The listing takes no arguments by name.
+    The listing takes no keyword arguments.
     """
 
     @lru_cache(maxsize=2048)

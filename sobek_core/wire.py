@@ -126,8 +126,8 @@ _DECODER: Final = json.JSONDecoder(
 class StrictConverter(Converter):
     """A cattrs converter that takes nothing for something else: no unknown keys, no numbers written as text.
 
-    Every key must be there, but for those of fields that are none by default. Reading stops at the first fault: what a
-    hook raises there becomes a WireError, to whose path each object and array on the way out puts its own step.
+    Every key must be there, but for those of fields that are none by default. Reading stops at the first fault.
+    A hook may raise any exception; it becomes a WireError, and each object and array around it prepends its step.
     """
 
     def __init__(self) -> None:
@@ -142,7 +142,7 @@ class StrictConverter(Converter):
         self.register_unstructure_hook_factory(has, self._object_writer)
 
     def shown(self, value: Any) -> str:
-        """Show a value that was read, in a message."""
+        """Show a value in a message."""
         return shown(value)
 
     def _object_reader(self, kind: type[T]) -> Callable[[Any, Any], T]:
@@ -170,11 +170,11 @@ class StrictConverter(Converter):
         return strictly
 
     def may_be_left_out(self, part: Attribute[Any]) -> bool:
-        """Whether an object may lack the key of a field."""
+        """Whether the key of a field may be missing."""
         return part.default is None
 
     def _array_reader(self, kind: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
-        """Read tuples from arrays alone: a text is none, though it could be gone through."""
+        """Return a hook that reads tuples from arrays, and not from texts, which are iterable too."""
         one = get_args(kind)[0]
         hook = self.get_structure_hook(one)
 
@@ -185,7 +185,7 @@ class StrictConverter(Converter):
             made: list[Any] = []
             try:
                 for part in value:
-                    made.append(hook(part, one))  # noqa: PERF401  # how far it came says where a fault is
+                    made.append(hook(part, one))  # noqa: PERF401  # the length tells the place of a fault
             except Exception as error:
                 raise stepped(f"[{len(made)}]", error) from None
             return tuple(made)
@@ -274,7 +274,7 @@ class StrictConverter(Converter):
 
 
 def stepped(step: str, error: Exception) -> WireError:
-    """Return a fault with a step before its path. error: of another class than WireError where the fault was found."""
+    """Return the error as a WireError, with a step prepended to its path."""
     if isinstance(error, WireError):
         return WireError(step + error.path, error.problem)
     return WireError(step, str(error))

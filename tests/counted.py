@@ -1,11 +1,11 @@
-"""Counts what readers do with hostile input; run as a process of its own, so that it can be held under a limit.
+"""Counts the steps and the memory that readers need for hostile input. It runs as a process of its own, under a limit.
 
-A step is a line of Python that is run, in this project and in all that it uses, or an element of a list, a tuple, a
-text or bytes that a line of this project goes through without running any: where it searches, slices, adds, copies or
-joins. So work in C is counted too that grows with the input, but for what regular expressions and other packages do
-there: of these `make bench` measures the seconds. The number is the same at every run.
+A step is one of two things. It is a line of Python, of this project or of a package that it uses. Or it is an element
+of a list, a tuple, a str or bytes that this project processes in C: in a search, a slice, a sum, a copy or a join.
+Regular expressions and the C code of other packages are not counted; `make bench` measures the seconds for these.
+The count is the same in every run.
 
-The memory is the most that is allocated at once while reading.
+The memory is the peak of what is allocated while reading.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ if TYPE_CHECKING:
     from types import CodeType, FrameType
 
 OURS: Final = frozenset({"invariants", "sobek_core", "verification"})
-# What goes through all of its arguments, or of what it is a method of.
+# Functions and methods that process each element of their arguments, or of the object they belong to.
 FUNCTIONS: Final = frozenset({"all", "any", "dict", "frozenset", "list", "max", "min", "set", "sorted", "sum", "tuple"})
 METHODS: Final = frozenset(
     {"count", "decode", "encode", "find", "format", "index", "join", "lower", "partition", "remove", "removeprefix"}
     | {"removesuffix", "replace", "rfind", "rpartition", "rstrip", "split", "splitlines", "strip", "upper"}
 )
-TAKING: Final = frozenset({"extend", "update"})  # methods that go through their arguments alone
-ONCE: Final = 50_000  # bytes; more may be a table of Python's own that grows, which it does only once
+TAKING: Final = frozenset({"extend", "update"})  # methods that process the elements of their arguments only
+ONCE: Final = 50_000  # bytes; the interpreter may resize a table of its own, which does not happen again
 COPIED: Final = (ast.Tuple, ast.List, ast.Set)
 
 
 class Steps:
-    """Counts, while it is running."""
+    """Counts the steps of a call."""
 
     def __init__(self) -> None:
-        """Begin at nothing."""
+        """Begin at zero."""
         self.number = 0
 
     def of(self, call: Callable[[], object]) -> int:
-        """Count the steps of a call."""
+        """Return the number of steps of a call."""
         self.number = 0
         sys.settrace(self._trace)
         try:
@@ -64,13 +64,13 @@ class Steps:
         return self._trace
 
     def counts(self, value: Any) -> Any:
-        """Count the elements of what a line goes through, and give it back."""
+        """Count the elements of a value and return it."""
         if isinstance(value, list | tuple | str | bytes):
             self.number += len(value)
         return value
 
     def grows(self, value: Any) -> None:
-        """Count the elements of what was added to, if that made another one: a list grows where it is."""
+        """Count the elements of the result of `+=`, unless it is a list, which grows in place."""
         if isinstance(value, tuple | str | bytes):
             self.number += len(value)
 
@@ -80,17 +80,17 @@ COUNTING: Final = {"_counts_": STEPS.counts, "_grows_": STEPS.grows}
 
 
 class _Counted(ast.NodeTransformer):
-    """Lets all be counted that a line goes through without running another."""
+    """Inserts calls that count elements."""
 
     def visit_Compare(self, node: ast.Compare) -> ast.AST:
-        """Count in `one in many` the many."""
+        """Count the elements of `many` in `one in many`."""
         self.generic_visit(node)
         if isinstance(node.ops[-1], ast.In | ast.NotIn):
             node.comparators[-1] = _counted(node.comparators[-1])
         return node
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """Count in `many.index(one)` and `sorted(many)` the many."""
+        """Count the elements of `many` in `many.index(one)` and `sorted(many)`."""
         self.generic_visit(node)
         name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
         if isinstance(node.func, ast.Attribute) and name in METHODS:
@@ -100,18 +100,18 @@ class _Counted(ast.NodeTransformer):
         return node
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
-        """Count a slice."""
+        """Count the elements of a slice."""
         self.generic_visit(node)
         is_read = isinstance(node.ctx, ast.Load) and isinstance(node.slice, ast.Slice)
         return _counted(node) if is_read else node
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        """Count a sum of texts, tuples or lists, and a product of one with a number."""
+        """Count the elements of a sum or a product."""
         self.generic_visit(node)
         return _counted(node) if isinstance(node.op, ast.Add | ast.Mult) else node
 
     def visit_AugAssign(self, node: ast.AugAssign) -> Any:
-        """Count what a text or a tuple has become that was added to."""
+        """Count the elements of the result of `+=`."""
         self.generic_visit(node)
         if not (isinstance(node.op, ast.Add) and isinstance(node.target, ast.Name)):
             return node
@@ -119,7 +119,7 @@ class _Counted(ast.NodeTransformer):
         return [node, ast.copy_location(ast.Expr(_counted(grown, "_grows_")), node)]
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
-        """Count a tuple, a list or a set that others are put into, such as `(*many, one)`."""
+        """Count the elements of a display with a star, such as `(*many, one)`."""
         super().generic_visit(node)
         is_read = isinstance(getattr(node, "ctx", ast.Load()), ast.Load)
         if isinstance(node, COPIED) and is_read and any(isinstance(one, ast.Starred) for one in node.elts):
@@ -133,12 +133,12 @@ def _counted(value: ast.expr, by: str = "_counts_") -> ast.expr:
 
 
 def counted_code(source: bytes, path: str) -> CodeType:
-    """Compile a module with all in it counted. It is run where the names of COUNTING are known."""
+    """Compile a module with counting. It needs the names of COUNTING when it runs."""
     return compile(_Counted().visit(ast.parse(source)), path, "exec", dont_inherit=True)
 
 
 class _Loader(SourceFileLoader):
-    """Loads the modules of this project with all in them counted."""
+    """Loads the modules of this project with counting."""
 
     def get_code(self, fullname: str) -> CodeType | None:
         """Compile a module."""
@@ -148,7 +148,7 @@ class _Loader(SourceFileLoader):
 
 
 def count_all() -> None:
-    """Let modules that are imported from now on be counted."""
+    """Count in all modules that are imported from now on."""
     vars(builtins).update(COUNTING)
     loaders = (ExtensionFileLoader, EXTENSION_SUFFIXES), (_Loader, SOURCE_SUFFIXES)
     sys.path_hooks.insert(0, FileFinder.path_hook(*loaders))
@@ -156,7 +156,7 @@ def count_all() -> None:
 
 
 def needed(call: Callable[[], object]) -> int:
-    """Say how many bytes a call needs at once."""
+    """Return the peak of the bytes that a call allocates."""
     tracemalloc.start()
     try:
         call()
@@ -166,21 +166,21 @@ def needed(call: Callable[[], object]) -> int:
 
 
 def main(mode: str, size: int) -> None:
-    """Read hostile input of a size, and print what was counted, by reader and input.
+    """Read hostile input of a size, and print a line of JSON for each reader and input.
 
-    mode: `read` for no more than that; else the steps and the bytes are counted for input of that size, of twice and of
-    four times as much: `all` of it, or `third`, a third of the kinds for each reader.
+    mode: `read` reads only; `all` also counts, for this size, twice and four times the size; `some` does so for a
+    quarter of the kinds of input.
     """
     if mode != "read":
         count_all()
-    from verification.hostile.readers import readers  # noqa: PLC0415  # after the loader is in its place
+    from verification.hostile.readers import readers  # noqa: PLC0415  # counted only if it is imported now
 
-    gc.disable()  # it would come at another time with every change
+    gc.disable()  # so that the count does not depend on when it runs
     for number, reader in enumerate(readers()):
-        inputs = {"all": reader.inputs, "read": reader.some, "third": reader.some[number % 3 :: 3]}[mode]
+        inputs = {"all": reader.inputs, "read": reader.some, "some": reader.some[number % 4 :: 4]}[mode]
         for one in inputs:
             name = f"{reader.name}: {one.name}"
-            said = reader.read(one.make(size))  # what is made once and kept is not counted
+            said = reader.read(one.make(size))  # fills caches, which are not counted
             counted: dict[str, Any] = {"name": name, "said": said}
             if mode != "read":
                 calls = [partial(reader.read, one.make(times * size)) for times in (1, 2, 4)]

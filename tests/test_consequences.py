@@ -121,7 +121,7 @@ def test_what_mends_is_by_the_rules(sample: Sample) -> None:
 def test_no_more_moves_are_tried_than_there_is_time_for(
     sample: Sample, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With no steps to spend one legal move is tried all the same, and it is said that these are not all."""
+    """One legal move is always tried, and `all_tried` tells that others were not."""
     record = sample.record
     number = len(record.entries) - 12
     spoiled = with_entries(record, record.entries[: number - 1], refused(record, number), record.entries[number:])

@@ -1,4 +1,4 @@
-"""The limits of readers: what is as large as may be is read, what is larger by one is refused, with the limit said."""
+"""The limits of readers, at the limit and one beyond it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ REFUSALS: Final = (WireError, RecordError, NotationError, UsageError, PortError,
 
 @frozen
 class Limit:
-    """A limit of a reader. read: reads; problem: what is said beyond it; within, beyond: input of either size."""
+    """A limit. read: the reader; problem: its message beyond the limit; within, beyond: input on either side."""
 
     read: Callable[[Any], object]
     problem: str
@@ -44,7 +44,7 @@ class Limit:
 
 
 def refusal(limit: Limit, given: Any) -> str:
-    """Read, and give why it is refused, nothing if it is not. It may be for something else than the limit."""
+    """Return the message of a refusal, for whatever reason, or an empty text."""
     try:
         limit.read(given)
     except REFUSALS as error:
@@ -52,11 +52,11 @@ def refusal(limit: Limit, given: Any) -> str:
     return ""
 
 
-# How what is large is made.
+# How limits and inputs are made.
 
 
 def digits(most: int) -> Limit:
-    """Say which numbers in JSON have too many digits: the sign is none."""
+    """Return the limit on the digits of a number in JSON. The sign is not a digit."""
     nines = "9" * most
     return Limit(
         parse, f"at most {most} digits, got one of {most + 1}", (nines, f"-{nines}"), (f"9{nines}", f"-9{nines}")
@@ -64,37 +64,37 @@ def digits(most: int) -> Limit:
 
 
 def numbers(read: Callable[[str], object], text: str, most: int) -> Limit:
-    """Say the same of numbers in a text, in the place of N."""
+    """Return the limit on the digits of a number that replaces N in a text."""
     within, beyond = "9" * most, "9" * (most + 1)
     made = [tuple(text.replace("N", f"{sign}{number}") for sign in ("", "-")) for number in (within, beyond)]
     return Limit(read, "whole number", *made)
 
 
 def between(read: Callable[[Any], object], text: str, least: int, most: int) -> Limit:
-    """Say which numbers in a text, in the place of N, are within limits."""
+    """Return the limits of a number that replaces N in a text."""
     within, beyond = (least, most), (least - 1, most + 1)
     made = [tuple(text.replace("N", str(number)) for number in ends) for ends in (within, beyond)]
     return Limit(read, f"expected {least} to {most}, got", *made)
 
 
 def named(name: str) -> object:
-    """Read a record with a player of that name."""
+    """Read a record with this name of a player."""
     return load(DUEL.changed(1, lambda line: line["seats"].__setitem__(0, name)))
 
 
 def scored(points: str) -> object:
-    """Read points as an option has them."""
+    """Read points from an option."""
     return Asked(None, f"{points} 0", None).question(GAMES["duel"], 2)
 
 
 def pile(number: int) -> object:
-    """Read a pile of so many cards of a kind."""
+    """Read a pile with this number of a kind."""
     classic = GAMES["classic"]
     return classic.converter.read({"amulet": number}, type(read_position([]).box))
 
 
 def said(size: int) -> object:
-    """Write a reply of so many bytes with its line feed."""
+    """Write a reply with this number of bytes, line feed included."""
     return request.write_line(None, {"a": "a" * (size - len('{"a":""}\n'))})
 
 
@@ -192,14 +192,14 @@ LIMITS: Final = {
 
 @pytest.mark.parametrize("name", LIMITS)
 def test_what_is_as_large_as_may_be_is_not_too_large(name: str) -> None:
-    """It is read, or refused for something else."""
+    """Input at the limit is accepted, or refused for another reason."""
     limit = LIMITS[name]
     assert [] == [one for one in limit.within if limit.problem in refusal(limit, one)]
 
 
 @pytest.mark.parametrize("name", LIMITS)
 def test_what_is_larger_by_one_is_refused(name: str) -> None:
-    """With the limit, and in the order in which the readers look: for nothing else."""
+    """The message names the limit."""
     limit = LIMITS[name]
     assert [] == [one for one in limit.beyond if limit.problem not in refusal(limit, one)]
 
@@ -208,7 +208,7 @@ def test_what_is_larger_by_one_is_refused(name: str) -> None:
     "name", ["digits of JSON", "digits of notation", "digits of points", "brackets", "kinds of a row"]
 )
 def test_what_is_as_large_as_may_be_is_read(name: str) -> None:
-    """Where nothing else is wrong with it."""
+    """Input without another fault is accepted at the limit."""
     limit = LIMITS[name]
     assert [""] * len(limit.within) == [refusal(limit, one) for one in limit.within]
 
@@ -221,7 +221,7 @@ def test_what_is_as_large_as_may_be_is_read(name: str) -> None:
     ],
 )
 def test_files_have_at_most_so_many_bytes(words: tuple[str, ...], line: bytes, problem: str, tmp_path: Path) -> None:
-    """Positions and moves as records."""
+    """Positions and moves have the same limit as records."""
     record, file = tmp_path / "record", tmp_path / "file"
     record.write_text(DUEL.text, encoding="utf-8")
     names = {"RECORD": str(record), "FILE": str(file), "NEW": str(tmp_path / "new")}
@@ -234,7 +234,7 @@ def test_files_have_at_most_so_many_bytes(words: tuple[str, ...], line: bytes, p
 
 
 def test_moves_have_at_most_so_many_lines(tmp_path: Path) -> None:
-    """As many as a record has besides its header and its footer."""
+    """A record has two lines more, its header and its footer."""
     record, file = tmp_path / "record", tmp_path / "file"
     record.write_text(DUEL.text, encoding="utf-8")
     file.write_text("#\n" * (LINES_MOST - 3), encoding="utf-8")
@@ -253,7 +253,7 @@ def test_moves_have_at_most_so_many_lines(tmp_path: Path) -> None:
     ],
 )
 def test_toml_has_lines_of_at_most_so_much(content: bytes, problem: str, tmp_path: Path) -> None:
-    """So much as tomllib reads in time."""
+    """Longer lines can take quadratic time."""
     path, is_dots = tmp_path / "table.toml", b"a%s" in content
     most = tables.DOTS_MOST if is_dots else tables.LINE_MOST - len(content % b"")
     more = b".a" if is_dots else b"a"
@@ -265,7 +265,7 @@ def test_toml_has_lines_of_at_most_so_much(content: bytes, problem: str, tmp_pat
 
 
 def test_a_table_has_at_most_so_many_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fewer here, so that it need not be written."""
+    """The limit is lower here, to keep the test small."""
     monkeypatch.setattr(tables, "BYTES_MOST", 10)
     path = tmp_path / "table.toml"
     path.write_bytes(b"a = 123456")
@@ -279,12 +279,12 @@ def test_a_table_has_at_most_so_many_bytes(tmp_path: Path, monkeypatch: pytest.M
     ("length", "expected"), [(DIGEST_DIGITS - 1, False), (DIGEST_DIGITS, True), (DIGEST_DIGITS + 1, False)]
 )
 def test_a_digest_has_so_many_digits(length: int, *, expected: bool) -> None:
-    """No fewer and no more."""
+    """Neither fewer nor more."""
     assert expected == is_digest("0" * length)
 
 
 def test_a_problem_is_cut_in_a_reply() -> None:
-    """So that whatever is wrong can be said in a line."""
+    """Every error fits into a line."""
     most = request.PROBLEM_MOST
     problems = [
         request.RequestError("failed", "a" * length).content["errored"]["problem"] for length in (most, most + 1)
@@ -293,6 +293,6 @@ def test_a_problem_is_cut_in_a_reply() -> None:
 
 
 def test_as_many_moves_are_listed_as_anybody_reads() -> None:
-    """Of one more it is said that there are more."""
+    """One more sets the flag."""
     assert (LISTED_MOST, False) == (len(listed(range(LISTED_MOST)).moves), listed(range(LISTED_MOST)).is_cut)
     assert (LISTED_MOST, True) == (len(listed(range(LISTED_MOST + 1)).moves), listed(range(LISTED_MOST + 1)).is_cut)

@@ -1,4 +1,4 @@
-"""Legal moves are listed as far as anybody reads them; where there are more, that is said."""
+"""Listings of legal moves are cut, and say so."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ MOST = 2  # moves, in these tests
 
 @pytest.fixture
 def faulty(tmp_path: Path) -> Path:
-    """Give a record whose third move is illegal, where more moves are legal than are listed here."""
+    """Return a record whose third move is illegal, at a state with more than MOST legal moves."""
     path = tmp_path / "faulty.jsonl"
     path.write_bytes(CLASSIC.changed(4, lambda line: line.update(move={"move": "take", "seat": 2, "slot": 8})))
     return path
 
 
 def cut(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a module list only MOST moves."""
+    """Make a module list only MOST moves."""
     monkeypatch.setattr(f"{module}.listed", partial(listed, most=MOST))
 
 
 @every_game
 def test_moves_come_one_after_the_other_as_they_are_listed(game: Verified) -> None:
-    """To the reader all, to a seat those that it is told."""
+    """For every viewer."""
     rules = game.binding.terms()
     sample = next(one for one in SAMPLES if one.record.binding is game.binding)
     for state in audit(sample.record).tables[::7]:
@@ -50,7 +50,7 @@ def test_moves_come_one_after_the_other_as_they_are_listed(game: Verified) -> No
 
 
 def test_the_moves_that_are_legal_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In text with a remark, in JSON with a key."""
+    """Text has a remark, JSON a key."""
     cut("sobek_core.cli.legal", monkeypatch)
     text, found = sobek("legal", DEMO, "--at", 3), json_of(sobek("legal", DEMO, "--at", 3, "--json"))
     assert (MOST, "only the first 2 legal moves are shown\n") == (
@@ -61,7 +61,7 @@ def test_the_moves_that_are_legal_are_cut(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_moves_of_an_audit_are_cut(faulty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What would have been legal instead."""
+    """Audits tell what would have been legal instead."""
     cut("sobek_core.cli.audit", monkeypatch)
     assert "legal would have been at least 2:\n" in sobek("audit", faulty).stdout
     assert "auraient été permis\u00a0: au moins 2\n" in sobek("audit", faulty, "--language", "fr").stdout
@@ -70,7 +70,7 @@ def test_the_moves_of_an_audit_are_cut(faulty: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_the_moves_of_a_judgement_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In text, in JSON and on the page."""
+    """Text, JSON and the page agree."""
     cut("sobek_core.judging.unknown", monkeypatch)
     words = ("--at", 4, "--move", "seat 0: take 8")
     assert "legal moves: at least 2\n" in sobek("judge", DEMO, *words).stdout
@@ -81,7 +81,7 @@ def test_the_moves_of_a_judgement_are_cut(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_moves_of_a_seat_that_plays_are_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A move that is not listed can be typed in notation all the same."""
+    """A move that is not listed can still be typed in notation."""
     cut("sobek_core.cli.talk", monkeypatch)
     new = ("play", "--game", "classic", "--names", "Ada,Ben", "--seed", 1, "--random", 1)
     text = sobek(*new, "-o", tmp_path / "text", feed="take 3\nquit\n")
@@ -92,7 +92,7 @@ def test_the_moves_of_a_seat_that_plays_are_cut(tmp_path: Path, monkeypatch: pyt
 
 
 def test_nothing_is_said_where_all_are_listed() -> None:
-    """Neither in text nor in JSON."""
+    """Neither text nor JSON mentions a cut."""
     found = json_of(sobek("legal", DEMO, "--at", 3, "--json"))
     assert "more_legal" not in found
     assert "at least" not in sobek("judge", DEMO, "--at", 4, "--move", "seat 0: take 8").stdout

@@ -289,7 +289,7 @@ def test_subpiles_of_a_size_are_those_of_all(bag: Counter[str], least: int, most
 
 
 def test_a_listing_of_few_is_kept_and_one_of_many_is_not() -> None:
-    """Of many there would be too much to keep; what they give is the same."""
+    """A listing of many would need too much memory. Both give the same moves."""
 
     @kept_if_few
     def listing(pile: Goods, other: Goods) -> Iterator[Goods]:
@@ -312,7 +312,7 @@ def test_subpiles_of_the_empty_pile() -> None:
 
 
 def test_subpiles_are_made_one_after_the_other() -> None:
-    """Of a large pile nobody could wait for all of them, nor hold them."""
+    """The first ones come at once, even from a large pile."""
     expected = ["scribe-cattle scribe-fish", "courtesan scribe-fish", "courtesan scribe-cattle"]
     assert expected == [str(pile) for pile in islice(ALL_CARDS.subpiles(2, 40), 3)]
 

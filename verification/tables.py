@@ -20,7 +20,7 @@ WantedT = TypeVar("WantedT")
 
 BYTES_MOST: Final = 1 << 24
 LINE_MOST: Final = 10_000  # characters of a line of TOML
-DOTS_MOST: Final = 16  # outside of quotes: a key of many parts takes time that is quadratic in their number
+DOTS_MOST: Final = 16  # outside quotes: tomllib takes quadratic time for a key of many parts
 
 
 def read_table(path: Path, wanted: type[WantedT], what: str) -> WantedT:
@@ -44,7 +44,7 @@ def read_toml(path: Path, what: str) -> dict[str, Any]:
     for number, line in enumerate(text.split("\n"), start=1):
         dots = sum(part.count(".") for part in line.split('"')[::2])
         if len(line) > LINE_MOST or dots > DOTS_MOST:
-            most = f"{LINE_MOST} characters, and {DOTS_MOST} dots outside of quotes"
+            most = f"{LINE_MOST} characters, and {DOTS_MOST} dots outside quotes"
             raise BadDataError(f"{path}: line {number}: expected at most {most}")
     try:
         return tomllib.loads(text)
@@ -77,7 +77,7 @@ def _read(path: Path, what: str) -> str:
 
 
 class _JsonConverter(StrictConverter):
-    """Reads objects of any keys too."""
+    """Also reads objects with arbitrary keys."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -103,7 +103,7 @@ class _JsonConverter(StrictConverter):
 
 
 class _TomlConverter(_JsonConverter):
-    """Reads what TOML has and JSON has not: true and false, numbers with a point, keys that may be left out."""
+    """Also reads what JSON lacks here: true and false, floats, and optional keys."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -113,11 +113,11 @@ class _TomlConverter(_JsonConverter):
         self.register_structure_hook_func(_is_literal, _one_of)
 
     def shown(self, value: Any) -> str:
-        """Show a value in a message: TOML has values that JSON has not."""
+        """Show a value in a message, of any type that TOML has."""
         return cut(repr(value))
 
     def may_be_left_out(self, part: Attribute[Any]) -> bool:
-        """Whether a table may lack the key of a field."""
+        """Whether the key of a field may be missing."""
         return part.default is not NOTHING
 
 

@@ -77,9 +77,9 @@ class Classic:
         return tuple(self.legal_moves(state))
 
     def legal_moves(self, state: State, viewer: Viewer = Onlooker.READER) -> Iterable[m.Move]:
-        """Give the same one after the other, as far as the viewer is told them (classic.visibility.legal).
+        """Return the same moves one by one, or those that a viewer may see (classic.visibility.legal).
 
-        Raises ValueError for a seat that is none.
+        Raise ValueError if there is no such seat.
         """
         if viewer is not Onlooker.READER:
             check_viewer(viewer, len(state.seats))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from invariants.registry import Violation
 
 _EVERY_SEAT: Final = "sets"  # of every seat at the table
-_CAN_BE_DONE: Final = "what is owed has a legal move"  # the one sentence of a listing that is about the table
+_CAN_BE_DONE: Final = "what is owed has a legal move"  # the others about listings check the core, not the table
 _ALL: Final = "everything"  # what no text states: the box
 
 LEANS: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
@@ -60,7 +60,7 @@ class Standing:
         return [violation for one in asked for violation in one.violations(table)]
 
     def unlisted(self, state: Any) -> list[Violation]:
-        """Give the sentence that what is owed can be done, if a table breaks it. That needs no more than one move."""
+        """Return a violation if a decision or a draw has no legal move. One move is enough to tell."""
         module, game = _MODULES[self.binding.name], self.binding.terms()
         listing = module.Listing(module.Table.of(state), game.turn(state), listed(game.legal_moves(state), 1).moves)
         asked = (one for one in module.SENTENCES.of_listing if one.sentence.text == _CAN_BE_DONE)

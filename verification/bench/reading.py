@@ -1,4 +1,4 @@
-"""How long readers take over a megabyte of input that is made to exhaust them."""
+"""Measures how long readers take for a megabyte of hostile input."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MEGABYTE: Final = 1_000_000
 
 
 def reading_seconds() -> Iterator[tuple[str, str, float]]:
-    """Give each reader with the input over which it took longest, of each kind one, and the seconds for a megabyte."""
+    """Yield each reader with its slowest input and the seconds for a megabyte of it."""
     for reader in readers():
         taken: dict[str, float] = {}
         for one in reader.some:

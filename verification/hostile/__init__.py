@@ -1,4 +1,4 @@
-"""Input that is made to exhaust a reader, and every reader of data that comes from outside.
+"""Hostile input, and every reader of foreign data.
 
-`make bench` says how long each takes over it; tests/test_hostile.py counts the steps, under a limit on memory.
+tests/test_hostile.py counts the steps of each reader under a memory limit; `make bench` measures the seconds.
 """

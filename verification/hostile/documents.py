@@ -1,4 +1,4 @@
-"""Documents of about so many bytes that have far too much of one thing at one place."""
+"""Hostile JSON documents: too much of one thing at one place of a valid document."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Place: TypeAlias = tuple[str | int, ...]
 
 @frozen
 class Hostile:
-    """A kind of input. make: makes one of about so many bytes."""
+    """A kind of input. make: returns input of about this many bytes."""
 
     name: str
     make: Callable[[int], bytes]
 
 
-HERE: Final = "@here@"  # stands in a document where a text comes that no JSON value has
+HERE: Final = "@here@"  # a placeholder for text that is not JSON
 
 VALUES: Final[dict[str, Callable[[int], Any]]] = {
     "numbers": lambda size: [1] * (size // 2),
@@ -49,9 +49,9 @@ TEXTS: Final[dict[str, Callable[[int], str]]] = {
 
 
 def spoiled(name: str, document: Any, write: Callable[[Any], str]) -> Iterator[Hostile]:
-    """Give a valid document with much of each thing at each of its places. write: writes a whole one.
+    """Yield a valid document with too much of each thing at each of its places. write: writes a document.
 
-    Where a number or a text stands only some things are put, since a reader looks no further into any of them.
+    A number or a text is replaced by two kinds of values only, since readers do not look into the others.
     """
     for place, there in _places(document, ()):
         inside = isinstance(there, dict | list)
@@ -70,7 +70,7 @@ def spoiled(name: str, document: Any, write: Callable[[Any], str]) -> Iterator[H
 
 
 def _places(value: Any, place: Place) -> Iterator[tuple[Place, Any]]:
-    """Give each place of a document, of equal elements of arrays the first."""
+    """Yield each place of a document, and of an array its first element."""
     yield place, value
     if isinstance(value, dict):
         for key, part in value.items():
@@ -81,7 +81,7 @@ def _places(value: Any, place: Place) -> Iterator[tuple[Place, Any]]:
 
 @frozen
 class _More:
-    """Makes an array of equal elements."""
+    """Repeats an element."""
 
     element: Any
 
@@ -91,7 +91,7 @@ class _More:
 
 @frozen
 class _Valued:
-    """Makes a document with a value at a place."""
+    """Puts a value at a place of a document."""
 
     document: Any
     place: Place
@@ -104,7 +104,7 @@ class _Valued:
 
 @frozen
 class _Texted:
-    """Makes a document with a text at a place, which need not be JSON."""
+    """Puts a text at a place of a document; it need not be JSON."""
 
     document: Any
     place: Place
@@ -117,7 +117,7 @@ class _Texted:
 
 
 def _put(document: Any, place: Place, value: Any) -> Any:
-    """Give a document with another value at a place."""
+    """Return the document with another value at a place."""
     if not place:
         return value
     changed = deepcopy(document)

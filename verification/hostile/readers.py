@@ -1,4 +1,4 @@
-"""Every reader of data that comes from outside, each with the input that is made to exhaust it."""
+"""Every reader of foreign data, with the input that is hostile to it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ EXITS: Final = (0, 1, 2, 65)
 
 @frozen
 class Reader:
-    """A way in. read: takes bytes, and gives what is said of them; inputs: that are hostile to it."""
+    """A reader. read: takes bytes and returns the error message, if any; inputs: what is hostile to it."""
 
     name: str
     read: Callable[[bytes], str]
@@ -51,7 +51,7 @@ class Reader:
 
     @property
     def some(self) -> tuple[Hostile, ...]:
-        """Give an input of each kind, each at another place of the document."""
+        """Return one input of each kind, at different places of the document."""
         kinds: dict[str, list[Hostile]] = {}
         for one in self.inputs:
             kinds.setdefault(one.name.rpartition(": ")[2], []).append(one)
@@ -62,7 +62,7 @@ class Reader:
 
 
 def _over_file(*words: str) -> Callable[[bytes], str]:
-    """Run a command over a file, which stands in the place of FILE; NEW is one that is not there yet."""
+    """Return a reader that runs a command on a file. FILE stands for it, NEW for a file that does not exist yet."""
 
     def read(data: bytes) -> str:
         with TemporaryDirectory() as folder:
@@ -75,7 +75,7 @@ def _over_file(*words: str) -> Callable[[bytes], str]:
 
 
 def _with_option(*words: str) -> Callable[[bytes], str]:
-    """Run a command over a short record, with a text in the place of TEXT."""
+    """Return a reader that runs a command on a short record. TEXT stands for the text."""
     record = _begun("duel", 3)
 
     def read(data: bytes) -> str:
@@ -90,7 +90,7 @@ def _with_option(*words: str) -> Callable[[bytes], str]:
 
 
 def _run(words: list[str]) -> str:
-    """Run a command, and give what it says on stderr. Raises RuntimeError if it ends as no command may."""
+    """Run a command and return its stderr. Raise RuntimeError for an unexpected exit code or exception."""
     result = CliRunner().invoke(commands, words)
     if result.exit_code not in EXITS or not isinstance(result.exception, SystemExit | None):
         message = f"ended with {result.exit_code}"
@@ -98,11 +98,11 @@ def _run(words: list[str]) -> str:
     return result.stderr
 
 
-# The server, and what reads the replies of another.
+# The server, and the reader of replies.
 
 
 def _ask(begun: Session, data: bytes) -> str:
-    """Ask a server, and where it takes that up also what is legal then, and what a seat sees."""
+    """Send a line to the server. If it changes the table, also ask for the legal moves and a view."""
     session, reply = begun.answer(data)
     if session.table is not begun.table:
         for ask in ("legal", "turn", "state"):
@@ -113,7 +113,7 @@ def _ask(begun: Session, data: bytes) -> str:
 
 
 def _hear(data: bytes) -> str:
-    """Read what a port answers, as a greeting and as another reply."""
+    """Read a reply of a port, as a greeting and as any other."""
     try:
         reply = read_reply(data, 1)
         different = unlike(REPLY, reply)
@@ -124,7 +124,7 @@ def _hear(data: bytes) -> str:
 
 
 def _of_project(read: Callable[[Path], object]) -> Callable[[bytes], str]:
-    """Read a file of the project's own."""
+    """Return a reader of one of the project's own files."""
 
     def read_it(data: bytes) -> str:
         with TemporaryDirectory() as folder:
@@ -139,7 +139,7 @@ def _of_project(read: Callable[[Path], object]) -> Callable[[bytes], str]:
     return read_it
 
 
-# What is spoiled.
+# The valid documents.
 
 
 def _text(game: str) -> str:
@@ -157,7 +157,7 @@ def _lines(game: str) -> list[Any]:
 
 
 def _begun(game: str, moves: int) -> str:
-    """Write a record of the first moves."""
+    """Return a record of the first moves."""
     return seal([*_lines(game)[: moves + 1], {"moves": moves}])
 
 
@@ -166,7 +166,7 @@ def _written(value: Any) -> str:
 
 
 def _records(game: str) -> Iterator[Hostile]:
-    """Spoil each line of a short record, one of them with a deal."""
+    """Yield a short record with a hostile header, move, deal or footer."""
     header, first, second, *_, footer = _lines(game)
     deal = {**second, "move": {"move": "deal", "deal": header["setup"].get("deal", {})}}
     footer = {**footer, "moves": 2}
@@ -177,12 +177,12 @@ def _records(game: str) -> Iterator[Hostile]:
 
 
 def _sealed(*lines: Any) -> str:
-    """Write lines of a record; one that is no object as it is."""
+    """Return the lines as a record, or unsealed if one is not an object."""
     return seal(list(lines)) if all(isinstance(line, dict) for line in lines) else "".join(map(_written, lines))
 
 
 def _long_records(game: str) -> tuple[Hostile, ...]:
-    """Give records that are well-formed: with the same move over and over, with and without a result."""
+    """Return well-formed records that repeat a move, with and without a result."""
     header, first, *_, footer = _lines(game)
 
     def write(size: int, result: dict[str, Any]) -> bytes:
@@ -211,7 +211,7 @@ def _setup(game: str) -> Any:
 
 
 def _state(game: str) -> Any:
-    """Give a state, late in a game, when something lies nearly everywhere."""
+    """Return a state late in a game, when few places are empty."""
     replay = _replay(game)
     return json.loads(canonical(replay.record.binding.converter.unstructure(replay.tables[len(replay.steps) * 3 // 4])))
 
@@ -225,7 +225,7 @@ REPLY: Final = {"id": 1, "result": {"moves": [{"move": "a"}], "state": "a", "eve
 
 
 def readers() -> Iterator[Reader]:
-    """Give every reader."""
+    """Yield every reader."""
     for game in GAMES:
         yield from _readers_of(game)
     yield from _readers_of_texts()
@@ -233,7 +233,7 @@ def readers() -> Iterator[Reader]:
 
 
 def _readers_of(game: str) -> Iterator[Reader]:
-    """Give every reader of what belongs to a game."""
+    """Yield the readers of records, positions and requests of a game."""
     terms, state, move = _setup(game), _state(game), _lines(game)[1]["move"]
     taken_up = {"ask": "start", "game": game, "edition": terms["edition"], "state": state}
     record = (*_records(game), *_long_records(game))
@@ -251,7 +251,7 @@ def _readers_of(game: str) -> Iterator[Reader]:
 
 
 def _transcribe(game: str) -> Callable[[bytes], str]:
-    """Transcribe moves for the setup of a record."""
+    """Return a reader that transcribes moves."""
     header = _begun(game, 0)
 
     def read(data: bytes) -> str:
@@ -265,7 +265,7 @@ def _transcribe(game: str) -> Callable[[bytes], str]:
 
 
 def _readers_of_texts() -> Iterator[Reader]:
-    """Give every reader of a text that may be of any form, and those of options."""
+    """Yield the readers that are given arbitrary text, and the options."""
     disputed = ("judge", "FILE", "--at", "3")
     new = ("new", "duel", "-o", "NEW")
     yield Reader("a text as a record", _over_file("audit", "--sarif", "NEW", "FILE"), ANY)
@@ -282,7 +282,7 @@ def _readers_of_texts() -> Iterator[Reader]:
 
 
 def _readers_of_project() -> Iterator[Reader]:
-    """Give every reader of files of the project's own."""
+    """Yield the readers of the project's own files."""
     yield Reader("a file of vectors", _of_project(partial(_read_json, WrittenFile)), _json_files("vectors", VECTORS))
     yield Reader("an index of vectors", _of_project(partial(_read_json, IndexFile)), _json_files("index", INDEX))
     yield Reader("a file of counts", _of_project(partial(_read_json, PerftFile)), _json_files("perft", PERFT))

@@ -1,4 +1,4 @@
-"""Texts of about so many bytes that have far too much of one thing: positions, moves, options and TOML."""
+"""Hostile texts: positions, moves, options and TOML with too much of one thing."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ if TYPE_CHECKING:
 
 
 def _repeated(text: str) -> Callable[[int], bytes]:
-    """Make a text of equal parts."""
+    """Repeat a text."""
     return lambda size: text.encode() * (size // len(text.encode()))
 
 
 def _between(begin: str, text: str, end: str) -> Callable[[int], bytes]:
-    """Make a text of equal parts between others."""
+    """Repeat a text between two others."""
     return lambda size: f"{begin}{text * (size // len(text))}{end}".encode()
 
 
 def _numbered(text: str) -> Callable[[int], bytes]:
-    """Make a text of parts, each with its own number in the place of N."""
+    """Repeat a text with N replaced by a running number."""
     return lambda size: "".join(text.replace("N", f"{number:05}") for number in range(size // (len(text) + 4))).encode()
 
 
