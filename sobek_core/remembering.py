@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from sobek_core.audit import replay_moves
 from sobek_core.kernel import Reason
 from sobek_core.sight import Onlooker
+from sobek_core.told import place_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -45,7 +46,7 @@ def reasons_not_to_undo(record: Record, number: int) -> tuple[Reason, ...]:
     """
     replay = replay_moves(record)
     if replay.fault is not None:
-        message = f"the record breaks the rules at line {replay.fault.line}"
+        message = f"the record breaks the rules at {place_text(replay.fault)}"
         raise ValueError(message)
     return against_undo(record.binding, replay.steps, replay.state, number)
 

@@ -83,7 +83,13 @@ def fault_text(file: str, fault: Fault, words: Words) -> str:
 
 def _fault(fault: Fault, words: Words) -> str:
     problem = problem_text(fault, words) or words("audit.against-the-rules")
-    return words("audit.fault", line=fault.line, path=words(f"audit.part.{fault.path}"), problem=problem)
+    return words("audit.fault", where=place_text(fault, words), problem=problem)
+
+
+def place_text(fault: Fault, words: Words = ENGLISH) -> str:
+    """Say where in a record something is wrong: the move by its number, and the line by whose lines it is."""
+    number = {} if fault.number is None else {"number": fault.number}
+    return words(f"audit.where.{fault.path}", line=fault.line, **number)
 
 
 def fault_lines(record: Record, fault: Fault, words: Words) -> list[str]:
@@ -101,7 +107,8 @@ def _mending_lines(record: Record, number: int, found: Consequences, words: Word
         rules = " ".join(reason.rule for reason in stop.reasons)
         move = write(record.entries[stop.line - 2].move)
         went = {"number": number, "legal": found.left_out.legal, "moves": found.unjudged}
-        lines.append(words("audit.follows.left-out", line=stop.line, move=move, rules=rules, **went))
+        where = place_text(stop, words)
+        lines.append(words("audit.follows.left-out", where=where, move=move, rules=rules, **went))
     for one in found.mended[:SHOWN]:
         mended = (
             words("audit.follows.left-out-legal", number=number)

@@ -70,7 +70,10 @@ def test_audit_of_a_wrong_result(tmp_path: Path, demo: Demo, claimed: Result, ex
     file.write_text(dump(evolve(record, result=claimed)))
     result = sobek("audit", file)
     first, *lines = result.stdout.splitlines()
-    assert (result.exit_code, first) == (1, f"{file}: line {demo.moves + 2}: result: expected {expected}")
+    assert (result.exit_code, first) == (
+        1,
+        f"{file}: result (line {demo.moves + 2} of the record): expected {expected}",
+    )
     right = sobek("audit", demo.path).stdout.splitlines()
     sheets = right[: right.index(f"{demo.moves} moves, all by the rules")]
     follows = lines[len(sheets) + 1 :]
@@ -79,7 +82,7 @@ def test_audit_of_a_wrong_result(tmp_path: Path, demo: Demo, claimed: Result, ex
 
 
 FAULT = """\
-FILE: line 3: move: against the rules
+FILE: move 2 (line 3 of the record): against the rules
   move 2: `seat 1: take 5`
   classic.turn.order: it is not for seat 1 to decide now, but for seat 2
 to move: Cleo (seat 2), who takes a card, plays a character or plays a set
@@ -96,7 +99,8 @@ classic.turn.order
 
 What follows
   moves after it: 142; they are not judged, since nobody can know the table that they were made at
-  moves by the rules with move 2 left out: 0 of 142; then comes line 4: `seat 0: take 1`: classic.turn.order
+  moves by the rules with move 2 left out: 0 of 142; then comes move 3 (line 4 of the record): `seat 0: take 1`: \
+classic.turn.order
   with `seat 2: take 2` in its place, all that follows is by the rules; won by Ben (seat 1); \
 points: Ada (seat 0) 12, Ben (seat 1) 52, Cleo (seat 2) 16
   the result could have been different: from the last legal table on, the rules also let Cleo (seat 2) win
@@ -106,7 +110,7 @@ points: Ada (seat 0) 12, Ben (seat 1) 52, Cleo (seat 2) 16
 NO_SITE = "\nFor links to the pages of rules and rulings: `make site`, then --site build/site.\n"
 
 FAULT_OF_DUEL = """\
-FILE: line 3: move: against the rules
+FILE: move 2 (line 3 of the record): against the rules
   move 2: `seat 1: take f6`
   duel.market.line: f6 is not on the line that can be used; the Ankh stands: d3 f
 to move: Ben (seat 1), who takes a tile, sells a set or plays a character
@@ -133,7 +137,8 @@ duel.market.line
 
 What follows
   moves after it: 62; they are not judged, since nobody can know the table that they were made at
-  moves by the rules with move 2 left out: 0 of 62; then comes line 4: `seat 0: take d4`: duel.turn.order
+  moves by the rules with move 2 left out: 0 of 62; then comes move 3 (line 4 of the record): `seat 0: take d4`: \
+duel.turn.order
   with `seat 1: take c4` in its place, all that follows is by the rules; won by Ben (seat 1); \
 points: Ada (seat 0) 56, Ben (seat 1) 56
   the result could have been different: from the last legal table on, the rules also let Ada (seat 0) win
@@ -202,7 +207,7 @@ def test_table_behind_a_fault(tmp_path: Path, demo: Demo, command: str) -> None:
     file = with_move(tmp_path, demo, 2, "seat 0: token guild" if demo is CLASSIC else "seat 0: token horus")
     assert (sobek(command, file, "--at", 1).exit_code, sobek(command, file).exit_code) == (0, 1)
     refused = sobek(command, file).stderr.splitlines()
-    assert f"sobek: {file}: the record breaks the rules at line 3:" == refused[0]
+    assert f"sobek: {file}: the record breaks the rules at move 2 (line 3 of the record):" == refused[0]
     assert f"`sobek show {file} --at 1` shows the table before it" == refused[-1]
     assert refused[-1] == sobek("undo", file, "-o", tmp_path / "left.jsonl").stderr.splitlines()[-1]
 
@@ -217,7 +222,10 @@ def test_audit_of_an_illegal_setup(tmp_path: Path, demo: Demo) -> None:
     rule = f"{demo.game}.setup.first-player"
     assert (result.exit_code, result.stdout.splitlines()[:2]) == (
         1,
-        [f"{file}: line 1: setup: against the rules", f"  {rule}: there is no seat 3 among {len(demo.names)} players"],
+        [
+            f"{file}: setup (line 1 of the record): against the rules",
+            f"  {rule}: there is no seat 3 among {len(demo.names)} players",
+        ],
     )
     assert result.stdout.removesuffix(NO_SITE).splitlines()[-2:] == [
         f"  moves after it: {demo.moves}; they are not judged, since nobody can know the table that they were made at",
@@ -236,7 +244,7 @@ def test_audit_of_a_wrong_digest(tmp_path: Path, demo: Demo) -> None:
     file.write_text(dump(evolve(record, entries=entries)))
     result = sobek("audit", file)
     assert result.exit_code == 1
-    assert result.stdout.startswith(f"{file}: line 2: state: expected ")
+    assert result.stdout.startswith(f"{file}: digest after move 1 (line 2 of the record): expected ")
     legal, stands = result.stdout.removesuffix(NO_SITE).splitlines()[-2:]
     assert "  the move is legal, and the game goes on with the right digest" == legal
     assert stands.startswith("  the result stands: won by Ben (seat 1); points: ")
@@ -251,9 +259,12 @@ def test_a_digest_and_then_a_move(tmp_path: Path, demo: Demo) -> None:
     file.write_text(dump(evolve(record, entries=tuple(digests))))
     result = sobek("audit", file)
     lines = result.stdout.splitlines()
-    assert lines[0].startswith(f"{file}: line 4: state: expected ")
+    assert lines[0].startswith(f"{file}: digest after move 3 (line 4 of the record): expected ")
     follows = lines[lines.index("What follows") + 1 :]
-    assert follows[1:4:2] == ["  digests after it that fit: 0 of 1", "    line 21: move: against the rules"]
+    assert follows[1:4:2] == [
+        "  digests after it that fit: 0 of 1",
+        "    move 20 (line 21 of the record): against the rules",
+    ]
     assert f"  moves after it: {demo.moves - 20};" in result.stdout
     found = json_of(sobek("audit", file, "--json"))["follows"]
     assert ({"fitting": 0, "of": 1}, 20, 21) == (found["digests"], found["next"]["n"], found["next"]["line"])
@@ -276,7 +287,7 @@ def test_audit_in_french(tmp_path: Path, demo: Demo, monkeypatch: pytest.MonkeyP
     )
     file = with_move(tmp_path, demo, 2, "seat 0: token guild" if demo is CLASSIC else "seat 0: token horus")
     wrong = sobek("audit", file, "--language", "fr").stdout
-    assert f"{file}\u00a0: ligne 3\u00a0: coup\u00a0: contraire aux règles" == wrong.splitlines()[0]
+    assert f"{file}\u00a0: coup 2 (ligne 3 de la partie notée)\u00a0: contraire aux règles" == wrong.splitlines()[0]
     assert "Ce qui s'ensuit" in wrong.splitlines()
     monkeypatch.setenv("SOBEK_LANGUAGE", "fr")
     assert wrong == sobek("audit", file).stdout

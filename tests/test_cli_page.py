@@ -63,11 +63,11 @@ def test_a_record_at_fault_has_a_page(tmp_path: Path, demo: Demo) -> None:
     file, page = tmp_path / "game.jsonl", tmp_path / "game.html"
     file.write_text(dump(evolve(record, entries=(record.entries[1], *record.entries[1:]))))
     written = sobek("page", file, "-o", page)
-    said = f"wrote {page}\n{file}: line 2: move: against the rules\n"
+    said = f"wrote {page}\n{file}: move 1 (line 2 of the record): against the rules\n"
     assert (1, "", said) == (written.exit_code, written.stdout, written.stderr)
     assert said.splitlines()[1:] == sobek("page", file).stderr.splitlines()
     text = page.read_text()
-    assert "A fault in line 2" in text
+    assert "A fault in line 2 of the record" in text
     assert f"{demo.game}.turn.order" in text
     assert '"opens":0' in text
 

@@ -247,7 +247,11 @@ def test_going_on_with_a_record_at_fault(tmp_path: Path) -> None:
     bad, file = tmp_path / "bad.jsonl", tmp_path / "game.jsonl"
     sobek("transcribe", DEMO, "-", "-o", bad, feed="seat 1: take 8\n")
     result = sobek("play", bad, "--seed", 1, "-o", file)
-    assert (result.exit_code, "breaks the rules at line 2" in result.stderr, file.exists()) == (1, True, False)
+    assert (result.exit_code, "breaks the rules at move 1 (line 2 of the record)" in result.stderr, file.exists()) == (
+        1,
+        True,
+        False,
+    )
 
 
 @pytest.mark.parametrize(

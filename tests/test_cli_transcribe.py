@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from attrs import evolve
 
 from sobek_core.dealer import Stream
-from sobek_core.record import load
+from sobek_core.record import dump, load
 from tests.commands import CLASSIC, DUEL, Demo, each_demo, json_of, sobek
 
 if TYPE_CHECKING:
@@ -91,8 +92,35 @@ def test_moves_are_not_judged(tmp_path: Path, demo: Demo, moves: str, rule: str)
     """An illegal move is written down all the same, for `sobek audit` to find."""
     file = tmp_path / "game.jsonl"
     result = sobek("transcribe", demo.path, "-", "-o", file, "--json", feed=moves)
-    assert (result.exit_code, json_of(result)) == (0, {"written": str(file), "moves": 2})
+    fault = {"rules": [rule], "line": 2, "n": 2, "move": moves.splitlines()[1]}
+    assert (0, {"written": str(file), "moves": 2, "fault": fault}) == (result.exit_code, json_of(result))
     assert rule in sobek("audit", file).stdout
+
+
+@each_demo
+@pytest.mark.parametrize("remarks", [0, 1, 5])
+def test_the_line_of_an_illegal_move_is_that_of_the_text(tmp_path: Path, demo: Demo, remarks: int) -> None:
+    """The record has it in another line: an audit counts moves, and says whose lines it counts."""
+    moves = moves_of(load(Path(demo.path).read_bytes()))
+    moves[24] = moves[23]
+    paper, file = tmp_path / "moves.txt", tmp_path / "game.jsonl"
+    paper.write_text("# ours\n" * remarks + "\n".join(moves), encoding="utf-8")
+    result = sobek("transcribe", demo.path, paper, "-o", file)
+    assert f"{paper}: line {remarks + 25}: move 25, `{moves[24]}`, is against the rules" in result.stderr
+    assert sobek("audit", file).stdout.startswith(f"{file}: move 25 (line 26 of the record): against the rules\n")
+
+
+@pytest.mark.parametrize("written", [True, False])
+def test_an_illegal_setup_is_told_where_it_was_written(tmp_path: Path, written: bool) -> None:
+    """In a line of the moves, or in the record that has it."""
+    record = load(Path(DUEL.path).read_bytes())
+    wrong = evolve(record, setup=evolve(record.setup, draw_pile=()), entries=(), result=None)
+    header, file = tmp_path / "deal.jsonl", tmp_path / "game.jsonl"
+    header.write_text(dump(record if written else wrong), encoding="utf-8")
+    setup = f"setup: {record.binding.setups.write(wrong.setup)}\n" if written else ""
+    result = sobek("transcribe", header, "-", "-o", file, feed=f"# ours\n{setup}seat 0: take d3\n")
+    where = "stdin: line 2" if written else str(header)
+    assert f"{where}: the setup is against the rules: duel.setup.draw-pile" in result.stderr
 
 
 @pytest.mark.parametrize(

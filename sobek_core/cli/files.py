@@ -15,7 +15,7 @@ from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.output import remark
 from sobek_core.cli.words import reasons_json
 from sobek_core.record import BYTES_MOST, Record, RecordError, dump, load
-from sobek_core.told import problem_text, reason_lines
+from sobek_core.told import place_text, problem_text, reason_lines
 from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def play_to(path: str, record: Record, moves: int | None) -> Replay:
     if (fault := replay.fault) is not None:
         reasons = reason_lines(fault.reasons) or [f"  {problem_text(fault)}"]
         shown = shown_path(path)
-        lines = [f"{shown}: the record breaks the rules at line {fault.line}:", *reasons]
+        lines = [f"{shown}: the record breaks the rules at {place_text(fault)}:", *reasons]
         if fault.number is not None:
             lines.append(f"`sobek show {shown} --at {fault.number - 1}` shows the table before it")
         message = "\n".join(lines)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
-from attrs import evolve
+from attrs import evolve, frozen
 
 from sobek_core.audit import replay_moves, result_of
 from sobek_core.cli.failures import BadDataError, UsageError
@@ -19,13 +20,14 @@ from sobek_core.cli.files import (
     remark_written,
     shown_path,
 )
-from sobek_core.cli.output import emit, json_option
+from sobek_core.cli.output import emit, json_option, remark
 from sobek_core.notation import NotationError
 from sobek_core.record import BYTES_MOST, LINES_MOST, Entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sobek_core.audit import Fault
     from sobek_core.record import Record
 
 SETUP_LINE = "setup: "
@@ -37,7 +39,9 @@ SETUP_LINE = "setup: "
 @output_option
 @json_option
 def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> None:
-    """Make a record of moves that people wrote down, without judging them.
+    """Make a record of moves that people wrote down.
+
+    Moves that break the rules are written down too; of the first one it is said in which line of MOVES it stands.
 
     The terms, the names and the setup are those of RECORD, such as one of `sobek new`; its moves are left out. MOVES
     is a text, or - for stdin, with one move in notation a line; empty lines, and lines that begin with #, say nothing.
@@ -48,19 +52,28 @@ def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> 
     if path == moves == STDIN:
         raise UsageError("RECORD and MOVES cannot both be read from stdin")
     header = read_record(path)
-    setup, entries = _read_game(header, moves)
-    header = evolve(header, setup=setup)
-    replay = replay_moves(evolve(header, entries=entries, result=None))
+    game = _read_game(header, moves)
+    replay = replay_moves(evolve(header, setup=game.setup, entries=game.entries, result=None))
     with NewFile(output) as file:
         file.save(evolve(replay.record, result=result_of(replay.turn) if replay.fault is None else None))
     remark_written(file.shown)
+    fault = {} if replay.fault is None else _remark_fault(replay.record, replay.fault, game, (path, moves))
     if as_json:
-        emit({"written": output, "moves": len(entries)})
+        emit({"written": output, "moves": len(game.entries), **fault})
 
 
-def _read_game(header: Record, path: str) -> tuple[Any, tuple[Entry, ...]]:
+@frozen
+class _Game:
+    """A game as it was written down. lines: of the setup, if it was (0), and of each move, by its number."""
+
+    setup: Any
+    entries: tuple[Entry, ...]
+    lines: Mapping[int, int]
+
+
+def _read_game(header: Record, path: str) -> _Game:
     """Read the setup, if there is one, and the moves of a text. Fails with exit code 65 and the number of the line."""
-    binding, setup, entries = header.binding, header.setup, []
+    binding, setup, entries, lines = header.binding, header.setup, list[Entry](), dict[int, int]()
     for place, (number, text) in enumerate(_lines(path)):
         try:
             if place == 0 and text.startswith(SETUP_LINE):
@@ -69,9 +82,26 @@ def _read_game(header: Record, path: str) -> tuple[Any, tuple[Entry, ...]]:
                 entries.append(Entry(binding.forms.read(text)))
         except NotationError as error:
             raise _bad(path, number, str(error)) from None
+        lines[len(entries)] = number
         if (hands := binding.players(setup)) != len(header.names):
             raise _bad(path, number, f"expected a hand for each of the {len(header.names)} players, got {hands}")
-    return setup, tuple(entries)
+    return _Game(setup, tuple(entries), lines)
+
+
+def _remark_fault(record: Record, fault: Fault, game: _Game, paths: tuple[str, str]) -> dict[str, Any]:
+    """Say what breaks the rules, and where it was written down. Gives the same for machines.
+
+    paths: of the record with the setup, in case it was not written down with the moves, and of these.
+    """
+    number = fault.number or 0
+    line, rules = game.lines.get(number), [reason.rule for reason in fault.reasons]
+    what = f"move {number}, `{record.notation(number)}`," if number else "the setup"
+    where = shown_path(paths[0]) if line is None else f"{shown_path(paths[1])}: line {line}"
+    remark(f"{where}: {what} is against the rules: {' '.join(rules)}; `sobek audit` of the record says what follows")
+    found: dict[str, Any] = {"rules": rules}
+    found |= {} if line is None else {"line": line}
+    found |= {"n": number, "move": record.notation(number)} if number else {}
+    return {"fault": found}
 
 
 def _lines(path: str) -> Iterator[tuple[int, str]]:
