@@ -19,6 +19,7 @@ from sobek_core.audit import Step, replay_moves, result_of
 from sobek_core.dealer import Stream
 from sobek_core.kernel import Applied, Decision, Draw, Over, Turn, Verdict
 from sobek_core.record import Entry, Record
+from sobek_core.told import place_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -60,7 +61,7 @@ class Play:
         """
         replay = replay_moves(record)
         if replay.fault is not None:
-            message = f"the record breaks the rules at line {replay.fault.line}"
+            message = f"the record breaks the rules at {place_text(replay.fault)}"
             raise ValueError(message)
         self.record = evolve(record, result=result_of(replay.turn))
         self.steps: list[Step] = list(replay.steps)

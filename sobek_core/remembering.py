@@ -18,6 +18,7 @@ from sobek_core.audit import replay_moves
 from sobek_core.kernel import Reason
 from sobek_core.memory.audience import Audience
 from sobek_core.sight import Onlooker
+from sobek_core.told import place_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -47,7 +48,7 @@ def reasons_not_to_undo(record: Record, number: int) -> tuple[Reason, ...]:
     """
     replay = replay_moves(record)
     if replay.fault is not None:
-        message = f"the record breaks the rules at line {replay.fault.line}"
+        message = f"the record breaks the rules at {place_text(replay.fault)}"
         raise ValueError(message)
     return against_undo(record.binding, replay.steps, replay.state, number)
 

@@ -214,7 +214,7 @@ def test_dispute_behind_a_fault(tmp_path: Path, demo: Demo) -> None:
     file = tmp_path / "game.jsonl"
     file.write_text(dump(evolve(record, entries=(record.entries[1], *record.entries[1:]))))
     result = sobek("judge", file, "--at", 9, "--move", record.binding.forms.write(record.entries[0].move))
-    assert (result.exit_code, "breaks the rules before move 9, at line 2" in result.stderr) == (1, True)
+    assert (result.exit_code, "breaks the rules before move 9, at move 1 (line 2 of" in result.stderr) == (1, True)
 
 
 @each_demo

@@ -218,7 +218,7 @@ def test_a_dispute_about_no_move_is_refused(sample: Sample) -> None:
 def test_a_dispute_behind_a_fault_is_refused(sample: Sample) -> None:
     """What follows an illegal move cannot be judged."""
     broken = sample.rewritten(1, "seat 7: take 0" if sample is CLASSIC else "seat 7: take c3")
-    with pytest.raises(DisputeError, match="breaks the rules before move 5, at line 2"):
+    with pytest.raises(DisputeError, match=r"breaks the rules before move 5, at move 1 \(line 2 of the record\)"):
         at(broken, 5, OfMove(sample.record.entries[0].move))
 
 

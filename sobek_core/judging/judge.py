@@ -33,6 +33,7 @@ from sobek_core.judging.unknown import look
 from sobek_core.kernel import Applied, Over, Refused
 from sobek_core.listed import listed
 from sobek_core.spec import load_spec
+from sobek_core.told import place_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -56,7 +57,7 @@ def at(record: Record, number: int, question: Question) -> Dispute:
         raise DisputeError(message)
     replay = replay_moves(evolve(record, entries=record.entries[: number - 1]))
     if replay.fault is not None:
-        message = f"the record breaks the rules before move {number}, at line {replay.fault.line}; audit it first"
+        message = f"the record breaks the rules before move {number}, at {place_text(replay.fault)}; audit it first"
         raise DisputeError(message)
     return Dispute(record.binding, replay.state, question, number=number)
 
