@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from sobek_core.games import GAMES
 from sobek_core.wire import canonical
-from verification.conformance import from_deals, from_examples, from_lines, from_positions, from_tracks, from_walks
+from verification.conformance import (
+    from_deals,
+    from_examples,
+    from_lines,
+    from_positions,
+    from_recalls,
+    from_tracks,
+    from_walks,
+)
 from verification.conformance.index import read_index
 from verification.conformance.making import answered
 from verification.conformance.reference import Reference
@@ -19,7 +27,7 @@ if TYPE_CHECKING:
     from verification.conformance.making import Case
     from verification.conformance.vectors import Vector
 
-SOURCES = (from_examples, from_positions, from_deals, from_walks, from_lines, from_tracks)
+SOURCES = (from_examples, from_positions, from_deals, from_walks, from_recalls, from_lines, from_tracks)
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:

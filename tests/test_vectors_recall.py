@@ -1,0 +1,113 @@
+"""What is recalled: each wrong way to reckon it shows in a vector, to whom and where recalled.toml says."""
+
+from __future__ import annotations
+
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Final
+from unittest.mock import patch
+
+import pytest
+from attrs import evolve
+
+from sobek_core.games import GAMES
+from sobek_core.kernel import Applied
+from sobek_core.sight import Onlooker
+from verification.conformance.forgetful import recall_faults
+from verification.conformance.from_recalls import Part, chosen_parts, walk_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.memory.recalled import Recalled
+    from sobek_core.sight import Viewer
+
+EVERY: Final = 20  # of all that is said to show, one in so many is tried beside the long run
+FAULTS: Final = {(game, fault.sentence): fault for game in GAMES for fault in recall_faults(game)}
+PARTS: Final = [(game, part) for game, parts in chosen_parts().items() for part in parts]
+
+
+def recalled(game: str, part: Part) -> dict[Viewer, dict[str, Recalled]]:
+    """Give what everybody recalls at the end of a part of a game; a viewer whose memory cannot follow is left out."""
+    played = walk_of(game, part)
+    steps = played.steps[: part.moves]
+    viewers: tuple[Viewer, ...] = (*range(part.players), Onlooker.SPECTATOR)
+    memories = {one: played.terms.remember(played.terms.view(steps[0][0], one)) for one in viewers}
+    for state, move in steps:
+        verdict = played.terms.apply(state, move)
+        assert isinstance(verdict, Applied)
+        for viewer, memory in tuple(memories.items()):
+            seen = [played.terms.see(state, event, verdict.state, viewer) for event in verdict.events]
+            try:
+                memories[viewer] = memory.after(seen, played.terms.view(verdict.state, viewer))
+            except (KeyError, ValueError):
+                del memories[viewer]
+    return {viewer: memory.recall() for viewer, memory in memories.items()}
+
+
+def shown(game: str, part: Part, sentence: str) -> set[str]:
+    """Give to whom a fault shows, and in which lines, or that what they see cannot be after it."""
+    right, fault = recalled(game, part), FAULTS[game, sentence]
+    with patch(fault.place, fault.spoil(resolve_name(fault.place))):
+        wrong = recalled(game, part)
+    found = set()
+    for viewer, lines in right.items():
+        who = "spectator" if viewer is Onlooker.SPECTATOR else "seat"
+        if viewer not in wrong:
+            found.add(f"{who}: cannot be")
+        else:
+            found |= {f"{who}: {line.rpartition(' ')[2]}" for line in lines if wrong[viewer].get(line) != lines[line]}
+    return found
+
+
+def test_each_wrong_way_to_reckon_is_said_to_show() -> None:
+    """In a part of a game of each, and of those that are said to show there is none that does not exist."""
+    for game, parts in chosen_parts().items():
+        said = {one.fault for part in parts for one in part.shows}
+        assert {fault.sentence for fault in recall_faults(game)} == said
+
+
+def test_there_are_enough_parts_and_all_are_short() -> None:
+    """Of both games, with every number of players; a talk about one is small."""
+    assert 60 <= len(PARTS) <= 100
+    for game, parts in chosen_parts().items():
+        assert set(GAMES[game].numbers) == {part.players for part in parts}
+        assert max(part.moves for part in parts) <= 42
+
+
+def test_each_place_is_recalled_by_seats_and_spectators() -> None:
+    """Some fault shows in each line to both."""
+    lines = {"classic": {"deck", "quays", "tokens", "box", "box-tokens", "hand", "corruption"}, "duel": set[str]()}
+    lines["duel"] = {"draw-pile", "market", "pirogues", "aside", "bag", "box", "hand", "corruption", "debens"}
+    for game, parts in chosen_parts().items():
+        said = {to for part in parts for one in part.shows for to in one.to}
+        assert set() == {f"{who}: {line}" for line in lines[game] for who in ("seat", "spectator")} - said
+
+
+def claims() -> Iterator[tuple[str, Part, str, tuple[str, ...]]]:
+    """Give each fault that shows in a part, and to whom it does where."""
+    return ((game, part, one.fault, one.to) for game, part in PARTS for one in part.shows)
+
+
+@pytest.mark.parametrize(("game", "part", "fault", "to"), [*claims()][::EVERY])
+def test_a_wrong_way_to_reckon_shows(game: str, part: Part, fault: str, to: tuple[str, ...]) -> None:
+    """Some of them here, all in the long run."""
+    assert set() == set(to) - shown(game, part, fault)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "part", "fault", "to"), [*claims()])
+def test_every_wrong_way_to_reckon_shows(game: str, part: Part, fault: str, to: tuple[str, ...]) -> None:
+    """Where recalled.toml says, to whom it says."""
+    assert set() == set(to) - shown(game, part, fault)
+
+
+def test_a_right_way_to_reckon_shows_nothing() -> None:
+    """The check fails where it should: what nothing is spoiled in is no fault."""
+    game, part = PARTS[0]
+    fault = next(one for one in FAULTS.values() if one.game == game)
+    with patch.dict(FAULTS, {(game, fault.sentence): evolve(fault, spoil=_as_it_is)}):
+        assert set() == shown(game, part, fault.sentence)
+
+
+def _as_it_is(right: Any) -> Any:
+    return right
