@@ -5,7 +5,7 @@ import { documentOfSchema } from './spec.js';
 /** The keywords that are known here: those that say something of a value, and those that say nothing of it. */
 const KNOWN = new Set([
   '$ref', 'anyOf', 'oneOf', 'type', 'enum', 'const', 'minimum', 'maximum', 'pattern', 'minItems', 'maxItems', 'items', 'required', 'properties',
-  'patternProperties', 'propertyNames', 'additionalProperties',
+  'patternProperties', 'propertyNames', 'additionalProperties', 'dependentRequired',
   '$schema', '$id', '$defs', 'title', 'description',
 ]);
 const checked = new WeakSet();
@@ -69,6 +69,7 @@ export function fault(value, schema, root, path = '') {
 function faultOfObject(value, schema, root, path, bad) {
   for (const key of schema.required ?? []) if (!(key in value)) return bad(`${key} is missing`);
   for (const key of Object.keys(value)) {
+    for (const other of schema.dependentRequired?.[key] ?? []) if (!(other in value)) return bad(`${other} is missing beside ${key}`);
     if (schema.propertyNames && fault(key, schema.propertyNames, root, path)) return bad(`no such key: ${key}`);
     const matching = Object.keys(schema.patternProperties ?? {}).filter((pattern) => matches(key, pattern));
     const own = [schema.properties?.[key], ...matching.map((pattern) => schema.patternProperties[pattern])].filter(Boolean);
