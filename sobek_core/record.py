@@ -206,8 +206,9 @@ def _header(header: dict[str, Any]) -> tuple[Binding, Record]:
 def _check_names(names: Sequence[str]) -> None:
     """Find the first name that cannot be one, or the first two that are the same."""
     for seat, name in enumerate(names):
-        place = out_of_place(name)
-        if place is not None or not 0 < len(name) <= CHARACTERS_MOST:
+        fits = 0 < len(name) <= CHARACTERS_MOST
+        place = out_of_place(name) if fits else None  # a long text is not searched
+        if place is not None or not fits:
             which = "" if place is None else f" with U+{ord(name[place]):04X} at character {place + 1}"
             problem = f"expected a name of 1 to {CHARACTERS_MOST} printable characters, got {shown(name)}{which}"
             raise RecordError(1, f"seats[{seat}]", problem)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 Path: TypeAlias = tuple[str | int, ...]
 
 GONE: Final = object()  # in the place of a value that is left out
+NOBODY: Final = "Nobody"  # the name of nobody in these games
 
 
 def with_digests(record: Record) -> Record:
@@ -88,6 +89,8 @@ def others(values: list[dict[str, Any]], path: Path, value: Any, record: Record)
             if [key for key in where if isinstance(key, str)] == keys and other != value
         }
         yield from sorted(beside)[:1]
+        if path[0] == "seats":
+            yield NOBODY
     if isinstance(path[-1], str):
         yield GONE
 
@@ -136,8 +139,8 @@ def line_of_fault(data: bytes) -> int | tuple[Any, ...]:
 
 def expected_lines(change: Change, last: int) -> set[int]:
     """Give the lines at which a change may be found, none where nothing of the game changes with it."""
-    if change.path[0] == "seats" and isinstance(change.value, str):
-        return set()  # a name, of which no rule speaks
+    if change.path[0] == "seats" and change.value == NOBODY:
+        return set()  # a name of its own, of which no rule speaks; that of another seat is found
     if change.path == ("state",) and change.value is GONE:
         return set()  # a digest may be left out
     if change.path == ("moves",) and change.value is GONE:

@@ -210,10 +210,8 @@ CANNOT_OCCUR = [
     ("classic", "quays: marble-0\nturn: vizier-card seat 0 victim 1", "what is owed can be answered"),
     ("classic", "quays: marble-0\nturn: priest-type seat 0", "what is owed can be answered"),
     ("classic", "quays: marble-0\nturn: token-choice seat 0", "what is owed can be answered"),
-    ("classic", "round: 3\nturn: new-deal", "what is owed can be answered"),
     ("classic", "turn: action seat 0", "quays are empty only when the round is over"),
     ("classic", "quays: marble-0\nseat 0 sets: fish-0*2", "a set is three cards or more of one type"),
-    ("classic", "quays: marble-0\nseat 0 sets: ebony-0 fish-0*2", "a set is three cards or more of one type"),
     ("classic", "quays: wheat-0-green", "no green back comes from the deck"),
     ("classic", "quays: fish-1*5 wheat-1*5", "at most nine cards lie on the quays"),
     (
@@ -280,6 +278,11 @@ BAD = [
     ("quays: wheat-1\nmove: x\nmove: x\n", "line 3: 'move' is stated twice, first in line 2"),
     ("quays: gold\n", "line 1: expected a card"),
     ("quay: wheat-1\n", "line 1: expected 'PLACE: VALUE'"),
+    ("round: 3\nturn: new-deal\n", "line 2: turn: expected no new-deal in round 3, the last one"),
+    (
+        "quays: marble-0\nseat 0 sets: ebony-0 fish-0*2\n",
+        "line 2: seat 0 sets: expected cards of one type, with or without amulets, in each set, got ebony-0 fish-0*2",
+    ),
     ("quays: wheat-1\n\nseat 0 hands: fish-0\n", "line 3: expected 'PLACE: VALUE'"),
     ("round: ?\n", "round: expected all of it; this cannot be left open, only deck, quays, discard, "),
     ("quays: wheat-1*6\n", "wheat-1: the box has 5, the position 6"),

@@ -35,7 +35,7 @@ from verification.exhaustive.classic import (
 from verification.exhaustive.difference import DifferenceError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from sobek_core.classic.components import Cards
     from sobek_core.classic.journal import Event, SetLine
@@ -291,6 +291,10 @@ def _lists_backwards(state: State, seat: int) -> list[PlaySet]:
     return [*RIGHT_LEGAL_SETS(state, seat)][::-1]
 
 
+def _lists_none(*_arguments: object) -> Iterator[object]:
+    return iter(())
+
+
 def _nothing(*_arguments: object) -> tuple[()]:
     return ()
 
@@ -326,7 +330,12 @@ def _loses_a_token(seat: Seat, number: int, cards: Cards, onto: int | None) -> t
         ("sets.CAN_BEAR_PROSPERITY", (*Good, None), SETS, r"expected the moves .*, got .* onto 0"),
         ("characters._not_one_or_two", _nothing, ADDITIONS, "add - onto 0: expected refused"),
         ("characters.cannot_join", _nothing, ADDITIONS, "onto 0: expected refused"),
-        ("characters.legal_additions", _nothing, ADDITIONS, r"play courtesan: expected CourtesanCards.*, got Action"),
+        (
+            "characters.legal_additions",
+            _lists_none,
+            ADDITIONS,
+            r"play courtesan: expected CourtesanCards.*, got Action",
+        ),
         ("sets.put", _loses_a_token, ONTO, "with 2 Prosperity: sets: expected .*prosperity=2"),
         ("round_end.amulets_alone", _nothing, LAYS, r"lay amulet\*3: expected refused"),
         ("round_end.may_be_done", lambda _state, _seat: True, LAYS, r"mandatory; .* done: expected refused"),

@@ -369,5 +369,5 @@ def test_violation_reads_as_sentence_finding_and_rules() -> None:
     """A violation says what does not hold, what was found, and by which rules."""
     curses = _seat(DEALT, 0, curses=3)
     assert [str(violation) for violation in SENTENCES.of_table.violations(curses)][1:] == [
-        "two curses at most lie on corruption: Curses by seat: [3, 0, 0] (classic.events.curse)"
+        "two curses at most lie on corruption: Curses by seat: 3 0 0 (classic.events.curse)"
     ]

@@ -13,6 +13,7 @@ from unicodedata import bidirectional, category
 import pytest
 from attrs import evolve
 
+from sobek_core.disclosure import NOT_WELL_FORMED
 from sobek_core.names import CHARACTERS_MOST, FORBIDDEN, JOINERS, MARKS, SELECTORS, out_of_place
 from sobek_core.package_data import spec_root
 from sobek_core.record import RecordError, dump, load
@@ -134,7 +135,9 @@ def test_two_players_of_one_name_are_refused_by_every_command(tmp_path: Path) ->
         result = sobek(*words)
         assert (2, f"sobek: --names: {said}\n") == (result.exit_code, result.stderr)
     record = dump(evolve(load(Path(DEMO).read_bytes()), names=("Ada", "Ben", "ADA")))
-    for command in (("audit",), ("show",), ("legal",), ("page",), ("undo", "-o", tmp_path / "out")):
-        result = sobek(command[0], "-", *command[1:], feed=record)
+    for command in ("audit", "show", "legal", "page"):
+        result = sobek(command, "-", feed=record)
         assert (65, f"sobek: stdin: line 1: seats: {said}\n") == (result.exit_code, result.stderr)
+    result = sobek("undo", "-", "-o", tmp_path / "out", feed=record)  # its answer is for everybody, and names the line
+    assert (65, f"sobek: stdin: line 1: {NOT_WELL_FORMED}\n") == (result.exit_code, result.stderr)
     assert 0 == sobek("audit", CLASSIC.path).exit_code

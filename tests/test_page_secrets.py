@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
 MOVES = 12  # of a pair of games, at most
 TRIED = 8  # moves, to find one that looks the same in both
-PAIRS = {"hidden": 20, "open": 6}  # of each game, by the reading of visibility
+PAIRS = {"hidden": 20, "open": 6}  # of each game, at least, by the reading of visibility
+UNLIKE = {"hidden": 2, "open": 0}  # of them, at least, in which other moves looked the same
 
 
 def witnessed(rules: Any, binding: Any, before: Any, move: Any, viewer: Viewer) -> Any:
@@ -70,7 +71,8 @@ def pairs(name: str, visibility: str) -> tuple[tuple[Replay, Replay, Viewer], ..
     binding = game.binding
     choices, made = type(binding.terms().choices)(visibility=visibility), []
     terms = binding.terms(choices=choices)
-    for _ in range(PAIRS[visibility]):
+    unlike = 0
+    while len(made) < PAIRS[visibility] or unlike < UNLIKE[visibility]:
         players = random.choice(binding.numbers)
         if visibility == "open":
             start = terms.start(game.random_setup(random, players))
@@ -84,6 +86,7 @@ def pairs(name: str, visibility: str) -> tuple[tuple[Replay, Replay, Viewer], ..
             if both is None:
                 break
             one, other = after(one, both[0]), after(other, both[1])
+        unlike += one.record.entries != other.record.entries
         made.append((one, other, viewer))
     return tuple(made)
 
@@ -110,14 +113,12 @@ def pages_of(one: Replay, other: Replay, viewer: Viewer) -> tuple[str, str]:
 @pytest.mark.parametrize("visibility", ["hidden", "open"])
 def test_games_that_look_alike_make_equal_pages(game: Verified, visibility: str) -> None:
     """NAME.visibility: byte for byte, whatever lies where the viewer sees nothing, and whoever moved it unseen."""
-    different = moved_unlike = 0
+    different = 0
     for one, other, viewer in pairs(game.binding.name, visibility):
         different += one.state != other.state
-        moved_unlike += one.record.entries != other.record.entries
         first, second = pages_of(one, other, viewer)
         assert first == second
     assert different >= PAIRS[visibility] // 2
-    assert moved_unlike or visibility == "open"
 
 
 @every_game
@@ -238,7 +239,7 @@ def test_what_follows_from_a_fault_tells_nothing_that_is_hidden(
         for one, other, viewer in pairs(game.binding.name, "hidden")
         if isinstance(one.turn, Decision)
         and one.turn.seat != viewer
-        and [one.record.terms.legal(one.state)[0]] == [other.record.terms.legal(other.state)[0]]
+        and one.record.terms.legal(one.state)[:1] == other.record.terms.legal(other.state)[:1]
     ]
     assert len(decided) >= PAIRS["hidden"] // 4
     same = [first == second for first, second in (pages_of(*pair) for pair in decided)]

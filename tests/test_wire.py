@@ -85,7 +85,7 @@ CHANGES: dict[str, dict[str, tuple[dict[str, Any], str]]] = {
         ),
         "curses below nought": (change("seats.1.curses", -1), "seat 1 curses: expected 0 to 127, got -1"),
         "tokens below nought": (
-            change("seats.1.sets", [{"cards": {}, "prosperity": -1}]),
+            change("seats.1.sets", [{"cards": {"fish-1": 3}, "prosperity": -1}]),
             "seat 1 sets: +prosperity: expected 0 to 127, got -1",
         ),
         "round nought": (change("round", 0), "round: expected 1 to 3, got 0"),

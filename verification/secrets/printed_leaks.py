@@ -139,8 +139,8 @@ def _leaks_of_tables(game: str) -> Iterator[PlantedLeak]:
     yield PlantedLeak(
         game,
         "legal lists the moves of others",
-        f"sobek_core.{game}.game.{game.title()}.legal_for",
-        lambda right: lambda rules, state, _viewer: right(rules, state, READER),
+        f"sobek_core.{game}.game.{game.title()}.legal_moves",
+        lambda right: lambda rules, state, _viewer=READER: right(rules, state, READER),
         ("legal",),
     )
     if game == "duel":  # in classic chance decides too seldom
@@ -176,7 +176,7 @@ def _echoed(right: Callable[..., Any]) -> Callable[..., Any]:
 def _all_legal(right: Callable[..., Any]) -> Callable[..., Any]:
     def wrong(judgement: Any, *rest: Any) -> Any:
         write = judgement.dispute.binding.forms.write
-        return evolve(right(judgement, *rest), legal=tuple(map(write, judgement.legal)))
+        return evolve(right(judgement, *rest), legal=tuple(map(write, judgement.legal.moves)))
 
     return wrong
 
