@@ -26,8 +26,6 @@ ALIKE = {
         ("sheet.corruption", "page.corruption"),
         ("sheet.marker", "page.marker-scored"),
         ("judge.sheet.scored", "page.marker-scored"),
-        ("audit.part.move", "page.slider"),
-        ("audit.part.move", "page.this-move"),
         ("page.slider", "page.this-move"),
         ("page.symbol.ankh", "page.script.ankh"),
         ("count.one.set", "table.set"),  # 1 set, set 1
