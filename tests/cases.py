@@ -15,7 +15,7 @@ from sobek_core.record import Result
 from tests.disputes import standing_at
 
 if TYPE_CHECKING:
-    from sobek_core.judging import Answer, Case
+    from sobek_core.judging import Answer, Assumption, Case
 
 BLOCK: Final = re.compile(
     r"^## (?P<question>.+)\n\n(?P<answer>.+)\n\n```case (?P<name>[a-z0-9-]+)\n(?P<lines>(?s:.+?))```", re.M
@@ -59,7 +59,7 @@ def judged(case: Disputed) -> Judgement:
         assert [] == [str(one) for one in standing.broken(stated.state) + standing.unlisted(stated.state)]
     asked = Asked(*(case.asked.get(name) for name in ASKED))
     question = asked.question(binding, len(stated.state.seats))
-    return judge(Dispute(binding, stated.state, question, stated.gaps), standing.check)
+    return judge(Dispute(binding, stated.state, question, stated.gaps, written=stated.known), standing.check)
 
 
 def written(judgement: Judgement) -> tuple[str, ...]:
@@ -75,7 +75,12 @@ def written(judgement: Judgement) -> tuple[str, ...]:
         ),
         *(f"-> elsewhere: {_word(other.answer)} where {_cases(other.where)}" for other in judgement.elsewhere),
         *([f"-> impossible: {_cases(judgement.impossible)}"] if judgement.impossible else []),
+        *(f"-> assumes: {_assumed(one)}" for one in judgement.assumptions),
     )
+
+
+def _assumed(assumption: Assumption) -> str:
+    return f"{assumption.id} {', '.join(name for name, _ in assumption.values)}".rstrip()
 
 
 def _word(answer: Answer) -> str:

@@ -146,7 +146,9 @@ def _of_position(
     written = read_position(path, game, site)
     binding, players = written.standing.binding, len(written.state.seats)
     asked = Asked(*options, lines=written.said)
-    dispute = Dispute(binding, written.state, asked.question(binding, players), written.gaps)
+    dispute = Dispute(
+        binding, written.state, asked.question(binding, players), written.gaps, written=written.standing.places
+    )
     names = tuple(words("judge.player", seat=seat) for seat in range(players))
     record = Record(binding, binding.terms(choices=written.state.choices), names, None)
     return record, _judge(dispute, written.standing, shown_path(path), site)

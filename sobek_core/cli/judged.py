@@ -9,7 +9,7 @@ from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_line
 from sobek_core.cli.words import reasons_json, turn_json, turn_text
 from sobek_core.judging import Bearing, Missing, OfMove, OfScore
 from sobek_core.judging.pictured import pictured
-from sobek_core.judging.told import answer_of, borne_text, choice_lines, headline, line_text, verdict
+from sobek_core.judging.told import answer_of, assumption_text, borne_text, choice_lines, headline, line_text, verdict
 from sobek_core.kernel import Over
 from sobek_core.record import Result
 from sobek_core.told import who
@@ -163,6 +163,10 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         "class": judgement.ground.value,
         "words": verdict(judgement, words),
         "choices": record.binding.converter.unstructure(dispute.state)["choices"],
+        "assumptions": [
+            {"id": one.id, "words": assumption_text(one, words), "values": dict(one.values)}
+            for one in judgement.assumptions
+        ],
         "options": list(judgement.options),
         "elsewhere": [
             {"answer": _answer_json(other.answer), "where": [dict(case) for case in other.where]}

@@ -11,6 +11,7 @@ judgement.elsewhere                       # other answers that other choices giv
 from sobek_core.judging.judge import at, judge
 from sobek_core.judging.parts import (
     Answer,
+    Assumption,
     Bearing,
     Borne,
     CannotStandError,
@@ -34,6 +35,7 @@ from sobek_core.judging.parts import (
 
 __all__ = [
     "Answer",
+    "Assumption",
     "Bearing",
     "Borne",
     "CannotStandError",

@@ -202,7 +202,7 @@ class Fillings:
         """Give the orders in which something comes first, or last, or no three of a type come together."""
         kinds = set().union(*self.kinds)
         traits = dict.fromkeys(chain.from_iterable(traits_of(kind) for kind in sorted(kinds, key=str)))
-        named = Counter(_named(self.dispute.move))
+        named = Counter(named_in(self.dispute.move))
         found = [by(lambda kind: kind not in named), by(lambda kind: kind in named), in_turn]
         found += [by(is_kind(one)) for one in named if one in kinds and len(named) > 1]
         known = (self.dispute.binding.positions.value(self.dispute.state, gap.place) for gap in self.gaps)
@@ -258,7 +258,7 @@ def _tried(orders: list[Order]) -> list[tuple[Order, int | None]]:
     return sorted(tried, key=lambda one: (one[1] is None, one[1]))
 
 
-def _named(move: Any | None) -> Iterator[Any]:
+def named_in(move: Any | None) -> Iterator[Any]:
     """Give the kinds that a move names."""
     for part in fields(type(move)) if move is not None else ():
         value = getattr(move, part.name)

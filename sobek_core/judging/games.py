@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.turn import SLUGS as CLASSIC_SLUGS
 from sobek_core.duel.turn import SLUGS as DUEL_SLUGS
-from sobek_core.judging import classic_rescored, classic_rivals, classic_score, duel_rescored, duel_rivals, duel_score
+from sobek_core.judging import (
+    classic_assumed,
+    classic_rescored,
+    classic_rivals,
+    classic_score,
+    duel_assumed,
+    duel_rescored,
+    duel_rivals,
+    duel_score,
+)
 from sobek_core.judging.reckoning import Judged
 
 if TYPE_CHECKING:
@@ -23,6 +32,8 @@ JUDGED: Final[Mapping[str, Judged]] = {
         scores=classic_rescored.SCORES,
         ends=classic_rescored.ENDS,
         unmoved=classic_rivals.UNMOVED,
+        assumed=classic_assumed.assumed,
+        instead=classic_assumed.INSTEAD,
         slugs=frozenset(CLASSIC_SLUGS.values()),
         pictured={"tokens": "event_pile"},
     ),
@@ -35,6 +46,8 @@ JUDGED: Final[Mapping[str, Judged]] = {
         scores=duel_rescored.SCORES,
         ends=duel_rescored.ENDS,
         unmoved=duel_rivals.UNMOVED,
+        assumed=duel_assumed.assumed,
+        instead=duel_assumed.INSTEAD,
         slugs=frozenset(DUEL_SLUGS.values()),
         pictured={},
     ),

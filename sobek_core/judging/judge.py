@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from sobek_core.audit import replay_moves, result_of
-from sobek_core.judging import bearing
+from sobek_core.judging import assumed, bearing
 from sobek_core.judging.answers import answers_of
 from sobek_core.judging.bearing import Grounds
 from sobek_core.judging.fillings import Fillings
@@ -92,7 +92,7 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
     elsewhere = _elsewhere(over, answer)
     after = None if dispute.gaps or getattr(question, "after", None) is None else grounds.after
     game = binding.terms()
-    return Judgement(
+    judgement = Judgement(
         dispute,
         table=dispute.state if after is None else after,
         turn=game.turn(known.state if after is None else after),
@@ -109,6 +109,12 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
         derivation=grounds.lines,
         legal=known.legal if after is None else listed(game.legal_moves(after)),
     )
+    assumptions = (
+        *assumed.of_scoring(dispute, (table.state for table in found.tables), partial(_play, dispute)),
+        *assumed.of_lines(dispute, known.state, partial(heard, dispute), check),
+        *assumed.of_choices(dispute, judgement.options),
+    )
+    return evolve(judgement, assumptions=assumptions)
 
 
 # Asking, at one table and under all choices.

@@ -92,7 +92,8 @@ class Dispute:
     """A question about a table.
 
     state: the table, with its choices, and without what lies unknown in its gaps; number: of the disputed move in a
-    record, from 1, none in a position.
+    record, from 1, none in a position; written: the places that have a line of their own, with all of it known, where
+    the table is a position in lines, which can leave others out; none where everything is stated.
     """
 
     binding: Binding
@@ -100,6 +101,11 @@ class Dispute:
     question: Question
     gaps: tuple[Gap, ...] = ()
     number: int | None = None
+    written: frozenset[str] | None = None
+
+    def states(self, place: str) -> bool:
+        """Whether it is said what lies in a place."""
+        return self.written is None or place in self.written
 
     @property
     def move(self) -> Any | None:
@@ -195,6 +201,18 @@ class Line:
 
 
 @frozen
+class Assumption:
+    """Something that an answer rests on although nobody said it.
+
+    id: of its sentence; values: what is assumed as text, by the line that is left out or by the choice, none where the
+    sentence says all.
+    """
+
+    id: str
+    values: tuple[tuple[str, str], ...] = ()
+
+
+@frozen
 class Judgement:
     """The answer to a dispute.
 
@@ -207,7 +225,7 @@ class Judgement:
     it does; claim: whether what is claimed can be right, where the answer to a score or a result is open; under: what
     lies where not all is known, as far as findings, derivation and turn are told for that alone, none where they hold
     whatever lies there; derivation: how a score or a result comes about, line by line; legal: the moves that are
-    legal there, whatever lies where not all is known.
+    legal there, whatever lies where not all is known; assumptions: what the answer rests on although nobody said it.
     """
 
     dispute: Dispute
@@ -225,6 +243,7 @@ class Judgement:
     claim: Claim | None = None
     under: Filling | None = None
     derivation: tuple[Line, ...] = ()
+    assumptions: tuple[Assumption, ...] = ()
 
     @property
     def is_after(self) -> bool:

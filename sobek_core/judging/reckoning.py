@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.judging.parts import Line, Missing
-from sobek_core.kernel import Verdict
+from sobek_core.judging.parts import Dispute, Line, Missing
+from sobek_core.kernel import Applied, Verdict
 
 if TYPE_CHECKING:
     from sobek_core.rules import RuleId
@@ -44,7 +44,9 @@ class Judged:
     over, so that the table is scored, or says why that is refused; end: the lines on how the game ends; far: how far a
     table at the end is from a tie with which it would end otherwise, infinite where that makes no difference; moves,
     scores, ends: readings of fixed rulings that were not taken and can be played, by ruling and reading; unmoved:
-    rulings on what follows from a move, never on whether it is legal; slugs: of all that can be owed; pictured: what
+    rulings on what follows from a move, never on whether it is legal; assumed: the ids of what points or a
+    result assume when a state becomes another one; instead: other values of lines that a position can leave out, by the
+    name of a line; slugs: of all that can be owed; pictured: what
     places are called in a view, by the fields of a state that are called otherwise.
     """
 
@@ -56,6 +58,8 @@ class Judged:
     scores: Mapping[str, Mapping[str, ScoreRival]]
     ends: Mapping[str, Mapping[str, EndRival]]
     unmoved: frozenset[str]
+    assumed: Callable[[Dispute, Any, Applied[Any, Any]], Iterable[str]]
+    instead: Mapping[str, Callable[[Any], Iterable[str]]]
     slugs: frozenset[str]
     pictured: Mapping[str, str]
 

@@ -10,7 +10,7 @@ from sobek_core.record import Result
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.judging.parts import Answer, Borne, Case, Judgement, Line
+    from sobek_core.judging.parts import Answer, Assumption, Borne, Case, Judgement, Line
     from sobek_core.words import Words
 
 
@@ -64,7 +64,22 @@ def answer_text(answer: Answer, words: Words) -> str:
 
 
 def verdict(judgement: Judgement, words: Words) -> str:
-    """Say whether it is legal or right, and what that rests on in the end."""
+    """Say whether it is legal or right, what that rests on in the end, and what it assumes."""
+    said = _decided(judgement, words)
+    if not judgement.assumptions:
+        return said
+    assumptions = words("turn.and").join(assumption_text(one, words) for one in judgement.assumptions)
+    return words("judge.assuming", verdict=said, assumptions=assumptions)
+
+
+def assumption_text(assumption: Assumption, words: Words) -> str:
+    """Say what is assumed."""
+    separator = "=" if assumption.id == "default-choices" else ": "
+    values = ", ".join(f"`{name}{separator}{value}`" for name, value in assumption.values)
+    return words(f"judge.assumed.{assumption.id}", **({"values": values} if values else {}))
+
+
+def _decided(judgement: Judgement, words: Words) -> str:
     ground = ground_text(judgement, words)
     if judgement.claim is Claim.IMPOSSIBLE:
         return words("judge.open.impossible", places=_places(judgement))

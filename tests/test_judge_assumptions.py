@@ -1,0 +1,155 @@
+"""What an answer rests on although nobody said it, and that it is named."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sobek_core.cli.standing import Standing
+from sobek_core.games import GAMES
+from sobek_core.judging import Dispute, OfMove, OfResult, OfScore, judge
+from sobek_core.judging.judge import heard
+from sobek_core.judging.told import verdict
+from sobek_core.notation import NotationError
+from sobek_core.package_data import spec_root
+from sobek_core.record import Result
+from sobek_core.words import ENGLISH, LANGUAGES, load_words
+from tests.cases import case_book, judged
+from tests.commands import DUEL, json_of, sobek
+from tests.disputes import judged_at
+from tests.records import played
+from tests.test_judge_gaps import each_game
+
+if TYPE_CHECKING:
+    from sobek_core.judging import Judgement
+
+OVER = ("ankh: c3 v", "seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1", "seat 0 corruption: ivory-v-3", "turn: finished")
+END = ("market: c6 fish-f-0", *OVER[:-1])
+LAYING = ("seat 0 hand: fish-1*3", "turn: hand-sets seat 0 ender 0")
+IN_ROUND = ("quays: wheat-1", "turn: action seat 0")
+BOOK = [case for game in GAMES for case in case_book(game)]
+
+SCORING = {"reward-drawn", "not-over", "none-laid", "round-not-counted"}
+
+
+def assumed(judgement: Judgement) -> dict[str, dict[str, str]]:
+    """Return what a judgement assumes, by its id."""
+    return {one.id: dict(one.values) for one in judgement.assumptions}
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "question", "expected"),
+    [
+        ("duel", OVER, OfScore((9, 0)), {"reward-drawn"}),
+        ("duel", END, OfScore((9, 0)), {"reward-drawn"}),
+        ("duel", OVER, OfResult(Result((0,), (9, 0))), {"reward-drawn"}),
+        ("duel", END, OfResult(Result((0,), (9, 0))), set()),  # the game is not over, and so the answer
+        ("duel", OVER, "seat 0: refill", set()),
+        ("duel", (*OVER[:-1], "seat 1 corruption: ivory-f-3", OVER[-1]), OfScore((9, 0)), set()),
+        ("duel", (*OVER[:-1], "seat 1 corruption: ?", OVER[-1]), OfScore((9, 0)), {"reward-drawn"}),
+        ("duel", ("market: c6 fish-f-0", "ankh: c3 v", "turn: action seat 0"), OfScore((0, 0)), {"not-over"}),
+        (
+            "duel",
+            ("ankh: c3 v", "bag: 5", "seat 1 corruption: fish-f-0", "turn: reward-draw seat 0 left 1"),
+            OfScore((0, 0)),
+            {"not-over"},
+        ),
+        ("classic", LAYING, OfScore((3, 0)), {"none-laid"}),
+        ("classic", ("seat 0 hand: fish-1*2", LAYING[1]), OfScore((0, 0)), set()),
+        ("classic", IN_ROUND, OfScore((0, 0)), {"round-not-counted"}),
+        ("classic", ("round: 3", "turn: finished"), OfScore((0, 0)), set()),
+    ],
+)
+def test_how_points_are_counted(game: str, lines: tuple[str, ...], question: Any, expected: set[str]) -> None:
+    """duel.scoring.reward, classic.round-end.hand-sets: a position does not show what was drawn, laid or counted."""
+    assert expected == {*assumed(judged_at(game, lines, question))} & SCORING
+
+
+def test_a_verdict_states_it() -> None:
+    """In the sentence, in brief too, and in JSON; the sentence still says what the answer rests on."""
+    text = "".join(f"{line}\n" for line in OVER)
+    words = ("judge", "--game", "duel", "--position", "-", "--score", "9 0")
+    said = (
+        "right: clear in the rules, assuming that the debens for less Corruption have been drawn and that the missing"
+    )
+    assert f"\n{said} lines are `seat 0 tokens: -`, `seat 0 debens: -`" in sobek(*words, feed=text).stdout
+    assert f"\n{said}" in sobek(*words, "--brief", feed=text).stdout
+    found = json_of(sobek(*words, "--json", feed=text))
+    drawn = {"id": "reward-drawn", "words": "that the debens for less Corruption have been drawn", "values": {}}
+    assert ("clear", drawn) == (found["class"], found["assumptions"][0])
+    assert "left-out" == found["assumptions"][1]["id"]
+
+
+def test_a_record_shows_what_was_drawn() -> None:
+    """Neither the reward nor a default is assumed at the end of a record; before it the game is not over."""
+    words = ("judge", DUEL.path, "--score", "0 0", "--json")
+    assert [] == json_of(sobek(*words))["assumptions"]
+    assert ["not-over"] == [one["id"] for one in json_of(sobek(*words, "--at", "9"))["assumptions"]]
+
+
+@each_game
+def test_a_state_in_json_leaves_nothing_out(game: str) -> None:
+    """Each of its lines and choices is stated."""
+    binding = GAMES[game]
+    step = played(game, binding.numbers[0], 1).steps[0]
+    words = ("judge", "--game", game, "--position", "-", "--move", binding.forms.write(step.move), "--json")
+    said = sobek(*words, feed=json.dumps(binding.converter.unstructure(step.before)))
+    assert (0, []) == (said.exit_code, json_of(said)["assumptions"])
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in BOOK if any(" left-out " in line for line in case.expected)], ids=lambda case: case.name
+)
+def test_what_is_stated_is_not_assumed(case: Any) -> None:
+    """With the assumed lines written out, the case book's answers stay and nothing is missing any more."""
+    binding, before = GAMES[case.game], judged(case)
+    stated = {line.partition(": ")[0]: line for line in case.position}
+    stated |= {place: f"{place}: {value}" for place, value in assumed(before)["left-out"].items()}
+    lines = [stated[place] for place in binding.positions.places if place in stated]
+    after = judged_at(case.game, lines, before.dispute.question)
+    assert before.answer == after.answer
+    assert {name: values for name, values in assumed(before).items() if name != "left-out"} == assumed(after)
+
+
+@each_game
+def test_a_line_that_changes_the_answer_is_named(game: str) -> None:
+    """Where a line of a table of a played game is left out, and the answer is another one than the truth."""
+    rng, binding, changed = random.Random(3), GAMES[game], 0  # noqa: S311  # trying, not hiding
+    steps = played(game, binding.numbers[0], 2).steps
+    points = (0,) * binding.numbers[0]
+    for step in (*rng.sample(steps, 25), *steps[-3:]):
+        values = binding.positions.values(step.before)
+        shown = {place: value for place, value in values.items() if value != "-"}
+        question = rng.choice((OfMove(step.move), OfScore(points, step.move), OfScore(points)))
+        for place in rng.sample(sorted(shown), 6):
+            lines = [f"{one}: {value}" for one, value in shown.items() if one != place]
+            try:
+                stated = binding.positions.read_open(lines)
+            except NotationError:  # what is pending is about what is left out
+                continue
+            standing = Standing(binding, stated.known)
+            dispute = Dispute(binding, stated.state, question, written=stated.known)
+            if place == "choices" or standing.broken(stated.state) or standing.broken(step.before):
+                continue
+            if heard(dispute, stated.state)[0] != heard(dispute, step.before)[0]:
+                found = assumed(judge(dispute, standing.check)).get("left-out", {})
+                assert (lines, place, True) == (lines, place, place in found)
+                changed += 1
+    assert changed > 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_assumption_has_its_sentence(language: str) -> None:
+    """Those of the schema, in each language; and the verdicts of the book say theirs."""
+    schema = json.loads((spec_root() / "schemas" / "judgement.json").read_text(encoding="utf-8"))
+    ids = schema["properties"]["assumptions"]["items"]["properties"]["id"]["enum"]
+    words = load_words(language)
+    sentences = {name.removeprefix("judge.assumed.") for name in words.sentences if name.startswith("judge.assumed.")}
+    assert {*ids} == sentences
+    marks = {"en": ("assuming", "drawn"), "fr": ("en supposant", "tirés")}[language]
+    judgement = judged_at("duel", OVER, OfScore((9, 0)))
+    assert [True] * len(marks) == [mark in verdict(judgement, words) for mark in marks]
+    assert ENGLISH.sentences.keys() == words.sentences.keys()
