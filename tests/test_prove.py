@@ -242,17 +242,17 @@ def must_not_be_run() -> Outcome:
     [
         ("[[", "not TOML: "),
         (b"\xff", "not TOML: "),
-        ('[[check]]\nname = "g/way/it-holds"', "required field missing @ $.check[0].how"),
+        ('[[check]]\nname = "g/way/it-holds"', "expected the key 'how' @ $.check[0].how"),
         (write_manifest([ENTRY, ENTRY]), "check 2: g/way/it-holds stands there twice"),
         ("check = 5", "expected an array, got 5 @ $.check"),
-        ("checks = []", "extra fields found (checks) @ $"),
+        ("checks = []", 'expected no key "checks" @ $'),
         (WRITTEN.replace('name = "g/way/it-holds"', "name = 5"), "expected str, got 5 @ $.check[0].name"),
         (WRITTEN.replace('name = "g/way/it-holds"', "name = []"), "expected str, got [] @ $.check[0].name"),
         (WRITTEN.replace('rules = ["classic.quay.window"]', 'rules = "r"'), "expected an array, got 'r' @ $.check[0]."),
         (WRITTEN.replace("cases = 12", "cases = true"), "expected int or str, got True @ $.check[0].cases"),
         (WRITTEN.replace("seconds = 0.1", 'seconds = "x"'), "expected float, got 'x' @ $.check[0].seconds"),
         (WRITTEN.replace("killed = 1", 'killed = "1"'), "expected int, got '1' @ $.mutants[0].killed"),
-        (f"{WRITTEN}late = 0\n", "extra fields found (late) @ $.mutants[0]"),
+        (f"{WRITTEN}late = 0\n", 'expected no key "late" @ $.mutants[0]'),
     ],
 )
 @pytest.mark.parametrize("words", [(), ("--write",)])
