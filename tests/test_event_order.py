@@ -1,11 +1,14 @@
-"""spec/protocol.md, What happens: the table of what each move of duel does holds of every vector."""
+"""spec/protocol.md, What happens: the tables of what each move of each game tells hold of every vector."""
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
+from sobek_core.classic.notation import MOVES as CLASSIC_MOVES
+from sobek_core.classic.wire import EVENT_NAMES as CLASSIC_EVENTS
 from sobek_core.duel.notation import MOVES
 from sobek_core.duel.wire import EVENT_NAMES
 from sobek_core.package_data import spec_root
@@ -16,17 +19,18 @@ if TYPE_CHECKING:
 
 END: Final = "any that ends the game"
 NONE: Final = "none"
+OF_VICTIM: Final = {"vizier": "the Vizier", "thief": "the Thief", "guild": "the Guild", "curse": "the Curse"}
 
 
-def read_rows() -> dict[str, str]:
-    """Read the rows of the table by what stands in their first cell."""
+def read_rows(game: str) -> dict[str, str]:
+    """Read the rows of the table of a game by what stands in their first cell."""
     page = (spec_root() / "protocol.md").read_text(encoding="utf-8")
-    _, _, rest = page.partition("| of duel | |\n|---|---|\n")
+    _, _, rest = page.partition(f"| of {game} | |\n|---|---|\n")
     table, _, _ = rest.partition("\n\n")
     return dict(row.strip("| ").split(" | ", 1) for row in table.splitlines())
 
 
-ROWS: Final = {name.strip("`"): text for name, text in read_rows().items()}
+ROWS: Final = {name.strip("`"): text for name, text in read_rows("duel").items()}
 
 
 def named(row: str) -> list[str]:
@@ -57,7 +61,7 @@ def _names(result: Mapping[str, Any]) -> list[str]:
 def test_each_verb_has_one_row() -> None:
     """In the order of the verbs in notation, and one row for the end of the game."""
     assert {*(form.verb for form in MOVES.forms), END} == set(ROWS)
-    assert len(read_rows()) == len(ROWS)
+    assert len(read_rows("duel")) == len(ROWS)
 
 
 def test_a_row_names_an_event_or_says_that_there_is_none() -> None:
@@ -77,3 +81,41 @@ def test_moves_tell_what_their_rows_name_in_that_order() -> None:
             row, _ = rows[0]
             met[row].add(name)
     assert {name: set(named(name)) for name in ROWS} == met
+
+
+def label(move: dict[str, Any], owed: str) -> str:
+    """Name the row of a move: its verb, and of a victim whose."""
+    if move["move"] == "victim":
+        return f"`victim` of {OF_VICTIM[owed.removesuffix('-victim')]}"
+    return f"`{move['move']}`"
+
+
+def observed() -> dict[str, set[tuple[str, ...]]]:
+    """Give by row the events that the vectors of classic show, in their order, equal ones adjacent once."""
+    found: dict[str, set[tuple[str, ...]]] = defaultdict(set)
+    for file in load():
+        for one in file.vectors if file.game == "classic" else ():
+            if "state" in one.given and "events" in one.then:
+                names = [event["event"] for event in one.then["events"]]
+                row = label(dict(one.move), one.given["state"]["owed"]["owed"])
+                found[row].add(tuple(once(names)))
+    return found
+
+
+def is_within(part: tuple[str, ...], whole: list[str]) -> bool:
+    """Whether names stand in a list in their order, with others between them."""
+    rest = iter(whole)
+    return all(name in rest for name in part)
+
+
+def test_each_verb_of_classic_has_a_row_with_the_events_that_it_tells() -> None:
+    """In their order; no row names an event that no vector shows, and `none` says that there is none."""
+    rows = read_rows("classic")
+    found = observed()
+    assert {form.verb for form in CLASSIC_MOVES.forms} == {re.findall("`([a-z]+)`", row)[0] for row in rows}
+    assert set(rows) == set(found)
+    for row, text in rows.items():
+        said = [name for name in re.findall("`([a-z-]+)`", text) if name in CLASSIC_EVENTS.values()]
+        assert bool(said) == (text != "none"), row
+        assert [] == [names for names in found[row] if not is_within(names, said)], row
+        assert set(said) == {name for names in found[row] for name in names}, row

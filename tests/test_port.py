@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from time import monotonic
@@ -225,6 +226,7 @@ def test_a_port_that_hangs_is_given_up(name: str, said: str, monkeypatch: pytest
     assert monotonic() - begun < 10  # of which two seconds or so start it twice
     assert 2 == result.output.count(said)
     assert 15 < result.output.count("not tried: the port hung on the 2 before")
+    assert [] == re.findall(r"^errored: [^ ]+: .*", result.output, re.MULTILINE)  # with no rules after the name
 
 
 def test_games_are_shared_out_alike_among_any_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 import shlex
+import signal
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from threading import Event
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as Xml
 
@@ -13,14 +17,19 @@ from click.testing import CliRunner, Result
 
 from sobek_core.record import load as load_record
 from verification.commands import commands
-from verification.conformance import port_report, smaller
-from verification.conformance.games import play_one
+from verification.conformance import many, port_report, smaller
+from verification.conformance.games import Played, play_one
 from verification.conformance.misbehaving import LATE as LATE_MOVES
 from verification.conformance.trying import full_name
 from verification.conformance.vectors import load_chapter
+from verification.errors import BadDataError
+from verification.fuzz.workers import Workers
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
+
+    from verification.conformance.many import Plan
 
 MISBEHAVING = (sys.executable, "-m", "verification.conformance.misbehaving")
 LATE = (*MISBEHAVING, "recalls-nothing-late")
@@ -86,6 +95,77 @@ def test_what_was_found_is_told_and_saved_when_looking_for_a_smaller_game_is_bro
     assert " steps, until broken off; see it again: " in found["problem"]
     again = check(LATE, "--record", path)
     assert (1, True) == (again.exit_code, "failed: duel/record: after" in again.stdout)
+
+
+def test_a_request_to_end_while_looking_for_a_smaller_game_is_told_apart_from_ctrl_c(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Exit code 143 for SIGTERM, with the one failure."""
+
+    def told_to_end(*_: object) -> None:
+        signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(smaller, "play_one", told_to_end)
+    result = check(LATE, *GAMES, 10, "-o", tmp_path / "game.jsonl")
+    assert (128 + signal.SIGTERM, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)
+
+
+@pytest.mark.parametrize("place", ["many.make_smaller", "saving.Saving.save"])
+def test_a_difference_counts_whatever_comes_after_it(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run that is broken off at any moment after it never says that nothing failed."""
+
+    def broken_off(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(smaller, "STEPS_MOST", 0)
+    monkeypatch.setattr(f"verification.conformance.{place}", broken_off)
+    result = check(BACKWARDS, *GAMES, 1)
+    assert (130, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)
+    assert "legal: result.moves[0]" in line_of(result.stdout, FAILED)
+
+
+def test_a_port_that_cannot_be_started_again_keeps_its_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game is saved as it was played, with the words why no smaller one was found."""
+
+    def gone(*_: object) -> None:
+        raise BadDataError("cannot start the port: gone")
+
+    monkeypatch.setattr(smaller, "play_one", gone)
+    path = tmp_path / "game.jsonl"
+    result = check(BACKWARDS, *GAMES, 1, "-o", path)
+    assert (1, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)
+    assert ", until cannot start the port: gone; see it again: " in line_of(result.stdout, FAILED)
+    load_record(path.read_bytes())
+
+
+def test_a_run_that_is_broken_off_tells_what_another_process_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also if those who play earlier games are not done yet: the game is told and saved as it was played."""
+    play_share, later_is_heard_of = many._play_share, Event()  # noqa: SLF001  # what the processes do
+
+    def in_threads(share: Plan) -> Any:
+        number = int(share.seed.rpartition("/")[2]) // many.TOGETHER
+        if number == 0:
+            later_is_heard_of.wait()
+            raise KeyboardInterrupt
+        if number == 1:
+            return play_share(share)
+        later_is_heard_of.set()
+        return Played(0, 0), None
+
+    @contextmanager
+    def threads(number: int) -> Iterator[Workers]:
+        with ThreadPoolExecutor(number) as pool:
+            yield Workers(number, pool)
+
+    monkeypatch.setattr(many, "processes", threads)
+    monkeypatch.setattr(many, "_play_share", in_threads)
+    path = tmp_path / "game.jsonl"
+    result = check(BACKWARDS, *GAMES, 3 * many.TOGETHER, "--jobs", 2, "-o", path)
+    assert (130, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)
+    assert "; as it was played; see it again: " in line_of(result.stdout, FAILED)
+    load_record(path.read_bytes())
 
 
 def test_a_port_that_answers_otherwise_while_a_smaller_game_is_looked_for_loses_nothing(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from typing import TYPE_CHECKING, Final
 
@@ -10,6 +11,7 @@ import pytest
 from attrs import asdict, evolve
 from click.testing import CliRunner, Result
 
+from sobek_core.package_data import spec_root
 from verification.commands import commands
 from verification.conformance import vectors_command
 from verification.conformance.escaped import Faults
@@ -77,6 +79,15 @@ def test_there_are_enough_vectors_and_they_cover_what_they_must(measures: Measur
     """At least 1,500; every rule that can refuse does, and two vectors at least tell each choice apart."""
     assert () == measures.missing
     assert sum(one.vectors for one in measures.chapters) >= 1500
+
+
+@pytest.mark.parametrize("page", ["README.md", "CHANGELOG.md"])
+def test_pages_say_how_many_vectors_there_are(page: str) -> None:
+    """As many as there are now."""
+    text = (spec_root().parent / page).read_text(encoding="utf-8")
+    number = sum(len(file.vectors) for file in FILES.values())
+    said = re.findall(r"([0-9,]+) (?:cases: a table|vectors with an index)", text)
+    assert [f"{number:,}"] == said
 
 
 def test_what_vectors_do_not_cover_is_said() -> None:

@@ -6,12 +6,17 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from attrs import fields
+from attrs import evolve, fields
 
+from sobek_core.classic import characters as classic_characters
+from sobek_core.classic import round_end, scoring, sets, setup
+from sobek_core.classic.components import Good
+from sobek_core.classic.state import goods_of
 from sobek_core.duel import characters, market
 from sobek_core.duel.components import Group
 from sobek_core.duel.moves import NameGroup
 from sobek_core.duel.state import Action, PyramidAction
+from sobek_core.kernel import Reason
 from sobek_core.notation import NotationError
 from sobek_core.positions import Positions
 from sobek_core.serving import request, session, table
@@ -30,9 +35,7 @@ if TYPE_CHECKING:
 
     Patch = Callable[[pytest.MonkeyPatch], None]
 
-VECTORS: Final = [
-    (file, one) for file in load() for one in file.vectors if file.game == "duel" and "seen" not in one.then
-]
+VECTORS: Final = [(file, one) for file in load() for one in file.vectors if "seen" not in one.then]
 
 
 def comes_of(file: VectorFile, vector: Vector) -> Vector | str:
@@ -142,6 +145,88 @@ def _write_long_lines(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(session, "write_line", write_line)
 
 
+def _strikes_none_far_off(name: str) -> Patch:
+    """Let a character strike nobody unless it can strike the next opponent."""
+    right = getattr(classic_characters, name)
+
+    def victims(state: Any, seat: int) -> list[int]:
+        found: list[int] = right(state, seat)
+        return found if (seat + 1) % len(state.seats) in found else []
+
+    return lambda patch: patch.setattr(classic_characters, name, victims)
+
+
+def _strikes_no_last(name: str) -> Patch:
+    """Let a character not strike the last of several opponents."""
+    right = getattr(classic_characters, name)
+
+    def victims(state: Any, seat: int) -> list[int]:
+        last = (seat - 1) % len(state.seats)
+        return [one for one in right(state, seat) if len(state.seats) < 3 or one != last]  # two players have one each
+
+    return lambda patch: patch.setattr(classic_characters, name, victims)
+
+
+def _takes_for_the_other(good: Good, module: Any) -> Patch:
+    """Take a type for one that a set with Prosperity can become, or for none, whichever it is not."""
+    right = sets.cannot_join
+    rule: Final = "classic.sets.prosperity-limit"
+
+    def cannot_join(choices: Any, seat: Any, cards: Any, onto: int | None) -> tuple[Reason, ...]:
+        reasons = right(choices, seat, cards, onto)
+        if onto is None or goods_of(cards) != (good,) or seat.sets[onto].good or not seat.sets[onto].prosperity:
+            return reasons
+        others = tuple(one for one in reasons if one.rule != rule)
+        return others if others != reasons else (*reasons, Reason(rule))
+
+    return lambda patch: patch.setattr(module, "cannot_join", cannot_join)
+
+
+def _clean_without_scarabs(most: int) -> Patch:
+    """Penalise nobody if there are no scarabs, with so much corruption at most."""
+    right = scoring.penalised_seats
+
+    def penalised_seats(counts: Any, scarabs: Any, *, clean_tie: Any) -> tuple[int, ...]:
+        if clean_tie == "none-penalised" and not any(scarabs) and sum(counts) <= most:
+            return ()
+        return right(counts, scarabs, clean_tie=clean_tie)
+
+    return lambda patch: patch.setattr(scoring, "penalised_seats", penalised_seats)
+
+
+def _no_more_than_twelve(module: Any) -> Patch:
+    """Take more than twelve cards for no set."""
+    right = sets.not_three
+    return lambda patch: patch.setattr(
+        module, "not_three", lambda cards: right(cards) or ((Reason("classic.sets.three"),) if len(cards) > 12 else ())
+    )
+
+
+def _scores_twelve(patch: pytest.MonkeyPatch) -> None:
+    """Count twelve cards of a set at most."""
+    patch.setattr(scoring, "score_set", lambda scarabs, cards: scarabs * min(cards, 12))
+
+
+def _takes_decks(players: int, cards: int) -> Patch:
+    """Take any deck of so many cards for so many players."""
+    right = setup._broken_by_deck  # noqa: SLF001  # what judges it
+
+    def broken(deal: Any, number: int) -> tuple[Reason, ...]:
+        return () if (number, len(deal.deck)) == (players, cards) else right(deal, number)
+
+    return lambda patch: patch.setattr(setup, "_broken_by_deck", broken)
+
+
+def _amulets_must_be_laid(patch: pytest.MonkeyPatch) -> None:
+    """Let amulets alone be a set that must be laid though they are none."""
+    right = round_end.may_be_done
+    patch.setattr(
+        round_end,
+        "may_be_done",
+        lambda state, seat: right(evolve(state, choices=evolve(state.choices, amulet_only_set="allowed")), seat),
+    )
+
+
 OFF: Final = "with-the-ankh-off-the-board"
 OTHERWISE: Final[dict[str, tuple[Patch, str]]] = {
     "no refill off the board": (_no_refill(Action, "current-line"), f"refill-{OFF}"),
@@ -164,12 +249,51 @@ OTHERWISE: Final[dict[str, tuple[Patch, str]]] = {
     "low halves of surrogate pairs": (_pass_over_low_halves, "escapes-and-halves-of-surrogate-pairs"),
     "replies of any length": (_write_long_lines, "a-listing-longer-than-a-line"),
 }
+OF_CLASSIC: Final[dict[str, tuple[Patch, str]]] = {
+    "a Thief before an empty hand": (_strikes_none_far_off("thief_victims"), "thief-when-the-next-hand-is-empty"),
+    "a Thief and the last hand": (_strikes_no_last("thief_victims"), "thief-when-only-the-last-of-four-has-a-hand"),
+    "a Vizier and the last": (_strikes_no_last("vizier_victims"), "vizier-when-only-the-last-opponent-is-corrupt"),
+    "a Vizier before a clean one": (
+        _strikes_none_far_off("vizier_victims"),
+        "vizier-when-only-the-fourth-player-is-corrupt",
+    ),
+    "ivory onto Prosperity": (_takes_for_the_other(Good.IVORY, sets), "three-types-never-join"),
+    "ebony onto Prosperity": (_takes_for_the_other(Good.EBONY, sets), "three-types-never-join"),
+    "marble onto Prosperity": (_takes_for_the_other(Good.MARBLE, sets), "three-types-never-join"),
+    "cattle onto Prosperity": (_takes_for_the_other(Good.CATTLE, sets), "cattle-joins"),
+    "fish onto Prosperity": (_takes_for_the_other(Good.FISH, sets), "fish-joins"),
+    "wheat onto Prosperity": (_takes_for_the_other(Good.WHEAT, sets), "wheat-joins"),
+    **{
+        f"the Courtesan adds {good}": (_takes_for_the_other(good, classic_characters), name)
+        for good, name in (
+            (Good.IVORY, "three-types-that-the-courtesan"),
+            (Good.EBONY, "three-types-that-the-courtesan"),
+            (Good.MARBLE, "three-types-that-the-courtesan"),
+            (Good.CATTLE, "courtesan-adds-cattle"),
+            (Good.FISH, "courtesan-adds-fish"),
+            (Good.WHEAT, "courtesan-adds-wheat"),
+        )
+    },
+    "one card without scarabs": (_clean_without_scarabs(1), "one-card-without-scarabs-is-no-clean-tie"),
+    "any cards without scarabs": (_clean_without_scarabs(99), "a-tie-of-cards-without-scarabs-is-no-clean-tie"),
+    "a set of twelve at most": (_no_more_than_twelve(sets), "thirteen-cards-are-a-set"),
+    "a horizontal set of twelve at most": (_no_more_than_twelve(round_end), "thirteen-cards-are-laid"),
+    "twelve cards count": (_scores_twelve, "a-set-of-thirteen-cards"),
+    "45 cards for four": (_takes_decks(4, 45), "four-players-without-nine"),
+    "a green card for two": (_takes_decks(2, 45), "green-card-in-the-deck"),
+    "a green card for three": (_takes_decks(3, 54), "green-card-in-the-deck-of-three"),
+    "a green card for four": (_takes_decks(4, 54), "green-card-in-the-deck-of-four"),
+    "amulets that must be laid": (_amulets_must_be_laid, "amulets-that-are-no-set-need-not-be-laid"),
+}
+CASES: Final = [("duel", *one) for one in OTHERWISE.values()] + [("classic", *one) for one in OF_CLASSIC.values()]
 
 
-@pytest.mark.parametrize(("patch", "name"), OTHERWISE.values(), ids=OTHERWISE)
-def test_whoever_decides_otherwise_is_caught(patch: Patch, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By these vectors of duel, which are called so, or are made of the example that is called so."""
-    vectors = [(file, one) for file, one in VECTORS if one.name.startswith(name)]
+@pytest.mark.parametrize(("game", "patch", "name"), CASES, ids=[*OTHERWISE, *OF_CLASSIC])
+def test_whoever_decides_otherwise_is_caught(
+    game: str, patch: Patch, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By these vectors of the game, which are called so, or are made of the example that is called so."""
+    vectors = [(file, one) for file, one in VECTORS if file.game == game and one.name.startswith(name)]
     with monkeypatch.context() as context:
         patch(context)
         found = [comes_of(file, vector) for file, vector in vectors]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
+from sobek_core.memory import audience
 from sobek_core.memory.mixing import Lot, Part
 from sobek_core.memory.observation import Looked, Moved, NoneLeft
 from sobek_core.sight import Seen
@@ -41,8 +42,15 @@ LOOKED_AT: Final = {"classic": ("event-pile", "corruption"), "duel": ("pirogues"
 
 def recall_faults(game: str) -> tuple[PlantedFault, ...]:
     """Give the faults of a game."""
-    planted = (one for one in FAULTS if one.game == game and not any(part in one.sentence for part in NOT_RECALLED))
+    planted = (one for one in FAULTS if one.game == game and _changes_recall(one))
     return (*planted, *_observed(game), *_reckoned(game))
+
+
+def _changes_recall(fault: PlantedFault) -> bool:
+    """What everybody can tell of others (`audience`) is asked for when moves are taken back, and for nothing else."""
+    return not fault.place.startswith(f"{audience.__name__}.") and not any(
+        part in fault.sentence for part in NOT_RECALLED
+    )
 
 
 def _observed(game: str) -> Iterator[PlantedFault]:

@@ -56,7 +56,8 @@ class Played:
 
     games: those without a difference; moves: that both made; skipped: why the port does not play them, if it does not;
     left_out: what it was asked at some table and did not answer; ending: what is wrong with the end of a port that was
-    told to stop, if anything is; row: how many games, and their seed, show the difference again, if there is one.
+    told to stop, if anything is; row: how many games, and their seed, show the difference again, if there is one;
+    broken_off: by what, if the games were broken off after a difference had been found.
     """
 
     games: int
@@ -66,6 +67,7 @@ class Played:
     left_out: frozenset[str] = frozenset()
     ending: str = ""
     row: tuple[int, str] = (0, "")
+    broken_off: KeyboardInterrupt | None = None
 
 
 @define

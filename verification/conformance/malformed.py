@@ -9,8 +9,7 @@ from copy import deepcopy
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.dealer import Stream
-from verification.conformance.making import given_setup, given_state
+from verification.conformance.making import given_state
 from verification.conformance.spoilt import (
     MANY,
     MOVES,
@@ -24,43 +23,58 @@ from verification.conformance.spoilt import (
     VIEWERS,
     Changes,
     Path,
-    Written,
 )
+from verification.conformance.states import CHANGES, EVERYTHING, KEYS_OF_OTHERS, Change
+from verification.conformance.talk import Lines, Written, each, start_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sobek_core.binding import Binding
 
-SEED: Final = 6
 RECORDS: Final = {"owed", "deal", "ankh", "seats", "sets", "sold"}
 """Keys of objects, or of arrays of them, whose keys a page names; the keys of other objects are names of things."""
 MAY_BE_LEFT_OUT: Final = {"ankh", "mark", "back", "kept", "onto"}
 
 
-def talks(game: str, binding: Binding) -> Iterator[tuple[str, list[Written]]]:
-    """Give the name of each talk, and what is asked in it.
+def talks(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+    """Give the name of each talk, and its lines.
 
     Whatever is called malformed is; what is called strange is none the less a state, or a move that the rules judge.
     """
-    start: Written = {"ask": "start", "game": game, "edition": binding.terms().edition}
-    dealt = {**start, **given_setup(binding, binding.terms(), binding.deal_setup(Stream(SEED, "deal"), 2))}
+    table = start_of(game, binding)
+    about = (_of_reasons(game, binding), _of_states(game, binding), _of_setups(table), _of_moves(game, binding))
+    for name, requests in chain(*about, _of_viewers()):
+        yield name, each(table, requests)
 
-    def state_of(lines: Iterable[str]) -> Written:
-        state: Written = given_state(binding, binding.positions.read(lines))["state"]
-        return state
+
+def _of_reasons(game: str, binding: Binding) -> Iterator[tuple[str, list[Written]]]:
+    """Give talks about one reason each: a state that has something of everything, and after it those made of it."""
+    for name, changes in CHANGES.get(game, {}).items():
+        state = _state(binding, EVERYTHING[game])
+        yield name, _starts(game, binding, [state, *(_changed_together(state, change) for change in changes)])
+    if game in KEYS_OF_OTHERS:
+        yield "moves-with-keys-of-other-moves", _applied(KEYS_OF_OTHERS[game])
+
+
+def _of_states(game: str, binding: Binding) -> Iterator[tuple[str, list[Written]]]:
+    """Give talks about states in which each part in turn is spoilt in the same way."""
 
     def states(changed: Iterable[Written]) -> list[Written]:
-        return [{**start, "state": one} for one in changed]
+        return _starts(game, binding, changed)
 
-    state, empty = state_of(POSITIONS[game]), state_of(())
+    state, empty = _state(binding, POSITIONS[game]), _state(binding, ())
     other_seats: tuple[list[Written], ...] = ([], empty["seats"][:1], empty["seats"][:1] * (binding.numbers[-1] + 1))
     sets = SETS[game]
     yield "malformed-states-of-another-form", states(_of_another_form(state))
     yield "malformed-states-with-other-keys", states(_with_other_keys(state))
     yield "malformed-states-with-other-names", states(_with_other_names(state))
     yield "malformed-states-with-other-piles", states(_with_other_piles(state))
-    owing = [_with(one, ("owed",), owed) for one in map(state_of, OWED[game]) for owed in _with_other_keys(one["owed"])]
+    owing = [
+        _with(one, ("owed",), owed)
+        for one in (_state(binding, lines) for lines in OWED[game])
+        for owed in _with_other_keys(one["owed"])
+    ]
     yield "malformed-turns", states(owing)
     yield "malformed-states-with-other-seats", states(_with(empty, ("seats",), seats) for seats in other_seats)
     yield "malformed-states-with-numbers-out-of-range", states(_changed(state, OUT_OF_RANGE[game]))
@@ -70,16 +84,17 @@ def talks(game: str, binding: Binding) -> Iterator[tuple[str, list[Written]]]:
         on_a_tile = _with(state, ("ankh", "cell"), "c3")
         yield "malformed-states-with-a-tile-under-the-ankh", states([on_a_tile])
     if strange := STRANGE_STATES[game]:
-        taken = chain.from_iterable((one, {"ask": "legal"}) for one in states(map(state_of, strange)))
+        taken = chain.from_iterable((one, {"ask": "legal"}) for one in states(_state(binding, one) for one in strange))
         yield "strange-states-that-are-states", list(taken)
-    setup = dealt["setup"]
+
+
+def _of_setups(table: Written) -> Iterator[tuple[str, list[Written]]]:
+    """Give talks about setups and tracks. table: a start from a setup."""
+    setup = table["setup"]
     setups = (*_of_another_form(setup), *_with_other_keys(setup), *_with_other_names(setup), *_with_other_piles(setup))
-    yield "malformed-setups", [{**dealt, "setup": one} for one in setups]
-    if "track" in dealt:
-        yield "malformed-tracks", [{**dealt, "track": one} for one in _other_tracks(dealt["track"])]
-    yield from _of_moves(game, binding)
-    asks: tuple[Written, ...] = ({"ask": "legal"}, {"ask": "view"}, {"ask": "recall"})
-    yield "malformed-viewers", [{**ask, "viewer": one} for ask in asks for one in VIEWERS]
+    yield "malformed-setups", [{**table, "setup": one} for one in setups]
+    if "track" in table:
+        yield "malformed-tracks", [{**table, "track": one} for one in _other_tracks(table["track"])]
 
 
 def _of_moves(game: str, binding: Binding) -> Iterator[tuple[str, list[Written]]]:
@@ -89,9 +104,6 @@ def _of_moves(game: str, binding: Binding) -> Iterator[tuple[str, list[Written]]
         move: Written = binding.converter.unstructure(binding.forms.read(line), unstructure_as=binding.move)
         return move
 
-    def applied(moves: Iterable[object]) -> list[Written]:
-        return [{"ask": "apply", "move": one} for one in moves]
-
     moves = [written(line) for line in MOVES[game]]
     for name, change in (
         ("of-another-form", _of_another_form),
@@ -99,8 +111,26 @@ def _of_moves(game: str, binding: Binding) -> Iterator[tuple[str, list[Written]]
         ("with-other-names", _with_other_names),
         ("with-other-piles", _with_other_piles),
     ):
-        yield f"malformed-moves-{name}", applied(chain.from_iterable(map(change, moves)))
-    yield "strange-moves-that-the-rules-judge", applied(map(written, STRANGE_MOVES[game]))
+        yield f"malformed-moves-{name}", _applied(chain.from_iterable(map(change, moves)))
+    yield "strange-moves-that-the-rules-judge", _applied(map(written, STRANGE_MOVES[game]))
+
+
+def _of_viewers() -> Iterator[tuple[str, list[Written]]]:
+    asks: tuple[Written, ...] = ({"ask": "legal"}, {"ask": "view"}, {"ask": "recall"})
+    yield "malformed-viewers", [{**ask, "viewer": one} for ask in asks for one in VIEWERS]
+
+
+def _state(binding: Binding, lines: Iterable[str]) -> Written:
+    state: Written = given_state(binding, binding.positions.read(lines))["state"]
+    return state
+
+
+def _starts(game: str, binding: Binding, states: Iterable[Written]) -> list[Written]:
+    return [{"ask": "start", "game": game, "edition": binding.terms().edition, "state": one} for one in states]
+
+
+def _applied(moves: Iterable[object]) -> list[Written]:
+    return [{"ask": "apply", "move": one} for one in moves]
 
 
 def _in_seat_0(state: Written, changes: Iterable[Written]) -> Changes:
@@ -142,6 +172,13 @@ def _without(value: Any, path: Path) -> Any:
 
 def _changed(value: Any, changes: Changes) -> Iterator[Any]:
     return (_with(value, path, part) for path, parts in changes for part in parts)
+
+
+def _changed_together(value: Any, change: Change) -> Any:
+    """Make all changes of a value that belong together."""
+    for path, part in change.items():
+        value = _without(value, path) if part is None else _with(value, path, part)
+    return value
 
 
 def _of_another_form(value: Any) -> Iterator[Any]:

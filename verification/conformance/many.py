@@ -6,7 +6,7 @@ How they are shared out hangs on nothing else: equal seeds play equal games with
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve, frozen
 
@@ -19,6 +19,9 @@ from verification.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+Share: TypeAlias = tuple[Played, tuple[str, str, tuple[str, ...], bool] | None]
+"""What came of a share of the games, and the difference in it, if there is one, with the record as text."""
 
 TOGETHER: Final = 10  # games of a share: few, so that there is a share for each of several processes
 
@@ -48,26 +51,35 @@ class Plan:
 def play_many(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Played:
     """Play all games, or those up to the first share with a difference, a gap or an end that is wrong.
 
-    tell: is told how many were played. Raises BadDataError if the port cannot be started.
+    tell: is told how many were played. Raises BadDataError if the port cannot be started, and KeyboardInterrupt if it
+    is broken off while no process has found a difference.
     """
     games = moves = 0
     left_out: frozenset[str] = frozenset()
-    shares = [*plan.shares()]
-    with processes(min(jobs, len(shares))) as workers:
-        for played, difference in workers.in_order(_play_share, shares):
-            games, moves, left_out = games + played.games, moves + played.moves, left_out | played.left_out
-            tell(played.games)
+    shares, heard = [*plan.shares()], list[Share]()
+    try:
+        with processes(min(jobs, len(shares))) as workers:
+            for played, difference in workers.in_order(_play_share, shares, heard.append):
+                games, moves, left_out = games + played.games, moves + played.moves, left_out | played.left_out
+                tell(played.games)
+                if difference is not None:
+                    return Played(games, moves, _difference(*difference), row=played.row)
+                if played.skipped or played.ending:
+                    return evolve(played, games=games, moves=moves)
+    except KeyboardInterrupt as error:
+        for _, difference in heard:
             if difference is not None:
-                text, asked, problems, hangs = difference
-                found = Difference(load(text.encode()), asked, problems, hangs)
-                return Played(games, moves, found, row=played.row)
-            if played.skipped or played.ending:
-                return evolve(played, games=games, moves=moves)
+                return Played(games, moves, _difference(*difference), broken_off=error)
+        raise
     return Played(games, moves, left_out=left_out)
 
 
+def _difference(text: str, asked: str, problems: tuple[str, ...], hangs: bool) -> Difference:
+    return Difference(load(text.encode()), asked, problems, hangs)
+
+
 def make_one_smaller(plan: Plan, played: Played, found: Difference) -> Smaller:
-    """Make the game smaller in which a row of games differs, with a new port. Raises BadDataError as above."""
+    """Make the game smaller in which a row of games differs, with a new port."""
     running = Running(plan.command, plan.seconds, plan.greeting)
     try:
         return make_smaller(GAMES[plan.name], running, played.row, found)
@@ -75,7 +87,7 @@ def make_one_smaller(plan: Plan, played: Played, found: Difference) -> Smaller:
         running.kill()
 
 
-def _play_share(share: Plan) -> tuple[Played, tuple[str, str, tuple[str, ...], bool] | None]:
+def _play_share(share: Plan) -> Share:
     """Play a share; a game that differs is given as text, since records are at home in one process."""
     running = Running(share.command, share.seconds, share.greeting)
     try:

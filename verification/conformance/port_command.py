@@ -230,7 +230,7 @@ def _vectors(tried: Mapping[str, bool], running: Running, findings: list[Finding
 def _games(plan: Plan, jobs: int, saving: Saving, findings: list[Finding]) -> None:
     """Play random games. A game that differs is told at once, and saved when it was made smaller.
 
-    Raises KeyboardInterrupt, after what was found until then was added to the findings.
+    Raises KeyboardInterrupt. A difference is among the findings before anything else is done about it.
     """
     begun, full_name = perf_counter(), f"{plan.name}/random-games"
     with progress(f"{plan.name}: random games", plan.games) as bar:
@@ -238,17 +238,18 @@ def _games(plan: Plan, jobs: int, saving: Saving, findings: list[Finding]) -> No
     if (found := played.difference) is None:
         findings.append(_without_difference(full_name, played, perf_counter() - begun))
         return
-    smaller = Smaller(found, 0)
-    if not found.hangs:
+    findings.append(Finding(full_name, Came.FAILED, _told(found), perf_counter() - begun))
+    smaller = Smaller(found, 0, broken_off=played.broken_off)
+    if not found.hangs and played.broken_off is None:
         said = f"failed: {full_name}: {_told(found)}; looking for a smaller game, in at most {limits()}"
         click.echo(plain(said), err=True)
         smaller = make_one_smaller(plan, played, found)
     ended = f", until {smaller.ended}" if smaller.ended else ""
     made = f"made smaller in {smaller.steps:,} steps{ended}" if smaller.steps or ended else "as it was played"
     problem = f"{_told(smaller.difference)}; {made}; {saving.save(smaller.difference.record)}"
-    findings.append(Finding(full_name, Came.FAILED, problem, perf_counter() - begun))
-    if smaller.is_broken_off:
-        raise KeyboardInterrupt
+    findings[-1] = Finding(full_name, Came.FAILED, problem, perf_counter() - begun)
+    if smaller.broken_off is not None:
+        raise smaller.broken_off
 
 
 def _without_difference(full_name: str, played: Played, seconds: float) -> Finding:

@@ -11,6 +11,7 @@ from hypothesis.errors import Flaky
 
 from verification.conformance.games import Difference, EndError, FoundError, Tally, play_one, row
 from verification.conformance.match import Asked, SkippedError
+from verification.errors import BadDataError
 
 if TYPE_CHECKING:
     from hypothesis import strategies as st
@@ -30,12 +31,15 @@ def limits() -> str:
 
 @frozen
 class Smaller:
-    """The smallest game found. steps: games that were tried; ended: why no more were, empty if none was left to try."""
+    """The smallest game found.
+
+    steps: games that were tried; ended: why no more were, empty if none was left to try; broken_off: by what, if so.
+    """
 
     difference: Difference
     steps: int
     ended: str = ""
-    is_broken_off: bool = False
+    broken_off: KeyboardInterrupt | None = None
 
 
 class _Search:
@@ -77,7 +81,7 @@ class _Search:
 def make_smaller(game: Verified, running: Asked, played_row: tuple[int, str], found: Difference) -> Smaller:
     """Play a row of games again, and make the one that differs smaller, up to a limit.
 
-    Never raises KeyboardInterrupt: who breaks this off gets the smallest game found until then.
+    Gives the smallest game found until then if this is broken off, or if the port cannot be started again.
     """
     games, seed_ = played_row
     search = _Search(game, running, found)
@@ -87,8 +91,10 @@ def make_smaller(game: Verified, running: Asked, played_row: tuple[int, str], fo
         return Smaller(search.best, search.steps)
     except SkippedError as skipped:
         return Smaller(search.best, search.steps, f"a game was skipped: {skipped}")
-    except KeyboardInterrupt:
-        return Smaller(search.best, search.steps, "broken off", is_broken_off=True)
+    except BadDataError as error:
+        return Smaller(search.best, search.steps, str(error))
+    except KeyboardInterrupt as error:
+        return Smaller(search.best, search.steps, "broken off", error)
     except (EndError, Flaky):  # a game that is ended looks flaky to Hypothesis, too
         if search.ended:
             return Smaller(search.best, search.steps, search.ended)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
-Written = dict[str, Any]
-"""A request without its number, or a part of one."""
+if TYPE_CHECKING:
+    from verification.conformance.talk import Written
+
 Path = tuple[str | int, ...]
 """Where a part stands in a value: keys of objects, and places of arrays."""
 

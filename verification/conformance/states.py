@@ -1,21 +1,17 @@
-"""States that talks begin with (from_lines.py), each malformed for one reason (spec/notation.md, Positions of duel)."""
+"""States for talks about what is malformed (malformed.py), each for one reason (notation.md, Positions of duel)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping
+from typing import Final
 
-from verification.conformance.making import given_state
+from verification.conformance.spoilt import Path
 
-if TYPE_CHECKING:
-    from sobek_core.binding import Binding
-
-Path = tuple[str | int, ...]
 Change = Mapping[Path, object]
 """What is put into a state, by where in it; None leaves a key out."""
 
 # By game, a position that has something of everything.
-POSITIONS: Final[Mapping[str, tuple[str, ...]]] = {
+EVERYTHING: Final[Mapping[str, tuple[str, ...]]] = {
     "duel": (
         "draw-pile: marble-b-0 ebony-f-0",
         "market: c4 fish-f-0 / c6 queen",
@@ -108,29 +104,3 @@ KEYS_OF_OTHERS: Final[Mapping[str, tuple[Mapping[str, object], ...]]] = {
         {"move": "deben", "deben": 3, "seat": 0},
     ),
 }
-
-
-def malformed(game: str, binding: Binding) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """Return by name of a talk a state, and after it those that are malformed, each made of it by one change."""
-    for name, changes in CHANGES.get(game, {}).items():
-        state = given_state(binding, binding.positions.read(POSITIONS[game]))["state"]
-        yield name, (state, *(_changed(state, change) for change in changes))
-
-
-def _changed(state: Any, change: Change) -> Any:
-    for path, value in change.items():
-        state = _put(state, path, value)
-    return state
-
-
-def _put(whole: Any, path: Path, value: object) -> Any:
-    """Return a copy of an object or array with another value at a path in it."""
-    key, *rest = path
-    changed = whole.copy()
-    if rest:
-        changed[key] = _put(whole[key], tuple(rest), value)
-    elif value is None:
-        del changed[key]
-    else:
-        changed[key] = value
-    return changed

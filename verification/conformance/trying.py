@@ -123,7 +123,8 @@ def try_vectors(tried: Mapping[str, bool], running: Running, tell: Callable[[Fin
                 finding = _tried(file, vector, running)
                 hung = hung + 1 if finding.hung else 0
             else:
-                finding = Finding(name, Came.ERRORED, f"not tried: the port hung on the {HUNG_MOST} before")
+                problem = f"not tried: the port hung on the {HUNG_MOST} before"
+                finding = Finding(name, Came.ERRORED, problem, rules=vector.rules)
             tell(finding)
     for name in (name for name, is_tried in tried.items() if not is_tried):
         tell(Finding(name, Came.SKIPPED, "left out by --skip"))

@@ -28,18 +28,27 @@ class Workers:
     number: int = 1
     executor: Executor | None = None
 
-    def in_order(self, do: Callable[[WorkT], DoneT], pieces: Iterable[WorkT]) -> Iterator[DoneT]:
+    def in_order(
+        self, do: Callable[[WorkT], DoneT], pieces: Iterable[WorkT], hear: Callable[[DoneT], object] = lambda _: None
+    ) -> Iterator[DoneT]:
         """Do all pieces, and give what came of them in their order, whichever was done first.
 
-        Who stops asking stops the work: what has not begun then is not done.
+        hear: is told what came of a piece as soon as another process has done it. Who stops asking stops the work: what
+        has not begun then is not done.
         """
         if self.executor is None:
             yield from map(do, pieces)
             return
         handed_out: deque[Future[DoneT]] = deque()
+
+        def tell(future: Future[DoneT]) -> None:
+            if not future.cancelled() and future.exception() is None:
+                hear(future.result())
+
         try:
             for piece in pieces:
                 handed_out.append(self.executor.submit(do, piece))
+                handed_out[-1].add_done_callback(tell)
                 if len(handed_out) == AHEAD * self.number:
                     yield handed_out.popleft().result()
             while handed_out:
