@@ -73,7 +73,7 @@ metamorphic: $(VENV)/.dev
 
 # Tables of random games of which not all is known: no sure answer to a dispute may be wrong.
 disputes: $(VENV)/.dev
-	SOBEK_TRUTH_GAMES=60 $(BIN)/pytest -n $(JOBS) -k truth tests/test_judge_truth.py
+	SOBEK_TRUTH_GAMES=60 $(BIN)/pytest -n $(JOBS) -m long tests/test_judge_truth.py
 
 mutants: $(VENV)/.mutants
 	$(BIN)/sobek-verify mutants --jobs $(JOBS)

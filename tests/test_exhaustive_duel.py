@@ -34,6 +34,8 @@ from verification.exhaustive.duel import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from _pytest.mark import ParameterSet
+
     from sobek_core.duel.board import Cell, Market
     from sobek_core.duel.choices import Choices
     from sobek_core.duel.components import Debens, Good, Tile, Tiles, Tokens
@@ -93,7 +95,21 @@ def test_every_enumeration_of_duel_has_its_size() -> None:
     assert {enumeration.run for enumeration in ENUMERATIONS} == set(SIZES)
 
 
-@pytest.mark.parametrize("enumeration", ENUMERATIONS, ids=lambda enumeration: enumeration.run.__name__)
+LONG: Final = {  # ten seconds each, or more
+    sales.a_sale_is_legal_exactly_by_its_laws,
+    removal.as_many_leave_the_game_as_the_best_assignment_of_wild_tiles_sells,
+    removal.as_many_of_three_types_leave_the_game_as_the_best_assignment_sells,
+    removal.what_leaves_a_hand_is_as_much_as_any_sales_could_bring_down,
+}
+
+
+def _marked(enumeration: Enumeration) -> ParameterSet:
+    """Return a parameter, marked if it takes long."""
+    marks = (pytest.mark.long,) if enumeration.run in LONG else ()
+    return pytest.param(enumeration, marks=marks, id=enumeration.run.__name__)
+
+
+@pytest.mark.parametrize("enumeration", [_marked(one) for one in ENUMERATIONS])
 def test_core_of_duel_agrees_over_the_whole_domain(enumeration: Enumeration) -> None:
     """No difference, and as many cases as there should be."""
     assert enumeration.run() == SIZES[enumeration.run]

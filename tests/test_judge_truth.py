@@ -85,6 +85,7 @@ def truths(game: str, players: int, seed: int, rng: random.Random) -> Iterator[t
             yield Dispute(binding, stated.state, question, stated.gaps), step.before, standing.check
 
 
+@pytest.mark.long
 @each_game
 def test_the_truth_is_among_the_answers(game: str) -> None:
     """A sure answer is the true one; and most answers are sure, or open with examples of two answers."""

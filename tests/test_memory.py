@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 
 
 @every_game
-def test_memory_is_exact_in_small_games(game: Verified) -> None:
+@pytest.mark.parametrize("games", [3, pytest.param(8, marks=pytest.mark.long)])
+def test_memory_is_exact_in_small_games(game: Verified, games: int) -> None:
     """GAME.visibility.memory: certain is what all worlds have there, possible what some have more."""
-    assert None is play_here(Plan(game.name, 8, 0)).difference
+    assert None is play_here(Plan(game.name, games, 0)).difference
 
 
 @every_game
@@ -36,6 +37,7 @@ def test_truth_lies_within_what_is_recalled_in_full_games(game: Verified) -> Non
     assert None is play_here(Plan(game.name, 1, 0, full=True)).difference
 
 
+@pytest.mark.long
 @every_game
 def test_whatever_is_left_out_of_what_is_observed_is_shown(game: Verified) -> None:
     """GAME.visibility.memory, GAME.visibility.undo: a directed game shows each, and none has a problem by itself.

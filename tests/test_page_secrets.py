@@ -68,8 +68,9 @@ def pairs(name: str, visibility: str) -> tuple[tuple[Replay, Replay, Viewer], ..
     They begin at random tables, or where memories are shown, which begin with the deal, at random setups.
     """
     game, random = GAMES[name], generator(f"page {name} {visibility}")
+    made: list[tuple[Replay, Replay, Viewer]] = []
     binding = game.binding
-    choices, made = type(binding.terms().choices)(visibility=visibility), []
+    choices = type(binding.terms().choices)(visibility=visibility)
     terms = binding.terms(choices=choices)
     unlike = 0
     while len(made) < PAIRS[visibility] or unlike < UNLIKE[visibility]:

@@ -171,7 +171,7 @@ def test_every_way_to_misbehave_is_caught() -> None:
         ("leaks-a-hand", 0),
         ("tells-moves-to-anybody", 0),
         ("tells-others-half", 12),  # the viewer who is told of a move is drawn, and not moved to the beginning
-        ("recalls-nothing", 0),
+        pytest.param("recalls-nothing", 0, marks=pytest.mark.long),
         ("breaks-at-a-refusal", 2),  # the move that was refused stands in the record
     ],
 )
@@ -229,6 +229,7 @@ def test_a_port_that_hangs_is_given_up(name: str, said: str, monkeypatch: pytest
     assert [] == re.findall(r"^errored: [^ ]+: .*", result.output, re.MULTILINE)  # with no rules after the name
 
 
+@pytest.mark.long
 def test_games_are_shared_out_alike_among_any_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same games of equal seeds, and of those that differ the first; each process has a port of its own."""
     monkeypatch.setattr(many, "TOGETHER", 1)
