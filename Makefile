@@ -80,7 +80,7 @@ mutants: $(VENV)/.mutants
 	$(BIN)/sobek-verify mutants --by vectors --jobs $(JOBS)
 
 # The port in JavaScript, where Node.js is: its own tests, all vectors, and random games beside the reference.
-PORT := verification/conformance/ports/javascript
+PORT := verification/sobek_verification/conformance/ports/javascript
 port: $(VENV)/.dev
 	cd $(PORT) && node --test
 	$(BIN)/sobek-verify port --games 10000 --jobs $(JOBS) -- node $(PORT)/server.js

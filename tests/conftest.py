@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
-from verification.processes import look_for_cycles_rarely
+from sobek_verification.processes import look_for_cycles_rarely
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import CodeType, FrameType
 
-OURS: Final = frozenset({"invariants", "sobek_core", "verification"})
+OURS: Final = frozenset({"sobek_core", "sobek_invariants", "sobek_verification"})
 # Functions and methods that process each element of their arguments, or of the object they belong to.
 FUNCTIONS: Final = frozenset({"all", "any", "dict", "frozenset", "list", "max", "min", "set", "sorted", "sum", "tuple"})
 METHODS: Final = frozenset(
@@ -173,7 +173,7 @@ def main(mode: str, size: int) -> None:
     """
     if mode != "read":
         count_all()
-    from verification.hostile.readers import readers  # noqa: PLC0415  # counted only if it is imported now
+    from sobek_verification.hostile.readers import readers  # noqa: PLC0415  # counted only if it is imported now
 
     gc.disable()  # so that the count does not depend on when it runs
     for number, reader in enumerate(readers()):

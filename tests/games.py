@@ -4,6 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from verification.games import GAMES
+from sobek_verification.games import GAMES
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from invariants.registry import Invariants
+    from sobek_invariants.registry import Invariants
 
 SubjectT = TypeVar("SubjectT")
 

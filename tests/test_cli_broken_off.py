@@ -16,11 +16,11 @@ from click.testing import CliRunner
 
 from sobek_core.cli import EXTRA as NEEDED
 from sobek_core.record import load
+from sobek_verification.cli import EXTRA as NEEDED_TO_VERIFY
+from sobek_verification.commands import commands
+from sobek_verification.errors import write_file
+from sobek_verification.processes import process_pool
 from tests.commands import DEMO, sobek
-from verification.cli import EXTRA as NEEDED_TO_VERIFY
-from verification.commands import commands
-from verification.errors import write_file
-from verification.processes import process_pool
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -123,7 +123,7 @@ def test_a_request_to_end_leaves_files_that_are_updated_as_they_were(
     def written(*_: object) -> None:
         write_file("properties", path, "new")
 
-    monkeypatch.setattr("verification.properties.command.properties_table", written)
+    monkeypatch.setattr("sobek_verification.properties.command.properties_table", written)
     monkeypatch.setattr(os, "fsync", lambda _: signal.raise_signal(number))
     result = CliRunner().invoke(commands, ["properties"])
     assert (128 + number, "sobek-verify properties: broken off\n") == (result.exit_code, result.stderr)
@@ -203,7 +203,7 @@ main()
     ("main", "module"),
     [
         *(("sobek_core.cli", module) for module in ("click", "sobek_core.cli.group")),
-        *(("verification.cli", module) for module in ("click", "verification.commands")),
+        *(("sobek_verification.cli", module) for module in ("click", "sobek_verification.commands")),
     ],
 )
 def test_ctrl_c_while_a_command_begins_prints_no_traceback(main: str, module: str) -> None:
@@ -215,7 +215,7 @@ def test_ctrl_c_while_a_command_begins_prints_no_traceback(main: str, module: st
 def test_little_is_imported_before_ctrl_c_is_handled() -> None:
     """Until then Python prints a traceback."""
     program = "import sys; before = {*sys.modules}; import %s; print(*({*sys.modules} - before))"
-    for main, needed in (("sobek_core.cli", NEEDED), ("verification.cli", NEEDED_TO_VERIFY)):
+    for main, needed in (("sobek_core.cli", NEEDED), ("sobek_verification.cli", NEEDED_TO_VERIFY)):
         done = subprocess.run([sys.executable, "-c", program % main], capture_output=True, text=True, check=True)  # noqa: S603
         imported = {name.partition(".")[0] for name in done.stdout.split()}
         assert set() == imported & {*needed, "attrs", "typing"}

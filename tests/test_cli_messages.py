@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 
-from invariants import classic, duel
 from sobek_core.record import dump, load
+from sobek_invariants import classic, duel
 from tests.commands import DEMO, DUEL, PYTHON, sobek
 from tests.test_invariants_classic import TABLES as CLASSIC_TABLES
 from tests.test_invariants_duel import TABLES as DUEL_TABLES
 
 if TYPE_CHECKING:
-    from invariants.registry import Invariants
+    from sobek_invariants.registry import Invariants
     from tests.planted import Planted
 
 

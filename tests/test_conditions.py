@@ -18,17 +18,17 @@ from sobek_core.duel import market
 from sobek_core.duel import state as duel
 from sobek_core.kernel import Applied, Refused
 from sobek_core.spec import Example, load_spec
+from sobek_verification.commands import commands
+from sobek_verification.conditions import alone
+from sobek_verification.examples import ExampleError, game_of, refusals, run_example
 from tests.games import every_game
-from verification.commands import commands
-from verification.conditions import alone
-from verification.examples import ExampleError, game_of, refusals, run_example
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
     from sobek_core.spec import MoveTable
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 
 @frozen

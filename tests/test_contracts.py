@@ -9,14 +9,14 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner
 
-from verification.contracts import runner
-from verification.contracts.command import contracts_command
-from verification.contracts.contract import Contract, Status
-from verification.contracts.examine import Finding, examine
-from verification.contracts.runner import CONTRACTS, line
-from verification.prove.gathered import checks
-from verification.prove.manifest import read_manifest
-from verification.seeded import Bug, Law
+from sobek_verification.contracts import runner
+from sobek_verification.contracts.command import contracts_command
+from sobek_verification.contracts.contract import Contract, Status
+from sobek_verification.contracts.examine import Finding, examine
+from sobek_verification.contracts.runner import CONTRACTS, line
+from sobek_verification.prove.gathered import checks
+from sobek_verification.prove.manifest import read_manifest
+from sobek_verification.seeded import Bug, Law
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -180,6 +180,6 @@ def test_command_fails_if_anything_is_not_as_expected(
         Finding(CONTRACTS[0], Status.CONFIRMED, "Confirmed over all paths.", 0.5),
         Finding(CONTRACTS[1], status, "", 0.25),
     ]
-    monkeypatch.setattr("verification.contracts.command.run", lambda: iter(findings))
+    monkeypatch.setattr("sobek_verification.contracts.command.run", lambda: iter(findings))
     result = CliRunner().invoke(contracts_command)
     assert (result.exit_code, result.stdout.splitlines()) == (code, [*map(line, findings), summary])

@@ -18,7 +18,7 @@ from tests.records import played
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 VIEWERS: dict[str, tuple[str | int, ...]] = {
     "reader": (),

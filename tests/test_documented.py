@@ -12,7 +12,7 @@ from click import Context, Group, UsageError
 from click.testing import CliRunner
 
 from sobek_core.cli.group import commands as sobek
-from verification.commands import commands as sobek_verify
+from sobek_verification.commands import commands as sobek_verify
 
 if TYPE_CHECKING:
     from click import Command

@@ -12,7 +12,7 @@ from sobek_core.classic.wire import EVENT_NAMES as CLASSIC_EVENTS
 from sobek_core.duel.notation import MOVES
 from sobek_core.duel.wire import EVENT_NAMES
 from sobek_core.package_data import spec_root
-from verification.conformance.vectors import load
+from sobek_verification.conformance.vectors import load
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from invariants.subjects import Judgement, Step
 from sobek_core.classic import quay
 from sobek_core.classic.moves import Take
 from sobek_core.kernel import Applied
 from sobek_core.spec import Example, load_spec
 from sobek_core.words import LANGUAGES, load_words
+from sobek_invariants.subjects import Judgement, Step
+from sobek_verification.examples import ExampleError, game_of, run_example
+from sobek_verification.examples import tried as tried_in
+from sobek_verification.games import GAMES
 from tests.commands import PYTHON
-from verification.examples import ExampleError, game_of, run_example
-from verification.examples import tried as tried_in
-from verification.games import GAMES
 
 if TYPE_CHECKING:
-    from invariants.registry import Violation
+    from sobek_invariants.registry import Violation
 
 WORDS = tuple(map(load_words, LANGUAGES))
 EXAMPLES = tuple(load_spec().examples())

@@ -19,7 +19,7 @@ from sobek_core.classic.state import Action, HandSets
 from sobek_core.classic.track import Track
 from sobek_core.kernel import Applied, Reason
 from sobek_core.sight import Sight
-from verification.exhaustive.classic import (
+from sobek_verification.exhaustive.classic import (
     ENUMERATIONS,
     answers,
     draws,
@@ -32,7 +32,7 @@ from verification.exhaustive.classic import (
     sight,
     track,
 )
-from verification.exhaustive.difference import DifferenceError
+from sobek_verification.exhaustive.difference import DifferenceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.moves import Move
     from sobek_core.classic.state import Seat, State
     from sobek_core.kernel import Verdict
-    from verification.exhaustive.enumeration import Enumeration
+    from sobek_verification.exhaustive.enumeration import Enumeration
 
 # Sets of the box. Of each type all piles of its cards and of the five amulets, but for those of fewer than three cards
 # (19 of the precious types, 26 of the others) and of amulets alone; then three to five amulets.

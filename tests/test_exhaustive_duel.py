@@ -16,8 +16,8 @@ from sobek_core.duel.game_end import Removal
 from sobek_core.duel.journal import Zone
 from sobek_core.kernel import Reason
 from sobek_core.sight import Sight
-from verification.exhaustive.difference import DifferenceError
-from verification.exhaustive.duel import (
+from sobek_verification.exhaustive.difference import DifferenceError
+from sobek_verification.exhaustive.duel import (
     ENUMERATIONS,
     draws,
     effects,
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.moves import AddTiles, DrawDeben, DrawTokens, SellSet
     from sobek_core.duel.saleable import NewSet
     from sobek_core.duel.state import Seat, State
-    from verification.exhaustive.enumeration import Enumeration
+    from sobek_verification.exhaustive.enumeration import Enumeration
 
 # Sets of the box: of each type all piles of its tiles with none to six wild ones; but none without a tile of the type,
 # and none of fewer than three tiles.
@@ -381,7 +381,7 @@ def test_planted_fault_of_duel_is_found(
 ) -> None:
     """spec/duel/: a condition that is not asked, a wrong listing, number or order differs from the reference."""
     where, _, name = place.partition(":")
-    module = {"core": "sobek_core.duel", "verification": "verification.exhaustive.duel"}[where]
+    module = {"core": "sobek_core.duel", "verification": "sobek_verification.exhaustive.duel"}[where]
     # a built-in function is planted as well, where the module has none of that name
     monkeypatch.setattr(f"{module}.{name}", wrong, raising=False)
     with pytest.raises(DifferenceError, match=found):

@@ -16,14 +16,14 @@ from sobek_core.duel import components as duel_box
 from sobek_core.duel import opponents as duel_opponents
 from sobek_core.kernel import Applied
 from sobek_core.sight import Seen, see_owed
+from sobek_verification.exhaustive.classic import answers, draws, effects, setup, sight, track
+from sobek_verification.exhaustive.classic import sets as sets_domain
+from sobek_verification.exhaustive.difference import DifferenceError
+from sobek_verification.exhaustive.duel import effects as duel_effects
+from sobek_verification.exhaustive.duel import powers
+from sobek_verification.exhaustive.duel import setup as duel_setup
+from sobek_verification.exhaustive.duel import sight as duel_sight
 from tests import rare
-from verification.exhaustive.classic import answers, draws, effects, setup, sight, track
-from verification.exhaustive.classic import sets as sets_domain
-from verification.exhaustive.difference import DifferenceError
-from verification.exhaustive.duel import effects as duel_effects
-from verification.exhaustive.duel import powers
-from verification.exhaustive.duel import setup as duel_setup
-from verification.exhaustive.duel import sight as duel_sight
 
 if TYPE_CHECKING:
     from collections.abc import Callable

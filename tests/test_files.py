@@ -16,14 +16,14 @@ from click.testing import CliRunner
 
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import NewFile, unused_name
+from sobek_verification.commands import commands
+from sobek_verification.errors import check_writable, put_file, write_file
+from sobek_verification.fuzz import command as fuzz_command
+from sobek_verification.mutation import command as mutation
+from sobek_verification.site import build as site
+from sobek_verification.site.build import MARK, UsageError
+from sobek_verification.site.sources import Site
 from tests.commands import DEMO, sobek
-from verification.commands import commands
-from verification.errors import check_writable, put_file, write_file
-from verification.fuzz import command as fuzz_command
-from verification.mutation import command as mutation
-from verification.site import build as site
-from verification.site.build import MARK, UsageError
-from verification.site.sources import Site
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -14,19 +14,19 @@ import pytest
 from click.testing import CliRunner
 
 from sobek_core.classic import scoring
+from sobek_verification.commands import commands
+from sobek_verification.fuzz import command, report, shrink
+from sobek_verification.fuzz.coverage import everything, shown_by_examples
+from sobek_verification.fuzz.run import Outcome, Plan, fuzz, play
+from sobek_verification.fuzz.workers import Workers
 from tests.games import every_game
-from verification.commands import commands
-from verification.fuzz import command, report, shrink
-from verification.fuzz.coverage import everything, shown_by_examples
-from verification.fuzz.run import Outcome, Plan, fuzz, play
-from verification.fuzz.workers import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from click.testing import Result
 
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 
 @pytest.fixture(autouse=True)
@@ -166,7 +166,7 @@ def test_cluster_stops_at_the_same_failure(scheduler: str, monkeypatch: pytest.M
 
 def test_workers_of_another_version_are_not_taken(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who has other code would play other games: a worker without the version that is here is named."""
-    monkeypatch.setattr("verification.fuzz.cluster.VERSION", "0.0.0")
+    monkeypatch.setattr("sobek_verification.fuzz.cluster.VERSION", "0.0.0")
     result = _run("duel", "--games", "1", "--scheduler", scheduler)
     (line,) = result.output.splitlines()
     assert result.exit_code == 2
@@ -185,7 +185,7 @@ def test_address_that_is_none_is_told_in_one_line(address: str) -> None:
 
 def test_scheduler_that_does_not_answer_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """Something listens and says nothing: after a few seconds, exit code 2."""
-    cluster = pytest.importorskip("verification.fuzz.cluster", reason='the extra "cluster" is not installed')
+    cluster = pytest.importorskip("sobek_verification.fuzz.cluster", reason='the extra "cluster" is not installed')
     monkeypatch.setattr(cluster, "PATIENCE", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as mute:
         address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
@@ -196,7 +196,7 @@ def test_scheduler_that_does_not_answer_is_told_in_one_line(monkeypatch: pytest.
 
 def test_missing_extra_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Dask there is one line that says what to install."""
-    monkeypatch.delitem(sys.modules, "verification.fuzz.cluster", raising=False)
+    monkeypatch.delitem(sys.modules, "sobek_verification.fuzz.cluster", raising=False)
     monkeypatch.setitem(sys.modules, "distributed", None)
     result = _run("duel", "--scheduler", "tcp://127.0.0.1:8786")
     told = 'sobek-verify fuzz: distributed is missing; install "sobek-core[cluster]"\n'

@@ -9,7 +9,7 @@ import pytest
 from sobek_core.classic import Track, characters, events, game_end, opponents, quay, round_end, scoring, sets
 from sobek_core.classic.state import Action
 from sobek_core.kernel import Applied, Refused
-from verification.fuzz.run import Plan, play
+from sobek_verification.fuzz.run import Plan, play
 
 if TYPE_CHECKING:
     from sobek_core.classic import State

@@ -11,7 +11,7 @@ from sobek_core.duel.board import BETWEEN, FILLING_ORDER, LINES
 from sobek_core.duel.components import OF_BACK
 from sobek_core.duel.game_end import Removal
 from sobek_core.duel.moves import StealTile
-from verification.fuzz.run import Plan, play
+from sobek_verification.fuzz.run import Plan, play
 
 if TYPE_CHECKING:
     from sobek_core.duel import State

@@ -14,13 +14,13 @@ from sobek_core.classic import characters, game_end, opponents, quay, sets, setu
 from sobek_core.classic.state import Action
 from sobek_core.duel import market, pirogues, selling
 from sobek_core.record import Entry, Record, dump, load
+from sobek_verification.commands import commands
+from sobek_verification.fuzz import shrink as shrinking
+from sobek_verification.fuzz.play import sentence_of
+from sobek_verification.fuzz.run import Plan, play
+from sobek_verification.fuzz.shrink import shrink
+from sobek_verification.fuzz.watching import watch
 from tests.commands import DEMO, sobek
-from verification.commands import commands
-from verification.fuzz import shrink as shrinking
-from verification.fuzz.play import sentence_of
-from verification.fuzz.run import Plan, play
-from verification.fuzz.shrink import shrink
-from verification.fuzz.watching import watch
 
 if TYPE_CHECKING:
     from click.testing import Result

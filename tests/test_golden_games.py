@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from click.testing import CliRunner
 
+from sobek_verification.commands import commands
+from sobek_verification.games import GAMES
+from sobek_verification.golden.examples import TOLD, write_told
+from sobek_verification.golden.game import VIEWS, write_game, write_views
 from tests.games import every_game
-from verification.commands import commands
-from verification.games import GAMES
-from verification.golden.examples import TOLD, write_told
-from verification.golden.game import VIEWS, write_game, write_views
 
 if TYPE_CHECKING:
-    from verification.golden.game import GoldenGame
-    from verification.verified import Verified
+    from sobek_verification.golden.game import GoldenGame
+    from sobek_verification.verified import Verified
 
 FOLDER: Final = Path(__file__).parent / "golden" / "games"
-# verification/golden/ says why
+# verification/sobek_verification/golden/ says why
 NOT_PLAYED: Final = {"classic": {"visibility", "clean-tie"}, "duel": {"visibility"}}
 PLAYED: Final = [
     pytest.param(game, golden, id=f"{game.name}-{golden.name}") for game in GAMES.values() for golden in game.golden

@@ -1,6 +1,6 @@
 """Every reader of foreign data needs time and memory linear in its input.
 
-verification/hostile has the readers and the hostile input, and tests/counted.py says what is counted.
+sobek_verification.hostile has the readers and the hostile input, and tests/counted.py says what is counted.
 A limit on the size of the input is enough.
 """
 
@@ -18,9 +18,9 @@ from attrs import frozen
 from sobek_core.duel.components import ALL_TILES, Tiles, tile
 from sobek_core.record import seal
 from sobek_core.wire import canonical
+from sobek_verification.hostile.documents import TEXTS
+from sobek_verification.hostile.readers import readers
 from tests.counted import COUNTING, STEPS, counted_code
-from verification.hostile.documents import TEXTS
-from verification.hostile.readers import readers
 
 if TYPE_CHECKING:
     from pathlib import Path

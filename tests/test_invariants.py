@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as st
 
-from invariants.subjects import Listing
 from sobek_core.rules import RULE_IDS
+from sobek_invariants.subjects import Listing
+from sobek_verification.machines.drawing import generator
+from sobek_verification.machines.strategies import positions
 from tests.games import every_game
-from verification.machines.drawing import generator
-from verification.machines.strategies import positions
 
 if TYPE_CHECKING:
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 
 @every_game

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from attrs import evolve
 
-from invariants.classic import SENTENCES, Judgement, Listing, Opening, Step, Table, Twins
 from sobek_core.classic import Classic, Setup
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_TOKENS, Cards, Token, Tokens, card
@@ -16,17 +15,18 @@ from sobek_core.classic.moves import DealRound
 from sobek_core.classic.notation import CARDS, MOVES
 from sobek_core.classic.position import read_position
 from sobek_core.kernel import Applied, Decision, Draw, Reason, Refused
+from sobek_invariants.classic import SENTENCES, Judgement, Listing, Opening, Step, Table, Twins
+from sobek_verification.machines.classic.dealing import random_deal, random_setup
+from sobek_verification.machines.drawing import generator
 from tests.planted import Planted, findings
-from verification.machines.classic.dealing import random_deal, random_setup
-from verification.machines.drawing import generator
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from invariants.registry import Sentence
     from sobek_core.classic import Move
     from sobek_core.classic.journal import Event, SeatSheet
     from sobek_core.rules import RuleId
+    from sobek_invariants.registry import Sentence
 
 GAME: Final = Classic()
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from attrs import evolve
 
-from invariants.duel import SENTENCES, Judgement, Listing, Opening, Table, Twins
 from sobek_core.duel import Choices
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import Ankh, Market, cell
@@ -15,12 +14,13 @@ from sobek_core.duel.components import Back, Debens, Good, Mark, Tiles, Token, T
 from sobek_core.duel.moves import Setup
 from sobek_core.duel.notation import MOVES, TILES
 from sobek_core.kernel import Decision, Draw, Over, Reason, Refused
+from sobek_invariants.duel import SENTENCES, Judgement, Listing, Opening, Table, Twins
 from tests.duel_tables import DEALT, GAME, SETUP, changed, seated, table
 from tests.planted import Planted, findings
 
 if TYPE_CHECKING:
-    from invariants.registry import Sentence
     from sobek_core.rules import RuleId
+    from sobek_invariants.registry import Sentence
 
 # Tables.
 

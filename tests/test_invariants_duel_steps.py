@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from attrs import evolve
 
-from invariants.duel import SENTENCES, Step
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import Ankh, Market, cell
 from sobek_core.duel.components import Debens, Mark, Tiles, Token, Tokens, tile
@@ -27,13 +26,14 @@ from sobek_core.duel.journal import (
     TokenMoved,
 )
 from sobek_core.duel.notation import TILES, TOKENS
+from sobek_invariants.duel import SENTENCES, Step
 from tests.duel_tables import changed, seated, step
 from tests.planted import Planted, findings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from invariants.registry import Sentence
+    from sobek_invariants.registry import Sentence
 
 
 def _after(sound: Step, **fields: object) -> Step:

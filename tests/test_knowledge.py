@@ -14,9 +14,9 @@ from sobek_core.memory.knowledge import Knowledge
 from sobek_core.memory.mixing import NoWorldError
 from sobek_core.memory.net import END, Pipe, Sort
 from sobek_core.memory.routing import extent
-from verification.machines.drawing import generator
-from verification.memory.nets import SmallNet, difference, lay
-from verification.memory.stories import LONG, Size, differences, misreported, rank, tell
+from sobek_verification.machines.drawing import generator
+from sobek_verification.memory.nets import SmallNet, difference, lay
+from sobek_verification.memory.stories import LONG, Size, differences, misreported, rank, tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

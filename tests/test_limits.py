@@ -21,11 +21,11 @@ from sobek_core.record import BYTES_MOST, LINES_MOST, RecordError, load
 from sobek_core.serving import request
 from sobek_core.wire import DEPTH_MOST, DIGEST_DIGITS, WireError, is_digest, parse
 from sobek_core.wire import DIGITS_MOST as JSON_DIGITS_MOST
+from sobek_verification import tables
+from sobek_verification.conformance.reply import PortError, read_reply
+from sobek_verification.errors import BadDataError
 from tests.commands import sobek
 from tests.records import DUEL
-from verification import tables
-from verification.conformance.reply import PortError, read_reply
-from verification.errors import BadDataError
 
 if TYPE_CHECKING:
     from pathlib import Path

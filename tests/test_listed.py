@@ -20,7 +20,7 @@ from tests.records import CLASSIC, SAMPLES
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 MOST = 2  # moves, in these tests
 

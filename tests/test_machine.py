@@ -10,19 +10,19 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
 
+from sobek_verification.fuzz.coverage import SeeingWatch
+from sobek_verification.fuzz.play import Fuzz
+from sobek_verification.games import GAMES
+from sobek_verification.machines.drawing import generator
+from sobek_verification.machines.machine import machine_of
+from sobek_verification.machines.neighbours import neighbours
+from sobek_verification.machines.strategies import positions
+from sobek_verification.machines.watch import InvariantError
 from tests.games import every_game
-from verification.fuzz.coverage import SeeingWatch
-from verification.fuzz.play import Fuzz
-from verification.games import GAMES
-from verification.machines.drawing import generator
-from verification.machines.machine import machine_of
-from verification.machines.neighbours import neighbours
-from verification.machines.strategies import positions
-from verification.machines.watch import InvariantError
 
 if TYPE_CHECKING:
     from sobek_core.classic.components import Card
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 
 @every_game

@@ -9,19 +9,19 @@ from attrs import evolve
 
 from sobek_core.kernel import Applied
 from sobek_core.sight import Onlooker
+from sobek_verification.games import GAMES
+from sobek_verification.machines.drawing import generator
+from sobek_verification.memory.faults import FAULTS, PlantedFault, caught
+from sobek_verification.memory.games import REMEMBERED
+from sobek_verification.memory.left_out import sweep
+from sobek_verification.memory.play import Plan, play_here
 from tests.games import every_game
-from verification.games import GAMES
-from verification.machines.drawing import generator
-from verification.memory.faults import FAULTS, PlantedFault, caught
-from verification.memory.games import REMEMBERED
-from verification.memory.left_out import sweep
-from verification.memory.play import Plan, play_here
 
 if TYPE_CHECKING:
     from typing import Any
 
     from sobek_core.sight import Viewer
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 
 @every_game

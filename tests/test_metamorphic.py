@@ -10,20 +10,20 @@ from click.testing import CliRunner
 
 from sobek_core.classic import Classic
 from sobek_core.kernel import Over
-from verification.commands import commands
-from verification.games import GAMES
-from verification.machines.drawing import generator
-from verification.metamorphic import command, interpreters, run
-from verification.metamorphic.faults import FAULTS, found_at
-from verification.metamorphic.laws import LAWS
-from verification.metamorphic.renaming import HALF_TURN, Renaming
-from verification.metamorphic.symmetry import rotate
+from sobek_verification.commands import commands
+from sobek_verification.games import GAMES
+from sobek_verification.machines.drawing import generator
+from sobek_verification.metamorphic import command, interpreters, run
+from sobek_verification.metamorphic.faults import FAULTS, found_at
+from sobek_verification.metamorphic.laws import LAWS
+from sobek_verification.metamorphic.renaming import HALF_TURN, Renaming
+from sobek_verification.metamorphic.symmetry import rotate
 
 if TYPE_CHECKING:
     from click.testing import Result
 
-    from verification.metamorphic.faults import Fault
-    from verification.metamorphic.laws import Law
+    from sobek_verification.metamorphic.faults import Fault
+    from sobek_verification.metamorphic.laws import Law
 
 REPLAY = next(place for place, law in enumerate(LAWS) if law.name == "replay")
 

@@ -10,19 +10,19 @@ from attrs import frozen
 from click.testing import CliRunner
 
 from sobek_core.spec import load_spec
+from sobek_verification.commands import commands
+from sobek_verification.examples import Script, game_of
+from sobek_verification.games import GAMES
+from sobek_verification.model import small
+from sobek_verification.model.compare import MODELS, Model, compare_at, positions_of
+from sobek_verification.model.small import compare_tree
+from sobek_verification.trees.miniature import miniatures
 from tests.games import every_game
-from verification.commands import commands
-from verification.examples import Script, game_of
-from verification.games import GAMES
-from verification.model import small
-from verification.model.compare import MODELS, Model, compare_at, positions_of
-from verification.model.small import compare_tree
-from verification.trees.miniature import miniatures
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 
 @every_game

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.kernel import Applied, IllegalSetupError, Refused
+from sobek_verification.machines.strategies import positions
 from tests.games import every_game
-from verification.machines.strategies import positions
 
 if TYPE_CHECKING:
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 
 @every_game

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 
-from verification.errors import BadDataError
-from verification.mutation import functions, tables, tree
-from verification.mutation.left_out import holder, left_out
-from verification.mutation.mutant import Mutant, Tried, Verdict, change
-from verification.mutation.running import run_watched
-from verification.mutation.words import only_words
+from sobek_verification.errors import BadDataError
+from sobek_verification.mutation import functions, tables, tree
+from sobek_verification.mutation.left_out import holder, left_out
+from sobek_verification.mutation.mutant import Mutant, Tried, Verdict, change
+from sobek_verification.mutation.running import run_watched
+from sobek_verification.mutation.words import only_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -252,7 +252,7 @@ def test_cosmic_ray_is_told_what_to_keep_and_each_copy_has_a_share(
     monkeypatch.setattr(tables, "run_watched", run)
     copies = [tmp_path / "0", tmp_path / "1"]
     for copy in copies:
-        (copy / "verification" / "mutation").mkdir(parents=True)
+        (copy / tables.CONFIG).parent.mkdir(parents=True)
         (copy / tables.CONFIG).write_text('[cosmic-ray]\ntest-command = "python -m pytest"\n', encoding="utf-8")
     tables.try_tables(copies, {"classic/scoring": FILE})
     expected = [

@@ -10,18 +10,18 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner, Result
 
-from verification.commands import commands
-from verification.conformance import escaped
-from verification.conformance.escaped import Faults, read_faults
-from verification.errors import BadDataError
-from verification.mutation import command, tree
-from verification.mutation.afresh import ONLY
-from verification.mutation.explained import EXPLAINED, Explanation, read_explanations, sort
-from verification.mutation.mutant import Mutant, Tried, Verdict
-from verification.mutation.score import TARGETS, Score, beneath, scores, total
-from verification.prove import command as prove
-from verification.prove import manifest
-from verification.prove.manifest import Entry, read_manifest, read_mutants, write_manifest
+from sobek_verification.commands import commands
+from sobek_verification.conformance import escaped
+from sobek_verification.conformance.escaped import Faults, read_faults
+from sobek_verification.errors import BadDataError
+from sobek_verification.mutation import command, tree
+from sobek_verification.mutation.afresh import ONLY
+from sobek_verification.mutation.explained import EXPLAINED, Explanation, read_explanations, sort
+from sobek_verification.mutation.mutant import Mutant, Tried, Verdict
+from sobek_verification.mutation.score import TARGETS, Score, beneath, scores, total
+from sobek_verification.prove import command as prove
+from sobek_verification.prove import manifest
+from sobek_verification.prove.manifest import Entry, read_manifest, read_mutants, write_manifest
 
 if TYPE_CHECKING:
     from pathlib import Path

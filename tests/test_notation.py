@@ -13,12 +13,12 @@ from sobek_core.classic.components import ALL_CARDS
 from sobek_core.games import GAMES
 from sobek_core.notation import SHOWN_MOST, NotationError, names_like, shown, where_unlike
 from sobek_core.package_data import spec_root
+from sobek_verification.machines.strategies import positions
 from tests.games import every_game
 from tests.records import can_be_written
-from verification.machines.strategies import positions
 
 if TYPE_CHECKING:
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 
 @every_game

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from verification.properties.command import properties_table
+from sobek_verification.properties.command import properties_table
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -56,7 +56,7 @@ def test_a_game_is_recorded_audited_remembered_and_judged() -> None:
 
 def test_sobek_verify_says_what_to_install() -> None:
     """Without the packages of its extra there is one line, and no traceback."""
-    program = "import sys; sys.modules['crosshair'] = None; from verification.cli import main; main()"
+    program = "import sys; sys.modules['crosshair'] = None; from sobek_verification.cli import main; main()"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603
     assert (1, 'sobek-verify: crosshair is missing; install "sobek-core[verify]"\n') == (done.returncode, done.stderr)
 

@@ -19,17 +19,17 @@ from sobek_core.page.shown import show_game
 from sobek_core.record import Entry, Record
 from sobek_core.sight import Onlooker
 from sobek_core.words import ENGLISH
+from sobek_verification.games import GAMES
+from sobek_verification.machines.drawing import generator
 from tests.games import every_game
 from tests.records import NAMES, played
-from verification.games import GAMES
-from verification.machines.drawing import generator
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
     from sobek_core.sight import Viewer
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 MOVES = 12  # of a pair of games, at most
 TRIED = 8  # moves, to find one that looks the same in both

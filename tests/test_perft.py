@@ -14,13 +14,13 @@ from click.testing import CliRunner, Result
 from sobek_core.duel import market
 from sobek_core.duel.components import Mark
 from sobek_core.package_data import spec_root
+from sobek_verification.commands import commands
+from sobek_verification.conformance.vectors import load_chapter
+from sobek_verification.errors import BadDataError
+from sobek_verification.perft.choose import chosen_counts
+from sobek_verification.perft.compare import check, describe, difference
+from sobek_verification.perft.vectors import file_name, load_counts, read_counts, write_counts
 from tests.games import every_game
-from verification.commands import commands
-from verification.conformance.vectors import load_chapter
-from verification.errors import BadDataError
-from verification.perft.choose import chosen_counts
-from verification.perft.compare import check, describe, difference
-from verification.perft.vectors import file_name, load_counts, read_counts, write_counts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from sobek_core.duel import State
     from sobek_core.duel.moves import Orient
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 RIGHT_ORIENTS: Final = market.legal_orients
 

@@ -13,13 +13,13 @@ from sobek_core.games import GAMES
 from sobek_core.names import CHARACTERS_MOST
 from sobek_core.sight import Onlooker
 from sobek_core.words import LANGUAGES, load_words
+from sobek_verification.machines.strategies import positions
 from tests.games import every_game
 from tests.records import played
-from verification.machines.strategies import positions
 
 if TYPE_CHECKING:
     from sobek_core.words import Words
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 NAMES = tuple(letter * CHARACTERS_MOST for letter in "wxyz")
 

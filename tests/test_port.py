@@ -15,17 +15,17 @@ from attrs import evolve
 from click.testing import CliRunner, Result
 
 from sobek_core.record import load as load_record
-from verification.commands import commands
-from verification.conformance import many, trying
-from verification.conformance.compare import unlike
-from verification.conformance.games import play
-from verification.conformance.many import Plan, make_one_smaller, play_many
-from verification.conformance.misbehaving import PORTS
-from verification.conformance.port import Port
-from verification.conformance.reply import PortError, Reply
-from verification.conformance.smaller import make_smaller
-from verification.conformance.trying import Running
-from verification.games import GAMES
+from sobek_verification.commands import commands
+from sobek_verification.conformance import many, trying
+from sobek_verification.conformance.compare import unlike
+from sobek_verification.conformance.games import play
+from sobek_verification.conformance.many import Plan, make_one_smaller, play_many
+from sobek_verification.conformance.misbehaving import PORTS
+from sobek_verification.conformance.port import Port
+from sobek_verification.conformance.reply import PortError, Reply
+from sobek_verification.conformance.smaller import make_smaller
+from sobek_verification.conformance.trying import Running
+from sobek_verification.games import GAMES
 
 REFERENCE = (str(Path(sys.executable).with_name("sobek")), "serve")
 NO_VECTORS = ("--skip", "classic", "--skip", "duel")
@@ -35,7 +35,7 @@ FEW = ("--only", "classic/2010.1/scoring", "--only", "duel/2021.1/scoring")
 
 def misbehaving(name: str) -> tuple[str, ...]:
     """Give the command of a port that misbehaves in this way."""
-    return (sys.executable, "-m", "verification.conformance.misbehaving", name)
+    return (sys.executable, "-m", "sobek_verification.conformance.misbehaving", name)
 
 
 def check(command: tuple[str, ...], *words: object) -> Result:

@@ -16,16 +16,16 @@ from click.testing import CliRunner, Result
 
 from sobek_core.package_data import spec_root
 from sobek_core.record import load as load_record
-from verification.commands import commands
-from verification.conformance import port_command, trying, vectors_command
-from verification.conformance.vectors import load, load_chapter
+from sobek_verification.commands import commands
+from sobek_verification.conformance import port_command, trying, vectors_command
+from sobek_verification.conformance.vectors import load, load_chapter
 
 if TYPE_CHECKING:
-    from verification.conformance.finding import Finding
-    from verification.conformance.vectors import VectorFile
+    from sobek_verification.conformance.finding import Finding
+    from sobek_verification.conformance.vectors import VectorFile
 
 REFERENCE = (str(Path(sys.executable).with_name("sobek")), "serve")
-BACKWARDS = (sys.executable, "-m", "verification.conformance.misbehaving", "swaps-the-order")
+BACKWARDS = (sys.executable, "-m", "sobek_verification.conformance.misbehaving", "swaps-the-order")
 ONE = ("--only", "scarabs-times-cards")
 NO_VECTORS = ("--skip", "classic", "--skip", "duel")
 
@@ -84,7 +84,7 @@ def test_each_game_that_differs_is_told_and_saved(tmp_path: Path, monkeypatch: p
 def test_a_difference_that_cannot_be_saved_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was found is worth more than the file. A file that was asked for is tried at once."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("verification.conformance.saving.unused_name", lambda _: "there/is/no/folder.jsonl")
+    monkeypatch.setattr("sobek_verification.conformance.saving.unused_name", lambda _: "there/is/no/folder.jsonl")
     result = check(BACKWARDS, *NO_VECTORS, "--game", "duel", "--games", 1)
     assert 1 == result.exit_code
     assert "legal: result.moves[0].cell: expected" in result.stdout
@@ -192,7 +192,7 @@ def test_a_disk_that_is_full_costs_no_words(tmp_path: Path, monkeypatch: pytest.
 def test_words_of_a_port_are_harmless(tmp_path: Path) -> None:
     """Signs that would move a cursor or turn the writing round are escaped, in JUnit too."""
     path = tmp_path / "junit.xml"
-    colours = (sys.executable, "-m", "verification.conformance.misbehaving", "colours-its-words")
+    colours = (sys.executable, "-m", "sobek_verification.conformance.misbehaving", "colours-its-words")
     result = check(colours, *ONE, "--junit", path)
     assert result.stdout.replace("\n", "").isprintable()
     assert r"\x1b[31mred\x07\u202e\n" in path.read_text()

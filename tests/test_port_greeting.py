@@ -10,16 +10,16 @@ from unittest.mock import Mock
 import pytest
 from click.testing import CliRunner
 
-from verification.commands import commands
-from verification.conformance.greeting import read_greeting
-from verification.conformance.lines import Line, replies_to
-from verification.conformance.many import Plan, play_many
-from verification.conformance.reference import Reference
-from verification.conformance.reply import PortError
-from verification.conformance.trying import Running
+from sobek_verification.commands import commands
+from sobek_verification.conformance.greeting import read_greeting
+from sobek_verification.conformance.lines import Line, replies_to
+from sobek_verification.conformance.many import Plan, play_many
+from sobek_verification.conformance.reference import Reference
+from sobek_verification.conformance.reply import PortError
+from sobek_verification.conformance.trying import Running
 
 REFERENCE = (str(Path(sys.executable).with_name("sobek")), "serve")
-ONE_GAME = (sys.executable, "-m", "verification.conformance.misbehaving", "names-one-game")
+ONE_GAME = (sys.executable, "-m", "sobek_verification.conformance.misbehaving", "names-one-game")
 RIGHT: Final = Reference().greeting
 CLASSIC: Final = {**RIGHT, "games": {"classic": RIGHT["games"]["classic"]}}
 

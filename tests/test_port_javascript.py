@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from verification.commands import commands
-from verification.conformance import javascript
+from sobek_verification.commands import commands
+from sobek_verification.conformance import javascript
 
 COMMAND = javascript.command()
 

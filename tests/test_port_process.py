@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.serving.request import LINE_MOST
-from verification.conformance.port import Port
-from verification.conformance.reply import PortError
+from sobek_verification.conformance.port import Port
+from sobek_verification.conformance.reply import PortError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,22 +16,22 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sobek_core.record import load as load_record
-from verification.commands import commands
-from verification.conformance import many, port_report, smaller
-from verification.conformance.games import Played, play_one
-from verification.conformance.misbehaving import LATE as LATE_MOVES
-from verification.conformance.trying import full_name
-from verification.conformance.vectors import load_chapter
-from verification.errors import BadDataError
-from verification.fuzz.workers import Workers
+from sobek_verification.commands import commands
+from sobek_verification.conformance import many, port_report, smaller
+from sobek_verification.conformance.games import Played, play_one
+from sobek_verification.conformance.misbehaving import LATE as LATE_MOVES
+from sobek_verification.conformance.trying import full_name
+from sobek_verification.conformance.vectors import load_chapter
+from sobek_verification.errors import BadDataError
+from sobek_verification.fuzz.workers import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from verification.conformance.many import Plan
+    from sobek_verification.conformance.many import Plan
 
-MISBEHAVING = (sys.executable, "-m", "verification.conformance.misbehaving")
+MISBEHAVING = (sys.executable, "-m", "sobek_verification.conformance.misbehaving")
 LATE = (*MISBEHAVING, "recalls-nothing-late")
 BACKWARDS = (*MISBEHAVING, "swaps-the-order")
 GAMES = ("--skip", "classic", "--skip", "duel", "--game", "duel", "--seed", 5, "--games")
@@ -118,7 +118,7 @@ def test_a_difference_counts_whatever_comes_after_it(place: str, monkeypatch: py
         raise KeyboardInterrupt
 
     monkeypatch.setattr(smaller, "STEPS_MOST", 0)
-    monkeypatch.setattr(f"verification.conformance.{place}", broken_off)
+    monkeypatch.setattr(f"sobek_verification.conformance.{place}", broken_off)
     result = check(BACKWARDS, *GAMES, 1)
     assert (130, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)
     assert "legal: result.moves[0]" in line_of(result.stdout, FAILED)

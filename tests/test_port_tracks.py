@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from sobek_core.classic import Track
-from verification.conformance import games
-from verification.conformance.making import Case, answered
-from verification.conformance.reference import Reference
-from verification.conformance.vectors import load
-from verification.games import GAMES
+from sobek_verification.conformance import games
+from sobek_verification.conformance.making import Case, answered
+from sobek_verification.conformance.reference import Reference
+from sobek_verification.conformance.vectors import load
+from sobek_verification.games import GAMES
 
 if TYPE_CHECKING:
     from sobek_core.classic import Classic

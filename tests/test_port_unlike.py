@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from verification.conformance.compare import unlike
+from sobek_verification.conformance.compare import unlike
 
 LONG = "ivory-3 " * 40
 

@@ -12,10 +12,10 @@ from sobek_core.games import GAMES
 from sobek_core.package_data import spec_root
 from sobek_core.remembering import remembered
 from sobek_core.sight import Onlooker
+from sobek_verification.conformance.vectors import VectorFile, load
+from sobek_verification.games import GAMES as VERIFIED
 from tests.records import played
 from tests.schemas import faults
-from verification.conformance.vectors import VectorFile, load
-from verification.games import GAMES as VERIFIED
 
 FILES: Final = load()
 PROTOCOL: Final = (spec_root() / "protocol.md").read_text(encoding="utf-8")

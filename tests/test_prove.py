@@ -14,12 +14,12 @@ from attrs import evolve
 from click.testing import CliRunner, Result
 
 from sobek_core.rules import RULE_IDS
-from verification.commands import commands
-from verification.games import GAMES
-from verification.prove import command, manifest
-from verification.prove.check import NOT_TRIED, Check, Outcome, chosen
-from verification.prove.gathered import checks
-from verification.prove.manifest import Entry, Mutants, read_manifest, write_manifest
+from sobek_verification.commands import commands
+from sobek_verification.games import GAMES
+from sobek_verification.prove import command, manifest
+from sobek_verification.prove.check import NOT_TRIED, Check, Outcome, chosen
+from sobek_verification.prove.gathered import checks
+from sobek_verification.prove.manifest import Entry, Mutants, read_manifest, write_manifest
 
 if TYPE_CHECKING:
     from collections.abc import Callable

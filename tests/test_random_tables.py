@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import pytest
 
-from invariants.duel.table import is_wild
 from sobek_core.classic import moves as classic_moves
 from sobek_core.duel import moves as duel_moves
+from sobek_invariants.duel.table import is_wild
+from sobek_verification.games import GAMES
+from sobek_verification.machines.drawing import generator
+from sobek_verification.machines.watch import InvariantError, Watch
 from tests import rare
-from verification.games import GAMES
-from verification.machines.drawing import generator
-from verification.machines.watch import InvariantError, Watch
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -20,7 +20,7 @@ from tests.games import every_game
 from tests.records import CLASSIC, DUEL, SAMPLES, Sample, can_be_written, played
 
 if TYPE_CHECKING:
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 Malformed: TypeAlias = dict[str, tuple[bytes, int | None, str, str]]
 

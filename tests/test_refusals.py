@@ -18,11 +18,11 @@ from sobek_core.duel.notation import MOVES
 from sobek_core.duel.position import read_position
 from sobek_core.kernel import IllegalSetupError, Refused
 from sobek_core.pile import MOST
+from sobek_verification.conformance.vectors import load
 from tests.games import every_game
-from verification.conformance.vectors import load
 
 if TYPE_CHECKING:
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 
 @every_game

@@ -12,12 +12,12 @@ from sobek_core.classic.position import read_position
 from sobek_core.memory.observation import split
 from sobek_core.remembering import remembered
 from sobek_core.sight import Onlooker, Seen
+from sobek_verification.machines.drawing import generator
 from tests.games import every_game
 from tests.records import played
-from verification.machines.drawing import generator
 
 if TYPE_CHECKING:
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 MOVES = 15
 

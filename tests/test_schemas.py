@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from sobek_core.cli.memories import recalled_json
 from sobek_core.remembering import remembered
 from sobek_core.sight import Onlooker
+from sobek_verification.machines.strategies import positions
 from tests.games import every_game
 from tests.records import played
 from tests.schemas import schema_of
-from verification.machines.strategies import positions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 
 def views_of(game: Verified, state: Any) -> list[Any]:

@@ -13,19 +13,19 @@ from sobek_core.notation import NotationError
 from sobek_core.serving.session import ASKS, PROTOCOL
 from sobek_core.sight import Onlooker
 from sobek_core.wire import WireError, canonical, parse
+from sobek_verification.games import GAMES
+from sobek_verification.machines.strategies import positions
 from tests.games import every_game
 from tests.records import can_be_written, played
 from tests.schemas import faults, names, schema_of, spoiled
 from tests.talks import Talk, as_json, move_of, start_of, state_of
-from verification.games import GAMES
-from verification.machines.strategies import positions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.binding import Binding
     from sobek_core.playing import Play
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 
 def test_every_schema_is_named() -> None:

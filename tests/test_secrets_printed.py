@@ -12,20 +12,20 @@ from sobek_core.record import RecordError, load
 from sobek_core.serving.session import ABOUT
 from sobek_core.sight import Onlooker
 from sobek_core.words import LANGUAGES
+from sobek_verification.games import GAMES
+from sobek_verification.machines.drawing import generator
+from sobek_verification.secrets.endings import ENDINGS
+from sobek_verification.secrets.leaks import LEAKS
+from sobek_verification.secrets.pairs import CHANNELS
+from sobek_verification.secrets.printed import CHANNELS as PRINTED
+from sobek_verification.secrets.printed import LOOKING, forms_of
+from sobek_verification.secrets.records import RecordPair, record_pair
 from tests.games import every_game
-from verification.games import GAMES
-from verification.machines.drawing import generator
-from verification.secrets.endings import ENDINGS
-from verification.secrets.leaks import LEAKS
-from verification.secrets.pairs import CHANNELS
-from verification.secrets.printed import CHANNELS as PRINTED
-from verification.secrets.printed import LOOKING, forms_of
-from verification.secrets.records import RecordPair, record_pair
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 PAIRS = range(16)
 BROAD = frozenset(  # leaks that every form of the commands that print them must catch

@@ -8,15 +8,15 @@ import pytest
 
 from sobek_core.kernel import Applied
 from sobek_core.sight import Onlooker
+from sobek_verification.games import GAMES
+from sobek_verification.secrets.pairs import Plan
+from sobek_verification.secrets.undo import TOLD, Told, looks, try_games
+from sobek_verification.secrets.undo_leaks import LEAKS, caught
 from tests.games import every_game
-from verification.games import GAMES
-from verification.secrets.pairs import Plan
-from verification.secrets.undo import TOLD, Told, looks, try_games
-from verification.secrets.undo_leaks import LEAKS, caught
 
 if TYPE_CHECKING:
-    from verification.secrets.undo import Line
-    from verification.verified import Verified
+    from sobek_verification.secrets.undo import Line
+    from sobek_verification.verified import Verified
 
 
 def looks_of(game: Verified, line: Line) -> list[Any]:

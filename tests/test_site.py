@@ -11,16 +11,16 @@ import pytest
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.package_data import spec_root
 from sobek_core.spec import load_spec
-from verification.conformance.vectors import load
-from verification.site.facts import gather
-from verification.site.markdown import FILE_SCHEME, for_site
-from verification.site.sources import Site, make
-from verification.trace.project import this_project
+from sobek_verification.conformance.vectors import load
+from sobek_verification.site.facts import gather
+from sobek_verification.site.markdown import FILE_SCHEME, for_site
+from sobek_verification.site.sources import Site, make
+from sobek_verification.trace.project import this_project
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from verification.site.facts import Facts
+    from sobek_verification.site.facts import Facts
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 ORPHAN = "---\norphan: true\n---\n"
@@ -122,16 +122,16 @@ def test_a_rules_page_shows_all_that_belongs_to_it(site: Site) -> None:
 def test_the_page_of_the_window(site: Site) -> None:
     """classic.quay.window: a rule with all that a rule can have."""
     page = site.pages["rules/classic.quay.window.md"]
-    checks = "verification/contracts/classic/quay.py"
+    checks = "verification/sobek_verification/contracts/classic/quay.py"
     for part in (
         f"| contract | a take is legal exactly within the window | yes | all paths | `{checks}` |",
-        "| property | skipped cards become corruption |  | - | `invariants/classic/flow.py` |",
+        "| property | skipped cards become corruption |  | - | `invariants/sobek_invariants/classic/flow.py` |",
         "* a condition of [`take`](../classic/quay.md), judged if these hold: [classic.turn.owed](",
         "* [window-gaps-fourth-card-on-the-fifth-space](../rulings/window-gaps.md#example-window-gaps-",
-        "* `verification/conformance/vectors/classic/2010.1/quay.json`, 13: `third-of-five`, ",
+        "* `verification/sobek_verification/conformance/vectors/classic/2010.1/quay.json`, 13: `third-of-five`, ",
         ":before: [classic.quay.faces](classic.quay.faces.md)",
         ":after: [classic.quay.corruption](classic.quay.corruption.md)",
-        "`invariants.classic.conditions._window`",
+        "`sobek_invariants.classic.conditions._window`",
         "5 seeded bugs",
         ", in `take`",
     ):

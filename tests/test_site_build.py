@@ -15,11 +15,11 @@ from click.testing import CliRunner, Result
 from sobek_core.links import rule_link, ruling_link, site_base
 from sobek_core.package_data import spec_root
 from sobek_core.spec import load_spec
-from verification.commands import commands
-from verification.site import command
-from verification.site.build import MARK, BuildError, UsageError, build, check_ready
-from verification.site.sources import Site, make
-from verification.trace.project import this_project
+from sobek_verification.commands import commands
+from sobek_verification.site import command
+from sobek_verification.site.build import MARK, BuildError, UsageError, build, check_ready
+from sobek_verification.site.sources import Site, make
+from sobek_verification.trace.project import this_project
 
 if TYPE_CHECKING:
     from pathlib import Path

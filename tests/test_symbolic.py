@@ -10,11 +10,11 @@ from attrs import frozen
 from hypothesis import settings
 from hypothesis.strategies import integers
 
-from verification.games import GAMES
-from verification.prove.gathered import checks
-from verification.prove.manifest import read_manifest
-from verification.symbolic.examine import BACKENDS, Backend, Status, examine
-from verification.symbolic.property import Properties, Trial
+from sobek_verification.games import GAMES
+from sobek_verification.prove.gathered import checks
+from sobek_verification.prove.manifest import read_manifest
+from sobek_verification.symbolic.examine import BACKENDS, Backend, Status, examine
+from sobek_verification.symbolic.property import Properties, Trial
 
 if TYPE_CHECKING:
     from collections.abc import Callable

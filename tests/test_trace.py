@@ -12,23 +12,23 @@ from click.testing import CliRunner
 
 from sobek_core.package_data import spec_root
 from sobek_core.rules import RULE_IDS
-from verification.commands import commands
-from verification.errors import BadDataError
-from verification.trace.accounts import read_accounts
-from verification.trace.checks import Check, Kind, all_checks
-from verification.trace.cut import SectionMissingError, cut, digest, has_heading, join_lines
-from verification.trace.faults import Fault
-from verification.trace.laws import read_laws
-from verification.trace.links import broken_links
-from verification.trace.mentions import mentions_in_code
-from verification.trace.project import read_project
-from verification.trace.report import show
-from verification.trace.trace import Row, Trace, trace
+from sobek_verification.commands import commands
+from sobek_verification.errors import BadDataError
+from sobek_verification.trace.accounts import read_accounts
+from sobek_verification.trace.checks import Check, Kind, all_checks
+from sobek_verification.trace.cut import SectionMissingError, cut, digest, has_heading, join_lines
+from sobek_verification.trace.faults import Fault
+from sobek_verification.trace.laws import read_laws
+from sobek_verification.trace.links import broken_links
+from sobek_verification.trace.mentions import mentions_in_code
+from sobek_verification.trace.project import read_project
+from sobek_verification.trace.report import show
+from sobek_verification.trace.trace import Row, Trace, trace
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from verification.trace.project import Choices, Project
+    from sobek_verification.trace.project import Choices, Project
 
 CHAPTER = """\
 # The quays
@@ -540,7 +540,7 @@ def test_every_check_names_rules_of_its_game() -> None:
     assert {rule for check in checks for rule in check.rules} <= set(RULE_IDS)
     assert {check.game for check in checks} == {rule.partition(".")[0] for check in checks for rule in check.rules}
     assert set(Kind) == {check.kind for check in checks}
-    assert [] == [check.where for check in checks if not check.where.startswith(("verification.", "invariants."))]
+    assert [] == [check.where for check in checks if not check.where.startswith(("sobek_verification.", "sobek_invariants."))]
 
 
 def test_a_rule_without_law_lacks_nothing() -> None:
@@ -714,7 +714,7 @@ def test_the_command_speaks_json() -> None:
         "game": "classic",
         "sentence": "two three or four sit at a table",
         "rules": ["classic.setup.players"],
-        "where": "verification.exhaustive.classic.setup.two_three_or_four_sit_at_a_table",
+        "where": "sobek_verification.exhaustive.classic.setup.two_three_or_four_sit_at_a_table",
     }
 
 

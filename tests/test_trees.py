@@ -14,12 +14,12 @@ from sobek_core.classic import quay
 from sobek_core.classic.state import Action
 from sobek_core.duel import pirogues
 from sobek_core.duel.board import fill
+from sobek_verification.commands import commands
+from sobek_verification.games import GAMES
+from sobek_verification.trees import run
+from sobek_verification.trees.miniature import Miniature, Size, miniatures
+from sobek_verification.trees.run import missing, outcome_of
 from tests.games import every_game
-from verification.commands import commands
-from verification.games import GAMES
-from verification.trees import run
-from verification.trees.miniature import Miniature, Size, miniatures
-from verification.trees.run import missing, outcome_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.moves import Take
     from sobek_core.duel import State as DuelState
     from sobek_core.duel.moves import PointFinger
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 FEW: Final = 400  # states of the trees that are walked here
 SMALL: Final = [

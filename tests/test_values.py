@@ -25,12 +25,12 @@ from sobek_core.duel import view as seen_of_tiles
 from sobek_core.games import GAMES
 from sobek_core.kernel import Applied, Game, Reason, Refused
 from sobek_core.quick import quick
+from sobek_verification.machines.strategies import positions
 from tests.games import every_game
 from tests.records import played
-from verification.machines.strategies import positions
 
 if TYPE_CHECKING:
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 CLASSIC: classic.State = GAMES["classic"].positions.read(
     ["quays: wheat-1*2", "seat 0 hand: fish-1", "seat 0 sets: fish-0*3"]

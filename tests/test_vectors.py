@@ -12,24 +12,24 @@ from attrs import asdict, evolve
 from click.testing import CliRunner, Result
 
 from sobek_core.package_data import spec_root
-from verification.commands import commands
-from verification.conformance import vectors_command
-from verification.conformance.escaped import Faults
-from verification.conformance.index import Index, following, listed, problems, read_index, write_index
-from verification.conformance.making import Case, answered
-from verification.conformance.measure import measure
-from verification.conformance.port import Port
-from verification.conformance.reference import Reference
-from verification.conformance.reply import PortError
-from verification.conformance.suite import cases
-from verification.conformance.vectors import VectorFile, load, write_file
-from verification.errors import BadDataError
-from verification.mutation.mutant import Mutant
+from sobek_verification.commands import commands
+from sobek_verification.conformance import vectors_command
+from sobek_verification.conformance.escaped import Faults
+from sobek_verification.conformance.index import Index, following, listed, problems, read_index, write_index
+from sobek_verification.conformance.making import Case, answered
+from sobek_verification.conformance.measure import measure
+from sobek_verification.conformance.port import Port
+from sobek_verification.conformance.reference import Reference
+from sobek_verification.conformance.reply import PortError
+from sobek_verification.conformance.suite import cases
+from sobek_verification.conformance.vectors import VectorFile, load, write_file
+from sobek_verification.errors import BadDataError
+from sobek_verification.mutation.mutant import Mutant
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from verification.conformance.measure import Measures
+    from sobek_verification.conformance.measure import Measures
 
 FILES: Final = {str(file.path.with_suffix("")): file for file in load()}
 STOP: Final = {"text": '{"id":1,"ask":"stop"}', "id": 1}

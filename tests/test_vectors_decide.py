@@ -21,9 +21,9 @@ from sobek_core.notation import NotationError
 from sobek_core.positions import Positions
 from sobek_core.serving import request, session, table
 from sobek_core.wire import WireError, canonical, parse
-from verification.conformance.making import Case, answered
-from verification.conformance.reference import Reference
-from verification.conformance.vectors import Vector, VectorFile, load
+from sobek_verification.conformance.making import Case, answered
+from sobek_verification.conformance.reference import Reference
+from sobek_verification.conformance.vectors import Vector, VectorFile, load
 
 if TYPE_CHECKING:
     from collections.abc import Callable

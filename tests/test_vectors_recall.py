@@ -12,8 +12,8 @@ from attrs import evolve
 from sobek_core.games import GAMES
 from sobek_core.kernel import Applied
 from sobek_core.sight import Onlooker
-from verification.conformance.forgetful import recall_faults
-from verification.conformance.from_recalls import Part, chosen_parts, walk_of
+from sobek_verification.conformance.forgetful import recall_faults
+from sobek_verification.conformance.from_recalls import Part, chosen_parts, walk_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

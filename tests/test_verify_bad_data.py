@@ -11,13 +11,13 @@ import pytest
 from click.testing import CliRunner
 
 from sobek_core.spec import SpecError
-from verification.commands import commands
-from verification.conformance import escaped, port_command, vectors_command
-from verification.conformance.index import read_index
-from verification.conformance.vectors import SHIPPED, load
-from verification.perft import vectors as perft
-from verification.prove import command as prove
-from verification.trees import miniature
+from sobek_verification.commands import commands
+from sobek_verification.conformance import escaped, port_command, vectors_command
+from sobek_verification.conformance.index import read_index
+from sobek_verification.conformance.vectors import SHIPPED, load
+from sobek_verification.perft import vectors as perft
+from sobek_verification.prove import command as prove
+from sobek_verification.trees import miniature
 
 TREES: Final = Path(miniature.__file__).parent / "duel.toml"
 BROKEN: Final = [

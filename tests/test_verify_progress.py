@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from verification import progress as module
-from verification.commands import commands
-from verification.progress import progress
+from sobek_verification import progress as module
+from sobek_verification.commands import commands
+from sobek_verification.progress import progress
 
 
 def test_a_log_shows_life(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

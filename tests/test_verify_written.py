@@ -15,11 +15,11 @@ import pytest
 from click.testing import CliRunner
 
 from sobek_core.cli import writing
-from verification import errors
-from verification.commands import commands
-from verification.conformance import vectors_command
-from verification.conformance.vectors import SHIPPED, load
-from verification.errors import check_writable, write_file, write_files
+from sobek_verification import errors
+from sobek_verification.commands import commands
+from sobek_verification.conformance import vectors_command
+from sobek_verification.conformance.vectors import SHIPPED, load
+from sobek_verification.errors import check_writable, write_file, write_files
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager

@@ -18,20 +18,20 @@ from sobek_core.games import GAMES
 from sobek_core.kernel import Applied, Decision
 from sobek_core.sight import Onlooker, Seen, Viewer, write_seen
 from sobek_core.wire import canonical
+from sobek_verification.machines.drawing import generator
+from sobek_verification.machines.strategies import positions
+from sobek_verification.secrets.command import secrets_command
+from sobek_verification.secrets.law import Pair, broken_by
+from sobek_verification.secrets.leaks import LEAKS, caught
+from sobek_verification.secrets.pairs import CHANNELS, Plan, look_for_leaks
+from sobek_verification.secrets.printed import CHANNELS as PRINTED
+from sobek_verification.secrets.undo_leaks import LEAKS as UNDO_LEAKS
 from tests.games import every_game
 from tests.records import played
 from tests.test_secrets_printed import BROAD
-from verification.machines.drawing import generator
-from verification.machines.strategies import positions
-from verification.secrets.command import secrets_command
-from verification.secrets.law import Pair, broken_by
-from verification.secrets.leaks import LEAKS, caught
-from verification.secrets.pairs import CHANNELS, Plan, look_for_leaks
-from verification.secrets.printed import CHANNELS as PRINTED
-from verification.secrets.undo_leaks import LEAKS as UNDO_LEAKS
 
 if TYPE_CHECKING:
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 SPECTATOR, READER = Onlooker.SPECTATOR, Onlooker.READER
 
@@ -214,8 +214,8 @@ def test_no_pair_of_hypothesis_can_be_told_apart(game: Verified, data: st.DataOb
 
 def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """`sobek-verify secrets`: planted leaks, pairs and kinds of turns; exit code 1 with a leak, or one missed."""
-    monkeypatch.setattr("verification.secrets.command.LEAKS", LEAKS[:2])
-    monkeypatch.setattr("verification.secrets.undo_leaks.LEAKS", UNDO_LEAKS[:1])
+    monkeypatch.setattr("sobek_verification.secrets.command.LEAKS", LEAKS[:2])
+    monkeypatch.setattr("sobek_verification.secrets.undo_leaks.LEAKS", UNDO_LEAKS[:1])
     fine = CliRunner().invoke(secrets_command, ["classic", "--pairs", "300", "--undone", "9", "--jobs", "1"])
     assert (0, "classic: leaks: none") == (fine.exit_code, fine.stdout.splitlines()[-1])
     assert "classic: planted: hands are seen by all: found at pair 1: view, JSON, lines, picture" in fine.stdout
@@ -228,8 +228,8 @@ def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> Non
     few = ["--pairs", "9", "--undone", "3", "--jobs", "1"]
     data = json.loads(CliRunner().invoke(secrets_command, ["duel", *few, "--json"]).stdout)
     assert (9, "leak" in data["duel"], 3) == (data["duel"]["pairs"], True, data["duel"]["undo"]["pairs"])
-    monkeypatch.setattr("verification.secrets.command.LEAKS", (evolve(LEAKS[0], spoil=lambda right: right),))
-    monkeypatch.setattr("verification.secrets.leaks.MOST", 200)
+    monkeypatch.setattr("sobek_verification.secrets.command.LEAKS", (evolve(LEAKS[0], spoil=lambda right: right),))
+    monkeypatch.setattr("sobek_verification.secrets.leaks.MOST", 200)
     missed = CliRunner().invoke(secrets_command, ["classic", *few])
     assert (1, "classic: planted: hands are seen by all: MISSED") == (missed.exit_code, missed.stdout.splitlines()[0])
     (every_answer,) = [leak for leak in UNDO_LEAKS if leak.game == "classic" and leak.sentence.startswith("how many")]

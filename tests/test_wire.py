@@ -13,15 +13,15 @@ from sobek_core.games import GAMES
 from sobek_core.notation import NotationError
 from sobek_core.record import RecordError, load
 from sobek_core.wire import WireError, canonical, parse
+from sobek_verification.machines.strategies import positions
 from tests.games import every_game
 from tests.records import SAMPLES, Sample, played
-from verification.machines.strategies import positions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.binding import Binding
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 
 def written(binding: Binding, state: Any) -> Any:

@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from sobek_core.games import GAMES
 from sobek_core.kernel import Decision, Draw, IllegalSetupError, Refused
 from sobek_core.words import LANGUAGES, load_words
+from sobek_verification.machines.strategies import positions
 from tests.games import every_game
 from tests.records import played
-from verification.machines.strategies import positions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_core.kernel import Reason
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 
 def unfilled(reasons: Iterable[Reason]) -> list[str]:

@@ -19,7 +19,7 @@ from sobek_core.words import ENGLISH, LANGUAGES, UnknownLanguageError, load_word
 from tests.games import every_game
 
 if TYPE_CHECKING:
-    from verification.verified import Verified
+    from sobek_verification.verified import Verified
 
 PACKAGE = Path(__file__).parent.parent / "sobek_core"
 

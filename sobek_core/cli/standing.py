@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from invariants import classic, duel
 from sobek_core.binding import Binding
 from sobek_core.cli.failures import BadDataError
 from sobek_core.links import rule_link
 from sobek_core.listed import listed
+from sobek_invariants import classic, duel
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from invariants.registry import Violation
+    from sobek_invariants.registry import Violation
 
 _EVERY_SEAT: Final = "sets"  # of every seat at the table
 _CAN_BE_DONE: Final = "what is owed has a legal move"  # the others about listings check the core, not the table

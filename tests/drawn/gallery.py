@@ -16,8 +16,8 @@ from sobek_core.games import GAMES
 from sobek_core.kernel import Applied
 from sobek_core.sight import Onlooker, Viewer
 from sobek_core.spec import load_spec
+from sobek_verification.examples import LEGAL, SETUP, Script, game_of
 from tests.records import played
-from verification.examples import LEGAL, SETUP, Script, game_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

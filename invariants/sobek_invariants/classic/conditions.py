@@ -1,0 +1,279 @@
+"""The conditions of the spec's move tables, each as a predicate over the plain table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from sobek_core.classic import moves as m
+from sobek_core.classic import state as owe
+from sobek_core.classic.components import Back
+from sobek_invariants.classic.opening import BEGINS, deck_is_whole, event_pile_is_five, hands_are_green
+from sobek_invariants.classic.shape import PROSPEROUS
+from sobek_invariants.classic.table import SENTENCES, Table, spread, types_of
+from sobek_invariants.conditions import Conditions
+from sobek_invariants.judging import judge_by
+
+if TYPE_CHECKING:
+    from sobek_core.classic.components import Card
+
+Predicate: TypeAlias = Callable[[Table, m.Move], bool]
+
+
+def who_owes(owed: owe.Owed) -> int | None:
+    """Say whose decision it is; none for chance, a deal and the end (the table in spec/classic/turn.md)."""
+    if isinstance(owed, owe.ThiefCard):
+        return None
+    return getattr(owed, "seat", None)
+
+
+# Each condition in the words of the spec. Whether it is broken is asked only where its presuppositions hold, whether it
+# would hold elsewhere too (`Conditions.broken_alone`); who makes the move sits at the table, a victim may not.
+
+
+def _window(table: Table, move: m.Move) -> bool:
+    return isinstance(move, m.Take) and move.slot in range(4) and move.slot in range(len(table.state.quays))
+
+
+def _cards(move: m.Move) -> tuple[Card, ...]:
+    """Give the cards of a play, an addition or a horizontal set."""
+    return spread(move.cards) if isinstance(move, (m.PlaySet, m.AddCards, m.LaySet)) else ()
+
+
+def _onto(move: m.Move) -> int | None:
+    """Give the set that a move names; none for a new one."""
+    return move.onto if isinstance(move, (m.PlaySet, m.AddCards, m.ChooseSet)) else None
+
+
+def _in_hand(table: Table, move: m.Move) -> bool:
+    seat = who_owes(table.state.owed)
+    if isinstance(move, (m.PlayCharacter, m.DiscardCard)):
+        return seat is not None and move.card in table.hands[seat]
+    return seat is not None and not Counter(_cards(move)) - Counter(table.hands[seat])
+
+
+def _target(table: Table, move: m.Move) -> bool:
+    seat, onto = who_owes(table.state.owed), _onto(move)
+    return onto is None or (seat is not None and onto in range(len(table.sets[seat])))
+
+
+def _first_of_equal(table: Table, move: m.Move) -> bool:
+    seat, onto = who_owes(table.state.owed), _onto(move)
+    if seat is None or onto is None:
+        return True
+    own = table.sets[seat]
+    return not any(own[earlier] == own[onto] for earlier in range(onto))
+
+
+def _matching(table: Table, move: m.Move) -> bool:
+    seat, onto, goods = who_owes(table.state.owed), _onto(move), types_of(_cards(move))
+    if seat is None or onto is None:
+        return True
+    goal = table.sets[seat][onto]
+    return goal.good is None or goods <= {goal.good}
+
+
+def _prosperity_limit(table: Table, move: m.Move) -> bool:
+    seat, onto = who_owes(table.state.owed), _onto(move)
+    if seat is None or onto is None:
+        return True
+    goal = table.sets[seat][onto]
+    return goal.good is not None or goal.prosperity == 0 or types_of(_cards(move)) <= set(PROSPEROUS)
+
+
+def _second_set(table: Table, move: m.Move) -> bool:
+    seat, onto, goods = who_owes(table.state.owed), _onto(move), types_of(_cards(move))
+    if seat is None or table.state.choices.same_type_set == "may-stand-apart":
+        return True
+    lying = [one.good for one in table.sets[seat]]
+    joined = lying[onto] if onto is not None and onto in range(len(lying)) else None
+    return goods.intersection(lying) <= {joined}
+
+
+def _amulet_only(table: Table, move: m.Move) -> bool:
+    return (
+        table.state.choices.amulet_only_set == "allowed" or _onto(move) is not None or types_of(_cards(move)) != set()
+    )
+
+
+def _priest_type(table: Table, move: m.Move) -> bool:
+    if not isinstance(move, m.NameType):
+        return False
+    return table.state.choices.priest_type == "free" or move.good in types_of(table.corruption[move.seat])
+
+
+def _opponent(table: Table, move: m.Move) -> bool:
+    return isinstance(move, m.NameVictim) and move.victim in table.others(move.seat)
+
+
+def _vizier_victim(table: Table, move: m.Move) -> bool:
+    if not isinstance(table.state.owed, owe.VizierVictim) or not isinstance(move, m.NameVictim):
+        return True
+    return move.victim in range(table.players) and bool(table.corruption[move.victim])
+
+
+def _thief_victim(table: Table, move: m.Move) -> bool:
+    if not isinstance(table.state.owed, owe.ThiefVictim) or not isinstance(move, m.NameVictim):
+        return True
+    return move.victim in range(table.players) and bool(table.hands[move.victim])
+
+
+def _guild_victim(table: Table, move: m.Move) -> bool:
+    if not isinstance(table.state.owed, owe.GuildVictim) or not isinstance(move, m.NameVictim):
+        return True
+    return move.victim in range(table.players) and table.state.seats[move.victim].marker >= 5
+
+
+def _vizier_card(table: Table, move: m.Move) -> bool:
+    owed = table.state.owed
+    return (
+        isinstance(owed, owe.VizierCard) and isinstance(move, m.PickCard) and move.card in table.corruption[owed.victim]
+    )
+
+
+def _thief_back(table: Table, move: m.Move) -> bool:
+    owed = table.state.owed
+    if not isinstance(owed, owe.ThiefBack) or not isinstance(move, m.NameBack):
+        return False
+    return any(card.back is move.back for card in table.hands[owed.victim])
+
+
+def drawn_from(table: Table, owed: owe.ThiefCard) -> tuple[Card, ...]:
+    """Give the cards among which the Thief's card is drawn (classic.characters.thief-card)."""
+    return tuple(card for card in table.hands[owed.victim] if owed.back in {None, card.back})
+
+
+def _thief_card(table: Table, move: m.Move) -> bool:
+    owed = table.state.owed
+    return isinstance(owed, owe.ThiefCard) and isinstance(move, m.StealCard) and move.card in drawn_from(table, owed)
+
+
+def _prosperity_set(table: Table, move: m.Move) -> bool:
+    return isinstance(move, m.ChooseSet) and table.sets[move.seat][move.onto].good in PROSPEROUS
+
+
+def holds_a_set(table: Table, hand: tuple[Card, ...]) -> bool:
+    """Whether a hand holds what could be laid: three of a type with amulets, or of amulets alone where that may be."""
+    amulets = sum(card.good is None for card in hand)
+    typed = Counter(card.good for card in hand if card.good is not None)
+    if any(number + amulets >= 3 for number in typed.values()):
+        return True
+    return table.state.choices.amulet_only_set == "allowed" and amulets >= 3
+
+
+def _may_be_done(table: Table, move: m.Move) -> bool:
+    if not isinstance(move, m.FinishLaying):
+        return False
+    return table.state.choices.hand_sets_at_end == "optional" or not holds_a_set(table, table.hands[move.seat])
+
+
+def tied_for_last(table: Table) -> list[int]:
+    """Give the seats with the fewest points (classic.game-end.lowest-chooses)."""
+    points = [seat.marker for seat in table.state.seats]
+    return [seat for seat, own in enumerate(points) if all(own <= other for other in points)]
+
+
+HOLDS: Final[dict[str, Predicate]] = {
+    "classic.turn.opponent": _opponent,
+    "classic.quay.window": _window,
+    "classic.sets.in-hand": _in_hand,
+    "classic.sets.three": lambda _, move: len(_cards(move)) >= 3,
+    "classic.sets.one-type": lambda _, move: len(types_of(_cards(move))) <= 1,
+    "classic.sets.target": _target,
+    "classic.sets.equal-sets": _first_of_equal,
+    "classic.sets.matching-type": _matching,
+    "classic.sets.prosperity-limit": _prosperity_limit,
+    "classic.sets.second-set": _second_set,
+    "classic.sets.amulet-only": _amulet_only,
+    "classic.characters.character-card": lambda _, move: isinstance(move, m.PlayCharacter) and bool(move.card.power),
+    "classic.characters.in-hand": _in_hand,
+    "classic.characters.priest-type": _priest_type,
+    "classic.characters.vizier-victim": _vizier_victim,
+    "classic.characters.thief-victim": _thief_victim,
+    "classic.characters.vizier-card": _vizier_card,
+    "classic.characters.thief-back": _thief_back,
+    "classic.characters.thief-card": _thief_card,
+    "classic.characters.scribe-card": _in_hand,
+    "classic.characters.merchant-card": lambda table, move: (
+        isinstance(move, m.FetchCard) and move.slot in range(len(table.state.quays))
+    ),
+    "classic.characters.courtesan-number": lambda _, move: len(_cards(move)) in {1, 2},
+    "classic.events.choice": lambda table, move: isinstance(move, m.ChooseToken) and move.token in table.tokens,
+    "classic.events.guild-victim": _guild_victim,
+    "classic.events.prosperity-set": _prosperity_set,
+    "classic.round-end.done": _may_be_done,
+    "classic.game-end.lowest-tie": lambda table, move: (
+        isinstance(move, m.DrawChooser) and move.chooser in tied_for_last(table)
+    ),
+    "classic.game-end.starting-player": lambda table, move: (
+        isinstance(move, m.NameStarter) and move.starter in range(table.players)
+    ),
+    "classic.setup.players": lambda table, move: (
+        isinstance(move, m.DealRound) and len(move.deal.hands) == table.players
+    ),
+    "classic.setup.starting-hands": lambda _, move: isinstance(move, m.DealRound) and hands_are_green(move.deal.hands),
+    "classic.setup.deck": lambda table, move: (
+        isinstance(move, m.DealRound) and deck_is_whole(move.deal.deck, table.players)
+    ),
+    "classic.setup.event-pile": lambda _, move: isinstance(move, m.DealRound) and event_pile_is_five(move.deal),
+}
+
+_SUPPOSED: Final[dict[type[owe.Owed], Callable[[Table, int], Iterable[owe.Owed]]]] = {
+    owe.VizierCard: lambda table, seat: (owe.VizierCard(seat, victim) for victim in table.others(seat)),
+    owe.ThiefBack: lambda table, seat: (owe.ThiefBack(seat, victim) for victim in table.others(seat)),
+    owe.ThiefCard: lambda table, seat: (
+        owe.ThiefCard(seat, victim, back) for victim in table.others(seat) for back in (None, *Back)
+    ),
+    owe.ScribeDiscard: lambda table, seat: (owe.ScribeDiscard(seat, player) for player in table.others(seat)),
+    owe.HandSets: lambda table, seat: (owe.HandSets(seat, ender) for ender in range(table.players)),
+    owe.NewDeal: lambda _table, _seat: (owe.NewDeal(),),
+    owe.Chooser: lambda _table, _seat: (owe.Chooser(),),
+}
+
+_NO_SET: Final = "there is no such set"
+_SENSELESS: Final = {
+    "classic.sets.target": {
+        "classic.sets.equal-sets": _NO_SET,
+        "classic.sets.matching-type": _NO_SET,
+        "classic.sets.prosperity-limit": _NO_SET,
+        "classic.events.prosperity-set": _NO_SET,
+    },
+}
+
+CONDITIONS: Final = Conditions[Table, m.Move](
+    game="classic",
+    answers={
+        m.Take: {"take": (owe.Action,)},
+        m.PlayCharacter: {"play": (owe.Action,)},
+        m.PlaySet: {"set": (owe.Action,)},
+        m.NameType: {"name": (owe.PriestType,)},
+        m.NameVictim: {
+            "victim (of the Vizier, of the Thief)": (owe.VizierVictim, owe.ThiefVictim),
+            "victim (of the Guild, of the Curse)": (owe.GuildVictim, owe.CurseVictim),
+        },
+        m.PickCard: {"pick": (owe.VizierCard,)},
+        m.NameBack: {"back": (owe.ThiefBack,)},
+        m.FetchCard: {"fetch": (owe.MerchantCard,)},
+        m.AddCards: {"add": (owe.CourtesanCards,)},
+        m.DiscardCard: {"discard": (owe.ScribeDiscard,)},
+        m.ChooseToken: {"token": (owe.TokenChoice,)},
+        m.ChooseSet: {"onto": (owe.ProsperitySet,)},
+        m.LaySet: {"lay": (owe.HandSets,)},
+        m.FinishLaying: {"done": (owe.HandSets,)},
+        m.NameStarter: {"start": (owe.StartingPlayer,)},
+        m.StealCard: {"steal": (owe.ThiefCard,)},
+        m.DrawChooser: {"chooser": (owe.Chooser,)},
+        m.DealRound: {"deal": (owe.NewDeal,)},
+    },
+    unlisted=(m.DealRound,),
+    who_owes=who_owes,
+    kind="classic.turn.owed",
+    order="classic.turn.order",
+    holds=HOLDS,
+    begins=BEGINS,
+    supposed=_SUPPOSED,
+    senseless=_SENSELESS,
+)
+
+judge_by(SENTENCES.of_judgement, CONDITIONS)

@@ -1,0 +1,150 @@
+"""The scoring of a round, recomputed from the table: sets card by card, the most corrupt by sorting, lots by tens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from sobek_core.classic.journal import MarkerMoved, RoundScored
+from sobek_invariants.classic.marking import walk
+from sobek_invariants.classic.table import Step, of_step, scarabs_on, spread
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.classic.journal import SeatSheet
+    from sobek_invariants.classic.table import Table
+
+SCORED_BY: Final = ("classic.scoring.round-points", "classic.scoring.penalty")
+
+
+def _sheets(step: Step) -> tuple[SeatSheet, ...]:
+    """Give the sheets of the scoring that a step brought; none if it brought none."""
+    return next((event.sheets for event in step.events if isinstance(event, RoundScored)), ())
+
+
+@of_step("classic.scoring.set", "classic.scoring.horizontal", "classic.sets.amulets", "classic.sets.characters")
+def sets_score_scarabs_times_cards_and_horizontal_ones_scarabs(step: Step) -> Iterator[str]:
+    """Every set stands on the sheet with its scarabs, two more for each Prosperity, and its points."""
+    for seat, sheet in enumerate(_sheets(step)):
+        expected = [
+            (lying.cards, False, len(lying.cards), scarabs, sum(scarabs for _ in lying.cards))
+            for lying in step.after.sets[seat]
+            for scarabs in (scarabs_on(lying.cards) + lying.prosperity + lying.prosperity,)
+        ] + [(cards, True, len(cards), scarabs_on(cards), scarabs_on(cards)) for cards in step.after.laid[seat]]
+        found = [(spread(line.cards), line.horizontal, line.count, line.scarabs, line.points) for line in sheet.lines]
+        if found != expected:
+            yield f"seat {seat}: expected {expected}, got {found}"
+
+
+@of_step("classic.scoring.round-points", "classic.scoring.beyond-hundred")
+def the_marker_moves_on_by_the_points_of_all_sets(step: Step) -> Iterator[str]:
+    """Points of the round are those of all lines, and the marker goes on by them before any penalty."""
+    for seat, sheet in enumerate(_sheets(step)):
+        before, points = step.before.state.seats[seat].marker, points_of(step.after, seat)
+        expected = (points, before, before + points)
+        if (sheet.points, sheet.before, sheet.scored) != expected:
+            yield f"seat {seat}: expected points, before, scored {expected}, got {sheet}"
+
+
+def points_of(table: Table, seat: int) -> int:
+    """Count a player's points for the round, card by card."""
+    points = 0
+    for lying in table.sets[seat]:
+        for _ in lying.cards:
+            points += scarabs_on(lying.cards) + 2 * lying.prosperity
+    for cards in table.laid[seat]:
+        points += scarabs_on(cards)
+    return points
+
+
+@of_step(
+    "classic.scoring.corruption-count",
+    "classic.scoring.most-corrupt",
+    "classic.scoring.clean-tie",
+    "classic.scoring.penalty-together",
+    "classic.events.curse",
+)
+def the_most_corrupt_are_penalised_together(step: Step) -> Iterator[str]:
+    """All who equal the first by corruption count, then by scarabs, are penalised; where all are clean, by choice."""
+    sheets = _sheets(step)
+    if not sheets:
+        return
+    expected = penalised(step.after)
+    for seat, sheet in enumerate(sheets):
+        cards, curses = step.after.corruption[seat], step.after.state.seats[seat].curses
+        counts = (len(cards), curses, len(cards) + curses + curses, scarabs_on(cards))
+        if (sheet.cards, sheet.curses, sheet.count, sheet.scarabs) != counts:
+            yield f"seat {seat}: expected cards, Curses, count, scarabs {counts}, got {sheet}"
+        if sheet.penalised != (seat in expected):
+            yield f"expected seats {expected} to be penalised, seat {seat} is: {sheet.penalised}"
+
+
+def penalised(table: Table) -> list[int]:
+    """Give the seats that are penalised for the corruption that lies on the table."""
+    weights = [
+        (len(table.corruption[seat]) + 2 * belongings.curses, scarabs_on(table.corruption[seat]), seat)
+        for seat, belongings in enumerate(table.state.seats)
+    ]
+    first, *_ = sorted(weights, reverse=True)
+    if first[0] == 0 and table.state.choices.clean_tie == "none-penalised":
+        return []
+    return [seat for count, scarabs, seat in weights if (count, scarabs) == first[:2]]
+
+
+@frozen
+class Penalty:
+    """base: the points that count; lots: full tens in them; after: where the marker ends."""
+
+    base: int
+    lots: int
+    after: int
+
+
+def penalty_of(step: Step, seat: int) -> Penalty:
+    """Work out a penalty: lots are taken off ten by ten, and for each the marker is walked back space by space."""
+    state, own = step.before.state, step.before.state.seats[seat]
+    points = points_of(step.after, seat)
+    marker = own.marker + points
+    base = points if state.choices.penalty_base == "set-points" else max(marker - own.round_start, 0)
+    lots, left = 0, base
+    while seat in penalised(step.after) and left >= 10:
+        left -= 10
+        lots += 1
+        marker = walk(state.track, marker, -1)
+    return Penalty(base, lots, marker)
+
+
+@of_step(
+    "classic.scoring.penalty",
+    "classic.scoring.penalty-base",
+    "classic.scoring.same-symbol",
+    "classic.scoring.track",
+)
+def a_penalised_marker_walks_back_once_for_each_full_ten(step: Step) -> Iterator[str]:
+    """The marker ends on the space to which so many walks lead, and never below nought."""
+    for seat, sheet in enumerate(_sheets(step)):
+        expected, found = penalty_of(step, seat), Penalty(sheet.base, sheet.lots, sheet.after)
+        if found != expected:
+            yield f"seat {seat}: expected {expected}, got {found}"
+        if (marker := step.after.state.seats[seat].marker) != expected.after:
+            yield f"seat {seat}: expected the marker at {expected.after}, it is at {marker}"
+
+
+@of_step("classic.scoring.round-points", "classic.scoring.penalty")
+def a_scoring_moves_each_marker_on_and_then_back(step: Step) -> Iterator[str]:
+    """The events of a scoring: for each seat on by its points, if it has any, and back by its lots, if it has any."""
+    if not _sheets(step):
+        return
+    expected: list[tuple[int, int, int, str]] = []
+    for seat in range(step.after.players):
+        before, points = step.before.state.seats[seat].marker, points_of(step.after, seat)
+        penalty = penalty_of(step, seat)
+        if points:
+            expected.append((seat, before, before + points, SCORED_BY[0]))
+        if penalty.lots:
+            expected.append((seat, before + points, penalty.after, SCORED_BY[1]))
+    found = [(one.seat, one.before, one.after, one.rule) for one in step.events if isinstance(one, MarkerMoved)]
+    if found != expected:
+        yield f"expected {expected}, got {found}"

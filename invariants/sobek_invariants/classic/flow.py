@@ -1,0 +1,180 @@
+"""What a move may do to the cards, by its rule: each sentence says what goes where, and nothing else may move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sobek_core.classic import moves as m
+from sobek_core.classic.components import Good, Power, Token
+from sobek_core.classic.journal import Place, Zone
+from sobek_core.classic.state import ThiefCard, VizierCard
+from sobek_invariants.classic.conservation import card_places
+from sobek_invariants.classic.table import Step, in_order, names_of, of_step, spread
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sobek_core.classic.components import Card
+
+_OPEN_ROWS = (Place(Zone.DECK), Place(Zone.QUAYS))
+_DISCARD = Place(Zone.DISCARD)
+
+
+def _moved_otherwise(step: Step, *flows: tuple[Iterable[Card], Place | None, Place]) -> Iterator[str]:
+    """Carry out the flows on the table before, and give what differs after; deck and quays have their own sentences.
+
+    flows: cards, from where (none: from deck or quays), to where.
+    """
+    expected = card_places(step.before)
+    for cards, origin, goal in flows:
+        if origin is not None:
+            left = list(expected.get(origin, ()))
+            for card in cards:
+                left.remove(card)
+            expected[origin] = tuple(left)
+        expected[goal] = in_order((*expected.get(goal, ()), *cards))
+    found = card_places(step.after)
+    for place in {**expected, **found}:
+        should, does = expected.get(place, ()), found.get(place, ())
+        if should != does and place not in _OPEN_ROWS:
+            seat = "" if place.seat is None else f" of seat {place.seat}"
+            yield f"{place.zone}{seat}: expected {names_of(should)}, found {names_of(does)}"
+
+
+def _hand(seat: int) -> Place:
+    return Place(Zone.HAND, seat)
+
+
+def _corruption(seat: int) -> Place:
+    return Place(Zone.CORRUPTION, seat)
+
+
+@of_step("classic.quay.window", "classic.quay.corruption")
+def skipped_cards_become_corruption(step: Step) -> Iterator[str]:
+    """A take brings the card of its slot into the hand, and all before it to the player's corruption."""
+    if isinstance(step.move, m.Take):
+        seat, quays = step.move.seat, step.before.state.quays
+        skipped = [quays[slot] for slot in range(step.move.slot)]
+        taken = [quays[step.move.slot]]
+        yield from _moved_otherwise(step, (taken, None, _hand(seat)), (skipped, None, _corruption(seat)))
+
+
+@of_step("classic.quay.delivery", "classic.quay.window", "classic.characters.merchant")
+def quays_and_deck_change_only_by_takes_and_deliveries(step: Step) -> Iterator[str]:
+    """What was taken is gone, the rest keeps its order; onto empty quays come nine, the last drawn nearest the 0 space.
+
+    Of the deck the Queen takes the first three; a deal brings new ones.
+    """
+    quays, deck = list(step.before.state.quays), list(step.before.state.deck)
+    match step.move:
+        case m.Take(slot=slot):
+            del quays[: slot + 1]
+        case m.FetchCard(slot=slot):
+            del quays[slot]
+        case m.PlayCharacter(card=card) if card.power is Power.QUEEN:
+            del deck[:3]
+        case m.DealRound(deal=deal):
+            quays, deck = [], list(deal.deck)
+        case _:
+            pass
+    if not quays:
+        while deck and len(quays) < 9:
+            quays.insert(0, deck.pop(0))
+    after = step.after.state
+    if tuple(quays) != after.quays:
+        yield f"expected {names_of(quays)} on the quays, found {names_of(after.quays)}"
+    if tuple(deck) != after.deck:
+        yield f"expected a deck of {len(deck)}, {names_of(deck[:9])} first, found {len(after.deck)}"
+
+
+@of_step("classic.characters.play", "classic.characters.queen")
+def a_character_played_is_discarded_and_the_queen_draws(step: Step) -> Iterator[str]:
+    """The character goes to the discard pile; only the Queen moves cards at once, three from the deck."""
+    if isinstance(step.move, m.PlayCharacter):
+        seat, card = step.move.seat, step.move.card
+        drawn = step.before.state.deck[:3] if card.name == "queen" else ()
+        yield from _moved_otherwise(step, ([card], _hand(seat), _DISCARD), (drawn, None, _hand(seat)))
+
+
+@of_step("classic.characters.priest", "classic.sets.amulets")
+def a_priest_discards_all_cards_of_the_type(step: Step) -> Iterator[str]:
+    """All cards of the type named leave the player's corruption, characters too; amulets stay."""
+    if isinstance(step.move, m.NameType):
+        seat = step.move.seat
+        gone = [card for card in step.before.corruption[seat] if card.good is step.move.good]
+        yield from _moved_otherwise(step, (gone, _corruption(seat), _DISCARD))
+
+
+@of_step(
+    "classic.characters.vizier",
+    "classic.characters.thief",
+    "classic.characters.merchant",
+    "classic.characters.scribe-card",
+)
+def vizier_thief_merchant_and_scribe_move_one_card(step: Step) -> Iterator[str]:
+    """Vizier and Thief take the card from their victim, the Merchant from the quays; for the Scribe it is put down."""
+    owed = step.before.state.owed
+    match step.move:
+        case m.PickCard(seat, card) if isinstance(owed, VizierCard):
+            yield from _moved_otherwise(step, ([card], _corruption(owed.victim), _hand(seat)))
+        case m.StealCard(card) if isinstance(owed, ThiefCard):
+            yield from _moved_otherwise(step, ([card], _hand(owed.victim), _hand(owed.seat)))
+        case m.FetchCard(seat, slot):
+            yield from _moved_otherwise(step, ([step.before.state.quays[slot]], None, _hand(seat)))
+        case m.DiscardCard(seat, card):
+            yield from _moved_otherwise(step, ([card], _hand(seat), _corruption(seat)))
+        case _:
+            pass
+
+
+@of_step("classic.sets.target", "classic.characters.courtesan", "classic.round-end.hand-sets")
+def cards_played_lie_in_the_set_that_was_named(step: Step) -> Iterator[str]:
+    """A play goes onto the set named, or as a new one behind the player's sets; a horizontal set behind those laid."""
+    match step.move:
+        case m.PlaySet(seat, cards, onto) | m.AddCards(seat, cards, onto):
+            number = len(step.before.sets[seat]) if onto is None else onto
+            yield from _moved_otherwise(step, (spread(cards), _hand(seat), Place(Zone.SET, seat, number)))
+        case m.LaySet(seat, cards):
+            goal = Place(Zone.LAID, seat, len(step.before.laid[seat]))
+            yield from _moved_otherwise(step, (spread(cards), _hand(seat), goal))
+        case _:
+            pass
+
+
+@of_step("classic.round-end.leftover")
+def what_is_left_in_hand_becomes_corruption(step: Step) -> Iterator[str]:
+    """Who is done puts the whole hand on their corruption."""
+    if isinstance(step.move, m.FinishLaying):
+        seat = step.move.seat
+        yield from _moved_otherwise(step, (step.before.hands[seat], _hand(seat), _corruption(seat)))
+
+
+@of_step("classic.events.embalming", "classic.events.effect")
+def of_all_tokens_embalming_alone_moves_cards(step: Step) -> Iterator[str]:
+    """Embalming brings all corruption into the hand; taking any other token moves no card."""
+    if isinstance(step.move, m.ChooseToken):
+        seat = step.move.seat
+        back = step.before.corruption[seat] if step.move.token is Token.EMBALMING else ()
+        yield from _moved_otherwise(step, (back, _corruption(seat), _hand(seat)))
+
+
+@of_step(
+    "classic.turn.follow-up", "classic.game-end.starting-player", "classic.events.prosperity", "classic.events.curse"
+)
+def naming_a_seat_a_set_or_a_back_moves_no_card(step: Step) -> Iterator[str]:
+    """A victim, a back, a set for Prosperity, a chooser and a starting player are only named."""
+    if isinstance(step.move, (m.NameVictim, m.NameBack, m.ChooseSet, m.DrawChooser, m.NameStarter)):
+        yield from _moved_otherwise(step)
+
+
+@of_step("classic.sets.matching-type", "classic.sets.untyped", "classic.sets.prosperity-limit")
+def a_set_keeps_its_cards_and_its_type(step: Step) -> Iterator[str]:
+    """A set that has a type keeps it, one of amulets may get one; no card leaves it while the round lasts."""
+    if isinstance(step.move, m.DealRound):
+        return
+    for seat, (before, after) in enumerate(zip(step.before.sets, step.after.sets, strict=True)):
+        for number, lying in enumerate(before):
+            then = after[number] if number < len(after) else None
+            good: Good | None = lying.good
+            if then is None or len(then.cards) < len(lying.cards) or (good is not None and then.good is not good):
+                yield f"set {number} of seat {seat}, {names_of(lying.cards)}, became {then and names_of(then.cards)}"

@@ -1,0 +1,165 @@
+"""What may move tokens and markers during a round, and what is told of it. The track is walked space by space."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from sobek_core.classic import journal
+from sobek_core.classic import moves as m
+from sobek_core.classic.components import Token
+from sobek_core.classic.journal import Place, Zone
+from sobek_core.classic.state import CurseVictim, Finished, GuildVictim, HandSets
+from sobek_invariants.classic.conservation import token_places
+from sobek_invariants.classic.owing import guild_can_strike, is_over
+from sobek_invariants.classic.table import Step, of_step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.classic import Track
+
+
+def symbol_under(track: Track, total: int) -> str:
+    """Say what the space under a total bears (classic.scoring.track, classic.scoring.beyond-hundred)."""
+    space = total % 100
+    if space % 5 == 0:
+        return "number"
+    return track.blocks[space // 5][space % 5 - 1]
+
+
+def walk(track: Track, total: int, step: int) -> int:
+    """Go space by space to the next one with the same symbol (classic.scoring.same-symbol). step: 1 or -1."""
+    symbol = symbol_under(track, total)
+    total += step
+    while symbol_under(track, total) != symbol:
+        total += step
+    return total
+
+
+@of_step("classic.events.choice", "classic.events.effect", "classic.events.curse", "classic.events.prosperity")
+def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
+    """A token chosen is spent; a Curse then lies with its victim, Prosperity on the set named; no other one moves."""
+    expected = {place: Counter(tokens) for place, tokens in token_places(step.before).items()}
+
+    def move(token: Token, origin: Place, goal: Place) -> None:
+        expected.setdefault(origin, Counter())[token] -= 1
+        expected.setdefault(goal, Counter())[token] += 1
+
+    match step.move:
+        case m.DealRound():
+            return
+        case m.ChooseToken(token=token):
+            move(token, Place(Zone.EVENT_PILE), Place(Zone.SPENT))
+        case m.NameVictim(victim=victim) if isinstance(step.before.state.owed, CurseVictim):
+            move(Token.CURSE, Place(Zone.SPENT), Place(Zone.CORRUPTION, victim))
+        case m.ChooseSet(seat, onto):
+            move(Token.PROSPERITY, Place(Zone.SPENT), Place(Zone.SET, seat, onto))
+        case _:
+            pass
+    found = token_places(step.after)
+    for place in {**expected, **found}:
+        should, does = expected.get(place, Counter()), found.get(place, Counter())
+        if any(should[token] != does[token] for token in Token):
+            yield f"{place}: expected {dict(should)}, found {dict(does)}"
+
+
+@of_step(
+    "classic.events.guild",
+    "classic.events.guild-alone",
+    "classic.events.deceit",
+    "classic.scoring.same-symbol",
+    "classic.scoring.beyond-hundred",
+)
+def markers_move_by_guild_and_deceit_alone_during_a_round(step: Step) -> Iterator[str]:
+    """The Guild walks its markers to the next such symbol; Deceit counts corruption cards; nothing else moves one."""
+    before, track = step.before.state, step.before.state.track
+    expected = [seat.marker for seat in before.seats]
+    match step.move:
+        case m.ChooseToken(seat, Token.DECEIT):
+            expected[seat] += len(step.before.corruption[seat])
+        case m.ChooseToken(seat, Token.GUILD) if not guild_can_strike(step.before, seat):
+            if before.choices.guild_without_victim == "own-marker-moves":
+                expected[seat] = walk(track, expected[seat], 1)
+        case m.NameVictim(seat, victim) if isinstance(before.owed, GuildVictim):
+            expected[seat] = walk(track, expected[seat], 1)
+            expected[victim] = walk(track, expected[victim], -1)
+        case m.FinishLaying():
+            return
+        case _:
+            pass
+    found = [seat.marker for seat in step.after.state.seats]
+    if found != expected:
+        yield f"expected markers at {expected}, found {found}"
+
+
+@of_step(
+    "classic.events.flood",
+    "classic.characters.priest",
+    "classic.round-end.trigger",
+    "classic.scoring.round-points",
+    "classic.game-end.winner",
+    "classic.game-end.new-round",
+    "classic.game-end.starting-player",
+)
+def what_happens_is_told_once(step: Step) -> Iterator[str]:
+    """Extra turns, types named, what begins and ends, scorings and deals are told as they happen."""
+    before, after = step.before.state, step.after.state
+    expected: list[tuple[object, ...]] = []
+    match step.move:
+        case m.ChooseToken(seat, Token.FLOOD):
+            expected = [(journal.ExtraTurn, seat)]
+        case m.NameType(seat, good):
+            expected = [(journal.TypeNamed, seat, good)]
+        case m.Take(seat) | m.FetchCard(seat) if not after.quays:
+            expected = [(journal.RoundEnded, seat)]
+        case m.FinishLaying(seat) if isinstance(before.owed, HandSets):
+            if step.before.clockwise(seat) == before.owed.ender:
+                expected = [(journal.RoundScored, before.round)]
+                if is_over(step.after):
+                    expected += [(journal.GameEnded, winners(step))]
+        case m.DealRound():
+            expected = [(journal.TableCleared, before.round + 1)]
+        case m.NameStarter(starter=starter):
+            expected = [(journal.RoundBegan, before.round, starter)]
+        case _:
+            pass
+    found = [told for event in step.events if (told := _told(event))]
+    if found != expected:
+        yield f"expected {expected}, got {found}"
+
+
+def _told(event: journal.Event) -> tuple[object, ...]:
+    """Give the kind of an event and what sums it up; nothing for what the ledgers check."""
+    match event:
+        case journal.ExtraTurn(seat):
+            return (journal.ExtraTurn, seat)
+        case journal.TypeNamed(seat, good):
+            return (journal.TypeNamed, seat, good)
+        case journal.RoundEnded(ender):
+            return (journal.RoundEnded, ender)
+        case journal.RoundScored(number):
+            return (journal.RoundScored, number)
+        case journal.GameEnded(won):
+            return (journal.GameEnded, won)
+        case journal.TableCleared(number):
+            return (journal.TableCleared, number)
+        case journal.RoundBegan(number, seat):
+            return (journal.RoundBegan, number, seat)
+        case _:
+            return ()
+
+
+def winners(step: Step) -> tuple[int, ...]:
+    """Give the seats that nobody has more points than, after a step (classic.game-end.winner)."""
+    points = [seat.marker for seat in step.after.state.seats]
+    return tuple(seat for seat, own in enumerate(points) if not any(other > own for other in points))
+
+
+@of_step("classic.game-end.winner", "classic.game-end.early", "classic.game-end.rounds")
+def the_game_ends_with_a_scored_round(step: Step) -> Iterator[str]:
+    """The game is over only after the last player is done with a third round, or a second one beyond 100 points."""
+    if isinstance(step.after.state.owed, Finished) and not (
+        isinstance(step.move, m.FinishLaying) and is_over(step.after)
+    ):
+        yield f"over after {step.move} in round {step.after.state.round}"

@@ -1,0 +1,111 @@
+"""What a game or a round begins with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back
+from sobek_core.classic.moves import DealRound
+from sobek_core.classic.state import Action
+from sobek_invariants.classic.table import Opening, Step, Table, names_of, of_opening, of_step, spread, spread_tokens
+from sobek_invariants.opening import open_by
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from sobek_core.classic import Deal, Setup
+    from sobek_core.classic.components import Card, Cards
+
+_BOX: Final = Counter(spread(ALL_CARDS))
+_TOKENS: Final = Counter(spread_tokens(ALL_TOKENS))
+
+
+def hands_are_green(hands: tuple[Cards, ...]) -> bool:
+    """classic.setup.starting-hands: two green-backed cards each, no more of a kind than there are."""
+    dealt = [spread(hand) for hand in hands]
+    together = Counter(card for hand in dealt for card in hand)
+    return all(len(hand) == 2 for hand in dealt) and together <= _BOX and all(c.back is Back.GREEN for c in together)
+
+
+def deck_is_whole(deck: tuple[Card, ...], players: int) -> bool:
+    """classic.setup.deck: all other cards, with two players nine fewer."""
+    number = 45 if players == 2 else 54
+    return len(deck) == number and Counter(deck) <= _BOX and all(card.back is not Back.GREEN for card in deck)
+
+
+def event_pile_is_five(deal: Deal) -> bool:
+    """classic.setup.event-pile: five of the twelve tokens."""
+    tokens = spread_tokens(deal.tokens)
+    return len(tokens) == 5 and Counter(tokens) <= _TOKENS
+
+
+def _seats(setup: Setup) -> int:
+    return len(setup.deal.hands)
+
+
+BEGINS: Final[dict[str, Callable[[Setup], bool]]] = {
+    "classic.setup.players": lambda setup: _seats(setup) in {2, 3, 4},
+    "classic.setup.starting-hands": lambda setup: hands_are_green(setup.deal.hands),
+    "classic.setup.deck": lambda setup: deck_is_whole(setup.deal.deck, _seats(setup)),
+    "classic.setup.event-pile": lambda setup: event_pile_is_five(setup.deal),
+    "classic.setup.first-player": lambda setup: setup.first in range(_seats(setup)),
+}
+
+open_by(
+    of_opening,
+    "classic",
+    BEGINS,
+    "classic.setup.players",
+    "classic.setup.starting-hands",
+    "classic.setup.deck",
+    "classic.setup.event-pile",
+    "classic.setup.first-player",
+)
+
+
+@of_opening("classic.setup.markers", "classic.setup.first-player", "classic.quay.delivery")
+def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
+    """The first table: round 1, markers at nought, the deal laid out, and the first player to act."""
+    if not isinstance(opening.begun, Table):
+        return
+    table = opening.begun
+    yield from _not_as_dealt(opening.setup.deal, table)
+    if (table.state.choices, table.state.track) != (opening.terms.choices, opening.terms.track):
+        yield "the choices or the track are not those of the game"
+    if table.state.round != 1 or any(seat.marker for seat in table.state.seats):
+        yield f"round {table.state.round}, markers {[seat.marker for seat in table.state.seats]}"
+    if table.state.owed != Action(opening.setup.first):
+        yield f"expected seat {opening.setup.first} to act, owed is {table.state.owed}"
+
+
+@of_step("classic.game-end.new-round", "classic.quay.delivery")
+def a_round_begins_as_it_was_dealt(step: Step) -> Iterator[str]:
+    """A deal lays out all cards and tokens anew and leaves the markers where they are."""
+    if isinstance(step.move, DealRound):
+        yield from _not_as_dealt(step.move.deal, step.after)
+        before = [seat.marker for seat in step.before.state.seats]
+        after = [seat.marker for seat in step.after.state.seats]
+        if before != after:
+            yield f"the markers stood at {before}, after the deal at {after}"
+
+
+def _not_as_dealt(deal: Deal, table: Table) -> Iterator[str]:
+    """Give what differs between a fresh table and its deal: the first nine cards of the deck lie on the quays."""
+    quays: list[Card] = []
+    for card in deal.deck[:9]:
+        quays.insert(0, card)
+    if list(table.state.quays) != quays:
+        yield f"expected {names_of(quays)} on the quays, found {names_of(table.state.quays)}"
+    if table.state.deck != deal.deck[9:]:
+        yield "the deck is not the rest of the deal's"
+    for seat, hand in enumerate(deal.hands):
+        if table.hands[seat] != spread(hand):
+            yield f"seat {seat} was dealt {names_of(spread(hand))}, holds {names_of(table.hands[seat])}"
+        empty = evolve(table.state.seats[seat], hand=type(hand)(), marker=0, round_start=0)
+        if empty != type(empty)():
+            yield f"seat {seat} has more than a hand"
+    if table.tokens != spread_tokens(deal.tokens) or table.spent or table.discard:
+        yield "the event pile, the tokens spent or the discard pile are not as dealt"

@@ -1,0 +1,247 @@
+"""What a table can look like at any time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.classic.components import Back, Good, Power, Token
+from sobek_core.classic.state import (
+    Chooser,
+    CurseVictim,
+    Finished,
+    HandSets,
+    NewDeal,
+    PriestType,
+    StartingPlayer,
+    TokenChoice,
+)
+from sobek_invariants.classic.table import Table, names_of, of_table, types_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROUND_OVER: Final = (HandSets, NewDeal, Finished)  # what is owed when the last card is gone
+ROUND_TO_BEGIN: Final = (Chooser, StartingPlayer)  # what is owed between a deal and its first turn
+GUILDS_MOST: Final = 4 * 8  # points: four Guilds, each a step between the farthest spaces of a symbol in two blocks
+ROUND_MOST: Final = (38 + 4) * 63 + 63 + GUILDS_MOST  # points: scarabs, with Prosperity, times cards; Deceit; Guilds
+PROSPEROUS: Final = (Good.WHEAT, Good.FISH, Good.CATTLE, None)
+
+
+@of_table("classic.setup.players", "classic.game-end.rounds")
+def two_to_four_play_up_to_three_rounds(table: Table) -> Iterator[str]:
+    """Two to four seats, round 1 to 3."""
+    if table.players not in {2, 3, 4}:
+        yield f"{table.players} players"
+    if table.state.round not in {1, 2, 3}:
+        yield f"round {table.state.round}"
+
+
+@of_table("classic.setup.starting-hands", "classic.setup.deck", "classic.setup.components")
+def the_box_keeps_what_was_not_dealt(table: Table) -> Iterator[str]:
+    """All round long the box has the green-backed cards that nobody was dealt, and with two players nine others."""
+    green = sum(card.back is Back.GREEN for card in table.box)
+    others = len(table.box) - green
+    expected = (9 - 2 * table.players, 9 if table.players == 2 else 0)
+    if (green, others) != expected:
+        should = f"{expected[0]} cards with a green back and {expected[1]} others"
+        yield f"expected {should} in the box, found {green} and {others}"
+
+
+@of_table("classic.setup.event-pile", "classic.events.effect")
+def five_tokens_are_in_the_round(table: Table) -> Iterator[str]:
+    """Five tokens are in the event pile, spent, on corruption or on sets; the other seven stay in the box."""
+    if len(table.box_tokens) != 7:
+        yield f"expected 7 tokens in the box, found {len(table.box_tokens)}"
+
+
+@of_table("classic.quay.delivery")
+def at_most_nine_cards_lie_on_the_quays(table: Table) -> Iterator[str]:
+    """A delivery has nine cards at most, and comes only onto empty quays."""
+    if len(table.state.quays) > 9:
+        yield f"{len(table.state.quays)} cards"
+
+
+@of_table("classic.quay.delivery", "classic.round-end.trigger", "classic.turn.action")
+def quays_are_empty_only_when_the_round_is_over(table: Table) -> Iterator[str]:
+    """Quays are refilled at once, so that they are empty exactly when the deck is too and the round is over."""
+    over = isinstance(table.state.owed, ROUND_OVER)
+    if over and (table.state.quays or table.state.deck):
+        yield f"the round is over with {len(table.state.quays)} cards on the quays, {len(table.state.deck)} in the deck"
+    if not over and not table.state.quays:
+        yield f"the quays are empty with {len(table.state.deck)} cards in the deck, and the round goes on"
+
+
+@of_table("classic.quay.delivery", "classic.characters.queen", "classic.setup.deck")
+def the_deck_is_whole_deliveries_but_for_the_queen(table: Table) -> Iterator[str]:
+    """The deck loses nines, and three to the one Queen; so its rest by nine is 0, or 6 once she was played."""
+    deck = table.state.deck
+    rest = len(deck) % 9
+    played = any(card.power is Power.QUEEN for card in table.discard)
+    if rest not in {0, 6} or (rest == 6 and not played):
+        yield f"{len(deck)} cards in the deck, the Queen {'was' if played else 'was not'} played"
+    if len(deck) > (36 if table.players == 2 else 45):
+        yield f"{len(deck)} cards in the deck behind the first delivery"
+
+
+@of_table("classic.setup.deck", "classic.setup.starting-hands")
+def no_green_back_comes_from_the_deck(table: Table) -> Iterator[str]:
+    """Green-backed cards are dealt as hands, never into the deck."""
+    for card in chain(table.state.deck, table.state.quays):
+        if card.back is Back.GREEN:
+            yield f"{card.name} in the deck or on the quays"
+
+
+@of_table("classic.sets.three", "classic.sets.one-type", "classic.round-end.hand-sets")
+def a_set_is_three_cards_or_more_of_one_type(table: Table) -> Iterator[str]:
+    """Whatever lies as a set, horizontal or not, has at least three cards and at most one type."""
+    for seat in range(table.players):
+        for cards in chain((lying.cards for lying in table.sets[seat]), table.laid[seat]):
+            if len(cards) < 3 or len(types_of(cards)) > 1:
+                yield f"seat {seat} has the set {names_of(cards)}"
+
+
+@of_table("classic.sets.second-set", "classic.sets.untyped")
+def nobody_has_two_sets_of_a_type_where_they_must_be_one(table: Table) -> Iterator[str]:
+    """Under `extends` a player has at most one set of each type; horizontal sets are not among them."""
+    if table.state.choices.same_type_set == "extends":
+        for seat, sets in enumerate(table.sets):
+            for good, number in Counter(lying.good for lying in sets if lying.good).items():
+                if number > 1:
+                    yield f"seat {seat} has {number} sets of {good}"
+
+
+@of_table("classic.sets.amulet-only", "classic.sets.untyped")
+def no_set_is_of_amulets_alone_where_that_is_forbidden(table: Table) -> Iterator[str]:
+    """Under `forbidden` every set has a type, a horizontal one too."""
+    if table.state.choices.amulet_only_set == "forbidden":
+        for seat in range(table.players):
+            for cards in chain((lying.cards for lying in table.sets[seat]), table.laid[seat]):
+                if not types_of(cards):
+                    yield f"seat {seat} has the set {names_of(cards)}"
+
+
+@of_table("classic.events.prosperity-set", "classic.sets.prosperity-limit")
+def prosperity_lies_on_wheat_fish_cattle_or_amulets(table: Table) -> Iterator[str]:
+    """A set that bears Prosperity is of wheat, fish or cattle, or has no type; it bears two at most."""
+    for seat, sets in enumerate(table.sets):
+        for lying in sets:
+            if lying.prosperity and lying.good not in PROSPEROUS:
+                yield f"seat {seat} has Prosperity on a set of {lying.good}"
+            if not 0 <= lying.prosperity <= 2:
+                yield f"seat {seat} has a set with {lying.prosperity} Prosperity tokens"
+
+
+@of_table("classic.events.curse")
+def two_curses_at_most_lie_on_corruption(table: Table) -> Iterator[str]:
+    """There are two Curses; nobody has fewer than none."""
+    curses = [seat.curses for seat in table.state.seats]
+    if min(curses) < 0 or sum(curses) > 2:
+        yield f"Curses by seat: {' '.join(map(str, curses))}"
+
+
+@of_table("classic.events.guild-victim", "classic.scoring.penalty", "classic.setup.markers")
+def markers_never_fall_below_zero(table: Table) -> Iterator[str]:
+    """A marker shows nought or more, when the round began too; at the beginning of the game it showed nought."""
+    for number, seat in enumerate(table.state.seats):
+        if seat.marker < 0 or seat.round_start < 0:
+            yield f"the marker of seat {number} shows {seat.marker}, {seat.round_start} when the round began"
+        if table.state.round == 1 and seat.round_start != 0:
+            yield f"the marker of seat {number} showed {seat.round_start} when the game began"
+
+
+@of_table("classic.game-end.early", "classic.game-end.rounds")
+def a_third_round_begins_with_nobody_above_a_hundred(table: Table) -> Iterator[str]:
+    """The game is over after the second round if anybody has more than 100 points then, and no third one is dealt."""
+    owed, played = table.state.owed, table.state.round
+    for number, seat in enumerate(table.state.seats):
+        if played == 3 and seat.round_start > 100:
+            yield f"seat {number} had {seat.round_start} after round 2, and round 3 was dealt"
+        if played == 2 and isinstance(owed, NewDeal) and seat.marker > 100:
+            yield f"seat {number} has {seat.marker} after round 2, and a third one is to be dealt"
+
+
+@of_table("classic.scoring.round-points", "classic.events.deceit", "classic.events.guild", "classic.scoring.penalty")
+def markers_show_what_rounds_can_have_brought(table: Table) -> Iterator[str]:
+    """No marker has gone on by more than all cards in one set would bring, nor back by more than the Guilds.
+
+    Both are far from what play can do, and hold without a look at what lies where. A penalty takes less than the round
+    has brought: a step back is 8 points at most, and there is one for each full ten.
+    """
+    for number, seat in enumerate(table.state.seats):
+        if seat.marker > table.state.round * ROUND_MOST:
+            yield f"the marker of seat {number} shows {seat.marker} in round {table.state.round}"
+        if seat.round_start - seat.marker > GUILDS_MOST:
+            yield f"the marker of seat {number} has gone back from {seat.round_start} to {seat.marker} in one round"
+
+
+@of_table("classic.round-end.hand-sets", "classic.round-end.leftover")
+def horizontal_sets_are_laid_in_turn_when_the_round_is_over(table: Table) -> Iterator[str]:
+    """Who is done has no hand left; who was not asked yet has laid nothing; during the round nobody has."""
+    owed = table.state.owed
+    done: list[int] = []
+    waiting = list(range(table.players))
+    if isinstance(owed, HandSets):
+        asked = [owed.ender, *table.others(owed.ender)]
+        place = asked.index(owed.seat)
+        done, waiting = asked[:place], asked[place + 1 :]
+    elif isinstance(owed, ROUND_OVER):
+        done, waiting = waiting, []
+    for seat in done:
+        if table.hands[seat]:
+            yield f"seat {seat} is done and holds {names_of(table.hands[seat])}"
+    for seat in waiting:
+        if table.laid[seat]:
+            yield f"seat {seat} has laid {len(table.laid[seat])} sets before its time"
+
+
+@of_table("classic.events.trigger", "classic.sets.three")
+def each_play_of_a_set_used_a_token_while_there_were_any(table: Table) -> Iterator[str]:
+    """While tokens are left, those that are gone are as many as the plays: at least the sets, at most their threes.
+
+    Each play has three cards or more and starts a set or extends one, and nothing ever leaves a set.
+    """
+    plays = 5 - len(table.tokens) + isinstance(table.state.owed, TokenChoice)
+    sets = [lying.cards for own in table.sets for lying in own]
+    threes = sum(len(cards) // 3 for cards in sets)
+    if plays > threes or (table.tokens and plays < len(sets)):
+        yield f"{plays} plays by the tokens, {len(sets)} sets on the table, which can be of {threes} plays"
+
+
+@of_table("classic.characters.play", "classic.characters.priest", "classic.sets.amulets")
+def what_is_discarded_was_played_or_named_by_a_priest(table: Table) -> Iterator[str]:
+    """Goods reach the discard pile through priests only, of one type for each that has named one; amulets never do."""
+    priests = sum(card.power is Power.PRIEST for card in table.discard) - isinstance(table.state.owed, PriestType)
+    goods = [card for card in table.discard if card.power is None]
+    if len(types_of(goods)) > priests or any(card.good is None for card in goods):
+        yield f"{names_of(goods)} discarded by {max(0, priests)} priests"
+
+
+@of_table("classic.game-end.new-round", "classic.game-end.lowest-chooses", "classic.setup.starting-hands")
+def a_new_round_begins_with_nothing_but_a_deal(table: Table) -> Iterator[str]:
+    """While it is open who begins there are only hands of two green backs, a delivery, the deck and five tokens."""
+    if not isinstance(table.state.owed, ROUND_TO_BEGIN):
+        return
+    for seat, belongings in enumerate(table.state.seats):
+        if len(table.hands[seat]) != 2 or any(card.back is not Back.GREEN for card in table.hands[seat]):
+            yield f"seat {seat} holds {names_of(table.hands[seat])}"
+        if table.corruption[seat] or table.sets[seat] or belongings.curses:
+            yield f"seat {seat} has cards or tokens already"
+        if belongings.marker != belongings.round_start:
+            yield f"seat {seat} has won or lost points already"
+    sizes = (len(table.state.quays), len(table.state.deck), len(table.tokens))
+    expected = (9, 36 if table.players == 2 else 45, 5)
+    if sizes != expected or table.discard or table.spent or table.state.round == 1:
+        found, should = (
+            f"quays {quays}, deck {deck}, event pile {tokens}" for quays, deck, tokens in (sizes, expected)
+        )
+        yield f"round {table.state.round}: expected {should}, found {found}"
+
+
+@of_table("classic.events.effect", "classic.events.curse")
+def a_curse_is_not_spent(table: Table) -> Iterator[str]:
+    """A Curse lies on somebody's corruption from the moment on when its victim is named, and until then is owed."""
+    owed = isinstance(table.state.owed, CurseVictim)
+    if table.spent.count(Token.CURSE) != owed:
+        yield f"{table.spent.count(Token.CURSE)} Curses spent, and {'a' if owed else 'no'} victim is to be named"

@@ -1,0 +1,140 @@
+"""What the sentences about classic speak of: the table in plain tuples of cards, and what is done at it.
+
+Piles are spread out here, once, so that no sentence rests on the arithmetic of piles, or on anything but the data
+that the core computes with: sentences recompute.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from attrs import frozen
+
+from sobek_core.classic import Classic, Setup, State
+from sobek_core.classic.components import ALL_CARDS, Card, Cards, Good, Token, Tokens
+from sobek_core.classic.journal import Event
+from sobek_core.classic.moves import Move
+from sobek_invariants import subjects
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sobek_core.classic.state import TableSet
+
+RANK: Final = {card: rank for rank, card in enumerate(ALL_CARDS.distinct())}
+
+
+@lru_cache(maxsize=1 << 15)
+def spread(pile: Cards) -> tuple[Card, ...]:
+    """Give the cards of a pile one by one, in the order of kinds."""
+    return tuple(pile)
+
+
+@lru_cache(maxsize=1 << 10)
+def spread_tokens(pile: Tokens) -> tuple[Token, ...]:
+    """Give the tokens of a pile one by one."""
+    return tuple(pile)
+
+
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Put cards into the order of kinds."""
+    return tuple(sorted(cards, key=RANK.__getitem__))
+
+
+def types_of(cards: Iterable[Card]) -> set[Good]:
+    """Give the types of these cards; amulets have none (classic.sets.amulets)."""
+    return {card.good for card in cards if card.good is not None}
+
+
+def type_of(cards: Iterable[Card]) -> Good | None:
+    """Give the type of cards that have at most one (classic.sets.untyped)."""
+    return next(iter(types_of(cards)), None)
+
+
+def scarabs_on(cards: Iterable[Card]) -> int:
+    """Count the scarabs, card by card."""
+    return sum(card.scarabs for card in cards)
+
+
+def names_of(cards: Iterable[Card]) -> str:
+    """Name cards, for messages."""
+    return " ".join(card.name for card in cards) or "nothing"
+
+
+@frozen
+class Lying:
+    """A set on the table. prosperity: how many such tokens it bears; good: its type, none for amulets alone."""
+
+    cards: tuple[Card, ...]
+    prosperity: int
+    good: Good | None
+
+
+@lru_cache(maxsize=1 << 13)
+def _lying(one: TableSet) -> Lying:
+    cards = spread(one.cards)
+    return Lying(cards, one.prosperity, type_of(cards))
+
+
+@frozen
+class Table:
+    """A state in plain tuples. hands, corruption, sets, laid: by seat; cards in no order stand in that of kinds."""
+
+    state: State
+    hands: tuple[tuple[Card, ...], ...]
+    corruption: tuple[tuple[Card, ...], ...]
+    sets: tuple[tuple[Lying, ...], ...]
+    laid: tuple[tuple[tuple[Card, ...], ...], ...]
+    discard: tuple[Card, ...]
+    box: tuple[Card, ...]
+    tokens: tuple[Token, ...]
+    spent: tuple[Token, ...]
+    box_tokens: tuple[Token, ...]
+
+    @classmethod
+    def of(cls, state: State) -> Table:
+        """Lay out a state."""
+        return cls(
+            state=state,
+            hands=tuple(spread(seat.hand) for seat in state.seats),
+            corruption=tuple(spread(seat.corruption) for seat in state.seats),
+            sets=tuple(tuple(map(_lying, seat.sets)) for seat in state.seats),
+            laid=tuple(tuple(map(spread, seat.laid)) for seat in state.seats),
+            discard=spread(state.discard),
+            box=spread(state.box),
+            tokens=spread_tokens(state.tokens),
+            spent=spread_tokens(state.spent),
+            box_tokens=spread_tokens(state.box_tokens),
+        )
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self.hands)
+
+    def clockwise(self, seat: int) -> int:
+        """Give the next seat (classic.turn.order): the one of the next number, or 0 after the last."""
+        return 0 if seat == self.players - 1 else seat + 1
+
+    def others(self, seat: int) -> list[int]:
+        """Give the other seats, clockwise from the next one."""
+        others = []
+        other = self.clockwise(seat)
+        while other != seat:
+            others.append(other)
+            other = self.clockwise(other)
+        return others
+
+
+Opening: TypeAlias = subjects.Opening[Setup, Classic, Table]
+Listing: TypeAlias = subjects.Listing[Table, Move]
+Judgement: TypeAlias = subjects.Judgement[Table, State, Move, Event]
+Step: TypeAlias = subjects.Step[Table, Move, Event]
+Twins: TypeAlias = subjects.Twins[State, Move, Event]
+
+SENTENCES: Final = subjects.Sentences[Setup, Classic, Table, State, Move, Event]()
+of_opening = SENTENCES.of_opening
+of_table = SENTENCES.of_table
+of_listing = SENTENCES.of_listing
+of_step = SENTENCES.of_step

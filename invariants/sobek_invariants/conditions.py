@@ -1,0 +1,144 @@
+"""The conditions of the spec's move tables: read from the spec, judged by the predicates of a game. Knows no game.
+
+`Conditions.broken` gives what the spec says a refusal must give: every condition that fails and whose presuppositions
+hold, in the order of the table. `Conditions.broken_alone` goes on to those that are not judged then, and so finds moves
+that are refused for one condition while nothing else, told or not, is wrong with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Generic, cast
+
+from attrs import evolve, frozen
+
+from sobek_core.rules import RULE_IDS, RuleId
+from sobek_core.spec import load_spec
+from sobek_invariants.subjects import MoveT, TableT
+
+if TYPE_CHECKING:
+    from sobek_core.spec import Condition, MoveTable
+
+
+@lru_cache(maxsize=8)
+def move_tables(game: str) -> Mapping[str, MoveTable]:
+    """Give the move tables of a game by name. Raises SpecError or FileNotFoundError if the spec cannot be read."""
+    return {table.name: table for table in load_spec().move_tables if table.game == game}
+
+
+def broken(conditions: Iterable[Condition], holds: Callable[[str], bool]) -> tuple[str, ...]:
+    """Give every condition that fails and whose presuppositions all hold, in order. holds: judges one, by its rule."""
+    held: set[str] = set()
+    failed: list[str] = []
+    for condition in conditions:
+        if held.issuperset(condition.presupposes):
+            if holds(condition.rule):
+                held.add(condition.rule)
+            else:
+                failed.append(condition.rule)
+    return tuple(failed)
+
+
+@frozen
+class Conditions(Generic[TableT, MoveT]):
+    """How the moves of a game are judged by the spec, at a plain table.
+
+    answers: for each kind of move its tables in the spec, each with the kinds of what is owed that it then answers;
+    unlisted: kinds of moves that are judged and never listed; who_owes: says whose decision something owed is, none for
+    chance, a deal and the end; kind, order: the rules that a move of another kind, or of another seat, breaks;
+    holds: every other condition by its rule, judged only where its presuppositions hold; begins: those of a setup;
+    supposed: how each thing can be owed to a seat that has particulars beside the seat, or has none;
+    senseless: conditions that cannot be judged at all where another one fails, each with the reason.
+    """
+
+    game: str
+    answers: Mapping[type[MoveT], Mapping[str, tuple[type[Any], ...]]]
+    unlisted: tuple[type[MoveT], ...]
+    who_owes: Callable[[Any], int | None]
+    kind: RuleId
+    order: RuleId
+    holds: Mapping[str, Callable[[TableT, MoveT], bool]]
+    begins: Mapping[str, Callable[[Any], bool]]
+    supposed: Mapping[type[Any], Callable[[TableT, int], Iterable[Any]]]
+    senseless: Mapping[str, Mapping[str, str]]
+
+    @property
+    def rules(self) -> tuple[RuleId, ...]:
+        """All conditions: those that this judges alike for every game, then the others in the spec's order."""
+        return (self.kind, self.order, *(rule for rule in RULE_IDS if rule in self.holds))
+
+    def table_of(self, table: TableT, move: MoveT) -> str:
+        """Say which move table judges a move: where several could, the first if the move answers nothing owed."""
+        tables = self.answers[type(move)]
+        first = next(iter(tables))
+        if len(tables) == 1:
+            return first
+        return next((name for name, asked in tables.items() if isinstance(table.state.owed, asked)), first)
+
+    def of_move(self, table: TableT, move: MoveT) -> tuple[Condition, ...]:
+        """Give the conditions that judge a move, in order."""
+        return move_tables(self.game)[self.table_of(table, move)].conditions
+
+    def broken(self, table: TableT, move: MoveT) -> tuple[str, ...]:
+        """Give every condition that fails for a move and whose presuppositions all hold, in the order of its table."""
+        return broken(self.of_move(table, move), lambda rule: self._holds(rule, table, move))
+
+    def broken_alone(self, rule: str, table: TableT, move: MoveT) -> tuple[str, ...]:
+        """Name the move tables of which a move breaks this condition and no other, whatever presupposes what.
+
+        A move of another kind than is waited for is judged as though something that it answers were owed; a move of
+        another seat as though its own seat owed. What is senseless then is left out, and nothing else.
+        """
+        seat, owed = getattr(move, "seat", None), table.state.owed
+        if seat is not None and seat not in range(len(table.state.seats)):
+            return ()
+        kind = self._holds(self.kind, table, move)
+        order = seat is None or self._holds(self.order, table, move)
+        if rule == self.kind:
+            return tuple(
+                name
+                for name in (self.answers[type(move)] if order and not kind else ())
+                if any(self._all_hold(name, self._as_if(table, one), move) for one in self.could_owe(name, table, move))
+            )
+        name = self.table_of(table, move)
+        if rule == self.order:
+            alone = kind and not order and self._all_hold(name, self._as_if(table, evolve(owed, seat=seat)), move)
+        else:
+            alone = not self._holds(rule, table, move) and self._all_hold(name, table, move, but=rule)
+        return (name,) if alone else ()
+
+    def setup_broken_alone(self, rule: str, setup: object) -> bool:
+        """Whether a setup breaks this condition and no other, whatever presupposes what."""
+        rules = (condition.rule for condition in move_tables(self.game)["setup"].conditions)
+        return [rule] == [one for one in rules if not self.begins[one](setup)]
+
+    def could_owe(self, name: str, table: TableT, move: MoveT) -> Iterator[Any]:
+        """Give all that a move answers by one of its tables, as it could be owed to its seat, or of chance to any."""
+        for kind in self.answers[type(move)][name]:
+            for seat in (move.seat,) if hasattr(move, "seat") else range(len(table.state.seats)):
+                yield from self.supposed[kind](table, seat) if kind in self.supposed else (kind(seat),)
+
+    def unjudged(self, name: str, rule: str) -> tuple[str, ...]:
+        """Give those conditions of a move table that are senseless where this one fails, in order."""
+        return tuple(
+            one.rule for one in move_tables(self.game)[name].conditions if one.rule in self.senseless.get(rule, {})
+        )
+
+    def _as_if(self, table: TableT, owed: object) -> TableT:
+        """Give the table at which something else is owed."""
+        plain = cast("Any", table)
+        return cast("TableT", evolve(plain, state=evolve(plain.state, owed=owed)))
+
+    def _all_hold(self, name: str, table: TableT, move: MoveT, but: str | None = None) -> bool:
+        """Whether all conditions of a move table hold but one, and but those that are senseless without it."""
+        left_out = () if but is None else (but, *self.unjudged(name, but))
+        rules = (condition.rule for condition in move_tables(self.game)[name].conditions)
+        return all(self._holds(rule, table, move) for rule in rules if rule not in left_out)
+
+    def _holds(self, rule: str, table: TableT, move: MoveT) -> bool:
+        if rule == self.kind:
+            return any(isinstance(table.state.owed, asked) for asked in self.answers[type(move)].values())
+        if rule == self.order:
+            return getattr(move, "seat", None) == self.who_owes(table.state.owed)
+        return self.holds[rule](table, move)

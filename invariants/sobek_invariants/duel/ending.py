@@ -1,0 +1,161 @@
+"""When the game ends and what then happens to the table, in the words of spec/duel/game-end.md and scoring.md."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from sobek_core.duel import state as owe
+from sobek_core.duel.components import Good, Token
+from sobek_invariants.duel.conditions import can_open, can_refill_line
+from sobek_invariants.duel.conservation import REMOVED
+from sobek_invariants.duel.moving import all_to, corruption, hand
+from sobek_invariants.duel.table import Table, is_of, is_wild, other
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.duel.components import Tile
+    from sobek_invariants.duel.conservation import Moved
+
+SNAKE_POINTS: Final = {Token.SNAKE_1: 1, Token.SNAKE_2: 2}
+TOKEN_POINTS: Final = {Token.SEVEN: 7, Token.DEBEN_2: 2}
+
+
+@frozen
+class Begins:
+    """A turn begins. pyramid: whether it is the extra turn of a pyramid."""
+
+    seat: int
+    pyramid: bool = False
+
+
+def can_sell(table: Table, seat: int, good: Good) -> bool:
+    """Whether a player could sell something as this type: all that goes with it, since more is never less legal."""
+    tiles = [tile for tile in table.hands[seat] if is_of(tile, good) or is_wild(tile)]
+    return len(tiles) >= 3 and (good in table.sold[seat] or can_open(table, tiles, good))
+
+
+def can_do_nothing(table: Table, turn: Begins) -> bool:
+    """Whether a turn begins in which there is no tile to take, no filling, no sale and no character to play."""
+    if table.any_tile(table.lines() if turn.pyramid else table.line()):
+        return False
+    if table.draw_pile and can_refill_line(table, pyramid=turn.pyramid):
+        return False
+    if any(tile.power is not None for tile in table.hands[turn.seat]):
+        return False
+    return not any(can_sell(table, turn.seat, good) for good in Good)
+
+
+# What leaves the game.
+
+
+def removal(table: Table, seat: int) -> list[Tile]:
+    """Give what leaves the game of the hand of who has not ended it, as duel.game-end.removal computes it."""
+    own = table.hands[seat]
+    wild = [tile for tile in own if is_wild(tile)]
+    typed = {good: [tile for tile in own if is_of(tile, good)] for good in Good}
+    candidates = [
+        (good, tiles)
+        for good, tiles in typed.items()
+        if tiles and (good in table.sold[seat] or can_open(table, tiles, good))
+    ]
+    left = len(wild)
+    gone: list[Tile] = []
+    for _, tiles in sorted(candidates, key=lambda candidate: len(candidate[1]), reverse=True):  # equal ones in order
+        missing = 3 - len(tiles) if len(tiles) < 3 else 0
+        if missing <= left:
+            left -= missing
+            gone += tiles
+    if gone or (len(wild) >= 3 and table.sold[seat]):
+        gone += wild
+    return gone
+
+
+def most_that_sales_bring_down(table: Table, seat: int) -> int:
+    """Give the largest number of tiles that legal sales of a hand, without further takes, can bring down.
+
+    All ways to share out the wild tiles are tried. Sales of one type one after the other bring down no more than one of
+    all their tiles, and no sale opens another type.
+    """
+    own = table.hands[seat]
+    typed = [[tile for tile in own if is_of(tile, good)] for good in Good]
+    open_ = [good in table.sold[seat] or can_open(table, typed[place], good) for place, good in enumerate(Good)]
+    return max(
+        sum(
+            len(tiles) + share
+            for tiles, share, may in zip(typed, shares, open_, strict=True)
+            if may and len(tiles) + share >= 3
+        )
+        for shares in _shares(sum(map(is_wild, own)), len(typed))
+    )
+
+
+@lru_cache(maxsize=64)
+def _shares(number: int, among: int) -> tuple[tuple[int, ...], ...]:
+    """Give every way to share out so many things at most."""
+    return tuple(_share_out(number, among))
+
+
+def _share_out(number: int, among: int) -> Iterator[tuple[int, ...]]:
+    if among == 0:
+        yield ()
+        return
+    for share in range(number + 1):
+        for rest in _share_out(number - share, among - 1):
+            yield (share, *rest)
+
+
+def at_the_end(table: Table, stuck: int) -> list[Moved]:
+    """Say what the end of the game moves: what is removed, and hands onto Corruption boards. stuck: who ended it."""
+    gone = removal(table, other(stuck))
+    left = Counter(table.hands[other(stuck)]) - Counter(gone)
+    return [
+        *all_to(gone, hand(other(stuck)), REMOVED),
+        *all_to(left.elements(), hand(other(stuck)), corruption(other(stuck))),
+        *all_to(table.hands[stuck], hand(stuck), corruption(stuck)),
+    ]
+
+
+# Points.
+
+
+def corruption_of(table: Table, seat: int) -> int:
+    """Count points of Corruption: tiles and snakes (duel.scoring.corruption-count)."""
+    return len(table.corruption[seat]) + sum(SNAKE_POINTS.get(token, 0) for token in table.tokens[seat])
+
+
+def reward(table: Table) -> owe.RewardDraw | owe.Finished:
+    """Say what is owed when both hands are empty: debens for the less corrupt player, if there are any."""
+    counts = [corruption_of(table, seat) for seat in (0, 1)]
+    if counts[0] == counts[1]:
+        return owe.Finished()
+    less = counts.index(min(counts))
+    debens, lots = 1, counts[other(less)] - counts[less]
+    while lots >= 3:
+        debens, lots = debens + 1, lots - 3
+    debens = min(debens, len(table.bag))
+    return owe.RewardDraw(less, debens) if debens else owe.Finished()
+
+
+def score_of(table: Table, seat: int) -> int:
+    """Count a player's points, tile by tile (spec/duel/scoring.md)."""
+    points = sum(table.debens[seat]) + sum(TOKEN_POINTS.get(token, 0) for token in table.tokens[seat])
+    for sold in table.sold[seat].values():
+        for _ in sold.tiles:
+            points += sum(tile.scarabs for tile in sold.tiles) + 2 * sold.tokens
+    return points
+
+
+def winners(table: Table) -> tuple[int, ...]:
+    """Give who has won: the higher score, then the fewer points of Corruption, else both (duel.scoring.winner)."""
+    points = [score_of(table, seat) for seat in (0, 1)]
+    corrupt = [corruption_of(table, seat) for seat in (0, 1)]
+    if points[0] != points[1]:
+        return (0,) if points[0] > points[1] else (1,)
+    if corrupt[0] != corrupt[1]:
+        return (0,) if corrupt[0] < corrupt[1] else (1,)
+    return (0, 1)

@@ -1,0 +1,152 @@
+"""What a move may do to tiles, tokens, debens and the Ankh, by its rule: what goes where, and nothing else may move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from sobek_core.duel import moves as m
+from sobek_invariants.duel.conservation import differences, laid_out
+from sobek_invariants.duel.following import play
+from sobek_invariants.duel.table import Step, names_of, of_step, standing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TOKEN_PLACES = ("pirogues", "aside", "spent", "tokens", "sold")
+
+
+def _moved_otherwise(step: Step, *places: str) -> Iterator[str]:
+    """Say where the table after a step is not as it must be, the end of the game included.
+
+    places: of which zones; of all if none are given.
+    """
+    expected = play(step.before.state, step.move).after
+    yield from differences(laid_out(expected), laid_out(step.after), *places)
+
+
+@of_step("duel.market.corruption", "duel.market.centre", "duel.market.line")
+def tiles_passed_over_become_corruption_and_the_one_taken_comes_to_hand(step: Step) -> Iterator[str]:
+    """A take brings one tile to the hand and all strictly between to Corruption; from the centre nothing is passed."""
+    if isinstance(step.move, m.Take):
+        yield from _moved_otherwise(step)
+
+
+@of_step("duel.market.filling", "duel.market.refill", "duel.market.grid")
+def the_market_is_filled_in_order_from_the_top_of_the_draw_pile(step: Step) -> Iterator[str]:
+    """The first empty cells in the order of filling get the first tiles, while there are any; what lies there stays."""
+    if isinstance(step.move, m.Refill):
+        yield from _moved_otherwise(step)
+
+
+@of_step("duel.market.deben-tile")
+def a_tile_traded_leaves_the_game_and_one_kept_stays(step: Step) -> Iterator[str]:
+    """To trade moves the tile just taken out of the game, to keep it moves nothing."""
+    if isinstance(step.move, (m.TradeTile, m.KeepTile)):
+        yield from _moved_otherwise(step)
+
+
+@of_step("duel.characters.play", "duel.characters.queen")
+def a_character_played_leaves_the_game_and_the_queen_draws_three(step: Step) -> Iterator[str]:
+    """The character is out of the game; only the Queen moves tiles at once, three from the draw pile or all."""
+    if isinstance(step.move, m.PlayCharacter):
+        yield from _moved_otherwise(step)
+
+
+@of_step("duel.characters.priest", "duel.selling.wild")
+def a_priest_removes_exactly_the_group_named(step: Step) -> Iterator[str]:
+    """All tiles of the type with its characters, or all statues with the Architect, leave the board; others stay."""
+    if isinstance(step.move, m.NameGroup):
+        yield from _moved_otherwise(step)
+
+
+@of_step("duel.characters.vizier", "duel.characters.thief", "duel.characters.scribe-tile")
+def vizier_thief_and_scribe_move_one_tile(step: Step) -> Iterator[str]:
+    """Vizier and Thief bring one tile from the opponent, for the Scribe one goes from hand to the own board."""
+    if isinstance(step.move, (m.PickTile, m.StealTile, m.DiscardTile)):
+        yield from _moved_otherwise(step)
+
+
+@of_step("duel.characters.merchant")
+def the_merchant_brings_one_tile_and_changes_nothing_else(step: Step) -> Iterator[str]:
+    """The tile of the cell comes to hand; nothing is passed over, and the Ankh stays as it is."""
+    if isinstance(step.move, m.FetchTile):
+        yield from _moved_otherwise(step)
+        if step.after.ankh != step.before.ankh:
+            yield f"before: {standing(step.before.ankh)}; after: {standing(step.after.ankh)}"
+
+
+@of_step("duel.selling.sale", "duel.selling.expanding", "duel.characters.courtesan")
+def tiles_sold_or_added_join_the_set_of_their_type(step: Step) -> Iterator[str]:
+    """Tiles of a sale or an addition lie in the one set of the type named, behind those that lay there."""
+    if isinstance(step.move, (m.SellSet, m.AddTiles)):
+        yield from _moved_otherwise(step)
+
+
+@of_step(
+    "duel.pirogues.choice",
+    "duel.pirogues.effect",
+    "duel.pirogues.snake",
+    "duel.pirogues.seven",
+    "duel.pirogues.deben-and-two",
+    "duel.pirogues.scarabs",
+    "duel.characters.architect",
+)
+def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
+    """From the board or, for the Architect, from aside: a snake to the opponent, others kept, spent, or on a set."""
+    if isinstance(step.move, (m.ChooseToken, m.ChooseSet)):
+        yield from _moved_otherwise(step, *TOKEN_PLACES)
+
+
+@of_step("duel.pirogues.mummy", "duel.pirogues.effect")
+def of_all_tokens_the_mummy_alone_moves_tiles(step: Step) -> Iterator[str]:
+    """The mummy brings all tiles of the own Corruption board to hand; to take or put any other token moves none."""
+    if isinstance(step.move, (m.ChooseToken, m.ChooseSet)):
+        yield from _moved_otherwise(step, "draw-pile", "market", "hand", "corruption", "removed", "bag", "debens")
+
+
+@of_step("duel.market.deben-draw", "duel.pirogues.horus", "duel.scoring.reward")
+def a_deben_comes_to_its_drawer_and_horus_keeps_the_higher(step: Step) -> Iterator[str]:
+    """A deben drawn leaves the bag; of the two that Horus draws the lower one goes back."""
+    if isinstance(step.move, m.DrawDeben):
+        yield from _moved_otherwise(step)
+
+
+@of_step("duel.market.direction", "duel.pirogues.finger", "duel.characters.thief-back", "duel.characters.architect")
+def turning_pointing_naming_and_showing_move_nothing(step: Step) -> Iterator[str]:
+    """A direction, a finger, a back and the tokens shown to the Architect's player leave everything where it lies."""
+    if isinstance(step.move, (m.Orient, m.PointFinger, m.NameBack, m.DrawTokens)):
+        yield from _moved_otherwise(step)
+
+
+@of_step("duel.market.ankh", "duel.market.direction", "duel.market.refill", "duel.pirogues.pyramid")
+def the_ankh_moves_by_takes_directions_and_refills_alone(step: Step) -> Iterator[str]:
+    """A take puts it onto the tile's cell with its marks, a refill takes it off; nothing else moves or turns it."""
+    expected = play(step.before.state, step.move).after.ankh
+    if step.after.ankh != expected:
+        yield f"expected: {standing(expected)}; found: {standing(step.after.ankh)}"
+
+
+@of_step("duel.selling.wild", "duel.selling.characters", "duel.setup.components")
+def what_is_sold_or_out_of_the_game_stays_there(step: Step) -> Iterator[str]:
+    """No tile leaves a sold set or comes back into the game; scarabs stay on their set, kept tokens with a player."""
+    for seat, sets in enumerate(step.before.sold):
+        for good, sold in sets.items():
+            then = step.after.sold[seat].get(good)
+            if then is None or Counter(sold.tiles) - Counter(then.tiles) or then.tokens < sold.tokens:
+                yield f"seat {seat} had sold {good}: {names_of(sold.tiles)}, now {then}"
+        if gone := Counter(step.before.tokens[seat]) - Counter(step.after.tokens[seat]):
+            yield f"seat {seat} no longer has {names_of(gone)}"
+    if back := Counter(step.before.removed) - Counter(step.after.removed):
+        yield f"{names_of(back)} came back into the game"
+
+
+@of_step("duel.setup.components", "duel.market.filling", "duel.pirogues.trigger", "duel.characters.architect")
+def draw_pile_board_and_aside_only_shrink(step: Step) -> Iterator[str]:
+    """Nothing ever comes onto the draw pile, to the tokens on the board or aside; the draw pile keeps its order."""
+    before, after = step.before, step.after
+    if after.draw_pile != before.draw_pile[len(before.draw_pile) - len(after.draw_pile) :]:
+        yield f"the draw pile was {names_of(before.draw_pile)}, is {names_of(after.draw_pile)}"
+    for name, had, has in (("board", before.pirogues, after.pirogues), ("aside", before.aside, after.aside)):
+        if more := Counter(has) - Counter(had):
+            yield f"{name}: {names_of(more)} was not there before"

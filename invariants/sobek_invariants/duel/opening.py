@@ -1,0 +1,107 @@
+"""What a game begins with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Back
+from sobek_core.duel.state import CentreTake
+from sobek_invariants.duel.table import (
+    CELLS,
+    FILLING,
+    Opening,
+    Table,
+    names_of,
+    of_opening,
+    spread,
+    spread_tokens,
+    standing,
+)
+from sobek_invariants.opening import open_by
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from sobek_core.duel import Setup
+    from sobek_core.duel.components import Tile
+
+_GREY: Final = Counter(tile for tile in ALL_TILES if tile.back is Back.GREY)
+_OTHERS: Final = Counter(tile for tile in ALL_TILES if tile.back is not Back.GREY)
+_TOKENS: Final = Counter(spread_tokens(ALL_TOKENS))
+
+
+def _in_hands(setup: Setup) -> list[Tile]:
+    return [tile for hand in setup.hands for tile in hand]
+
+
+def _are_starting_tiles(tiles: Iterable[Tile]) -> bool:
+    """Whether these are starting tiles, no more of a kind than the box has."""
+    return Counter(tiles) <= _GREY
+
+
+BEGINS: Final[dict[str, Callable[[Setup], bool]]] = {
+    "duel.setup.players": lambda setup: len(setup.hands) == 2,
+    "duel.setup.starting-hands": lambda setup: (
+        all(len(tuple(hand)) == 2 for hand in setup.hands) and _are_starting_tiles(_in_hands(setup))
+    ),
+    "duel.setup.centre": lambda setup: (
+        len(setup.centre) == 4 and _are_starting_tiles([*_in_hands(setup), *setup.centre])
+    ),
+    "duel.setup.draw-pile": lambda setup: Counter(setup.draw_pile) == _OTHERS,
+    "duel.setup.pirogues": lambda setup: (
+        len(tuple(setup.pirogues)) == 5 and Counter(spread_tokens(setup.pirogues)) <= _TOKENS
+    ),
+    "duel.setup.first-player": lambda setup: setup.first in {0, 1},
+}
+
+open_by(
+    of_opening,
+    "duel",
+    BEGINS,
+    "duel.setup.players",
+    "duel.setup.starting-hands",
+    "duel.setup.centre",
+    "duel.setup.draw-pile",
+    "duel.setup.pirogues",
+    "duel.setup.first-player",
+)
+
+
+@of_opening(
+    "duel.setup.components",
+    "duel.setup.deben-bag",
+    "duel.setup.first-player",
+    "duel.setup.pirogues",
+    "duel.market.filling",
+    "duel.market.centre",
+)
+def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
+    """The first table: hands and centre as dealt, 32 tiles laid in order, 23 drawn later, and the first take owed."""
+    if not isinstance(opening.begun, Table):
+        return
+    setup, table = opening.setup, opening.begun
+    laid = dict(zip(FILLING, (*setup.centre, *setup.draw_pile), strict=False))
+    for cell in CELLS:
+        if table.market.get(cell) is not laid[cell]:
+            yield f"{cell}: expected {laid[cell]}, found {table.market.get(cell)}"
+    if table.draw_pile != setup.draw_pile[32:]:
+        yield "the draw pile is not what the Market left of it"
+    for seat, hand in enumerate(setup.hands):
+        if table.hands[seat] != spread(hand):
+            yield f"seat {seat} was dealt {names_of(hand)}, holds {names_of(table.hands[seat])}"
+        own = (table.corruption[seat], table.sold[seat], table.tokens[seat], table.debens[seat])
+        if any(own):
+            yield f"seat {seat} has more than a hand: {own}"
+    if table.pirogues != spread_tokens(setup.pirogues):
+        yield f"the tokens on the board are {names_of(table.pirogues)}"
+    if Counter(table.aside) != _TOKENS - Counter(table.pirogues) or table.spent:
+        yield f"aside are {names_of(table.aside)}, spent {names_of(table.spent)}"
+    if Counter(table.bag) != Counter(ALL_DEBENS):
+        yield f"the bag has {names_of(table.bag)}"
+    if len(table.box) != 2 or not _are_starting_tiles(table.box) or table.removed:
+        yield f"the box has {names_of(table.box)}, out of the game is {names_of(table.removed)}"
+    if table.state.choices != opening.terms.choices:
+        yield "the choices are not those of the game"
+    if table.state.owed != CentreTake(setup.first) or table.ankh is not None:
+        yield f"{standing(table.ankh)}, owed is {table.state.owed}"

@@ -1,0 +1,156 @@
+"""The end, recounted from the table: what was removed, what became Corruption, the reward, sheets and winner."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from sobek_core.duel import state as owe
+from sobek_core.duel.components import Good
+from sobek_core.duel.journal import EndTriggered, GameEnded, GameScored
+from sobek_invariants.duel.conservation import differences, laid_out
+from sobek_invariants.duel.ending import (
+    SNAKE_POINTS,
+    TOKEN_POINTS,
+    corruption_of,
+    most_that_sales_bring_down,
+    removal,
+    reward,
+    score_of,
+    winners,
+)
+from sobek_invariants.duel.following import Played, play
+from sobek_invariants.duel.table import Step, in_order, names_of, of_step, other, spread
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.duel.components import Tile
+    from sobek_core.duel.journal import SeatSheet
+
+
+def _ended(step: Step) -> tuple[Played, int] | None:
+    """Give what came of the move and who could then do nothing, if the game ended by this step."""
+    played = play(step.before.state, step.move)
+    return None if played.ender is None else (played, played.ender)
+
+
+def _gone(step: Step, played: Played, seat: int) -> Counter[Tile]:
+    """Give what of a hand lies neither in it nor on the Corruption board after the step: what was removed."""
+    had = Counter((*played.behind.hands[seat], *played.behind.corruption[seat]))
+    return had - Counter((*step.after.hands[seat], *step.after.corruption[seat]))
+
+
+@of_step("duel.game-end.trigger", "duel.turn.action", "duel.characters.power")
+def the_game_ends_exactly_when_nothing_can_be_done(step: Step) -> Iterator[str]:
+    """It ends by a move behind which the player whose turn begins has nothing to do, and by no other one."""
+    ender = play(step.before.state, step.move).ender
+    told = [event.seat for event in step.events if isinstance(event, EndTriggered)]
+    if told != ([] if ender is None else [ender]):
+        yield f"expected {'no end' if ender is None else f'seat {ender} to end it'}, got {told or 'no end'}"
+    over = isinstance(step.after.state.owed, (owe.RewardDraw, owe.Finished))
+    was_over = isinstance(step.before.state.owed, owe.RewardDraw)
+    if over != (was_over or ender is not None):
+        yield f"{step.after.state.owed} is owed behind {step.before.state.owed}"
+
+
+@of_step("duel.game-end.removal", "duel.selling.new-set", "duel.selling.three")
+def as_much_is_removed_at_the_end_as_sales_could_bring_down(step: Step) -> Iterator[str]:
+    """The other player loses as many tiles as any way of sharing out the wild ones lets go; who ended it loses none."""
+    if (ended := _ended(step)) is not None:
+        played, ender = ended
+        expected = most_that_sales_bring_down(played.behind, other(ender))
+        found = _gone(step, played, other(ender))
+        if found.total() != expected:
+            yield f"{expected} tiles could have been sold, removed were {names_of(found.elements())}"
+        if kept := _gone(step, played, ender):
+            yield f"who ended the game lost {names_of(kept.elements())}"
+
+
+@of_step("duel.game-end.removal")
+def the_largest_groups_are_removed_with_wild_tiles(step: Step) -> Iterator[str]:
+    """What is removed is what the spec computes: the largest type first, among equals the earlier one."""
+    if (ended := _ended(step)) is not None:
+        played, ender = ended
+        expected = in_order(removal(played.behind, other(ender)))
+        found = in_order(_gone(step, played, other(ender)).elements())
+        if found != expected:
+            yield f"expected {names_of(expected)} to be removed, found {names_of(found)}"
+
+
+@of_step("duel.game-end.leftover", "duel.game-end.removal")
+def the_end_empties_both_hands_onto_corruption_boards(step: Step) -> Iterator[str]:
+    """What is not removed becomes Corruption of its owner; nothing else moves at the end."""
+    if (ended := _ended(step)) is not None:
+        played, _ = ended
+        if any(step.after.hands):
+            yield f"hands hold {[names_of(hand) for hand in step.after.hands]}"
+        yield from differences(laid_out(played.after), laid_out(step.after))
+
+
+@of_step("duel.scoring.reward", "duel.scoring.corruption-count", "duel.pirogues.snake")
+def the_less_corrupt_draws_one_deben_and_one_for_every_three(step: Step) -> Iterator[str]:
+    """With hands on the boards the one with fewer points draws, as many as the bag has at most; else it is scored."""
+    if _ended(step) is not None and (expected := reward(step.after)) != step.after.state.owed:
+        yield f"expected {expected}, got {step.after.state.owed}"
+
+
+def _sheets(step: Step) -> tuple[SeatSheet, ...]:
+    """Give the sheets of the scoring that a step brought; none if it brought none."""
+    return next((event.sheets for event in step.events if isinstance(event, GameScored)), ())
+
+
+@of_step("duel.scoring.total", "duel.scoring.winner", "duel.game-end.trigger")
+def the_game_is_scored_when_nothing_more_is_owed(step: Step) -> Iterator[str]:
+    """The step behind which the game is finished, and no other, brings a sheet for each player."""
+    finished = isinstance(step.after.state.owed, owe.Finished)
+    if len(_sheets(step)) != (2 if finished else 0):
+        yield f"{len(_sheets(step))} sheets, owed is {step.after.state.owed}"
+
+
+@of_step("duel.scoring.set", "duel.pirogues.scarabs", "duel.selling.characters")
+def sets_score_tiles_times_scarabs(step: Step) -> Iterator[str]:
+    """Every sold set stands on the sheet, in the order of types, with its scarabs, two more for each token."""
+    for seat, sheet in enumerate(_sheets(step)):
+        expected = []
+        for good in Good:
+            if good in step.after.sold[seat]:
+                sold = step.after.sold[seat][good]
+                scarabs = sum(tile.scarabs for tile in sold.tiles) + sold.tokens + sold.tokens
+                expected.append((good, sold.tiles, len(sold.tiles), scarabs, sum(scarabs for _ in sold.tiles)))
+        found = [(line.good, spread(line.tiles), line.count, line.scarabs, line.points) for line in sheet.lines]
+        if found != expected:
+            yield f"seat {seat}: expected {expected}, got {found}"
+
+
+@of_step("duel.scoring.debens", "duel.scoring.tokens", "duel.scoring.total", "duel.pirogues.seven")
+def a_score_is_sets_debens_and_kept_tokens(step: Step) -> Iterator[str]:
+    """The sheet adds up the points of all sets, of all debens, and seven and two for the tokens that score."""
+    for seat, sheet in enumerate(_sheets(step)):
+        debens = tuple(sorted(step.after.debens[seat]))
+        tokens = sum(TOKEN_POINTS.get(token, 0) for token in step.after.tokens[seat])
+        score = score_of(step.after, seat)
+        expected = (score - sum(debens) - tokens, debens, tokens, score)
+        found = (sheet.sets, sheet.debens, sheet.tokens, sheet.score)
+        if found != expected:
+            yield f"seat {seat}: expected sets, debens, tokens, score {expected}, got {found}"
+
+
+@of_step("duel.scoring.corruption-count", "duel.pirogues.snake")
+def points_of_corruption_are_tiles_and_snakes(step: Step) -> Iterator[str]:
+    """The sheet counts the tiles on the board, and one and two for the snakes that were given."""
+    for seat, sheet in enumerate(_sheets(step)):
+        snakes = sum(SNAKE_POINTS.get(token, 0) for token in step.after.tokens[seat])
+        expected = (len(step.after.corruption[seat]), snakes, corruption_of(step.after, seat))
+        found = (sheet.corruption, sheet.snakes, sheet.count)
+        if found != expected:
+            yield f"seat {seat}: expected tiles, snakes, count {expected}, got {found}"
+
+
+@of_step("duel.scoring.winner")
+def the_higher_score_wins_then_the_fewer_points_of_corruption(step: Step) -> Iterator[str]:
+    """The game ended is told once, with who has won: both after a full tie."""
+    expected = [winners(step.after)] if isinstance(step.after.state.owed, owe.Finished) else []
+    found = [event.winners for event in step.events if isinstance(event, GameEnded)]
+    if found != expected:
+        yield f"expected {expected}, got {found}"

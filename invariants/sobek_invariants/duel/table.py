@@ -1,0 +1,235 @@
+"""What the sentences about duel speak of: the table in plain tuples of tiles, and what is done at it.
+
+Piles, the Market and the Ankh are spread out here, once, so that no sentence rests on the arithmetic of piles or on the
+core's board: cells are known by their names, and lines are walked cell by cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from attrs import frozen
+
+from sobek_core.duel import Duel, Setup, State
+from sobek_core.duel.components import ALL_TILES, Back, Good, Group, Mark, Power, Tile, Tiles, Token, Tokens
+from sobek_core.duel.journal import Event
+from sobek_core.duel.moves import Move
+from sobek_invariants import subjects
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sobek_core.duel.state import SoldSet
+
+CELLS: Final = tuple(f"{column}{row}" for row in "123456" for column in "abcdef")
+CENTRE: Final = ("c3", "d3", "c4", "d4")
+# Clockwise from the square with the symbol, ring after ring: printed on the board (spec/duel/components.toml).
+FILLING: Final = (
+    *("c3", "d3", "d4", "c4"),
+    *("b2", "c2", "d2", "e2", "e3", "e4", "e5", "d5", "c5", "b5", "b4", "b3"),
+    *("a1", "b1", "c1", "d1", "e1", "f1", "f2", "f3", "f4", "f5"),
+    *("f6", "e6", "d6", "c6", "b6", "a6", "a5", "a4", "a3", "a2"),
+)
+PRINTED: Final = (
+    *("queen", "high-priest", "high-priestess", "vizier", "thief", "merchant", "courtesan", "architect"),
+    *("scribe-livestock", "scribe-fish"),
+)
+
+
+def _place_of_kind(tile: Tile) -> tuple[int, ...]:
+    """Place a kind in the order of spec/notation.md."""
+    if tile.power is not None:
+        return (1, PRINTED.index(tile.name))
+    sort = 0 if tile.back is Back.GREY else 3 if tile.deben else 2 if tile.scarabs else 1
+    return (0, list(Group).index(tile.group), sort, "vhfb".index(str(tile.mark)))
+
+
+KINDS: Final = tuple(sorted(set(ALL_TILES), key=_place_of_kind))
+RANK: Final = {tile: rank for rank, tile in enumerate(KINDS)}
+
+# Lines.
+
+SENSES: Final[Mapping[Mark, tuple[tuple[int, int], tuple[int, int]]]] = {
+    Mark.COLUMN: ((0, -1), (0, 1)),
+    Mark.ROW: ((-1, 0), (1, 0)),
+    Mark.RISING: ((-1, 1), (1, -1)),
+    Mark.FALLING: ((-1, -1), (1, 1)),
+}
+
+
+def _walk(start: str, right: int, down: int) -> tuple[str, ...]:
+    """Go from a cell in one sense to the edge of the board, cell by cell."""
+    column, row = "abcdef".index(start[0]) + right, "123456".index(start[1]) + down
+    cells: list[str] = []
+    while column in range(6) and row in range(6):
+        cells.append("abcdef"[column] + "123456"[row])
+        column, row = column + right, row + down
+    return tuple(cells)
+
+
+RAYS: Final = {
+    start: {mark: tuple(_walk(start, right, down) for right, down in senses) for mark, senses in SENSES.items()}
+    for start in CELLS
+}
+
+
+def _between(start: str, goal: str) -> tuple[str, ...]:
+    """Give the cells that are passed on the way from a cell to another one; none if no line leads there."""
+    for senses in RAYS[start].values():
+        for ray in senses:
+            if goal in ray:
+                return ray[: ray.index(goal)]
+    return ()
+
+
+BETWEEN: Final = {start: {goal: _between(start, goal) for goal in CELLS} for start in CELLS}
+
+
+# Tiles.
+
+
+@lru_cache(maxsize=1 << 15)
+def spread(pile: Tiles) -> tuple[Tile, ...]:
+    """Give the tiles of a pile one by one, in the order of kinds."""
+    return in_order(pile)
+
+
+@lru_cache(maxsize=1 << 10)
+def spread_tokens(pile: Tokens) -> tuple[Token, ...]:
+    """Give the tokens of a pile one by one."""
+    return tuple(pile)
+
+
+def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    """Put tiles into the order of kinds."""
+    return tuple(sorted(tiles, key=RANK.__getitem__))
+
+
+def is_wild(tile: Tile) -> bool:
+    """Whether a tile goes with any type: a statue, or the Architect (duel.selling.wild)."""
+    return tile.name.startswith("statue-") or tile.name == "architect"
+
+
+def standing(ankh: tuple[str, Mark | None] | None) -> str:
+    """Say where the Ankh stands."""
+    if ankh is None:
+        return "the Ankh is off the board"
+    cell, mark = ankh
+    return f"the Ankh stands on {cell} without a direction" if mark is None else f"the Ankh stands on {cell} {mark}"
+
+
+def is_of(tile: Tile, good: Good | Group) -> bool:
+    """Whether a tile counts as this type, or as a statue (duel.selling.characters, duel.characters.priest)."""
+    return tile.group.value == good.value
+
+
+def is_goods_tile(tile: Tile, good: Good) -> bool:
+    """Whether a tile is a goods tile of a type: with a black or a grey back (duel.selling.new-set)."""
+    return is_of(tile, good) and tile.back is not Back.RED
+
+
+def names_of(things: Iterable[object]) -> str:
+    """Name tiles, tokens or debens, for messages."""
+    return " ".join(map(str, things)) or "nothing"
+
+
+@frozen
+class Sold:
+    """A sold set. tokens: how many scarabs tokens lie on it."""
+
+    tiles: tuple[Tile, ...]
+    tokens: int
+
+
+@lru_cache(maxsize=1 << 13)
+def _sold(sets: tuple[SoldSet, ...]) -> dict[Good, Sold]:
+    return {one.good: Sold(spread(one.tiles), one.tokens) for one in sets}
+
+
+@frozen
+class Table:
+    """A state in plain tuples.
+
+    draw_pile: the top tile first; market: the tile of each cell that bears one, by the cell's name; ankh: the cell's
+    name and the direction, none while it is owed; hands, corruption, sold, tokens, debens: by seat, tiles in the order
+    of kinds; sold: sets by type.
+    """
+
+    state: State
+    draw_pile: tuple[Tile, ...]
+    market: Mapping[str, Tile]
+    ankh: tuple[str, Mark | None] | None
+    hands: tuple[tuple[Tile, ...], ...]
+    corruption: tuple[tuple[Tile, ...], ...]
+    sold: tuple[Mapping[Good, Sold], ...]
+    tokens: tuple[tuple[Token, ...], ...]
+    debens: tuple[tuple[int, ...], ...]
+    removed: tuple[Tile, ...]
+    box: tuple[Tile, ...]
+    pirogues: tuple[Token, ...]
+    aside: tuple[Token, ...]
+    spent: tuple[Token, ...]
+    bag: tuple[int, ...]
+
+    @classmethod
+    def of(cls, state: State) -> Table:
+        """Lay out a state."""
+        squares = zip(CELLS, state.market.squares, strict=True)
+        return cls(
+            state=state,
+            draw_pile=state.draw_pile,
+            market={name: tile for name, tile in squares if tile is not None},
+            ankh=None if state.ankh is None else (state.ankh.cell.name, state.ankh.mark),
+            hands=tuple(spread(seat.hand) for seat in state.seats),
+            corruption=tuple(spread(seat.corruption) for seat in state.seats),
+            sold=tuple(_sold(seat.sold) for seat in state.seats),
+            tokens=tuple(spread_tokens(seat.tokens) for seat in state.seats),
+            debens=tuple(tuple(seat.debens) for seat in state.seats),
+            removed=spread(state.removed),
+            box=spread(state.box),
+            pirogues=spread_tokens(state.pirogues),
+            aside=spread_tokens(state.aside),
+            spent=spread_tokens(state.spent),
+            bag=tuple(state.bag),
+        )
+
+    def line(self) -> tuple[str, ...]:
+        """Give the cells of the Ankh's line, in both senses to the edges (duel.market.line)."""
+        return () if self.ankh is None or self.ankh[1] is None else self.line_of(self.ankh[1])
+
+    def line_of(self, mark: Mark) -> tuple[str, ...]:
+        """Give the cells of one of the four lines through the Ankh's cell."""
+        return () if self.ankh is None else sum(RAYS[self.ankh[0]][mark], start=())
+
+    def lines(self) -> tuple[str, ...]:
+        """Give the cells of all four lines through the Ankh's cell (duel.pirogues.pyramid)."""
+        return sum(map(self.line_of, Mark), start=())
+
+    def any_tile(self, cells: Iterable[str]) -> bool:
+        """Whether a tile lies on any of these cells."""
+        return any(cell in self.market for cell in cells)
+
+    def played(self, power: Power) -> bool:
+        """Whether a character of a power is out of the game."""
+        return any(tile.power is power for tile in self.removed)
+
+
+def other(seat: int) -> int:
+    """Give the opponent (duel.setup.players)."""
+    return 1 if seat == 0 else 0
+
+
+Opening: TypeAlias = subjects.Opening[Setup, Duel, Table]
+Listing: TypeAlias = subjects.Listing[Table, Move]
+Judgement: TypeAlias = subjects.Judgement[Table, State, Move, Event]
+Step: TypeAlias = subjects.Step[Table, Move, Event]
+Twins: TypeAlias = subjects.Twins[State, Move, Event]
+
+SENTENCES: Final = subjects.Sentences[Setup, Duel, Table, State, Move, Event]()
+of_opening = SENTENCES.of_opening
+of_table = SENTENCES.of_table
+of_listing = SENTENCES.of_listing
+of_step = SENTENCES.of_step
+of_twins = SENTENCES.of_twins

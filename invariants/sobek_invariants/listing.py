@@ -1,0 +1,120 @@
+"""What is told of the turn and listed as legal, and that equal states give equal answers. Knows no game.
+
+Each function adds one sentence to those of a game. rules: those that it rests on there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.kernel import Decision, Draw
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from sobek_core.kernel import Turn
+    from sobek_core.rules import RuleId
+    from sobek_invariants.registry import Invariants
+    from sobek_invariants.subjects import EventT, Listing, MoveT, StateT, TableT, Twins
+
+TRIED: Final = 3  # listed moves that are made of both of two equal states
+
+
+def slug_of(owed: object) -> str:
+    """Name what is owed as the spec does: the words of its class."""
+    return "-".join(re.findall("[A-Z][a-z]+", type(owed).__name__)).lower()
+
+
+def tell_the_turn(
+    of_listing: Invariants[Listing[TableT, MoveT]],
+    asked_by: Mapping[type[Any], RuleId],
+    is_right: Callable[[TableT, Turn[MoveT]], bool],
+    *rules: RuleId,
+) -> None:
+    """Add that the turn says who owes what.
+
+    asked_by: the rule that asks, for what is owed; is_right: whether it is a decision, a draw, a deal or the end as it
+    should be, with its particulars.
+    """
+
+    @of_listing(*rules)
+    def the_turn_says_who_owes_what(listing: Listing[TableT, MoveT]) -> Iterator[str]:
+        """Decisions name their seat, deals their round, the end winners and scores; each names the rule that asks."""
+        turn, owed = listing.turn, listing.table.state.owed
+        said = (turn.rule, getattr(turn, "asks", slug_of(owed)))
+        if said != (asked_by[type(owed)], slug_of(owed)) or not is_right(listing.table, turn):
+            yield f"{owed} is told as {turn}"
+
+
+def weigh_outcomes(
+    of_listing: Invariants[Listing[TableT, MoveT]],
+    outcomes: Callable[[TableT], Mapping[MoveT, int]],
+    *rules: RuleId,
+) -> None:
+    """Add that chance weighs its outcomes. outcomes: at a table where chance decides each one's weight, in order."""
+
+    @of_listing(*rules)
+    def chance_weighs_each_outcome_by_what_there_is_of_it(listing: Listing[TableT, MoveT]) -> Iterator[str]:
+        """An outcome weighs as many cards, tiles, tokens or seats as it stands for; the outcomes are what is listed."""
+        if not isinstance(listing.turn, Draw):
+            return
+        expected = outcomes(listing.table)
+        if listing.turn.outcomes != tuple(expected.items()):
+            yield f"expected {tuple(expected.items())}, got {listing.turn.outcomes}"
+        if listing.moves != tuple(expected):
+            yield f"expected {tuple(expected)} to be listed, got {listing.moves}"
+
+
+def list_something(of_listing: Invariants[Listing[TableT, MoveT]], *rules: RuleId) -> None:
+    """Add that a legal move is listed exactly where one is owed."""
+
+    @of_listing(*rules)
+    def what_is_owed_has_a_legal_move(listing: Listing[TableT, MoveT]) -> Iterator[str]:
+        """A decision and a draw have at least one move; nothing is listed at a deal or when the game is over."""
+        if bool(listing.moves) != isinstance(listing.turn, (Decision, Draw)):
+            yield f"{listing.table.state.owed}: {len(listing.moves)} moves are listed"
+
+
+def list_once(of_listing: Invariants[Listing[TableT, MoveT]], *rules: RuleId) -> None:
+    """Add that no move is listed twice."""
+
+    @of_listing(*rules)
+    def nothing_is_listed_twice(listing: Listing[TableT, MoveT]) -> Iterator[str]:
+        """No move is listed twice."""
+        if len(set(listing.moves)) < len(listing.moves):
+            yield f"{[move for move, number in Counter(listing.moves).items() if number > 1]}"
+
+
+def list_in_order(
+    of_listing: Invariants[Listing[TableT, MoveT]], key: Callable[[MoveT], tuple[Any, ...]], *rules: RuleId
+) -> None:
+    """Add that listings are in order. key: by which the spec orders the moves that can be listed together."""
+
+    @of_listing(*rules)
+    def moves_are_listed_in_the_order_of_the_spec(listing: Listing[TableT, MoveT]) -> Iterator[str]:
+        """Sorted by the order that the spec pins for each kind of move, the listing stays as it is."""
+        keys = [key(move) for move in listing.moves]
+        for place, (earlier, later) in enumerate(pairwise(keys)):
+            if later < earlier:
+                yield f"{listing.moves[place]} stands before {listing.moves[place + 1]}"
+
+
+def answer_alike(of_twins: Invariants[Twins[StateT, MoveT, EventT]], *rules: RuleId) -> None:
+    """Add that equal states give equal answers."""
+
+    @of_twins(*rules)
+    def equal_states_give_equal_answers(twins: Twins[StateT, MoveT, EventT]) -> Iterator[str]:
+        """Two equal states have one hash, owe the same, and list the same; nothing rests on which object it is."""
+        game, state, other = twins.game, twins.state, twins.other
+        if state is other or state != other or hash(state) != hash(other):
+            yield "an equal copy is not equal, or has another hash"
+        if game.turn(state) != game.turn(other):
+            yield f"{game.turn(state)} is owed, by the copy {game.turn(other)}"
+        if game.legal(state) != game.legal(other):
+            yield "the copy lists other moves"
+        for move in game.legal(state)[:TRIED]:
+            if game.apply(state, move) != game.apply(other, move):
+                yield f"{move} makes another table of the copy"

@@ -1,0 +1,90 @@
+"""The command `sobek-verify bench`: actions a second, and what they are to those of the peers."""
+
+from __future__ import annotations
+
+import json
+from statistics import median
+
+import click
+
+from sobek_verification.bench.games import (
+    ENTRIES,
+    audit_seconds,
+    judge_seconds,
+    memory_ratio,
+    port_moves_a_second,
+    served_pairs_a_second,
+    view_ratio,
+)
+from sobek_verification.bench.peers import peers
+from sobek_verification.bench.reading import reading_seconds
+from sobek_verification.conformance import javascript
+from sobek_verification.progress import progress
+
+
+@click.command("bench")
+@click.option("--seconds", default=1.0, show_default=True, type=click.FloatRange(0.05, 60), help="For each run.")
+@click.option("--repeats", default=5, show_default=True, type=click.IntRange(1, 100), help="Runs of each, in turn.")
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
+    """Measure random play in actions a second, here and in other games, in turn, and print the ratios.
+
+    Machines differ and are noisy: compare ratios of one run, never figures of two.
+    """
+    found = peers()
+    for missing in found.missing:
+        click.echo(f"left out: {missing}", err=True)
+    contestants = (*(entry.contestant() for entry in ENTRIES), *found.installed)
+    speeds: dict[str, list[float]] = {contestant.name: [] for contestant in contestants}
+    with progress("measuring", repeats) as bar:
+        for _ in bar.through(range(repeats)):
+            for contestant in contestants:
+                actions, elapsed = contestant.play(seconds)
+                speeds[contestant.name].append(actions / elapsed)
+    typical = {name: median(figures) for name, figures in speeds.items()}
+    ratios = {
+        entry.name: {peer: typical[entry.name] / typical[peer] for peer in entry.against if peer in typical}
+        for entry in ENTRIES
+    }
+    judged = {entry.name: judge_seconds(entry, repeats) for entry in ENTRIES}
+    audits = {entry.name: 1000 * audit_seconds(entry, repeats) for entry in ENTRIES}
+    views = {entry.name: view_ratio(entry, repeats) for entry in ENTRIES}
+    memories = {entry.name: memory_ratio(entry, repeats) for entry in ENTRIES}
+    pairs = {entry.name: served_pairs_a_second(entry, seconds, repeats) for entry in ENTRIES}
+    port = javascript.command()
+    with_port = {} if port is None else {entry.name: port_moves_a_second(entry, port, 2 * repeats) for entry in ENTRIES}
+    reading = list(reading_seconds())
+    if json_wanted:
+        found_here = {
+            "ratios": ratios,
+            "audit_ms": audits,
+            "judge_ms": {name: [1000 * taken for taken in times] for name, times in judged.items()},
+            "view": views,
+            "memory": memories,
+            "served_pairs": pairs,
+            "port_moves": with_port,
+            "reading_s": {name: seconds_each for name, _, seconds_each in reading},
+        }
+        click.echo(json.dumps({"actions_a_second": speeds, **found_here}))
+        return
+    for name, figure in typical.items():
+        click.echo(f"{figure:>12,.0f} actions/s  {name}  ({min(speeds[name]):,.0f} to {max(speeds[name]):,.0f})")
+    for own, against in ratios.items():
+        for peer, ratio in against.items():
+            click.echo(f"{ratio:>12.2f} times      {own} : {peer}")
+    for own, ratio in views.items():
+        click.echo(f"{ratio:>12.2f} times      a view of a seat : a move, {own}")
+    for own, ratio in memories.items():
+        click.echo(f"{ratio:>12.1f} times      a move remembered and all recalled : a move, {own}")
+    for own, figure in pairs.items():
+        click.echo(f"{figure:>12,.0f} pairs/s    of legal and apply answered by `sobek serve`, {own}")
+    for own, figure in with_port.items():
+        click.echo(f"{figure:>12,.0f} moves/s    of random games with the port in JavaScript, {own}")
+    for own, milliseconds in audits.items():
+        click.echo(f"{milliseconds:>12.1f} ms         audit of a whole record of {own}")
+    for own, (typically, most) in judged.items():
+        click.echo(
+            f"{1000 * typically:>12.1f} ms         a disputed move under all choices, at most {1000 * most:.1f}, {own}"
+        )
+    for name, longest, seconds_each in reading:
+        click.echo(f"{seconds_each:>12.2f} s          a megabyte of hostile input, {name}, at most ({longest})")

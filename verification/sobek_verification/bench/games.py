@@ -1,0 +1,181 @@
+"""What random play costs here: list the legal moves, choose one, apply it. The peers are timed in the same way.
+
+A game is dealt before the clock starts, all its rounds, as a peer's island is laid out before. What chance decides is
+drawn from the listed outcomes. The state is immutable: every action makes a new one, with the events that led to it.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+from itertools import pairwise
+from statistics import median
+from time import perf_counter
+from typing import Any, Final
+
+from attrs import frozen
+
+from sobek_core.audit import audit
+from sobek_core.cli.standing import Standing
+from sobek_core.dealer import Stream
+from sobek_core.games import GAMES
+from sobek_core.judging import OfMove, at, judge
+from sobek_core.kernel import Applied, Over
+from sobek_core.playing import Chance, Play
+from sobek_core.record import Record, dump, load
+from sobek_verification.bench.peers import CATANATRON, TIC_TAC_TOE, Peer, whole_games
+from sobek_verification.bench.serving import served_pairs
+from sobek_verification.conformance.games import play as play_with_port
+from sobek_verification.conformance.trying import Running
+from sobek_verification.games import GAMES as VERIFIED
+
+
+@frozen
+class Entry:
+    """A game of this project to measure. later_deals: how often it can be dealt anew; against: which peers, by name."""
+
+    game: str
+    players: int
+    later_deals: int
+    against: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """What it is called in the report."""
+        return f"sobek {self.game}, {self.players} players"
+
+    def contestant(self) -> Peer:
+        """Give its random play."""
+        return Peer(self.name, whole_games(partial(_start, self), partial(_play_out, self)))
+
+
+ENTRIES: Final = (
+    Entry("classic", players=4, later_deals=2, against=(CATANATRON, TIC_TAC_TOE)),
+    Entry("duel", players=2, later_deals=0, against=(TIC_TAC_TOE,)),
+)
+
+
+GAMES_VIEWED: Final = 20
+
+
+def audit_seconds(entry: Entry, repeats: int) -> float:
+    """Time the audit of a whole record, from its bytes to the verdict: the least of so many runs."""
+    data = dump(_record(entry, seed=7)).encode()
+    best = float("inf")
+    for _ in range(repeats):
+        begun = perf_counter()
+        fault = audit(load(data)).fault
+        best = min(best, perf_counter() - begun)
+        assert fault is None  # noqa: S101  # an illegal game would be audited only in part
+    return best
+
+
+def judge_seconds(entry: Entry, repeats: int) -> tuple[float, float]:
+    """Time answers to disputes about the moves of some games, under all choices: typically, and at most.
+
+    Each time is the least of three, so that it is the answer's and not the machine's.
+    """
+    binding, found = GAMES[entry.game], []
+    check = Standing(binding).check
+    for record in (_record(entry, seed) for seed in range(repeats)):
+        for number, made in enumerate(record.entries, start=1):
+            dispute = at(record, number, OfMove(made.move))
+            taken = []
+            for _ in range(3):
+                begun = perf_counter()
+                judge(dispute, check)
+                taken.append(perf_counter() - begun)
+            found.append(min(taken))
+    return median(found), max(found)
+
+
+def view_ratio(entry: Entry, repeats: int) -> float:
+    """Say how many times as long a seat's view takes as a move, at every table of some games, new ones in each run."""
+    rules = GAMES[entry.game].terms()
+    ratios = []
+    for run in range(repeats):
+        seeds = range(GAMES_VIEWED * run, GAMES_VIEWED * (run + 1))
+        steps = [step for seed in seeds for step in audit(_record(entry, seed)).steps]
+        begun = perf_counter()
+        for step in steps:
+            rules.apply(step.before, step.move)
+        between = perf_counter()
+        for step in steps:
+            rules.view(step.before, 0)
+        ratios.append((perf_counter() - between) / (between - begun))
+    return median(ratios)
+
+
+def memory_ratio(entry: Entry, repeats: int) -> float:
+    """Say how many times as long a move takes to remember and recall as to make, for a seat, in some games."""
+    rules = GAMES[entry.game].terms()
+    ratios = []
+    for run in range(repeats):
+        steps = audit(_record(entry, run)).steps
+        shown = [
+            ([rules.see(step.before, event, after.before, 0) for event in step.events], rules.view(after.before, 0))
+            for step, after in pairwise(steps)
+        ]
+        begun = perf_counter()
+        for step in steps[:-1]:
+            rules.apply(step.before, step.move)
+        between = perf_counter()
+        memory = rules.remember(rules.view(steps[0].before, 0))
+        for seen, view in shown:
+            memory = memory.after(seen, view)
+            memory.recall()
+        ratios.append((perf_counter() - between) / (between - begun))
+    return median(ratios)
+
+
+def served_pairs_a_second(entry: Entry, seconds: float, repeats: int) -> float:
+    """Say how many pairs of legal and apply a second the server answers through its pipes: the best of so many runs."""
+    records = [_record(entry, seed) for seed in range(GAMES_VIEWED)]
+    return max(pairs / taken for pairs, taken in (served_pairs(records, seconds) for _ in range(repeats)))
+
+
+def port_moves_a_second(entry: Entry, command: tuple[str, ...], games: int) -> float:
+    """Say how many random moves a second `sobek-verify port` plays with a port, the reference beside it."""
+    running = Running(command, seconds=60)
+    try:
+        running.ask({"ask": "turn"})  # out of order, but starting the port is not measured
+        begun = perf_counter()
+        played = play_with_port(VERIFIED[entry.game], running, games, "0")
+        return played.moves / (perf_counter() - begun)
+    finally:
+        running.close()
+
+
+def _record(entry: Entry, seed: int) -> Record:
+    binding = GAMES[entry.game]
+    chance = Chance(binding, entry.players, seed)
+    names = tuple(f"seat {seat}" for seat in range(entry.players))
+    play = Play(Record(binding, binding.terms(), names, chance.setup), chance, range(entry.players))
+    play.run()
+    return play.record
+
+
+def _start(entry: Entry, seed: int) -> tuple[Any, list[Any]]:
+    random.seed(seed)
+    binding, stream = GAMES[entry.game], Stream(seed, "deal")
+    setup = binding.deal_setup(stream, entry.players)
+    deals = [binding.deal_round(stream, entry.players) for _ in range(entry.later_deals)]
+    return binding.terms().start(setup), deals
+
+
+def _play_out(entry: Entry, game: tuple[Any, list[Any]]) -> int:
+    """Play a dealt game to its end with `random.choice`. Gives the number of its moves."""
+    rules = GAMES[entry.game].terms()
+    state, deals = game
+    actions = 0
+    while True:
+        if legal := rules.legal(state):
+            move = random.choice(legal)  # noqa: S311  # no secret is made here
+        elif isinstance(rules.turn(state), Over):
+            return actions
+        else:
+            move = deals.pop(0)
+        verdict = rules.apply(state, move)
+        assert isinstance(verdict, Applied)  # noqa: S101  # a listed move applies, or the figure means nothing
+        state = verdict.state
+        actions += 1

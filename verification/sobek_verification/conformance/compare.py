@@ -1,0 +1,75 @@
+"""Whether a reply of a port says the same as the one of the reference."""
+
+from __future__ import annotations
+
+from itertools import islice, zip_longest
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from sobek_core.notation import where_unlike
+from sobek_core.wire import cut, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_verification.conformance.reply import Reply
+
+MISSING: Final = object()
+PLACES: Final = 5  # places that are told of a difference
+LENGTH: Final = 120  # characters that are shown of a value
+LENGTH_MOST: Final = 100_000  # characters of a value in which it is looked for where it differs
+
+
+@frozen
+class Unlike:
+    """A difference. path: where in the reply; expected, got: in words."""
+
+    path: str
+    expected: str
+    got: str
+
+    def __str__(self) -> str:
+        """Say it in a line."""
+        return f"{self.path}: expected {self.expected}, got {self.got}"
+
+
+def unlike(expected: Reply, got: Reply) -> tuple[Unlike, ...]:
+    """Give the places where a reply differs from the expected one; none where it says the same, or was skipped.
+
+    Of a refusal the rules count, and of an error its kind.
+    """
+    if "skipped" in got or expected == got:  # equal is the same here: no reply that was read has a truth value in it
+        return ()
+    return tuple(islice(_differing("", _essence(expected), _essence(got)), PLACES))
+
+
+def _essence(reply: Reply) -> Any:
+    """Leave out what a reply may say in its own way."""
+    match reply:
+        case {"refused": {"rules": rules}}:
+            return {"refused": rules}
+        case {"errored": {"kind": kind}}:
+            return {"errored": kind}
+    return reply
+
+
+def _differing(path: str, expected: Any, got: Any) -> Iterator[Unlike]:
+    """Go down two values as far as they have the same form."""
+    if isinstance(expected, dict) and isinstance(got, dict):
+        for key in sorted({*expected, *got}):
+            inner = f"{path}.{cut(key)}" if path else key
+            yield from _differing(inner, expected.get(key, MISSING), got.get(key, MISSING))
+    elif isinstance(expected, list) and isinstance(got, list):
+        for place, (one, other) in enumerate(zip_longest(expected, got, fillvalue=MISSING)):
+            yield from _differing(f"{path}[{place}]", one, other)
+    elif type(expected) is not type(got) or expected != got:
+        yield Unlike(path or "reply", *_words(expected, got))
+
+
+def _words(expected: Any, got: Any) -> tuple[str, str]:
+    """Show both values, long ones where they differ."""
+    texts = ["nothing" if value is MISSING else shown(value, LENGTH_MOST) for value in (expected, got)]
+    start = where_unlike(*texts)
+    one, other = (f"{'...' * (start > 0)}{cut(text[start:], LENGTH)}" for text in texts)
+    return one, other

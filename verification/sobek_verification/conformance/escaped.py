@@ -1,0 +1,66 @@
+"""How good the vectors are: seeded faults of the rules, and which of them escape the vectors alone.
+
+The faults are the mutants of `sobek-verify mutants`, each one small change at one place, that change behaviour: all
+but those that are explained there, and those that change nothing but what people are told in words, in which the
+protocol leaves a port free. Of other faults they say nothing. The file is written by `sobek-verify mutants --by vectors
+--write`.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final
+
+from attrs import asdict, frozen
+
+from sobek_verification.errors import BadDataError
+from sobek_verification.mutation.mutant import Mutant
+from sobek_verification.tables import read_table
+
+ESCAPED: Final = Path(__file__).parent / "escaped.toml"
+LEAST: Final = 98.0  # percent of the faults that the vectors must catch
+
+
+@frozen
+class Faults:
+    """Seeded faults. number: of those that change behaviour; escaped: those that no vector shows."""
+
+    number: int
+    escaped: tuple[Mutant, ...] = ()
+
+    @property
+    def caught(self) -> int:
+        """How many the vectors catch."""
+        return self.number - len(self.escaped)
+
+    @property
+    def percent(self) -> float:
+        """The share of those that are caught, rounded down to a tenth."""
+        return self.caught * 1000 // self.number / 10
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether the vectors catch as many as they must."""
+        return self.percent >= LEAST
+
+
+def read_faults() -> Faults:
+    """Read what the last run found. Raises BadDataError."""
+    faults = read_table(ESCAPED, Faults, "what escapes the vectors")
+    if faults.number < (least := max(1, len(faults.escaped))):
+        raise BadDataError(f"{ESCAPED}: number: expected at least {least}, got {faults.number}")
+    return faults
+
+
+def write_faults(faults: Faults) -> str:
+    """Write what a run found, a table an escaped fault."""
+    lines = [
+        "# Written by `sobek-verify mutants --by vectors --write`: seeded faults of the rules that change behaviour,",
+        "# and those of them that the vectors alone do not show.",
+        f"number = {faults.number}",
+    ]
+    for mutant in faults.escaped:
+        lines += ["", "[[escaped]]"]
+        lines += [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in asdict(mutant).items()]
+    return "\n".join([*lines, ""])

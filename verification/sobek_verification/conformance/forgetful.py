@@ -1,0 +1,194 @@
+"""Wrong ways to reckon what is recalled, each of which a vector must show (recalled.toml).
+
+They are those planted faults of memories that change what is recalled, and others that a port is likely to have.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve
+
+from sobek_core.memory import audience
+from sobek_core.memory.mixing import Lot, Part
+from sobek_core.memory.observation import Looked, Moved, NoneLeft
+from sobek_core.sight import Seen
+from sobek_verification.memory.faults import FAULTS, FOLD, PlantedFault
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+NOT_RECALLED: Final = (
+    "news",
+    "the end tells nothing of hands",
+    "a back is taken for a kind",
+    "the owner forgets what the Vizier picked",
+    "what is put down from a hand stays unknown to its owner",
+    "sets are forgotten",
+)
+"""What stands in the sentence of a fault that changes no recall: it is about taking moves back, or who makes it cannot
+go on, or forgets what they look at all the same."""
+
+MOVEMENTS: Final = {
+    "classic": (("quays", "hand"), ("quays", "corruption"), ("deck", "quays")),
+    "duel": (("market", "hand"), ("market", "corruption"), ("draw-pile", "market")),
+}
+"""By game, from where to where things move before the eyes of those who cannot look at them where they come to lie."""
+
+LOOKED_AT: Final = {"classic": ("event-pile", "corruption"), "duel": ("pirogues", "corruption", "debens")}
+"""By game, the places that are looked through now and then."""
+
+
+def recall_faults(game: str) -> tuple[PlantedFault, ...]:
+    """Give the faults of a game."""
+    planted = (one for one in FAULTS if one.game == game and _changes_recall(one))
+    return (*planted, *_observed(game), *_reckoned(game))
+
+
+def _changes_recall(fault: PlantedFault) -> bool:
+    """What everybody can tell of others (`audience`) is asked for when moves are taken back, and for nothing else."""
+    return not fault.place.startswith(f"{audience.__name__}.") and not any(
+        part in fault.sentence for part in NOT_RECALLED
+    )
+
+
+def _observed(game: str) -> Iterator[PlantedFault]:
+    senses = f"sobek_core.{game}.memory.SENSES"
+    for origin, goal in MOVEMENTS[game]:
+        yield PlantedFault(
+            game, f"faces on the way from {origin} to {goal} are forgotten", senses, _unseen(origin, goal)
+        )
+    for zone in LOOKED_AT[game]:
+        yield PlantedFault(game, f"what is looked through in {zone} is forgotten", f"{FOLD}._having", _not_looked(zone))
+    yield PlantedFault(game, "a name that moves nothing says nothing", senses, _names_alone(keep=False))
+    yield PlantedFault(game, "a name that moves something says nothing", senses, _names_alone(keep=True))
+
+
+def _reckoned(game: str) -> Iterator[PlantedFault]:
+    heaps, knowledge = "sobek_core.memory.mixing.Heaps", "sobek_core.memory.knowledge.Knowledge"
+    for sentence, place, spoil in (
+        ("an unseen thing is always one of those not known", f"{heaps}.draw", _unknown_first),
+        ("what was seen to come out of unseen things may still be among them", f"{heaps}.take", _not_noted),
+        ("what is certain by number alone is not concluded", f"{knowledge}.extent", _faces_alone),
+        ("places are reckoned apart", f"{knowledge}.extent", _apart),
+    ):
+        yield PlantedFault(game, sentence, place, spoil)
+
+
+def _changed(change: Callable[[Any, tuple[Any, ...]], bool], instead: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Observations of which something is so are replaced, or left out where nothing takes their place."""
+
+    def spoil(right: Any) -> Any:
+        def wrong(*seen: Any) -> Iterator[Any]:
+            observed = tuple(right.observe(*seen))
+            for one in observed:
+                other = instead(one) if change(one, observed) else one
+                if other is not None:
+                    yield other
+
+        return evolve(right, observe=wrong)
+
+    return spoil
+
+
+def _unseen(origin: str, goal: str) -> Callable[[Any], Any]:
+    def is_meant(one: Any, _: tuple[Any, ...]) -> bool:
+        return isinstance(one, Moved) and (one.origin.zone, one.goal.zone) == (origin, goal)
+
+    def from_behind(one: Any) -> Any:
+        backs = tuple(one.family.backs.get(kind, kind) for kind in one.things.kinds)
+        return evolve(one, things=Seen(backs, one.things.number))
+
+    return _changed(is_meant, from_behind)
+
+
+def _names_alone(*, keep: bool) -> Callable[[Any], Any]:
+    """That nothing is left is not observed where something moved (keep), or where nothing did."""
+
+    def is_meant(one: Any, observed: tuple[Any, ...]) -> bool:
+        return isinstance(one, NoneLeft) and keep == any(isinstance(other, Moved) for other in observed)
+
+    return _changed(is_meant, lambda _: None)
+
+
+def _not_looked(zone: str) -> Callable[[Any], Any]:
+    def spoil(right: Any) -> Any:
+        def wrong(known: Any, one: Any) -> Any:
+            return known if isinstance(one, Looked) and one.place.zone == zone else right(known, one)
+
+        return wrong
+
+    return spoil
+
+
+def _unknown_first(right: Any) -> Any:
+    def wrong(self: Any, place: Any, number: int, without: frozenset[Any]) -> Any:
+        lying = self.at(place)
+        if lying.parts.total() < number:
+            return right(self, place, number, without)
+        known = Lot.of(lying.faces)
+        self.places[place] = lying - known
+        drawn = right(self, place, number, without)
+        self.put(place, known)
+        return drawn
+
+    return wrong
+
+
+def _not_noted(right: Any) -> Any:
+    def wrong(self: Any, place: Any, kind: Any, number: int) -> None:
+        lying = self.at(place)
+        hidden = number - lying.faces[kind]
+        sources = Lot.of({}, self.sources(lying, kind))
+        if hidden <= 0 or sources.number < hidden:
+            right(self, place, kind, number)
+            return
+        left = lying - Lot.of({kind: number})
+        for part in tuple(left.parts.elements())[:hidden]:
+            left -= Lot.of({}, {part: 1})
+        self.places[place] = left
+
+    return wrong
+
+
+def _faces_alone(right: Any) -> Any:
+    def wrong(self: Any, *places: Any) -> Any:
+        _, most = right(self, *places)
+        start: Counter[Any] = Counter()
+        seen = [sum((one.at(place).faces for place in places), start=start) for one in self._alternatives]
+        fewest = seen[0]
+        for one in seen[1:]:
+            fewest &= one
+        return fewest, most
+
+    return wrong
+
+
+def _apart(right: Any) -> Any:
+    """Of each place it is asked what its unseen things may be, as if nothing were known of the others."""
+
+    def wrong(self: Any, *places: Any) -> Any:
+        fewest, _ = right(self, *places)
+        most: Counter[Any] = Counter()
+        for heaps in self._alternatives:
+            here: Counter[Any] = Counter()
+            for place in places:
+                lot = heaps.at(place)
+                here += lot.faces
+                for part, number in lot.parts.items():
+                    whole = _all_of(heaps, part)
+                    here += Counter({kind: min(number, whole[kind]) for kind in whole})
+            most |= here
+        return fewest, most
+
+    return wrong
+
+
+def _all_of(heaps: Any, part: Part[Any]) -> Counter[Any]:
+    """Give all that a heap was made of, whatever came out of it, but for kinds of which none is there."""
+    lot = heaps.heaps[part.heap]
+    whole = Counter(lot.faces)
+    for inner in lot.parts:
+        whole += _all_of(heaps, inner)
+    return Counter({kind: number for kind, number in whole.items() if kind not in part.without})

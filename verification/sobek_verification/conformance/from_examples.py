@@ -1,0 +1,148 @@
+"""Vectors from the worked examples of the spec: a case for each move that an example makes or tries."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve
+
+from sobek_core.games import GAMES
+from sobek_core.kernel import Applied, IllegalSetupError
+from sobek_core.spec import load_spec
+from sobek_verification.conformance.making import Case, given_setup, given_state
+from sobek_verification.conformance.sights import moved_together, rules_of_sight
+from sobek_verification.examples import LEGAL, SETUP, Script, game_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.binding import Binding
+    from sobek_core.spec import Example
+    from sobek_verification.examples import Step
+
+OF_SIGHT: Final = ("visibility", "rulings")  # chapters of which it is also a case what viewers see
+
+
+def cases() -> Iterator[tuple[str, str, Case]]:
+    """Give game, chapter and case of everything that the examples do, in their order.
+
+    Of an example that begins with a setup and asks what somebody recalls, that is the case, and what it plays is not.
+
+    The chapter is the one in which the example stands, for a ruling's example it is `rulings`. A case is called like
+    the example; if the example has several, with the verb of its move behind it, and if of a verb, with a number. What
+    is seen of a legal move is a case of its own, `NAME-seen`: in the chapter on visibility and of rulings of every
+    one, elsewhere of those that move several things together.
+    """
+    for example in load_spec().examples():
+        game = game_of(example)
+        found = list(_cases_of(GAMES[game], example))
+        verbs = list(map(_verb, found))
+        for place, (case, verb) in enumerate(zip(found, verbs, strict=True)):
+            number = f"-{verbs[: place + 1].count(verb)}" if verbs.count(verb) > 1 else ""
+            name = example.name if len(found) == 1 else f"{example.name}-{verb}{number}"
+            yield game, _chapter(example), evolve(case, name=name)
+            if _is_seen(GAMES[game], case, everything=_chapter(example) in OF_SIGHT):
+                rules = rules_of_sight(game)
+                yield game, _chapter(example), Case(f"{name}-seen", rules, case.given, case.move, seen=True)
+
+
+def _verb(case: Case) -> str:
+    """Say what a case is about, in one word."""
+    if case.recalls:
+        return "recalls"
+    verb: str = case.move.get("move", "setup" if "setup" in case.given else "listing")
+    return verb
+
+
+def _is_seen(binding: Binding, case: Case, *, everything: bool) -> bool:
+    """Whether a case makes a legal move, at a table that is given whole, of which several things move or everything."""
+    if not case.move or "state" not in case.given:
+        return False
+    read = binding.converter.read
+    state, move = read(case.given["state"], binding.state), read(case.move, binding.move)
+    if everything:
+        return isinstance(binding.terms(choices=state.choices).apply(state, move), Applied)
+    return bool(moved_together(binding, state, move))
+
+
+def _chapter(example: Example) -> str:
+    folder, _, file = example.file.partition("/")
+    return folder if folder == "rulings" else file.removesuffix(".md")
+
+
+def _rules(example: Example) -> tuple[str, ...]:
+    """Give what an example is about: its rule, the rules of its ruling, or the conditions of its move."""
+    spec, game = load_spec(), game_of(example)
+    if ruling := spec.rulings.get(example.belongs_to):
+        return ruling.rules
+    tables = [one for one in spec.move_tables if (one.game, one.name) == (game, example.belongs_to)]
+    return tuple(one.rule for table in tables for one in table.conditions) or (example.belongs_to,)
+
+
+def _cases_of(binding: Binding, example: Example) -> Iterator[Case]:
+    script, rules = Script.of(example), _rules(example)
+    if script.steps[0].text.startswith(SETUP) and any(map(_is_recalling, script.steps)):
+        yield from _recalls_of(binding, example.name, script, rules)
+        return
+    state = binding.positions.read(text for _, text in script.position)
+    made: list[Any] = []  # the states before the moves, to take them back
+    seen: Counter[str] = Counter()
+    for step in script.steps:
+        case, before = _case(binding, state, step), state
+        state = _after(binding, state, step, made)
+        if case is not None and not seen[repr(case)]:
+            seen[repr(case)] += 1
+            yield Case(example.name, rules, *case)
+        if state is not before and step.undone is None:
+            made.append(before)
+
+
+def _is_recalling(step: Step) -> bool:
+    return step.viewer is not None and step.text.endswith("recalls")
+
+
+def _recalls_of(binding: Binding, name: str, script: Script, rules: tuple[str, ...]) -> Iterator[Case]:
+    """Give the games up to each point at which it is asked what somebody recalls, since they begin with a setup."""
+    begin, *steps = script.steps
+    choices = binding.positions.read(text for _, text in script.position).choices
+    setup = binding.setups.read(begin.text.removeprefix(SETUP))
+    given = given_setup(binding, binding.terms(choices=choices), setup)
+    moves: list[Any] = []
+    asked_after = -1  # moves
+    for step in steps:
+        if not _is_recalling(step):
+            moves.append(binding.converter.unstructure(binding.forms.read(step.text), unstructure_as=binding.move))
+        elif asked_after < len(moves):
+            asked_after = len(moves)
+            yield Case(name, rules, given, {}, recalls=True, moves=tuple(moves))
+
+
+def _case(binding: Binding, state: Any, step: Step) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """Give what is given and what is tried; none for what asks only what somebody recalls, and for undoing."""
+    if step.text.startswith(SETUP):
+        terms = binding.terms(choices=state.choices)
+        return given_setup(binding, terms, binding.setups.read(step.text.removeprefix(SETUP))), {}
+    if step.text == LEGAL or step.text.endswith("sees"):
+        return given_state(binding, state), {}
+    if step.viewer is not None or step.undone is not None:
+        return None
+    move = binding.forms.read(step.text)
+    return given_state(binding, state), binding.converter.unstructure(move, unstructure_as=binding.move)
+
+
+def _after(binding: Binding, state: Any, step: Step, made: list[Any]) -> Any:
+    """Give the state after a step."""
+    if step.text.startswith(SETUP):
+        try:
+            return binding.terms(choices=state.choices).start(binding.setups.read(step.text.removeprefix(SETUP)))
+        except IllegalSetupError:
+            return state
+    if step.undone is not None and not step.is_refused:
+        back = made[-step.undone]
+        del made[-step.undone :]
+        return back
+    if step.text == LEGAL or step.viewer is not None or step.undone is not None:
+        return state
+    verdict = binding.terms().apply(state, binding.forms.read(step.text))
+    return verdict.state if isinstance(verdict, Applied) else state

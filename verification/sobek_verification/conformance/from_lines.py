@@ -1,0 +1,24 @@
+"""Vectors of talks in lines as they are: what is said to those that cannot be answered (spec/protocol.md)."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from sobek_core.games import GAMES
+from sobek_verification.conformance import malformed, talks_of_lines, talks_of_requests, talks_of_turns
+from sobek_verification.conformance.making import Case
+from sobek_verification.conformance.talk import write
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ABOUT = (talks_of_lines, talks_of_requests, talks_of_turns, malformed)
+
+
+def cases() -> Iterator[tuple[str, str, Case]]:
+    """Give game, chapter and case. Each talk is with a server that has heard nothing yet."""
+    for game, binding in GAMES.items():
+        for name, lines in chain.from_iterable(one.talks(game, binding) for one in ABOUT):
+            written = [write(number, line) for number, line in enumerate(lines, 1)]
+            yield game, "protocol", Case(name, (), {"lines": written}, {})

@@ -1,0 +1,57 @@
+"""Vectors from the pinned positions of full games (spec/perft.md): the listing of each, and some of its moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sobek_core.games import GAMES
+from sobek_verification.conformance.making import Case, given_state
+from sobek_verification.conformance.sights import Together, moved_together, rules_of_sight
+from sobek_verification.games import GAMES as VERIFIED
+from sobek_verification.perft.vectors import load_counts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sobek_core.binding import Binding
+
+
+def cases() -> Iterator[tuple[str, str, Case]]:
+    """Give game, chapter and case of two vectors for each position: nothing done, and a move made.
+
+    Which move it is, goes by the number of the position, so that all places of listings come up. What is seen is a
+    case of its own, of the first moves that move several things together.
+    """
+    for game, binding in GAMES.items():
+        asked_by = VERIFIED[game].owing.asked_by
+        for number, counts in enumerate(load_counts(game)):
+            state = binding.positions.read(counts.position)
+            rules = (asked_by[type(state.owed)],)
+            yield game, "positions", Case(f"position-{counts.name}", rules, given_state(binding, state), {})
+            if counts.moves:
+                move = binding.forms.read(counts.moves[number % len(counts.moves)].move)
+                written = binding.converter.unstructure(move, unstructure_as=binding.move)
+                yield (
+                    game,
+                    "positions",
+                    Case(f"move-{counts.name}", rules, given_state(binding, state), written),
+                )
+            moves = [binding.forms.read(one.move) for one in counts.moves]
+            for place in _of_several(binding, state, moves):
+                written = binding.converter.unstructure(moves[place], unstructure_as=binding.move)
+                name = f"move-{counts.name}-{place + 1}-seen"
+                yield (
+                    game,
+                    "positions",
+                    Case(name, rules_of_sight(game), given_state(binding, state), written, seen=True),
+                )
+
+
+def _of_several(binding: Binding, state: Any, moves: Sequence[Any]) -> Iterator[int]:
+    """Give the places of the first moves that move several things together, in each way."""
+    seen: set[Together] = set()
+    for place, move in enumerate(moves):
+        between = moved_together(binding, state, move)
+        if not between <= seen:
+            seen |= between
+            yield place

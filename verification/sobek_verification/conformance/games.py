@@ -1,0 +1,238 @@
+"""Random games against a port: every reply is held against the one of the reference.
+
+Hypothesis plays: it draws the choices, the number of players, every move and who looks. The first game that shows a
+difference is told as it is; then it is made smaller (smaller.py). The deals, and in classic the track, come from seeds,
+which do not shrink.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import define, evolve, field, frozen
+from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Flaky
+
+from sobek_core.kernel import Deal, Over
+from sobek_core.record import Entry, Record
+from sobek_verification.conformance.match import READER, DifferentError, HangsError, Match, SkippedError, viewers_of
+from sobek_verification.machines.drawing import generator
+from sobek_verification.machines.neighbours import neighbours
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from random import Random
+
+    from sobek_verification.conformance.match import Asked
+    from sobek_verification.verified import Verified
+
+NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
+SEEDS: Final = 2**32
+WRONG_IN: Final = 3  # in one of so many tables an illegal move is tried too
+# Of one in so many tables: what the viewer sees of the move, since then the states are not compared at once, and what
+# the viewer recalls, which takes the longest.
+SEEN_IN: Final = 5
+RECALLED_IN: Final = 10
+
+
+@frozen
+class Difference:
+    """A game in which a port answers otherwise.
+
+    record: up to there; asked: what; problems: in words; hangs: whether no answer came in time, so that to look for a
+    smaller game would take long.
+    """
+
+    record: Record
+    asked: str
+    problems: tuple[str, ...]
+    hangs: bool = False
+
+
+@frozen
+class Played:
+    """What came of random games.
+
+    games: those without a difference; moves: that both made; skipped: why the port does not play them, if it does not;
+    left_out: what it was asked at some table and did not answer; ending: what is wrong with the end of a port that was
+    told to stop, if anything is; row: how many games, and their seed, show the difference again, if there is one;
+    broken_off: by what, if the games were broken off after a difference had been found.
+    """
+
+    games: int
+    moves: int
+    difference: Difference | None = None
+    skipped: str = ""
+    left_out: frozenset[str] = frozenset()
+    ending: str = ""
+    row: tuple[int, str] = (0, "")
+    broken_off: KeyboardInterrupt | None = None
+
+
+@define
+class Tally:
+    """What has been played so far."""
+
+    games: int = 0
+    moves: int = 0
+    left_out: set[str] = field(factory=set)
+
+
+class FoundError(Exception):
+    """A game in which a port answers otherwise."""
+
+    def __init__(self, difference: Difference) -> None:
+        """Keep it."""
+        self.difference = difference
+        super().__init__(difference.asked)
+
+
+class EndError(BaseException):
+    """No more is played, for a reason in words. Hypothesis does not go on either, since it is no Exception."""
+
+
+@frozen
+class Eye:
+    """Who looks at a table, whether they recall, and whether they see the move as well."""
+
+    viewer: int | str
+    is_recalling: bool
+    sees_move: bool
+
+
+def play(game: Verified, running: Asked, games: int, seed_: str) -> Played:
+    """Play so many random games to their end, or up to the first difference, which ends them at once."""
+    found: list[Difference] = []
+    tally = Tally()
+
+    def one_game(data: st.DataObject) -> None:
+        try:
+            play_one(game, running, data, seed_, tally)
+        except FoundError as error:
+            found.append(error.difference)
+            raise EndError("a difference was found") from None
+
+    try:
+        row(games, seed_, (Phase.generate,), one_game)
+    except (EndError, Flaky):  # a game that is ended looks flaky to Hypothesis, too
+        return Played(tally.games, tally.moves, found[0], row=(games, seed_))
+    except SkippedError as skipped:
+        return Played(tally.games, tally.moves, skipped=str(skipped))
+    return Played(tally.games, tally.moves, left_out=frozenset(tally.left_out))
+
+
+def row(games: int, seed_: str, phases: Sequence[Phase], one_game: Callable[[st.DataObject], None]) -> None:
+    """Let Hypothesis draw so many games. Raises what `one_game` raises."""
+    drawn = seed(seed_)(
+        settings(
+            max_examples=games,
+            deadline=None,
+            database=None,
+            phases=phases,
+            suppress_health_check=list(HealthCheck),
+            verbosity=Verbosity.quiet,
+            report_multiple_bugs=False,
+            print_blob=False,
+        )(given(st.data())(one_game))
+    )
+    drawn()
+
+
+def play_one(game: Verified, running: Asked, data: st.DataObject, seed_: str, tally: Tally) -> None:
+    """Play a game to its end. Raises FoundError at the first difference, and SkippedError."""
+    terms = evolve(game.random_terms(_drawn_generator(data, seed_)), choices=data.draw(_choices(game)))
+    players = data.draw(st.sampled_from(game.binding.numbers))
+    setup = game.random_setup(_drawn_generator(data, seed_), players)
+    match = None
+    try:
+        match = Match(game, terms, setup, running)
+        _go_on(match, data, players, seed_)
+    except (DifferentError, HangsError) as error:
+        difference = _difference(Record(game.binding, terms, NAMES[:players], setup), match, error)
+        raise FoundError(difference) from None
+    finally:
+        tally.moves += 0 if match is None else match.made
+        tally.left_out.update(() if match is None else match.left_out)
+    tally.games += 1
+
+
+def _difference(record: Record, match: Match | None, error: DifferentError | HangsError) -> Difference:
+    """Say what is different in a game. match: as far as it came, none if it could not be started."""
+    tried = () if match is None else tuple(map(Entry, match.tried))
+    hangs = isinstance(error, HangsError)
+    return Difference(evolve(record, entries=tried, result=None), error.asked, error.problems, hangs)
+
+
+def _drawn_generator(data: st.DataObject, seed_: str) -> Random:
+    """Make a generator. The seed is mixed in, since the first thing that Hypothesis draws is nothing but zeros."""
+    return generator(f"{seed_}/{data.draw(st.integers(0, SEEDS))}")
+
+
+def _choices(game: Verified) -> st.SearchStrategy[Any]:
+    """Choices, the default of each being the simplest."""
+    default = game.binding.terms().choices
+    usual = game.binding.converter.unstructure(default)
+    readings = {name: sorted(all_of, key=lambda one: one != usual[name]) for name, all_of in game.readings.items()}
+    drawn = st.fixed_dictionaries({name: st.sampled_from(all_of) for name, all_of in readings.items()})
+    return drawn.map(lambda chosen: game.binding.converter.read(chosen, type(default)))
+
+
+def _eyes(players: int) -> st.SearchStrategy[Eye]:
+    """Who looks: all viewers alike, the reader being the simplest."""
+    return st.sampled_from(
+        [
+            Eye(viewer, number % RECALLED_IN == RECALLED_IN - 1, number % SEEN_IN == SEEN_IN - 2)
+            for number in range(SEEN_IN * RECALLED_IN)
+            for viewer in viewers_of(players)
+        ]
+    )
+
+
+def _go_on(match: Match, data: st.DataObject, players: int, seed_: str) -> None:
+    """Play to the end, with illegal moves tried on the way."""
+    game, eyes = match.game, _eyes(players)
+    while True:
+        eye = data.draw(eyes)
+        match.look((eye.viewer,), recalling=eye.is_recalling)
+        sight = eye.viewer if eye.sees_move else READER
+        turn = match.terms.turn(match.state)
+        if isinstance(turn, Over):
+            return
+        if isinstance(turn, Deal):
+            assert game.random_deal is not None  # noqa: S101  # a deal is owed
+            match.apply(game.random_deal(_drawn_generator(data, seed_), players), sight)
+            continue
+        move = data.draw(_by_kind(match.terms.legal(match.state)))
+        is_made = False  # a neighbour may be legal too
+        if data.draw(st.integers(0, WRONG_IN - 1)) == WRONG_IN - 1:
+            is_made = match.apply(data.draw(st.sampled_from([*neighbours(move, game.others)])), READER)
+        if not is_made:
+            match.apply(move, sight)
+
+
+def _by_kind(moves: Any) -> st.SearchStrategy[Any]:
+    """Draw a kind of move first, so that a game sees all of them."""
+    kinds = {type(move): [one for one in moves if type(one) is type(move)] for move in moves}
+    return st.sampled_from([*kinds.values()]).flatmap(st.sampled_from)
+
+
+def replay(record: Record, game: Verified, running: Asked) -> Difference | None:
+    """Play a recorded game with a port up to the first difference, looking at everything that any viewer sees.
+
+    It is played by every viewer once, since what is seen of a move can be asked by one of them alone. Raises
+    IllegalSetupError if the setup is against the rules, and SkippedError.
+    """
+    viewers = viewers_of(len(record.names))
+    for viewer in viewers:
+        match = None
+        try:
+            match = Match(game, record.terms, record.setup, running)
+            looking = viewers if viewer == READER else (viewer,)
+            match.look(looking, recalling=True)
+            for entry in record.entries:
+                match.apply(entry.move, viewer)
+                match.look(looking, recalling=True)
+        except (DifferentError, HangsError) as error:
+            return _difference(record, match, error)
+    return None

@@ -1,0 +1,49 @@
+"""What a port says of itself when it is greeted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.serving.session import PROTOCOL
+from sobek_core.wire import shown
+from sobek_verification.conformance.compare import unlike
+from sobek_verification.conformance.reference import Reference
+from sobek_verification.conformance.reply import PortError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sobek_verification.conformance.reply import Reply
+
+WORDS_MOST: Final = 200  # characters that are shown of a greeting
+HELLO: Final = {"ask": "hello", "protocol": [PROTOCOL]}
+
+
+def read_greeting(reply: Reply, first: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Give what a port says of itself. first: what it said when it was started before, empty if it was not.
+
+    Raises PortError: `unknown-version` if it speaks another, `wrong-greeting` for another form, for a game without all
+    that it has here, and if it is not what it was at first.
+    """
+    greeting: dict[str, Any] = reply.get("result", {})
+    if greeting.get("protocol") != PROTOCOL:
+        raise PortError("unknown-version", f"expected it to speak {PROTOCOL}, got {shown(reply)}")
+    match greeting:
+        case {"protocol": _, "name": str(), "version": str(), "games": dict(games), **more} if not more:
+            pass
+        case _:
+            got = {key: "..." if isinstance(value, dict) else value for key, value in greeting.items()}
+            expected = "protocol, name, version and games, three texts and an object"
+            raise _wrong(f"expected {expected}, got {shown(got, WORDS_MOST)}")
+    right = Reference().greeting["games"]
+    if not games or set(games) - set(right):
+        raise _wrong(f"expected games with their editions and choices, got {shown(games)}")
+    if differing := unlike({name: right[name] for name in games}, games):
+        raise _wrong("; ".join(map(str, differing)))
+    if first and (differing := unlike(dict(first), greeting)):
+        raise _wrong(f"expected what it said at first: {'; '.join(map(str, differing))}")
+    return greeting
+
+
+def _wrong(problem: str) -> PortError:
+    return PortError("wrong-greeting", problem)

@@ -1,0 +1,124 @@
+"""The index of the suite: its version, and for each name what it asks, so that no name is given to another case.
+
+The version of the suite is its own. Adding vectors makes a new minor version; expecting something else of a case, or
+taking a case out, a new major one. A name that was taken out stays listed as retired, and is never used again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.wire import canonical, digest
+from sobek_verification.conformance.trying import full_name
+from sobek_verification.conformance.vectors import SHIPPED
+from sobek_verification.errors import BadDataError
+from sobek_verification.tables import read_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from sobek_verification.conformance.vectors import VectorFile
+
+FILE: Final = "index.json"
+FORMAT: Final = "sobek-vectors-index-1"
+
+
+@frozen
+class Listed:
+    """What the index says of a vector. asks, expects: digests of its question and of its answer."""
+
+    asks: str
+    expects: str
+
+
+@frozen
+class Index:
+    """The index. suite: the version, major and minor; vectors: by full name; retired: names that are used no more."""
+
+    suite: tuple[int, int]
+    vectors: Mapping[str, Listed]
+    retired: tuple[str, ...]
+
+    @property
+    def version(self) -> str:
+        """The version in text."""
+        return ".".join(map(str, self.suite))
+
+
+@frozen
+class IndexFile:
+    """The index as it is written."""
+
+    format: str
+    suite: tuple[int, ...]
+    retired: tuple[str, ...]
+    vectors: dict[str, Listed]
+
+
+def listed(files: Iterable[VectorFile]) -> dict[str, Listed]:
+    """List vectors as they are now."""
+    return {
+        full_name(file, one): Listed(one.question, digest(canonical(one.then)))
+        for file in files
+        for one in file.vectors
+    }
+
+
+def check_listed(index: Index, files: Iterable[VectorFile]) -> None:
+    """Make sure that an index has the vectors of some files as they are there. Raises BadDataError."""
+    for file in files:
+        for name, one in listed([file]).items():
+            if one != index.vectors.get(name):
+                slug = name.rpartition("/")[2]
+                raise BadDataError(
+                    f"{file.path}: {slug}: expected what {FILE} has of it; `sobek-verify vectors write` makes both anew"
+                )
+
+
+def problems(before: Index, now: Mapping[str, Listed]) -> Iterator[str]:
+    """Say which names mean something else than they did."""
+    for name, one in now.items():
+        if name in before.retired:
+            yield f"{name}: the name was used for a case that is gone; give this one another"
+        elif name in before.vectors and before.vectors[name].asks != one.asks:
+            yield f"{name}: the name is that of another case; give this one another"
+
+
+def following(before: Index, now: Mapping[str, Listed]) -> Index:
+    """Give the index of vectors that follow others, with the version that this makes."""
+    gone = sorted(set(before.vectors) - set(now))
+    changed = [name for name in now if name in before.vectors and now[name].expects != before.vectors[name].expects]
+    major, minor = before.suite
+    if gone or changed:
+        major, minor = major + 1, 0
+    elif set(now) - set(before.vectors):
+        minor += 1
+    return evolve(before, suite=(major, minor), vectors=now, retired=(*before.retired, *gone))
+
+
+def read_index(folder: Path = SHIPPED) -> Index:
+    """Read the index of a folder of vectors. Raises BadDataError."""
+    path = folder / FILE
+    read = read_json(path, IndexFile, FORMAT)
+    if read.format != FORMAT:
+        raise BadDataError(f"{path}: expected {FORMAT}, got {read.format}")
+    try:
+        major, minor = read.suite
+    except ValueError:
+        raise BadDataError(f"{path}: expected {FORMAT}: $.suite: expected two numbers, got {len(read.suite)}") from None
+    return Index((major, minor), read.vectors, read.retired)
+
+
+def write_index(index: Index) -> str:
+    """Write an index, a vector a line."""
+    lines = ",\n".join(
+        f"{json.dumps(name)}:{canonical({'asks': one.asks, 'expects': one.expects})}"
+        for name, one in sorted(index.vectors.items())
+    )
+    head = {"format": FORMAT, "suite": list(index.suite), "retired": list(index.retired)}
+    return f'{json.dumps(head)[:-1]}, "vectors": {{\n{lines}\n}}}}\n'

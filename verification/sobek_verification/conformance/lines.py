@@ -1,0 +1,83 @@
+"""Talks in lines as they are, to try what a server says to those that are no requests (spec/protocol.md).
+
+    {"lines": [{"text": "turn"}, {"hex": "ff"}, {"text": "[]", "blanks": 3, "open": 1}]}
+
+is asked of a port like a request; a new process of the port hears these lines, one after the other.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from attrs import frozen
+
+from sobek_core.wire import WireError, parse
+from sobek_verification.conformance.reply import asking
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from sobek_verification.conformance.reply import Reply
+
+
+@frozen
+class Line:
+    """A line. content: its bytes, with its line feed if it has one; number: that the reply must have, or none."""
+
+    content: bytes
+    number: int | None
+
+    @classmethod
+    def read(cls, written: Mapping[str, Any]) -> Line:
+        """Read what a vector says.
+
+        `text`, or `hex` for what is no text; `blanks`, so many behind it; `open`, 1 if it has no line feed; `id`, that
+        of the reply, left out if it must have none.
+        """
+        content = bytes.fromhex(written["hex"]) if "hex" in written else written["text"].encode()
+        end = b"" if written.get("open") else b"\n"
+        return cls(content + b" " * written.get("blanks", 0) + end, written.get("id"))
+
+    @property
+    def ask(self) -> str:
+        """What it asks for, empty if that cannot be read."""
+        try:
+            value = parse(self.content.decode())
+        except (UnicodeDecodeError, WireError):
+            return ""
+        ask = value.get("ask") if isinstance(value, dict) else None
+        return ask if isinstance(ask, str) else ""
+
+
+class End(Protocol):
+    """Waits for the end of a server, and gives its exit code. by_itself: before its input ends."""
+
+    def __call__(self, *, by_itself: bool) -> int:
+        """Wait."""
+
+
+def replies_to(lines: Sequence[Line], say: Callable[[bytes, int | None], Reply], end: End) -> Reply:
+    """Say lines to a server that has heard nothing yet, and give all that it says, as one reply.
+
+    Of an error its kind is given, of a refusal its rules, of a greeting the version; `ended` is the exit code. A
+    request that is skipped ends the talk. Errors of a port name the line.
+    """
+    replies = []
+    for place, line in enumerate(lines, start=1):
+        with asking(f"line {place} ({line.ask})" if line.ask else f"line {place}"):
+            reply = say(line.content, line.number)
+        if "skipped" in reply:
+            return reply
+        replies.append(_essence(reply))
+    return {"result": {"replies": replies, "ended": end(by_itself=lines[-1].ask == "stop")}}
+
+
+def _essence(reply: Reply) -> Reply:
+    match reply:
+        case {"errored": {"kind": kind}}:
+            return {"errored": kind}
+        case {"refused": {"rules": rules}}:
+            return {"refused": rules}
+        case {"result": {"protocol": version, "name": str(), "version": str(), "games": dict(), **more}} if not more:
+            return {"result": {"protocol": version}}
+    return reply

@@ -1,0 +1,115 @@
+"""Makes vectors: asks the reference what comes of a case."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from sobek_verification.conformance.vectors import Vector
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.binding import Binding
+    from sobek_verification.conformance.reply import Reply
+
+Ask = Callable[[Mapping[str, Any]], "Reply"]
+"""Asks a server, and gives its reply without the number."""
+
+
+@frozen
+class Case:
+    """A case without its answer.
+
+    given: a state, or a setup with the choices of one; move: none if there is none; recalls: whether it is also asked
+    what everybody recalls; seen: whether it is asked what everybody is told and sees of the move, and nothing else;
+    moves: those that are made after a setup, before what there is to see is asked for.
+    """
+
+    name: str
+    rules: tuple[str, ...]
+    given: Mapping[str, Any]
+    move: Mapping[str, Any]
+    recalls: bool = False
+    seen: bool = False
+    moves: tuple[Mapping[str, Any], ...] = ()
+
+
+def given_state(binding: Binding, state: Any) -> dict[str, Any]:
+    """Give a state as `start` is asked for it."""
+    return {"state": binding.converter.unstructure(state)}
+
+
+def given_setup(binding: Binding, terms: Any, setup: Any) -> dict[str, Any]:
+    """Give a setup as `start` is asked for it, under these terms."""
+    written = binding.converter.unstructure(terms)
+    return {key: value for key, value in written.items() if key != "edition"} | {
+        "setup": binding.converter.unstructure(setup)
+    }
+
+
+def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
+    """Ask a server that has been greeted what comes of a case. Raises ValueError if it gives no answer."""
+    if "lines" in case.given:
+        return Vector(case.name, case.rules, case.given, {}, ask({"ask": "talk", **case.given})["result"])
+    start = {"ask": "start", "game": game, "edition": edition, **case.given}
+    if case.moves:
+        then = dict(_played(ask, start, case))
+        return Vector(case.name, case.rules, case.given, {}, then, case.moves)
+    came = ask(start)
+    if case.seen:
+        return Vector(case.name, case.rules, case.given, case.move, dict(_seen(ask, start, case)))
+    events = {}
+    if case.move and "result" in came:
+        came = ask({"ask": "apply", "move": case.move})
+        events = {"events": came.get("result", {}).get("events")}
+        if "refused" in came and ask({"ask": "state"})["result"]["state"] != case.given["state"]:
+            message = f"{case.name}: expected a refusal to leave the table as it was"
+            raise ValueError(message)
+    match came:
+        case {"refused": {"rules": rules}}:
+            then = {"refused": rules}
+        case {"result": _}:
+            then = {**dict(_looked(ask, recalls=case.recalls)), **events}
+        case _:
+            message = f"{case.name}: expected an answer, got {came}"
+            raise ValueError(message)
+    decided = dict.fromkeys((*case.rules, *then.get("refused", ())))
+    return Vector(case.name, tuple(decided), case.given, case.move, then)
+
+
+def _looked(ask: Ask, *, recalls: bool) -> Iterator[tuple[str, Any]]:
+    """Give all that there is to see of the table."""
+    state = ask({"ask": "state"})["result"]["state"]
+    yield "state", state
+    yield "turn", ask({"ask": "turn"})["result"]["turn"]
+    yield "legal", ask({"ask": "legal"})["result"]["moves"]
+    viewers = _viewers(state)
+    yield "views", {str(one): ask({"ask": "view", "viewer": one})["result"]["view"] for one in viewers}
+    if recalls:
+        yield "recalls", {str(one): ask({"ask": "recall", "viewer": one})["result"]["recalls"] for one in viewers}
+
+
+def _played(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:
+    """Give what each move of a game is answered, and what there is to see after them."""
+    requests = (start, *({"ask": "apply", "move": move} for move in case.moves))
+    yield "made", [ask(request)["result"] for request in requests]
+    yield from ((key, value) for key, value in _looked(ask, recalls=case.recalls) if key != "state")
+
+
+def _seen(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:
+    """Give what viewers are told before a move, and what they see of it, of a table that is laid out anew for each."""
+    viewers = _viewers(case.given["state"])
+    yield "told", {str(one): ask({"ask": "legal", "viewer": one})["result"]["moves"] for one in viewers}
+    seen = {}
+    for one in viewers:
+        ask(start)
+        seen[str(one)] = ask({"ask": "apply", "move": case.move, "viewer": one})["result"]["events"]
+    yield "seen", seen
+
+
+def _viewers(state: Mapping[str, Any]) -> tuple[int | str, ...]:
+    """Give everybody who does not see everything."""
+    return (*range(len(state["seats"])), "spectator")

@@ -1,0 +1,233 @@
+"""What no server may take for a state, a setup, a track, a move or a viewer, for talks in lines (from_lines.py).
+
+Each request spoils one thing of a value that is well-formed. spec/protocol.md numbers the ways in which it can be done.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_verification.conformance.making import given_state
+from sobek_verification.conformance.spoilt import (
+    MANY,
+    MOVES,
+    NOT_OF_THE_BOX,
+    OUT_OF_RANGE,
+    OWED,
+    POSITIONS,
+    SETS,
+    STRANGE_MOVES,
+    STRANGE_STATES,
+    VIEWERS,
+    Changes,
+    Path,
+)
+from sobek_verification.conformance.states import CHANGES, EVERYTHING, KEYS_OF_OTHERS, Change
+from sobek_verification.conformance.talk import Lines, Written, each, start_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sobek_core.binding import Binding
+
+RECORDS: Final = {"owed", "deal", "ankh", "seats", "sets", "sold"}
+"""Keys of objects, or of arrays of them, whose keys a page names; the keys of other objects are names of things."""
+MAY_BE_LEFT_OUT: Final = {"ankh", "mark", "back", "kept", "onto"}
+
+
+def talks(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+    """Give the name of each talk, and its lines.
+
+    Whatever is called malformed is; what is called strange is none the less a state, or a move that the rules judge.
+    """
+    table = start_of(game, binding)
+    about = (_of_reasons(game, binding), _of_states(game, binding), _of_setups(table), _of_moves(game, binding))
+    for name, requests in chain(*about, _of_viewers()):
+        yield name, each(table, requests)
+
+
+def _of_reasons(game: str, binding: Binding) -> Iterator[tuple[str, list[Written]]]:
+    """Give talks about one reason each: a state that has something of everything, and after it those made of it."""
+    for name, changes in CHANGES.get(game, {}).items():
+        state = _state(binding, EVERYTHING[game])
+        yield name, _starts(game, binding, [state, *(_changed_together(state, change) for change in changes)])
+    if game in KEYS_OF_OTHERS:
+        yield "moves-with-keys-of-other-moves", _applied(KEYS_OF_OTHERS[game])
+
+
+def _of_states(game: str, binding: Binding) -> Iterator[tuple[str, list[Written]]]:
+    """Give talks about states in which each part in turn is spoilt in the same way."""
+
+    def states(changed: Iterable[Written]) -> list[Written]:
+        return _starts(game, binding, changed)
+
+    state, empty = _state(binding, POSITIONS[game]), _state(binding, ())
+    other_seats: tuple[list[Written], ...] = ([], empty["seats"][:1], empty["seats"][:1] * (binding.numbers[-1] + 1))
+    sets = SETS[game]
+    yield "malformed-states-of-another-form", states(_of_another_form(state))
+    yield "malformed-states-with-other-keys", states(_with_other_keys(state))
+    yield "malformed-states-with-other-names", states(_with_other_names(state))
+    yield "malformed-states-with-other-piles", states(_with_other_piles(state))
+    owing = [
+        _with(one, ("owed",), owed)
+        for one in (_state(binding, lines) for lines in OWED[game])
+        for owed in _with_other_keys(one["owed"])
+    ]
+    yield "malformed-turns", states(owing)
+    yield "malformed-states-with-other-seats", states(_with(empty, ("seats",), seats) for seats in other_seats)
+    yield "malformed-states-with-numbers-out-of-range", states(_changed(state, OUT_OF_RANGE[game]))
+    yield "malformed-states-that-are-not-of-the-box", states(_changed(state, NOT_OF_THE_BOX[game]))
+    yield "malformed-states-with-sets-that-are-none", states(_changed(state, _in_seat_0(state, sets)))
+    if "ankh" in state:
+        on_a_tile = _with(state, ("ankh", "cell"), "c3")
+        yield "malformed-states-with-a-tile-under-the-ankh", states([on_a_tile])
+    if strange := STRANGE_STATES[game]:
+        taken = chain.from_iterable((one, {"ask": "legal"}) for one in states(_state(binding, one) for one in strange))
+        yield "strange-states-that-are-states", list(taken)
+
+
+def _of_setups(table: Written) -> Iterator[tuple[str, list[Written]]]:
+    """Give talks about setups and tracks. table: a start from a setup."""
+    setup = table["setup"]
+    setups = (*_of_another_form(setup), *_with_other_keys(setup), *_with_other_names(setup), *_with_other_piles(setup))
+    yield "malformed-setups", [{**table, "setup": one} for one in setups]
+    if "track" in table:
+        yield "malformed-tracks", [{**table, "track": one} for one in _other_tracks(table["track"])]
+
+
+def _of_moves(game: str, binding: Binding) -> Iterator[tuple[str, list[Written]]]:
+    """Give talks about moves at whatever table there is: their form comes before the rules."""
+
+    def written(line: str) -> Written:
+        move: Written = binding.converter.unstructure(binding.forms.read(line), unstructure_as=binding.move)
+        return move
+
+    moves = [written(line) for line in MOVES[game]]
+    for name, change in (
+        ("of-another-form", _of_another_form),
+        ("with-other-keys", _with_other_keys),
+        ("with-other-names", _with_other_names),
+        ("with-other-piles", _with_other_piles),
+    ):
+        yield f"malformed-moves-{name}", _applied(chain.from_iterable(map(change, moves)))
+    yield "strange-moves-that-the-rules-judge", _applied(map(written, STRANGE_MOVES[game]))
+
+
+def _of_viewers() -> Iterator[tuple[str, list[Written]]]:
+    asks: tuple[Written, ...] = ({"ask": "legal"}, {"ask": "view"}, {"ask": "recall"})
+    yield "malformed-viewers", [{**ask, "viewer": one} for ask in asks for one in VIEWERS]
+
+
+def _state(binding: Binding, lines: Iterable[str]) -> Written:
+    state: Written = given_state(binding, binding.positions.read(lines))["state"]
+    return state
+
+
+def _starts(game: str, binding: Binding, states: Iterable[Written]) -> list[Written]:
+    return [{"ask": "start", "game": game, "edition": binding.terms().edition, "state": one} for one in states]
+
+
+def _applied(moves: Iterable[object]) -> list[Written]:
+    return [{"ask": "apply", "move": one} for one in moves]
+
+
+def _in_seat_0(state: Written, changes: Iterable[Written]) -> Changes:
+    return tuple((("seats", 0), ({**state["seats"][0], **change},)) for change in changes)
+
+
+def _parts(value: Any, path: Path = (), *, is_record: bool = True) -> Iterator[tuple[Path, Any, bool]]:
+    """Give each part of a value with its path, and whether its keys are those that a page names; the value first.
+
+    Of arrays, and of objects whose keys are names of other things, one part is enough.
+    """
+    yield path, value, is_record
+    if isinstance(value, list) and value:
+        yield from _parts(value[0], (*path, 0), is_record=is_record)
+    if isinstance(value, dict):
+        for key in value if is_record else sorted(value)[:1]:
+            yield from _parts(value[key], (*path, key), is_record=is_record and key in RECORDS)
+
+
+def _at(value: Any, path: Path) -> Any:
+    for key in path:
+        value = value[key]
+    return value
+
+
+def _with(value: Any, path: Path, part: object) -> Any:
+    """Give a value with another part at a path, which may be new there."""
+    changed = deepcopy(value)
+    _at(changed, path[:-1])[path[-1]] = part
+    return changed
+
+
+def _without(value: Any, path: Path) -> Any:
+    """Give a value without the part at a path."""
+    changed = deepcopy(value)
+    del _at(changed, path[:-1])[path[-1]]
+    return changed
+
+
+def _changed(value: Any, changes: Changes) -> Iterator[Any]:
+    return (_with(value, path, part) for path, parts in changes for part in parts)
+
+
+def _changed_together(value: Any, change: Change) -> Any:
+    """Make all changes of a value that belong together."""
+    for path, part in change.items():
+        value = _without(value, path) if part is None else _with(value, path, part)
+    return value
+
+
+def _of_another_form(value: Any) -> Iterator[Any]:
+    """Put a part of another form of JSON in the place of each."""
+    _, *parts = _parts(value)
+    for path, part, _ in parts:
+        match part:
+            case str():
+                yield _with(value, path, 1)
+            case int():
+                yield _with(value, path, str(part))
+            case list():
+                yield _with(value, path, {})
+            case _:
+                yield _with(value, path, [])
+
+
+def _with_other_keys(value: Any) -> Iterator[Any]:
+    """Take each key away that must be there, and put one too many into each object that has such keys."""
+    for path, part, is_record in _parts(value):
+        if isinstance(part, dict) and is_record:
+            yield from (_without(value, (*path, key)) for key in part if key not in MAY_BE_LEFT_OUT)
+            yield _with(value, (*path, "now"), 1)
+    if "choices" in value:
+        name = min(value["choices"])
+        yield from (_without(value, ("choices", name)), _with(value, ("choices", "speed"), "fast"))
+
+
+def _with_other_names(value: Any) -> Iterator[Any]:
+    """Put a name that there is not in the place of each: of a text, and of a key of a pile or the Market."""
+    for path, part, is_record in _parts(value):
+        if isinstance(part, str):
+            yield from (_with(value, path, name) for name in (part.upper(), "gold"))
+        elif isinstance(part, dict) and part and not is_record and path != ("choices",):
+            yield _with(value, (*path, "gold"), part[min(part)])
+
+
+def _with_other_piles(value: Any) -> Iterator[Any]:
+    """Put numbers into the first pile that no pile has."""
+    for path, part, is_record in _parts(value):
+        if isinstance(part, dict) and not is_record and isinstance(part.get(min(part, default="")), int):
+            yield from (_with(value, (*path, min(part)), other) for other in (0, -1, 128, MANY))
+            return
+
+
+def _other_tracks(track: list[str]) -> Iterator[object]:
+    """Give what is no track, or has a block that is none."""
+    first, *others = track
+    symbols = first.split(" ")
+    yield from ({}, "ankh", [], others, [*track, first], [symbols, *others], [1, *others])
+    blocks = (" ".join(symbols[:3]), f"{first} ankh", " ".join([symbols[0], *symbols[:3]]), first.upper())
+    yield from ([block, *others] for block in (*blocks, first.replace(" ", "  "), f" {first}", f"{first} ", ""))

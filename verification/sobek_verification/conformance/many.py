@@ -1,0 +1,99 @@
+"""Many random games against a port, in shares that several processes can play, each with a port of its own.
+
+How they are shared out hangs on nothing else: equal seeds play equal games with any number of processes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from attrs import evolve, frozen
+
+from sobek_core.record import dump, load
+from sobek_verification.conformance.games import Difference, Played, play
+from sobek_verification.conformance.smaller import Smaller, make_smaller
+from sobek_verification.conformance.trying import Running
+from sobek_verification.fuzz.workers import processes
+from sobek_verification.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+Share: TypeAlias = tuple[Played, tuple[str, str, tuple[str, ...], bool] | None]
+"""What came of a share of the games, and the difference in it, if there is one, with the record as text."""
+
+TOGETHER: Final = 10  # games of a share: few, so that there is a share for each of several processes
+
+
+@frozen
+class Plan:
+    """What is to be played.
+
+    name: of the game; command, seconds: of the port; seed: equal ones play equal games; greeting: what the port said
+    of itself before, if it was greeted.
+    """
+
+    name: str
+    command: tuple[str, ...]
+    seconds: float
+    games: int
+    seed: str
+    greeting: Mapping[str, Any] | None = None
+
+    def shares(self) -> Iterator[Plan]:
+        """Cut the games into shares."""
+        for begin in range(0, self.games, TOGETHER):
+            games = min(TOGETHER, self.games - begin)
+            yield evolve(self, games=games, seed=f"{self.seed}/{begin}")
+
+
+def play_many(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Played:
+    """Play all games, or those up to the first share with a difference, a gap or an end that is wrong.
+
+    tell: is told how many were played. Raises BadDataError if the port cannot be started, and KeyboardInterrupt if it
+    is broken off while no process has found a difference.
+    """
+    games = moves = 0
+    left_out: frozenset[str] = frozenset()
+    shares, heard = [*plan.shares()], list[Share]()
+    try:
+        with processes(min(jobs, len(shares))) as workers:
+            for played, difference in workers.in_order(_play_share, shares, heard.append):
+                games, moves, left_out = games + played.games, moves + played.moves, left_out | played.left_out
+                tell(played.games)
+                if difference is not None:
+                    return Played(games, moves, _difference(*difference), row=played.row)
+                if played.skipped or played.ending:
+                    return evolve(played, games=games, moves=moves)
+    except KeyboardInterrupt as error:
+        for _, difference in heard:
+            if difference is not None:
+                return Played(games, moves, _difference(*difference), broken_off=error)
+        raise
+    return Played(games, moves, left_out=left_out)
+
+
+def _difference(text: str, asked: str, problems: tuple[str, ...], hangs: bool) -> Difference:
+    return Difference(load(text.encode()), asked, problems, hangs)
+
+
+def make_one_smaller(plan: Plan, played: Played, found: Difference) -> Smaller:
+    """Make the game smaller in which a row of games differs, with a new port."""
+    running = Running(plan.command, plan.seconds, plan.greeting)
+    try:
+        return make_smaller(GAMES[plan.name], running, played.row, found)
+    finally:
+        running.kill()
+
+
+def _play_share(share: Plan) -> Share:
+    """Play a share; a game that differs is given as text, since records are at home in one process."""
+    running = Running(share.command, share.seconds, share.greeting)
+    try:
+        played = play(GAMES[share.name], running, share.games, share.seed)
+        if (found := played.difference) is None:
+            return evolve(played, ending=running.close()), None
+    finally:
+        running.kill()
+    return evolve(played, difference=None), (dump(found.record), found.asked, found.problems, found.hangs)

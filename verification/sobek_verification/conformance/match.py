@@ -1,0 +1,122 @@
+"""A game that the reference and a port play side by side: every reply is held against the one of the reference."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from sobek_core.kernel import Applied, Over
+from sobek_core.sight import Onlooker
+from sobek_core.wire import cut
+from sobek_verification.conformance.compare import unlike
+from sobek_verification.conformance.port import SLOW
+from sobek_verification.conformance.reference import Reference
+from sobek_verification.conformance.reply import PortError
+from sobek_verification.conformance.trying import WORDS_MOST
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sobek_verification.conformance.reply import Reply
+    from sobek_verification.verified import Verified
+
+SPECTATOR: Final = Onlooker.SPECTATOR.value
+READER: Final = Onlooker.READER.value
+
+
+class Asked(Protocol):
+    """A port that can be asked."""
+
+    def ask(self, request: dict[str, Any]) -> Reply:
+        """Ask it. Raises PortError."""
+
+
+class DifferentError(Exception):
+    """The port answers otherwise, or does not answer. asked: what; problems: in words."""
+
+    def __init__(self, asked: str, problems: tuple[str, ...]) -> None:
+        """Keep both."""
+        self.asked = asked
+        self.problems = problems
+        super().__init__(f"{asked}: {'; '.join(problems)}")
+
+
+class HangsError(BaseException):
+    """A port hangs. Hypothesis does not shrink this, since it is no Exception. asked, problems: as above."""
+
+    def __init__(self, asked: str, problems: tuple[str, ...]) -> None:
+        """Keep both."""
+        self.asked = asked
+        self.problems = problems
+        super().__init__(f"{asked}: {'; '.join(problems)}")
+
+
+class SkippedError(BaseException):
+    """A port does not play this game. Hypothesis does not look for a smaller one."""
+
+
+def viewers_of(players: int) -> tuple[int | str, ...]:
+    """Give all who can look at a game, the reader first."""
+    return (READER, SPECTATOR, *range(players))
+
+
+class Match:
+    """One game.
+
+    tried: all moves that both were asked for, those that both refused too, since what a port makes of its table then
+    may show later; made: how many they made; left_out: what the port was asked and skipped.
+    """
+
+    def __init__(self, game: Verified, terms: Any, setup: Any, running: Asked) -> None:
+        """Start it. Raises DifferentError, HangsError or SkippedError, as all that is asked of it."""
+        self.game, self.terms = game, terms
+        self.tried: list[Any] = []
+        self.made = 0
+        self.left_out: set[str] = set()
+        self._reference, self._running = Reference(), running
+        self._write = game.binding.converter.unstructure
+        self.state = terms.start(setup)
+        self._both({"ask": "start", "game": game.name, "setup": self._write(setup), **self._write(terms)})
+
+    def look(self, viewers: Iterable[int | str], *, recalling: bool) -> None:
+        """Hold turn and legal moves against each other, and views, what is told, and if wanted what is recalled."""
+        self._both({"ask": "turn"})
+        self._both({"ask": "legal"})
+        for viewer in viewers:
+            self._both({"ask": "view", "viewer": viewer})
+            if viewer != READER:
+                self._both({"ask": "legal", "viewer": viewer})
+            if recalling:
+                self._both({"ask": "recall", "viewer": viewer})
+        if isinstance(self.terms.turn(self.state), Over):
+            self._both({"ask": "result"})
+
+    def apply(self, move: Any, viewer: int | str) -> bool:
+        """Let both make a move, or refuse it, and say what a viewer sees of it. Gives whether they made it."""
+        verdict = self.terms.apply(self.state, move)
+        written = self._write(move, unstructure_as=self.game.binding.move)
+        self.tried.append(move)
+        self.state = verdict.state
+        self._both({"ask": "apply", "move": written, **({} if viewer == READER else {"viewer": viewer})})
+        is_made = isinstance(verdict, Applied)
+        self.made += is_made
+        return is_made
+
+    def _both(self, request: dict[str, Any]) -> None:
+        got = self._ask(request)
+        if "skipped" in got:
+            if request["ask"] in {"start", "apply"}:
+                raise SkippedError(cut(got["skipped"], WORDS_MOST))
+            self.left_out.add(request["ask"])
+            return
+        differing = unlike(self._reference.ask(request), got)
+        if differing and "state" in got.get("result", {}) and request["ask"] != "state":
+            self._both({"ask": "state"})  # says where the states differ, not only that they do
+        if differing:
+            raise DifferentError(request["ask"], tuple(map(str, differing)))
+
+    def _ask(self, request: dict[str, Any]) -> Reply:
+        try:
+            return self._running.ask(request)
+        except PortError as error:
+            kind = HangsError if error.kind in SLOW else DifferentError
+            raise kind(error.asked, (str(error),)) from None

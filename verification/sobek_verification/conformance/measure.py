@@ -1,0 +1,118 @@
+"""How much the vectors cover: chapters, rules that refuse, and choices that they tell apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import asdict, frozen
+
+from sobek_core.spec import load_spec
+from sobek_verification.conformance.making import Case, answered
+from sobek_verification.conformance.reference import Reference
+from sobek_verification.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sobek_verification.conformance.vectors import Vector, VectorFile
+
+ENOUGH: Final = 2  # vectors that tell a choice apart
+
+
+@frozen
+class Chapter:
+    """The vectors of a chapter. rules: how many they decide."""
+
+    game: str
+    chapter: str
+    vectors: int
+    refusing: int
+    rules: int
+
+
+@frozen
+class Measures:
+    """What the vectors cover.
+
+    refusable: how many rules can refuse; choices: game, choice, and vectors that tell it apart, counted up to ENOUGH;
+    missing: in words.
+    """
+
+    chapters: tuple[Chapter, ...]
+    refusable: int
+    choices: tuple[tuple[str, str, int], ...]
+    missing: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Give them for machines."""
+        return asdict(self)
+
+
+def measure(files: Sequence[VectorFile]) -> Measures:
+    """Measure vectors."""
+    can_refuse = sorted({one.rule for table in load_spec().move_tables for one in table.conditions})
+    refusing = {rule for file in files for one in file.vectors for rule in one.then.get("refused", ())}
+    choices = tuple(
+        (name, choice, len(list(_telling(files, name, choice))))
+        for name, game in GAMES.items()
+        for choice in game.readings
+    )
+    return Measures(
+        tuple(map(_chapter, files)),
+        len(can_refuse),
+        choices,
+        (
+            *(f"{rule}: no vector is refused for it" for rule in can_refuse if rule not in refusing),
+            *(f"{game}: {choice}: {number} of {ENOUGH} vectors" for game, choice, number in choices if number < ENOUGH),
+        ),
+    )
+
+
+def _chapter(file: VectorFile) -> Chapter:
+    rules = {rule for one in file.vectors for rule in one.rules}
+    refusing = sum("refused" in one.then for one in file.vectors)
+    return Chapter(file.game, file.chapter, len(file.vectors), refusing, len(rules))
+
+
+def _telling(files: Sequence[VectorFile], game: str, choice: str) -> Iterator[Vector]:
+    """Give the first vectors of which something else comes under another reading of a choice.
+
+    Those of rulings come first, since that is what they are about.
+    """
+    reference, found = Reference(), 0
+    for file in sorted((file for file in files if file.game == game), key=lambda file: file.chapter != "rulings"):
+        for vector in file.vectors:
+            if (
+                found < ENOUGH
+                and not {"seen", "made", "replies"} & set(vector.then)
+                and _tells(reference, file, vector, choice, GAMES[game].readings[choice])
+            ):
+                found += 1
+                yield vector
+
+
+def _tells(reference: Reference, file: VectorFile, vector: Vector, choice: str, readings: Sequence[str]) -> bool:
+    """Whether something else than the choice itself is different under another reading."""
+    given = vector.given
+    choices = given["state"]["choices"] if "state" in given else given["choices"]
+    for reading in readings:
+        if reading == choices[choice]:
+            continue
+        other = {**choices, choice: reading}
+        changed = (
+            {**given, "state": {**given["state"], "choices": other}}
+            if "state" in given
+            else {**given, "choices": other}
+        )
+        try:
+            case = Case(vector.name, (), changed, vector.move, recalls="recalls" in vector.then)
+            answer = answered(reference.ask, file.game, file.edition, case)
+        except ValueError:
+            continue  # a table that cannot be under this reading
+        if _but_for_choices(answer.then) != _but_for_choices(vector.then):
+            return True
+    return False
+
+
+def _but_for_choices(then: Any) -> Any:
+    return then if "state" not in then else {**then, "state": {**then["state"], "choices": None}}

@@ -1,0 +1,259 @@
+"""A port as a process: requests go to its standard input, replies come from its standard output (spec/protocol.md).
+
+    with Port.start(["node", "server.js"], seconds=5) as port:
+        port.ask({"ask": "hello", "protocol": [VERSION]})   # {"result": {...}}
+        port.close()   # raises PortError if it does not end as the protocol says
+
+Whatever the process does, an answer or one PortError comes of it, in time, and no more of what it prints is read than
+one line may have. It leads a process group of its own, which is ended with it: nothing that it started is left, but
+for what left that group on purpose, such as a daemon.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+from contextlib import suppress
+from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
+from time import monotonic
+from typing import IO, TYPE_CHECKING, Any, Final, Self
+
+from sobek_core.serving.request import LINE_MOST
+from sobek_core.wire import cut
+from sobek_verification.conformance.compare import unlike
+from sobek_verification.conformance.lines import Line, replies_to
+from sobek_verification.conformance.reply import PortError, quoted, read_reply
+from sobek_verification.errors import BadDataError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from types import TracebackType
+
+    from sobek_verification.conformance.reply import Reply
+
+LATE: Final = "late"  # the kind of error of a port that hangs
+CLOSED: Final = "closed"  # that of one that can no longer be talked with, but lives
+SLOW: Final = (LATE, CLOSED)  # kinds of errors that cost time: of such a port not much more is asked
+HELD: Final = 2000  # bytes of what a port said on standard error that are kept
+AT_ONCE: Final = 1 << 16  # bytes that are read at once: all that a pipe holds
+GRACE: Final = 1.0  # seconds in which a port that closed its input or output may end by itself
+GLANCE: Final = 0.2  # seconds without a byte after which it is seen whether the port lives: another may hold its output
+
+
+class Port:
+    """A running port. It must be closed or killed; afterwards nothing of its process group is running."""
+
+    def __init__(self, command: Sequence[str], process: subprocess.Popen[bytes], seconds: float) -> None:
+        """Talk with the process of a command, which leads a group. seconds: within which each answer must come."""
+        assert process.stdin is not None  # noqa: S101  # all three were asked for
+        assert process.stdout is not None  # noqa: S101
+        assert process.stderr is not None  # noqa: S101
+        self._command, self._process, self._seconds, self._asked = command, process, seconds, 0
+        self._stdin, self._stdout, self._stderr = process.stdin, process.stdout, process.stderr
+        self._came, self._said = bytearray(), b""
+        self._sending, self._receiving = DefaultSelector(), DefaultSelector()
+        for pipe in (self._stdin, self._stdout, self._stderr):
+            os.set_blocking(pipe.fileno(), False)
+        self._sending.register(self._stdin, EVENT_WRITE)
+        self._receiving.register(self._stdout, EVENT_READ)
+        for selector in (self._sending, self._receiving):
+            selector.register(self._stderr, EVENT_READ)
+
+    @classmethod
+    def start(cls, command: Sequence[str], seconds: float) -> Self:
+        """Start a port. Raises BadDataError if there is no such command, or it cannot be run."""
+        pipe = subprocess.PIPE
+        try:
+            process = subprocess.Popen(  # noqa: S603  # the command is the user's own
+                list(command), bufsize=0, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
+            )
+        except OSError as error:
+            message = f"cannot start the port: {command[0]}: {error.strerror}"
+            raise BadDataError(message) from None
+        return cls(command, process, seconds)
+
+    def __enter__(self) -> Self:
+        """Give the port itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Kill the port, if it is not closed."""
+        self.kill()
+
+    def ask(self, request: Mapping[str, Any]) -> Reply:
+        """Send a request, with the next number, and give its reply without it.
+
+        Raises PortError: `late`, `died`, `closed` for one that can no longer be talked with but lives, `rubbish` for
+        what is no reply, `wrong-number` for the reply to another. It is to be killed then.
+
+        What has `lines` is no request, but a whole talk, which is held with a new process of the port (lines.py).
+        """
+        if "lines" in request:
+            return self._talk_anew(request["lines"])
+        self._asked += 1
+        return self.say(_line({"id": self._asked, **request}), self._asked)
+
+    def say(self, line: bytes, number: int | None) -> Reply:
+        """Send bytes as they are, and give the reply without its number: that one, or none. Raises PortError as ask.
+
+        Without a line feed they are the last ones that can be sent.
+        """
+        deadline = monotonic() + self._seconds
+        if not self._send(line, deadline):
+            raise PortError(LATE, f"did not read within {self._seconds:g} s {_shown(line)}")
+        if not line.endswith(b"\n"):
+            self._stdin.close()
+        answer = self._receive(deadline)
+        if answer is None:
+            raise PortError(LATE, f"no answer within {self._seconds:g} s to {_shown(line)}")
+        return read_reply(answer, number)
+
+    def end(self, *, by_itself: bool) -> int:
+        """Wait for the port to end, and give its exit code. by_itself: before its input ends.
+
+        Raises PortError: `late`, or `rubbish` for what came after its last answer.
+        """
+        if not by_itself:
+            self._stdin.close()
+        has_ended = self._has_ended(self._seconds)
+        if self._came:
+            raise PortError("rubbish", f"expected nothing after the last answer, got {quoted(self._came)}")
+        if not has_ended:
+            after = "stop" if by_itself else "the end of its input"
+            raise PortError(LATE, f"did not end within {self._seconds:g} s after {after}")
+        return self._process.wait()
+
+    def _talk_anew(self, lines: Sequence[Mapping[str, Any]]) -> Reply:
+        fresh = Port.start(self._command, self._seconds)
+        try:
+            return replies_to(list(map(Line.read, lines)), fresh.say, fresh.end)
+        finally:
+            fresh.kill()
+
+    def close(self) -> None:
+        """Tell the port to stop, wait for its end, and end by force what is left of it.
+
+        One that skips `stop` is to end with its input. Raises PortError as ask and end, and `wrong-end` for another
+        answer, or another exit code than 0.
+        """
+        try:
+            got = self.ask({"ask": "stop"})
+            code = self.end(by_itself="skipped" not in got)
+        finally:
+            self.kill()
+        if differing := unlike({"result": {}}, got):
+            raise PortError("wrong-end", "; ".join(map(str, differing)))
+        if code:
+            raise PortError("wrong-end", self._ended_with(code))
+
+    def kill(self) -> None:
+        """End the port, and all of its process group, at once, if that is not done."""
+        if self._stdout.closed:
+            return  # the number of its group may be another's by now
+        with suppress(ProcessLookupError, PermissionError):  # nothing is left of the group
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        for one in (self._sending, self._receiving, self._stdin, self._stdout, self._stderr):
+            one.close()
+
+    def _send(self, line: bytes, deadline: float) -> bool:
+        """Write a line, and say whether it was taken in time. Raises PortError if the port takes nothing more."""
+        while True:
+            try:
+                line = line[os.write(self._stdin.fileno(), line) :]
+            except BlockingIOError:
+                pass
+            except OSError:
+                raise self._gone("input") from None
+            if not line:
+                return True
+            if monotonic() >= deadline:
+                return False
+            self._wait(self._sending, deadline)
+
+    def _receive(self, deadline: float) -> bytes | None:
+        """Give the next line, or as much of one as is too long; none if it does not come in time.
+
+        Raises PortError if the port ended or closed its output.
+        """
+        seen = 0
+        while (end := self._came.find(b"\n", seen)) < 0 and len(self._came) <= LINE_MOST:
+            seen = len(self._came)
+            ready = self._wait(self._receiving, deadline)
+            if self._stdout in ready or (not ready and self._process.poll() is not None):
+                came = self._read(self._stdout)
+                if not came:
+                    raise self._gone("output")
+                self._came += came
+            elif monotonic() >= deadline:
+                return None
+        end = end + 1 if end >= 0 else len(self._came)
+        line = bytes(self._came[:end])
+        del self._came[:end]
+        return line
+
+    def _wait(self, selector: DefaultSelector, deadline: float) -> list[IO[bytes]]:
+        """Wait for a moment until a pipe is ready, and give those that are; take what is said on standard error."""
+        left = max(0.0, deadline - monotonic())
+        ready: list[Any] = [key.fileobj for key, _ in selector.select(min(left, GLANCE))]
+        if self._stderr in ready and not self._overhear():
+            for one in (self._sending, self._receiving):
+                one.unregister(self._stderr)
+        return ready
+
+    def _overhear(self) -> bool:
+        """Keep the end of what is said on standard error, and say whether there may be more."""
+        said = self._read(self._stderr)
+        self._said = (self._said + (said or b""))[-HELD:]
+        return said != b""
+
+    @staticmethod
+    def _read(pipe: IO[bytes]) -> bytes | None:
+        """Read what there is: nothing at the end, none if there is nothing yet."""
+        try:
+            return os.read(pipe.fileno(), AT_ONCE)
+        except BlockingIOError:
+            return None
+
+    def _has_ended(self, within: float) -> bool:
+        """Wait for the port to end, and say whether it did.
+
+        What it says is read, so that no full pipe holds it up; one that says more than a line may have is given up.
+        """
+        deadline = monotonic() + within
+        while self._receiving.get_map() and len(self._came) <= LINE_MOST and monotonic() < deadline:
+            ready = self._wait(self._receiving, deadline)
+            if self._stdout in ready:
+                came = self._read(self._stdout)
+                self._came += came or b""
+                if came == b"":
+                    self._receiving.unregister(self._stdout)
+            elif not ready and self._process.poll() is not None:
+                break  # another process holds its pipes
+        if len(self._came) <= LINE_MOST:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(timeout=max(0.0, deadline - monotonic()))
+        return self._process.poll() is not None
+
+    def _gone(self, pipe: str) -> PortError:
+        """Say what became of a port of which a pipe has ended, and what it said last."""
+        if not self._has_ended(min(GRACE, self._seconds)):
+            return PortError(CLOSED, f"closed its {pipe}, and did not end")
+        return PortError("died", self._ended_with(self._process.wait()))
+
+    def _ended_with(self, code: int) -> str:
+        """Say with which code the port ended, and what it said last."""
+        said = self._said.decode(errors="replace").strip()
+        return f"ended with code {code}{f': {said}' if said else ''}"
+
+
+def _line(request: Mapping[str, Any]) -> bytes:
+    return json.dumps(request, separators=(",", ":")).encode() + b"\n"
+
+
+def _shown(line: bytes) -> str:
+    return cut(ascii(line.decode(errors="replace").removesuffix("\n"))[1:-1])

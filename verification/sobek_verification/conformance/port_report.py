@@ -1,0 +1,74 @@
+"""What came of a port: in words, and for machines."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from sobek_verification.conformance.finding import Came
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sobek_verification.conformance.finding import Finding
+
+SHOWN: Final = 20  # vectors that went wrong and are printed in words; all else that went wrong is printed too
+
+
+def report(findings: Sequence[Finding], problem: str, *, json_wanted: bool) -> None:
+    """Print what came of it: what went wrong, what was left out, and counts.
+
+    problem: why the run did not come to its end, empty if it did; for machines alone, people are told elsewhere.
+    """
+    counts = Counter(one.came.value for one in findings)
+    if json_wanted:
+        cases = [_json(one) for one in findings if one.came is not Came.PASSED or one.problem]
+        numbers = {came.value: counts[came.value] for came in Came}
+        click.echo(json.dumps({"counts": numbers, "findings": cases, "problem": problem}))
+        return
+    wrong = [one for one in findings if one.came in {Came.FAILED, Came.ERRORED}]
+    of_vectors = [one for one in wrong if one.is_of_vector]
+    for one in of_vectors[:SHOWN]:
+        click.echo(_in_words(one))
+    if len(of_vectors) > SHOWN:
+        click.echo(f"... and {len(of_vectors) - SHOWN:,} more vectors; --json and --junit tell all")
+    for one in wrong:
+        if not one.is_of_vector:
+            click.echo(_in_words(one))
+    for reason, number in Counter(one.problem for one in findings if one.came is Came.SKIPPED).items():
+        click.echo(f"skipped: {number}: {reason}")
+    for one in findings:
+        if one.came is Came.PASSED and one.problem:
+            click.echo(f"passed: {one.name}: {one.problem} in {one.seconds:.1f} s")
+    for line in _by_request(findings):
+        click.echo(line)
+    click.echo(", ".join(f"{counts[came.value]:,} {came.value}" for came in Came))
+    if not counts[Came.PASSED.value] and not wrong:
+        click.echo("FAILED: nothing has passed")
+
+
+def _by_request(findings: Sequence[Finding]) -> Iterator[str]:
+    """Say what the vectors asked that was answered rightly, where some was not answered: so far the port is built."""
+    right = Counter(ask for one in findings for ask in one.right)
+    skipped = Counter(ask for one in findings for ask in one.skipped)
+    if skipped:
+        for ask in sorted({*right, *skipped}):
+            yield f"{ask}: {right[ask]:,} answered rightly, {skipped[ask]:,} skipped"
+
+
+def _in_words(one: Finding) -> str:
+    rules = f" ({', '.join(one.rules)})" if one.rules else ""
+    return f"{one.came.value}: {one.name}{rules}: {one.problem}"
+
+
+def _json(one: Finding) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "came": one.came.value,
+        "rules": list(one.rules),
+        "problem": one.problem,
+        "seconds": round(one.seconds, 3),
+    }

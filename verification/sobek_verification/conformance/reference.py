@@ -1,0 +1,59 @@
+"""The reference as a server in this process, asked as a port is asked."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from sobek_core.games import GAMES
+from sobek_core.serving.session import PROTOCOL, Session
+from sobek_core.wire import shown
+from sobek_verification.conformance.lines import Line, replies_to
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sobek_verification.conformance.reply import Reply
+
+
+class Reference:
+    """A server that has been greeted. greeting: what it said of itself."""
+
+    def __init__(self) -> None:
+        """Greet it."""
+        self._session = Session(GAMES, "reference", "")
+        self.greeting: Mapping[str, Any] = self.ask({"ask": "hello", "protocol": [PROTOCOL]})["result"]
+
+    def ask(self, request: Mapping[str, Any]) -> Reply:
+        """Ask it, and give the reply without its number. Replies are values of JSON.
+
+        What has `lines` is a whole talk, which is held with a new server, as by `Port.ask`.
+        """
+        if "lines" in request:
+            heard = _Heard()
+            return replies_to(list(map(Line.read, request["lines"])), heard.say, heard.end)
+        self._session, line = self._session.answer(json.dumps({"id": 0, **request}).encode() + b"\n")
+        return {key: value for key, value in json.loads(line).items() if key != "id"}
+
+
+class _Heard:
+    """A server that has heard nothing yet."""
+
+    def __init__(self) -> None:
+        self._session = Session(GAMES, "reference", "")
+
+    def say(self, line: bytes, number: int | None) -> Reply:
+        """Say a line, and give the reply without its number. Raises ValueError if that is not the one expected."""
+        self._session, answer = self._session.answer(line)
+        reply: Reply = json.loads(answer)
+        if reply.pop("id", None) != number:
+            message = f"expected the number {number} in the answer to {shown(line[:100].decode(errors='replace'))}"
+            raise ValueError(message)
+        return reply
+
+    def end(self, *, by_itself: bool) -> int:
+        """Give the exit code. Raises ValueError if it would go on."""
+        if by_itself != self._session.is_over:
+            message = "expected the talk to end with stop, or with its last line"
+            raise ValueError(message)
+        return 0

@@ -1,0 +1,101 @@
+"""Makes a random game that differs smaller, within limits: whoever checks a port knows of the difference before."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+from attrs import evolve, frozen
+from hypothesis import Phase
+from hypothesis.errors import Flaky
+
+from sobek_verification.conformance.games import Difference, EndError, FoundError, Tally, play_one, row
+from sobek_verification.conformance.match import Asked, SkippedError
+from sobek_verification.errors import BadDataError
+
+if TYPE_CHECKING:
+    from hypothesis import strategies as st
+
+    from sobek_verification.conformance.reply import Reply
+    from sobek_verification.verified import Verified
+
+STEPS_MOST: Final = 1000  # games that are tried, each smaller than the best one so far
+SECONDS_MOST: Final = 60.0  # for all of them, and for playing the row again in which the difference came up
+OTHERWISE: Final = "asked the same again, the port answered otherwise"
+
+
+def limits() -> str:
+    """Say how long a smaller game is looked for."""
+    return f"{STEPS_MOST:,} steps and {SECONDS_MOST:g} seconds"
+
+
+@frozen
+class Smaller:
+    """The smallest game found.
+
+    steps: games that were tried; ended: why no more were, empty if none was left to try; broken_off: by what, if so.
+    """
+
+    difference: Difference
+    steps: int
+    ended: str = ""
+    broken_off: KeyboardInterrupt | None = None
+
+
+class _Search:
+    """Tries games while there is time for it. A port that is asked through it is asked nothing more afterwards."""
+
+    def __init__(self, game: Verified, running: Asked, found: Difference) -> None:
+        """Begin with what was found."""
+        self._game, self._running = game, running
+        self._until = monotonic() + SECONDS_MOST
+        self._is_shown_again = False
+        self.best, self.steps, self.ended = found, 0, ""
+
+    def ask(self, request: dict[str, Any]) -> Reply:
+        """Ask the port. Raises EndError, and PortError."""
+        if monotonic() > self._until:
+            self._end(f"the limit of {SECONDS_MOST:g} seconds was hit")
+        return self._running.ask(request)
+
+    def try_one(self, data: st.DataObject, seed_: str) -> None:
+        """Try a game. Raises FoundError if it differs; EndError; SkippedError."""
+        if self.steps == STEPS_MOST:
+            self._end(f"the limit of {STEPS_MOST:,} steps was hit")
+        self.steps += self._is_shown_again
+        try:
+            play_one(self._game, self, data, seed_, Tally())
+        except FoundError as error:
+            if error.difference.hangs:
+                self._end("no answer came in time")
+            self._is_shown_again = True
+            if len(error.difference.record.entries) <= len(self.best.record.entries):
+                self.best = error.difference
+            raise
+
+    def _end(self, why: str) -> NoReturn:
+        self.ended = why
+        raise EndError(why)
+
+
+def make_smaller(game: Verified, running: Asked, played_row: tuple[int, str], found: Difference) -> Smaller:
+    """Play a row of games again, and make the one that differs smaller, up to a limit.
+
+    Gives the smallest game found until then if this is broken off, or if the port cannot be started again.
+    """
+    games, seed_ = played_row
+    search = _Search(game, running, found)
+    try:
+        row(games, seed_, (Phase.generate, Phase.shrink), lambda data: search.try_one(data, seed_))
+    except FoundError:
+        return Smaller(search.best, search.steps)
+    except SkippedError as skipped:
+        return Smaller(search.best, search.steps, f"a game was skipped: {skipped}")
+    except BadDataError as error:
+        return Smaller(search.best, search.steps, str(error))
+    except KeyboardInterrupt as error:
+        return Smaller(search.best, search.steps, "broken off", error)
+    except (EndError, Flaky):  # a game that is ended looks flaky to Hypothesis, too
+        if search.ended:
+            return Smaller(search.best, search.steps, search.ended)
+    return Smaller(evolve(search.best, problems=(*search.best.problems, OTHERWISE)), search.steps)

@@ -1,0 +1,61 @@
+"""All vectors, made anew from where they come from."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from sobek_core.games import GAMES
+from sobek_core.wire import canonical
+from sobek_verification.conformance import (
+    from_deals,
+    from_examples,
+    from_lines,
+    from_positions,
+    from_recalls,
+    from_tracks,
+    from_walks,
+)
+from sobek_verification.conformance.index import read_index
+from sobek_verification.conformance.making import answered
+from sobek_verification.conformance.reference import Reference
+from sobek_verification.conformance.vectors import VectorFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_verification.conformance.making import Case
+    from sobek_verification.conformance.vectors import Vector
+
+SOURCES = (from_examples, from_positions, from_deals, from_walks, from_recalls, from_lines, from_tracks)
+
+
+def cases() -> Iterator[tuple[str, str, Case]]:
+    """Give game, chapter and case of all vectors; the same every time.
+
+    A case that asks the same as one before, for the same rules, is left out, unless it was published: then it stays.
+    """
+    published = read_index().vectors
+    asked = set()
+    for game, chapter, case in chain.from_iterable(source.cases() for source in SOURCES):
+        question = canonical([game, case.rules, case.given, case.move, list(case.moves), int(case.seen)])
+        if question not in asked or f"{_folder(game)}/{chapter}/{case.name}" in published:
+            asked.add(question)
+            yield game, chapter, case
+
+
+def made() -> tuple[VectorFile, ...]:
+    """Make all vectors, by path; the same every time."""
+    reference = Reference()
+    chapters: dict[tuple[str, str], list[Vector]] = {}
+    for game, chapter, case in cases():
+        edition = GAMES[game].terms().edition
+        chapters.setdefault((game, chapter), []).append(answered(reference.ask, game, edition, case))
+    return tuple(
+        VectorFile(game, GAMES[game].terms().edition, chapter, tuple(vectors))
+        for (game, chapter), vectors in sorted(chapters.items())
+    )
+
+
+def _folder(game: str) -> str:
+    return f"{game}/{GAMES[game].terms().edition}"

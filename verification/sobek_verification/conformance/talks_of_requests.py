@@ -1,0 +1,142 @@
+"""Talks about requests that come too early, too late, or with particulars that they cannot have."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from sobek_core.serving.session import ABOUT, PROTOCOL
+from sobek_verification.conformance.talk import (
+    HELLO,
+    MOST_DIGITS,
+    TURN,
+    Lines,
+    Written,
+    asked_about,
+    first_move,
+    start_of,
+    whole_state,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.binding import Binding
+
+
+def talks(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+    """Give the name of each talk, and its lines."""
+    yield from chain(_of_order(game, binding), _of_values(game, binding), _of_readers(game, binding))
+
+
+def _of_order(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+    """Requests that come too early or too late, and versions."""
+    about = [asked_about(binding, ask) for ask in ABOUT]
+    start = start_of(game, binding)
+    early = (*about, {"ask": "stop"}, start)
+    yield "nothing-before-hello", [*early, HELLO, TURN, start, TURN]
+    yield "nothing-about-no-table", [HELLO, *about, start, TURN]
+    yield "hello-again", [HELLO, start, HELLO, TURN]
+    versions: tuple[list[str], ...] = (["sobek-protocol-0"], [], ["sobek-protocol-1 "], [PROTOCOL.upper()])
+    others = [{"ask": "hello", "protocol": one} for one in versions]
+    yield "versions-that-are-unknown", [*others, TURN, HELLO, HELLO]
+    several = {"ask": "hello", "protocol": ["sobek-protocol-0", PROTOCOL, "sobek-protocol-2"]}
+    yield "one-version-of-several", [several, TURN]
+    none: tuple[object, ...] = (PROTOCOL, [1], {}, [[PROTOCOL]])
+    wrong = [{"ask": "hello", "protocol": one} for one in none]
+    yield "versions-that-are-no-texts", [*wrong, HELLO]
+    lacking = ({"ask": "hello"}, {**HELLO, "version": 1})
+    yield "a-hello-with-other-keys", [*lacking, HELLO]
+    yield "no-result-before-the-end", [HELLO, start, {"ask": "result"}, TURN]
+    whole = {"ask": "start", "game": game, "edition": binding.terms().edition, **whole_state(binding)}
+    yield "nothing-recalled-of-a-whole-state", [HELLO, whole, asked_about(binding, "recall"), TURN]
+
+
+def _of_values(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+    """Particulars that are missing, too many, or no values; after each the table is as it was."""
+    start, first = start_of(game, binding), first_move(binding)
+    again = {"ask": "apply", "move": first}
+
+    def wrong(*requests: Written) -> Lines:
+        return [HELLO, start, again, *(one for request in requests for one in (request, TURN)), {"ask": "state"}]
+
+    yield "particulars-that-are-missing", wrong({"ask": "view"}, {"ask": "recall"}, {"ask": "apply"}, {"ask": "start"})
+    yield (
+        "particulars-that-there-are-not",
+        wrong({**TURN, "viewer": 0}, {**asked_about(binding, "view"), "seat": 0}, {"ask": "state", "game": game}),
+    )
+    viewers: tuple[object, ...] = (-1, 2, "seat 0", "", [], {"seat": 0})
+    asks = ("legal", "view", "recall")
+    yield "viewers-that-are-none", wrong(*({"ask": ask, "viewer": one} for ask in asks for one in viewers))
+    moves: tuple[object, ...] = (
+        {},
+        [],
+        "take",
+        {"move": "fly", "seat": 0},
+        {"move": 1, "seat": 0},
+        {**first, "now": 1},
+    )
+    less = ({key: value for key, value in first.items() if key != left} for left in first)
+    texts = ({key: [value] if key == other else value for key, value in first.items()} for other in first)
+    of_moves = ({"ask": "apply", "move": one} for one in (*moves, *less, *texts))
+    yield "moves-that-are-none", wrong(*of_moves, {"ask": "apply", "move": first, "viewer": "nobody"})
+    yield "refused-moves", wrong(again, {"ask": "apply", "move": _far(first)})
+    parts = [{**start, key: value} for key, value in _other_parts(start)]
+    yield "starts-that-cannot-be-read", wrong(*parts)
+    lacking = [{key: value for key, value in start.items() if key != left} for left in start if left not in {"ask"}]
+    unknown = [{**start, key: value} for key, value in (("seed", 1), ("state", whole_state(binding)["state"]))]
+    track = [] if "track" in start else [{**start, "track": []}]
+    yield "starts-with-other-keys", wrong(*lacking, *unknown, *track)
+    broken = {**start, "setup": {**start["setup"], "first": 9}}
+    yield "a-refused-start-leaves-the-table", wrong(broken)
+    yield "a-refused-start-makes-no-table", [HELLO, broken, TURN, start, TURN]
+    whole = {"ask": "start", "game": game, "edition": binding.terms().edition}
+    state = whole_state(binding)["state"]
+    impossible: tuple[object, ...] = (
+        [],
+        {},
+        {**state, "box": {}},
+        {**state, "spent": []},
+        {**state, "seats": []},
+        {**state, "seen": 1},
+    )
+    yield "states-that-cannot-be", wrong(*({**whole, "state": one} for one in impossible))
+    if "bag" in state:
+        yield "more-debens-to-draw-than-the-bag-has", wrong(*({**whole, "state": one} for one in _rewarding(state)))
+
+
+def _of_readers(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+    """The reader recalls nothing, under both readings, since no place is closed to them."""
+    hidden = start_of(game, binding)
+    under_open = {**hidden, "choices": {**hidden["choices"], "visibility": "open"}}
+    asked = {"ask": "recall", "viewer": "reader"}
+    moved = {"ask": "apply", "move": first_move(binding)}
+    whole = {"ask": "start", "game": game, "edition": binding.terms().edition, **whole_state(binding)}
+    yield "nothing-recalled-by-the-reader", [HELLO, hidden, asked, under_open, asked, moved, asked, whole, asked]
+
+
+def _rewarding(state: Written) -> Iterator[Written]:
+    """Give states in which the debens for less Corruption are drawn: none, more than the bag has, and exactly all."""
+    bag = sum(state["bag"].values())
+    for left in (0, -1, bag + 1, MOST_DIGITS, bag):
+        yield {**state, "owed": {"owed": "reward-draw", "seat": 0, "left": left}}
+
+
+def _far(move: Written) -> Written:
+    """Give a move whose numbers are far away."""
+    return {key: MOST_DIGITS if isinstance(value, int) else value for key, value in move.items()}
+
+
+def _other_parts(start: Written) -> Iterator[tuple[str, object]]:
+    """Give particulars of a start that are no values of their kind."""
+    usual, setup = start["choices"], start["setup"]
+    name = min(usual)
+    less = {key: value for key, value in usual.items() if key != name}
+    none: dict[str, tuple[object, ...]] = {
+        "game": ("chess", "", "__proto__", ["classic"]),
+        "edition": ("1999.1", "", 2021),
+        "choices": ([], {}, less, {**usual, name: "perhaps"}, {**usual, "speed": "fast"}),
+        "setup": ([], {}, {**setup, "first": "0"}, {**setup, "last": 1}),
+        "track": ([], {}, ["ankh"], start["track"][1:]) if "track" in start else (),
+    }
+    yield from ((key, one) for key, values in none.items() for one in values)

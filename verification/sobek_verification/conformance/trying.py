@@ -1,0 +1,173 @@
+"""Tries vectors on a port, and says of each what came of it. A port that dies or hangs is started again."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.wire import cut
+from sobek_verification.conformance.compare import unlike
+from sobek_verification.conformance.finding import Came, Finding
+from sobek_verification.conformance.greeting import HELLO, read_greeting
+from sobek_verification.conformance.port import SLOW, Port
+from sobek_verification.conformance.reply import PortError, asking
+from sobek_verification.conformance.vectors import load_chapter
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+
+    from sobek_verification.conformance.reply import Reply
+    from sobek_verification.conformance.vectors import Vector, VectorFile
+
+HUNG_MOST: Final = 10  # vectors, one after the other, that a port may hang on before the rest is not tried
+WORDS_MOST: Final = 500  # characters of a port's reasons that are told
+
+
+class Running:
+    """A port that is kept running: it is started when it is needed, and again after it died."""
+
+    def __init__(self, command: Sequence[str], seconds: float, greeting: Mapping[str, Any] | None = None) -> None:
+        """Know how to start it. seconds: within which each answer must come; greeting: what it said before, if any."""
+        self._command, self._seconds = command, seconds
+        self._port: Port | None = None
+        self.greeting: Mapping[str, Any] = greeting or {}
+
+    def greet(self) -> None:
+        """Start the port and greet it, if it is not running. Raises PortError; it will be started again then."""
+        with self._killed_if_broken_off():
+            self._greeted()
+
+    def ask(self, request: dict[str, Any]) -> Reply:
+        """Ask the port, which is greeted first if it is new. Raises PortError; it will be started again then.
+
+        The error names what was asked for. What is about a game that its greeting does not name is not asked, and
+        taken for skipped.
+        """
+        with self._killed_if_broken_off(), asking(request["ask"]):
+            port = self._greeted()
+            if (game := request.get("game")) is not None and game not in self.greeting["games"]:
+                return {"skipped": f"the port does not name {game} when it is greeted"}
+            return port.ask(request)
+
+    def _greeted(self) -> Port:
+        if self._port is None:
+            self._port = Port.start(self._command, self._seconds)
+            with asking("hello"):
+                self.greeting = read_greeting(self._port.ask(HELLO), self.greeting)
+        return self._port
+
+    @contextmanager
+    def _killed_if_broken_off(self) -> Iterator[None]:
+        """Kill the port if anything goes wrong: else it answers late, which would be taken for the next answer."""
+        try:
+            yield
+        except BaseException:
+            self.kill()
+            raise
+
+    def close(self) -> str:
+        """Tell the port to stop, if it is running. Gives what is wrong with its end, nothing if that is in order."""
+        port, self._port = self._port, None
+        try:
+            if port is not None:
+                port.close()
+        except PortError as error:
+            return str(error)
+        return ""
+
+    def kill(self) -> None:
+        """End the port by force, if it is running."""
+        if self._port is not None:
+            self._port.kill()
+            self._port = None
+
+
+def chosen(names: Iterable[str], only: Sequence[str], skip: Sequence[str]) -> dict[str, bool]:
+    """Give the full names of vectors that are meant, and whether they are to be tried, or left out by name.
+
+    only, skip: names, or beginnings of names up to a slash, of what alone is tried, and of what is left out.
+    """
+    return {name: not _named(name, skip) for name in names if not only or _named(name, only)}
+
+
+def full_name(file: VectorFile, vector: Vector) -> str:
+    """Name a vector with its game, edition and chapter."""
+    return f"{file.game}/{file.edition}/{file.chapter}/{vector.name}"
+
+
+def _named(name: str, wanted: Sequence[str]) -> bool:
+    """Whether a full name is meant: by itself, by its beginning, or by its last part, the slug."""
+    return any(name == one or name.startswith(f"{one.rstrip('/')}/") or name.endswith(f"/{one}") for one in wanted)
+
+
+def unknown_names(names: Collection[str], wanted: Sequence[str]) -> list[str]:
+    """Give those wanted that mean none of the full names at all."""
+    return [one for one in wanted if not any(_named(name, (one,)) for name in names)]
+
+
+def try_vectors(tried: Mapping[str, bool], running: Running, tell: Callable[[Finding], None]) -> None:
+    """Try published vectors, by chapter, each of which is read when its turn comes.
+
+    tried: full names, and whether each is to be tried; tell: is told each finding as it comes. A port that hangs on
+    several vectors running is not asked the rest.
+    """
+    hung = 0
+    for chapter in dict.fromkeys(name.rpartition("/")[0] for name, is_tried in tried.items() if is_tried):
+        file = load_chapter(chapter)
+        for vector in file.vectors:
+            name = full_name(file, vector)
+            if not tried.get(name):
+                continue
+            if hung < HUNG_MOST:
+                finding = _tried(file, vector, running)
+                hung = hung + 1 if finding.hung else 0
+            else:
+                problem = f"not tried: the port hung on the {HUNG_MOST} before"
+                finding = Finding(name, Came.ERRORED, problem, rules=vector.rules)
+            tell(finding)
+    for name in (name for name, is_tried in tried.items() if not is_tried):
+        tell(Finding(name, Came.SKIPPED, "left out by --skip"))
+
+
+def _tried(file: VectorFile, vector: Vector, running: Running) -> Finding:
+    begun, name = perf_counter(), full_name(file, vector)
+    right: list[str] = []
+    skipped: list[str] = []
+    hung = False
+    try:
+        came, problem = _came(file, vector, running, right, skipped)
+    except PortError as error:
+        came, problem, hung = Came.ERRORED, f"{error.asked}: {error}", error.kind in SLOW
+    return Finding(name, came, problem, perf_counter() - begun, tuple(right), tuple(skipped), hung, vector.rules)
+
+
+def _came(
+    file: VectorFile, vector: Vector, running: Running, right: list[str], passed_over: list[str]
+) -> tuple[Came, str]:
+    """Try a vector. right, passed_over: to which it adds what was answered rightly, and what was not at all."""
+    skipped = ""
+    for request, expected in file.talk(vector):
+        got = running.ask(request)
+        skipped = skipped or cut(got.get("skipped", ""), WORDS_MOST)
+        if "errored" in got and "errored" not in expected:
+            words = ": ".join(cut(got["errored"][key], WORDS_MOST) for key in ("kind", "problem"))
+            return Came.ERRORED, f"{request['ask']}: {words}"
+        differing = unlike(expected, got)
+        if differing:
+            return Came.FAILED, "; ".join(
+                [f"{request['ask']}: {one}" for one in (*_where(vector, request, got, running), *differing)]
+            )
+        (passed_over if "skipped" in got else right).append(request["ask"])
+        if skipped and request["ask"] in {"start", "apply"}:
+            break  # what follows is about a table that is not there
+    return (Came.SKIPPED, skipped) if skipped else (Came.PASSED, "")
+
+
+def _where(vector: Vector, request: Mapping[str, Any], got: Reply, running: Running) -> tuple[object, ...]:
+    """Where only a digest differs, say where the states do."""
+    before = vector.given.get("state")
+    expected = before if request["ask"] == "start" and before is not None else vector.then.get("state", before)
+    if "state" not in got.get("result", {}) or expected is None:
+        return ()
+    return unlike({"result": {"state": expected}}, running.ask({"ask": "state"}))

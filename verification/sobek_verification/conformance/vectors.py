@@ -1,0 +1,197 @@
+"""Vectors: a table, a move, and what must come of it, as data for any implementation (spec/porting.md).
+
+They lie in files by game, edition and chapter, `vectors/classic/2010.1/quay.json`, one vector a line.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from sobek_core.wire import canonical, digest
+from sobek_verification.errors import BadDataError
+from sobek_verification.tables import read_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FORMAT: Final = "sobek-vectors-1"
+SHIPPED: Final = Path(__file__).parent / "vectors"
+
+
+@frozen
+class Vector:
+    """One case.
+
+    name: a slug, which is never given to another case; rules: the ids that it decides; given: what `start` is asked
+    for, either `state`, or `setup` and the terms; move: what is applied then, empty if nothing is; then: `refused`, the
+    rules in order, or else `state`, `events` of the move, `turn`, `legal`, `views` and at times `recalls`, by viewer;
+    or `told`, the legal moves before the move, and `seen`, the events of the move, by viewer, and nothing else.
+
+    moves: those of a whole game from a setup; then `made` is there instead of `state` and `events`: what `start` and
+    each of them is answered. Of a talk in lines (lines.py), `given` has `lines`, and `then` what comes of them.
+    """
+
+    name: str
+    rules: tuple[str, ...]
+    given: Mapping[str, Any]
+    move: Mapping[str, Any]
+    then: Mapping[str, Any]
+    moves: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def question(self) -> str:
+        """The digest of what is asked, which never changes as long as the name is in use."""
+        moves = {"moves": list(self.moves)} if self.moves else {}
+        return digest(canonical({"given": self.given, "move": self.move, **moves}))
+
+
+@frozen
+class VectorFile:
+    """The vectors of a chapter of a game, under an edition."""
+
+    game: str
+    edition: str
+    chapter: str
+    vectors: tuple[Vector, ...]
+
+    @property
+    def path(self) -> Path:
+        """Where it lies in a folder of vectors."""
+        return Path(self.game, self.edition, f"{self.chapter}.json")
+
+    def talk(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+        """Give what a client asks to try a vector, each with the reply that is right."""
+        then = vector.then
+        if "lines" in vector.given:
+            yield {"ask": "talk", "game": self.game, **vector.given}, {"result": dict(then)}
+        elif "seen" in then:
+            yield from self._talk_of_sight(vector)
+        elif "made" in then:
+            moves = ({"ask": "apply", "move": move} for move in vector.moves)
+            for request, made in zip((self._start(vector), *moves), then["made"], strict=True):
+                yield request, {"result": made}
+            yield from _talk_of_table(then)
+        else:
+            yield from self._talk_of_move(vector)
+
+    def _start(self, vector: Vector) -> dict[str, Any]:
+        return {"ask": "start", "game": self.game, "edition": self.edition, **vector.given}
+
+    def _talk_of_move(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+        then = vector.then
+        started = then if "setup" in vector.given else {"state": vector.given["state"]}
+        yield self._start(vector), _refused_or(started, {"state": _digest_of(started)})
+        if vector.move:
+            yield (
+                {"ask": "apply", "move": vector.move},
+                _refused_or(then, {"state": _digest_of(then), "events": then.get("events")}),
+            )
+        if "refused" in then and vector.move:
+            yield {"ask": "state"}, {"result": {"state": vector.given["state"]}}
+        if "refused" not in then:
+            yield from _talk_of_table(then)
+
+    def _talk_of_sight(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+        state = digest(canonical(vector.given["state"]))
+        start = (self._start(vector), {"result": {"state": state}})
+        yield start
+        for viewer, moves in vector.then["told"].items():
+            yield {"ask": "legal", "viewer": _viewer(viewer)}, {"result": {"moves": moves}}
+        for viewer, events in vector.then["seen"].items():
+            yield start
+            yield {"ask": "apply", "move": vector.move, "viewer": _viewer(viewer)}, {"result": {"events": events}}
+
+
+def _talk_of_table(then: Mapping[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    yield {"ask": "turn"}, {"result": {"turn": then["turn"]}}
+    yield {"ask": "legal"}, {"result": {"moves": then["legal"]}}
+    for viewer, view in then["views"].items():
+        yield {"ask": "view", "viewer": _viewer(viewer)}, {"result": {"view": view}}
+    for viewer, recalls in then.get("recalls", {}).items():
+        yield {"ask": "recall", "viewer": _viewer(viewer)}, {"result": {"recalls": recalls}}
+
+
+def _refused_or(then: Mapping[str, Any], result: dict[str, Any]) -> dict[str, Any]:
+    return {"refused": {"rules": then["refused"]}} if "refused" in then else {"result": result}
+
+
+def _digest_of(then: Mapping[str, Any]) -> str:
+    return digest(canonical(then.get("state")))
+
+
+def _viewer(name: str) -> int | str:
+    return int(name) if name.isdecimal() else name
+
+
+def write_file(file: VectorFile) -> str:
+    """Write a file, a vector a line."""
+    head = {"format": FORMAT, "game": file.game, "edition": file.edition, "chapter": file.chapter}
+    lines = ",\n".join(
+        canonical(
+            {
+                "name": one.name,
+                "rules": list(one.rules),
+                "given": one.given,
+                **({"moves": list(one.moves)} if one.moves else {}),
+                **({"move": one.move} if one.move else {}),
+                "then": one.then,
+            }
+        )
+        for one in file.vectors
+    )
+    return f'{json.dumps(head)[:-1]}, "vectors": [\n{lines}\n]}}\n'
+
+
+def load(folder: Path = SHIPPED) -> tuple[VectorFile, ...]:
+    """Read all vectors of a folder, by path. Raises BadDataError for a file that is none, or is in the wrong place."""
+    return tuple(_load_file(folder, path) for path in sorted(folder.glob("*/*/*.json")))
+
+
+def load_chapter(name: str) -> VectorFile:
+    """Read the published vectors of a chapter, by game, edition and chapter. Raises BadDataError."""
+    return _load_file(SHIPPED, SHIPPED / f"{name}.json")
+
+
+@frozen
+class Written:
+    """A vector as it is written: what it has none of is left out."""
+
+    name: str
+    rules: tuple[str, ...]
+    given: dict[str, Any]
+    then: dict[str, Any]
+    move: dict[str, Any] | None = None
+    moves: tuple[dict[str, Any], ...] | None = None
+
+    @property
+    def vector(self) -> Vector:
+        """The vector itself."""
+        return Vector(self.name, self.rules, self.given, self.move or {}, self.then, self.moves or ())
+
+
+@frozen
+class WrittenFile:
+    """A file as it is written."""
+
+    format: str
+    game: str
+    edition: str
+    chapter: str
+    vectors: tuple[Written, ...]
+
+
+@cache
+def _load_file(folder: Path, path: Path) -> VectorFile:
+    read = read_json(path, WrittenFile, FORMAT)
+    if read.format != FORMAT:
+        raise BadDataError(f"{path}: expected {FORMAT}, got {read.format}")
+    file = VectorFile(read.game, read.edition, read.chapter, tuple(one.vector for one in read.vectors))
+    if folder / file.path != path:
+        raise BadDataError(f"{path}: expected it at {folder / file.path}, by its game, edition and chapter")
+    return file

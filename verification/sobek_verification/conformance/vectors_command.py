@@ -1,0 +1,179 @@
+"""The commands `sobek-verify vectors report`, `export` and `write`."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from contextlib import suppress
+from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+from attrs import asdict
+from rich.console import Console
+from rich.table import Table
+
+from sobek_core.package_data import spec_root
+from sobek_verification.conformance.escaped import LEAST, Faults, read_faults
+from sobek_verification.conformance.index import (
+    FILE,
+    check_listed,
+    following,
+    listed,
+    problems,
+    read_index,
+    write_index,
+)
+from sobek_verification.conformance.index import FORMAT as INDEX_FORMAT
+from sobek_verification.conformance.measure import Measures, measure
+from sobek_verification.conformance.suite import made
+from sobek_verification.conformance.vectors import FORMAT, SHIPPED, load, write_file
+from sobek_verification.errors import exit_unwritten, write_files
+
+
+@click.group("vectors")
+def vectors_command() -> None:
+    """Tell of the published vectors, export them, or write them anew."""
+
+
+@vectors_command.command("report")
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def report_command(*, json_wanted: bool) -> None:
+    """Count the vectors, and say what they cover.
+
+    Also how many seeded faults of the rules they catch, as the last `sobek-verify mutants --by vectors --write` found,
+    and which escape them. Such a fault is a mutant: one small change at one place. A port can be wrong in other ways.
+
+    Exit code 1 if a rule that can refuse has no refusing vector, if fewer than two vectors tell a choice apart, or if
+    the vectors catch fewer than 98 percent of the faults; 65 if the vectors, their index or the faults cannot be read.
+    """
+    files, index, faults = load(), read_index(), read_faults()
+    check_listed(index, files)
+    version, measures = index.version, measure(files)
+    if json_wanted:
+        click.echo(json.dumps({"suite": version, **measures.as_json(), "faults": asdict(faults)}))
+    else:
+        _show_covered(measures)
+        _show_escaped(faults)
+        _show_counts(measures, version, faults)
+    sys.exit(1 if measures.missing or not faults.is_enough else 0)
+
+
+def _show_covered(measures: Measures) -> None:
+    table = Table("game", "chapter", "vectors", "refusing", "rules decided")
+    for column in (2, 3, 4):
+        table.columns[column].justify = "right"
+    for one in measures.chapters:
+        table.add_row(one.game, one.chapter, str(one.vectors), str(one.refusing), str(one.rules))
+    Console(width=None if sys.stdout.isatty() else 120).print(table)
+    for game, choice, number in measures.choices:
+        click.echo(f"{game}: choice {choice}: told apart by {number} vectors at least")
+    for problem in measures.missing:
+        click.echo(f"missing: {problem}")
+
+
+def _show_escaped(faults: Faults) -> None:
+    """List what escapes by chapter, each thing that is changed once, with all that takes its place."""
+    if not faults.escaped:
+        return
+    click.echo("\nseeded faults that the vectors alone do not catch, by chapter and by what they change:\n")
+    for chapter, of_chapter in groupby(faults.escaped, lambda one: one.chapter):
+        escaped = list(of_chapter)
+        click.echo(f"{chapter}: {len(escaped)}")
+        for (where, was), of_place in groupby(escaped, lambda one: (one.where, one.was)):
+            click.echo(f"  {where}: {_in_a_line(was)}")
+            for one in of_place:
+                click.echo(f"    -> {_in_a_line(one.becomes)}")
+    click.echo()
+
+
+def _show_counts(measures: Measures, version: str, faults: Faults) -> None:
+    total = sum(one.vectors for one in measures.chapters)
+    click.echo(
+        f"suite {version}: {total:,} vectors, {measures.refusable} rules that can refuse, all of them do"
+        if not measures.missing
+        else f"suite {version}: {total:,} vectors, {len(measures.missing)} things missing"
+    )
+    click.echo(
+        f"mutants, one small change at one place each, that change behaviour: {faults.number:,}, caught by the vectors"
+        f" alone: {faults.caught:,}, {faults.percent} % (at least {LEAST:g} %); of other faults this says nothing"
+    )
+
+
+def _in_a_line(text: str) -> str:
+    return " ".join(text.split()) or "nothing"
+
+
+@vectors_command.command("export")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+def export_command(folder: Path) -> None:
+    """Copy all vectors, with their index, the vectors of the dealer, records, names and counts, into a new FOLDER."""
+    if os.path.lexists(folder):
+        message = f"FOLDER: expected one that does not exist yet, got {folder}"
+        raise click.UsageError(message)
+    try:
+        with suppress(FileExistsError):
+            folder.parent.mkdir(parents=True)
+        with TemporaryDirectory(prefix=".sobek.", dir=folder.parent) as work:
+            whole = Path(work, "vectors")
+            shutil.copytree(SHIPPED, whole)
+            shutil.copytree(spec_root() / "vectors", whole / "spec")
+            shutil.copytree(spec_root() / "schemas", whole / "schemas")
+            whole.rename(folder)  # which fails if there is something by now, but for an empty folder
+    except OSError as error:
+        exit_unwritten("vectors", folder, error)
+    click.echo(f"{folder}: {sum(len(file.vectors) for file in load()):,} vectors, suite {read_index().version}")
+
+
+@vectors_command.command("write")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=SHIPPED)
+def write_command(folder: Path) -> None:
+    """Make all vectors anew from the examples of the spec, positions, games and talks, and write them with their index.
+
+    FOLDER is new or empty, or holds vectors alone, which these replace. Exit code 1, and nothing is written, if a name
+    would mean something else than it did, or a file cannot be written.
+    """
+    _check_holds_vectors_alone(folder)
+    files, before = made(), read_index()
+    now = listed(files)
+    wrong = list(problems(before, now))
+    for problem in wrong:
+        click.echo(f"FAILED: {problem}", err=True)
+    if wrong:
+        sys.exit(1)
+    _check_holds_vectors_alone(folder)  # again, since making them has taken a while
+    index = following(before, now)
+    texts = {folder / file.path: write_file(file) for file in files} | {folder / FILE: write_index(index)}
+    path = folder
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_files("vectors", texts)
+        for path in set(folder.glob("*/*/*.json")).difference(texts):
+            path.unlink()
+    except OSError as error:
+        exit_unwritten("vectors", path, error)
+    click.echo(f"{folder}: {len(now):,} vectors, suite {index.version}")
+
+
+def _check_holds_vectors_alone(folder: Path) -> None:
+    """Raise UsageError if anything lies in a folder that was not written here, before any file is replaced."""
+    try:
+        other = next((path for path in folder.rglob("*") if not _is_of_a_suite(path, folder)), None)
+    except OSError as error:
+        exit_unwritten("vectors", folder, error)
+    if other is not None:
+        expected = "a new or empty one, or one that holds vectors alone"
+        message = f"FOLDER: expected {expected}, got {folder} with {other.relative_to(folder)}"
+        raise click.UsageError(message)
+
+
+def _is_of_a_suite(path: Path, folder: Path) -> bool:
+    """Whether it is a folder, or a file that says by its first signs that it has vectors, or is their index."""
+    if path.is_symlink() or path.is_dir():
+        return not path.is_symlink()
+    head = f'{{"format": "{INDEX_FORMAT if path == folder / FILE else FORMAT}"'.encode()
+    with path.open("rb") as file:
+        return path.suffix == ".json" and file.read(len(head)) == head

@@ -1,0 +1,36 @@
+"""Runs all contracts, several at a time, and says what came of each."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from sobek_verification.contracts.examine import examine
+from sobek_verification.games import GAMES
+from sobek_verification.processes import process_pool
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_verification.contracts.contract import Contract
+    from sobek_verification.contracts.examine import Finding
+
+CONTRACTS: Final = tuple(contract for game in GAMES.values() for contract in game.contracts)
+LIMIT: Final = 30.0  # seconds of processor time for a contract; the slowest one needs about seven
+
+
+def run() -> Iterator[Finding]:
+    """Examine all contracts, in their order, with as many processes as there are processors."""
+    with process_pool(None) as pool:
+        yield from pool.map(partial(examine, limit=LIMIT), CONTRACTS)
+
+
+def line(finding: Finding) -> str:
+    """Say in a line what came of a contract; the bugs of a law stand indented under it."""
+    contract: Contract = finding.contract
+    verdict = f"{finding.status}, expected {contract.expected}: {finding.message}"
+    status = finding.status if finding.is_as_expected else f"FAILED ({verdict})"
+    if contract.bug:
+        return f"    {finding.seconds:5.2f} s  {status}  if it {contract.bug.sentence}"
+    within = f", for {', '.join(contract.bounds)}" if contract.bounds else ""
+    return f"{finding.seconds:5.2f} s  {status}{within}  {contract.law.sentence} ({', '.join(contract.law.rules)})"

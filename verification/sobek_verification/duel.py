@@ -1,0 +1,52 @@
+"""The game of duel as everything that checks sees it."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from sobek_core.duel import binding
+from sobek_core.duel.journal import Event
+from sobek_core.duel.turn import OWING
+from sobek_invariants.duel import CONDITIONS, SENTENCES, Table
+from sobek_verification.contracts.duel import CONTRACTS
+from sobek_verification.exhaustive.duel import ENUMERATIONS
+from sobek_verification.fuzz.duel import SIGHTS, sights_of, unwritten
+from sobek_verification.golden.duel import GOLDEN, write_event
+from sobek_verification.machines.duel.dealing import random_setup, random_terms
+from sobek_verification.machines.duel.hidden import deal_hidden_anew, deck_of, setup_of, shown_by_scoring, with_deck
+from sobek_verification.machines.duel.moves import MOVES, SETUPS, WEIGHTS
+from sobek_verification.machines.duel.neighbours import every_kind, others
+from sobek_verification.machines.duel.positions import random_position
+from sobek_verification.symbolic.duel import properties
+from sobek_verification.verified import Verified
+
+DUEL: Final = Verified(
+    binding=binding.DUEL,
+    owing=OWING,
+    events=get_args(Event),
+    sentences=SENTENCES,
+    conditions=CONDITIONS,
+    lay_out=Table.of,
+    random_setup=random_setup,
+    random_terms=random_terms,
+    random_position=random_position,
+    random_deal=None,
+    deal_hidden_anew=deal_hidden_anew,
+    setup_of=setup_of,
+    deck_of=deck_of,
+    with_deck=with_deck,
+    shown_by_scoring=shown_by_scoring,
+    weights=WEIGHTS,
+    others=others,
+    every_kind=every_kind,
+    moves=MOVES,
+    setups=SETUPS,
+    sights=SIGHTS,
+    sights_of=sights_of,
+    unwritten=unwritten,
+    golden=GOLDEN,
+    write_event=write_event,
+    contracts=CONTRACTS,
+    enumerations=ENUMERATIONS,
+    symbolic=tuple(properties),
+)

@@ -1,0 +1,29 @@
+"""Finite domains of classic."""
+
+from typing import Final
+
+from sobek_verification.exhaustive.classic import (
+    answers,
+    draws,
+    effects,
+    following,
+    quay,
+    scoring,
+    sets,
+    setup,
+    sight,
+    track,
+)
+
+ENUMERATIONS: Final = (
+    *setup.enumerations,
+    *quay.enumerations,
+    *sets.enumerations,
+    *answers.enumerations,
+    *draws.enumerations,
+    *following.enumerations,
+    *effects.enumerations,
+    *scoring.enumerations,
+    *track.enumerations,
+    *sight.enumerations,
+)

@@ -1,0 +1,78 @@
+"""The workers of a Dask cluster that runs already. Needs the extra `cluster`."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any, Final
+
+from distributed import Client
+from distributed.comm.core import CommClosedError
+from distributed.core import rpc
+from distributed.scheduler import KilledWorker
+
+from sobek_verification.fuzz.workers import Workers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PATIENCE: Final = 5  # seconds in which a scheduler must answer
+PACKAGE: Final = "sobek-core"
+VERSION: Final = version(PACKAGE)
+
+
+class NoClusterError(ValueError):
+    """No cluster that can play. The message says what is wrong, in one line."""
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Workers]:
+    """Work on the cluster whose scheduler has an address, such as tcp://10.0.0.7:8786.
+
+    Raises NoClusterError if no scheduler answers there within a few seconds, if it has no workers, if a worker has not
+    the version of this package that is here, and if the cluster is lost on the way.
+    """
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # what is wrong is said once, and here
+    threads = _threads(address)
+    try:
+        with Client(address, timeout=PATIENCE, set_as_default=False) as client:
+            _check_versions(client)
+            yield Workers(threads, client.get_executor(pure=False))
+    except (CancelledError, CommClosedError, KilledWorker, TimeoutError) as error:
+        message = f"{address}: the cluster was lost: {type(error).__name__}"
+        raise NoClusterError(message) from None
+
+
+def _threads(address: str) -> int:
+    """Ask the scheduler how many threads its workers have in all."""
+    try:
+        told = asyncio.run(_identity(address))
+    except OSError:
+        message = f"{address}: expected a scheduler, got no answer within {PATIENCE} seconds"
+        raise NoClusterError(message) from None
+    except Exception as error:  # an address that is none, or whatever the answer of another service makes of itself
+        problem = " ".join(f"{type(error).__name__}: {error}".split())
+        message = f"{address}: expected a scheduler such as tcp://10.0.0.7:8786, got {problem}"
+        raise NoClusterError(message) from None
+    threads = int(told["total_threads"])
+    if threads == 0:
+        message = f"{address}: expected workers, got a scheduler that has none"
+        raise NoClusterError(message)
+    return threads
+
+
+async def _identity(address: str) -> Any:
+    """Let a scheduler say who it is."""
+    async with rpc(address, timeout=PATIENCE) as scheduler:
+        return await asyncio.wait_for(scheduler.identity(), PATIENCE)
+
+
+def _check_versions(client: Client) -> None:
+    """Check that every worker has this package, in the version that is here: others would play other games."""
+    for worker, there in client.run(version, PACKAGE, on_error="return").items():
+        if there != VERSION:
+            message = f"worker {worker}: expected {PACKAGE} {VERSION}, got {there}"
+            raise NoClusterError(message)

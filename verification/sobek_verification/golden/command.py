@@ -1,0 +1,35 @@
+"""The command `sobek-verify golden`: writes the golden games anew, after a rule has changed on purpose."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from sobek_verification.errors import write_files
+from sobek_verification.games import GAMES
+from sobek_verification.golden.examples import TOLD, write_told
+from sobek_verification.golden.game import VIEWS, write_game, write_views
+
+
+@click.command("golden")
+@click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
+def golden_command(folder: Path) -> None:
+    """Write every golden game into FOLDER, a folder for each game, over what is there: read the diff.
+
+    Of the first of each game it is also written what everybody sees of it, into views.txt; and of the moves of all
+    examples of the spec what is told of them, into told.txt.
+
+    Texts of golden games that are no longer played stay where they are. Exit code 1, and all stays as it was, if a file
+    cannot be written.
+    """
+    texts: dict[Path, str] = {}
+    for game in GAMES.values():
+        texts |= {folder / game.name / f"{golden.name}.txt": write_game(game, golden) for golden in game.golden}
+        texts |= {
+            folder / game.name / VIEWS: write_views(game, game.golden[0]),
+            folder / game.name / TOLD: write_told(game),
+        }
+    write_files("golden", texts)
+    for path in texts:
+        click.echo(path)

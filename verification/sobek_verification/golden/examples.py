@@ -1,0 +1,71 @@
+"""What is told of the moves of the spec's examples: to each viewer what happened, and in words why one is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.kernel import Applied, IllegalSetupError
+from sobek_core.sight import Onlooker, Viewer, named
+from sobek_core.spec import load_spec
+from sobek_core.words import ENGLISH
+from sobek_verification.examples import LEGAL, SETUP, Script, game_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sobek_core.binding import Binding
+    from sobek_core.kernel import Reason
+    from sobek_verification.verified import Verified
+
+TOLD: Final = "told.txt"
+
+
+def write_told(game: Verified) -> str:
+    """Write what is told of every move of the examples of a game, in their order."""
+    lines: list[str] = []
+    for example in load_spec().examples():
+        if game_of(example) == game.name:
+            lines += [example.name, *(f"  {line}" for line in _of_example(game.binding, Script.of(example)))]
+    return "\n".join([*lines, ""])
+
+
+def _of_example(binding: Binding, script: Script) -> Iterator[str]:
+    state = binding.positions.read(text for _, text in script.position)
+    befores: list[Any] = []
+    for step in script.steps:
+        if step.undone is not None:
+            if not step.is_refused:
+                state = befores[-step.undone]
+                del befores[-step.undone :]
+        elif step.text.startswith(SETUP):
+            setup = binding.setups.read(step.text.removeprefix(SETUP))
+            yield step.text[:60]
+            try:
+                state = binding.terms(choices=state.choices).start(setup)
+            except IllegalSetupError as error:
+                yield from _refused(error.reasons)
+        elif step.text != LEGAL and step.viewer is None:
+            move = binding.forms.read(step.text)
+            verdict = binding.terms().apply(state, move)
+            yield step.text
+            if isinstance(verdict, Applied):
+                yield from _told(binding, state, move)
+                befores.append(state)
+                state = verdict.state
+            else:
+                yield from _refused(verdict.reasons)
+
+
+def _refused(reasons: Iterable[Reason]) -> Iterator[str]:
+    for reason in reasons:
+        facts = " ".join(f"{name}={value}" for name, value in reason.facts)
+        yield f"  {reason.rule}: {ENGLISH.reason(reason)} ({facts})"
+
+
+def _told(binding: Binding, state: Any, move: Any) -> Iterator[str]:
+    """Give the lines that differ from the move as it is written, by viewer."""
+    viewers: tuple[Viewer, ...] = (*range(len(state.seats)), Onlooker.SPECTATOR)
+    for viewer in viewers:
+        line = binding.tell(state, move, viewer)
+        if line != binding.forms.write(move):
+            yield f"  to {named(viewer)}: {line}"

@@ -1,0 +1,100 @@
+"""A golden game: how it is played, and how it is written down.
+
+A game has one for each number of players, and one for each reading of a choice that is not the default: with a seed
+under which the default would have led to another game.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from sobek_core.notation import NOTHING
+from sobek_core.playing import Chance, Play
+from sobek_core.record import Record
+from sobek_core.sight import Onlooker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.audit import Step
+    from sobek_core.sight import Viewer
+    from sobek_verification.verified import Verified
+
+
+VIEWS: Final = "views.txt"
+
+
+@frozen
+class GoldenGame:
+    """A game to be written down. choices: those that are not the default, by slug."""
+
+    name: str
+    players: int
+    seed: int
+    choices: tuple[tuple[str, str], ...] = ()
+
+    def play(self, game: Verified, *, by_default: bool = False) -> Play:
+        """Play it with random seats; by default with the default readings."""
+        chance = Chance(game.binding, self.players, self.seed)
+        names = tuple(f"player {seat}" for seat in range(self.players))
+        terms = game.terms_under(() if by_default else self.choices)
+        play = Play(Record(game.binding, terms, names, chance.setup), chance, frozenset(range(self.players)))
+        play.run()
+        return play
+
+
+def write_game(game: Verified, golden: GoldenGame) -> str:
+    """Write a golden game: its terms, the table at the beginning, every move with what happened, and the result."""
+    play = golden.play(game)
+    chosen = " ".join(f"{name}={reading}" for name, reading in golden.choices) or "all by default"
+    lines = [f"{game.name}, {golden.players} players, seed {golden.seed}, choices: {chosen}", ""]
+    lines += game.binding.positions.write(play.steps[0].before)
+    for number, step in enumerate(play.steps, start=1):
+        lines.append("")
+        lines += _step(game, number, step)
+    result = play.record.result
+    assert result is not None  # noqa: S101  # random seats play to the end
+    scores = " ".join(map(str, result.scores))
+    lines += ["", f"winners: {' '.join(map(str, result.winners))}", f"scores: {scores}", ""]
+    return "\n".join(lines)
+
+
+def _step(game: Verified, number: int, step: Step) -> Iterator[str]:
+    yield f"{number:>3}  {game.binding.forms.write(step.move)}"
+    for event in step.events:
+        yield from (f"     - {line}" for line in game.write_event(event))
+
+
+def write_views(game: Verified, golden: GoldenGame) -> str:
+    """Write what each seat and a spectator see of a golden game: the table, and at every move what they are told.
+
+    Below that stand the lines of their view that have changed.
+    """
+    play = golden.play(game)
+    viewers = (*range(golden.players), Onlooker.SPECTATOR)
+    seen: dict[Viewer, dict[str, str]] = {viewer: {} for viewer in viewers}
+    lines = [f"{game.name}, {golden.players} players, seed {golden.seed}: what each of them sees", ""]
+    for viewer in viewers:
+        lines += _changes(game, play.steps[0].before, viewer, seen)
+    afters = [*(step.before for step in play.steps[1:]), play.state]
+    for number, (step, after) in enumerate(zip(play.steps, afters, strict=True), start=1):
+        lines.append("")
+        for viewer in viewers:
+            lines.append(f"{number:>3}  {_name(viewer)} is told: {game.binding.tell(step.before, step.move, viewer)}")
+            lines += _changes(game, after, viewer, seen)
+    return "\n".join([*lines, ""])
+
+
+def _changes(game: Verified, state: Any, viewer: Viewer, seen: dict[Viewer, dict[str, str]]) -> Iterator[str]:
+    """Write the lines of a view that differ from those seen before, which are taken to be empty at first."""
+    before, now = seen[viewer], dict(game.binding.view_values(game.binding.view(state, viewer)))
+    for place, value in now.items():
+        if value != before.get(place, NOTHING):
+            yield f"     {_name(viewer)} sees {place}: {value}"
+    seen[viewer] = now
+
+
+def _name(viewer: Viewer) -> str:
+    return "spectator" if isinstance(viewer, Onlooker) else f"seat {viewer}"

@@ -1,0 +1,299 @@
+"""Every reader of foreign data, with the input that is hostile to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache, partial
+from importlib.resources import files
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+from click.testing import CliRunner
+
+from sobek_core.audit import audit
+from sobek_core.cli.group import commands
+from sobek_core.games import GAMES
+from sobek_core.record import load, seal
+from sobek_core.serving.session import PROTOCOL, Session
+from sobek_core.wire import canonical
+from sobek_verification.conformance.compare import unlike
+from sobek_verification.conformance.greeting import read_greeting
+from sobek_verification.conformance.index import IndexFile
+from sobek_verification.conformance.reply import PortError, read_reply
+from sobek_verification.conformance.vectors import WrittenFile
+from sobek_verification.errors import BadDataError
+from sobek_verification.hostile.documents import Hostile, spoiled
+from sobek_verification.hostile.texts import ANY, MOVES, OPTIONS, POSITIONS, TOML
+from sobek_verification.mutation.explained import read_explanations
+from sobek_verification.perft.vectors import PerftFile
+from sobek_verification.prove.manifest import Manifest
+from sobek_verification.tables import read_json, read_table
+from sobek_verification.trace.laws import read_laws
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.audit import Replay
+
+EXITS: Final = (0, 1, 2, 65)
+
+
+@frozen
+class Reader:
+    """A reader. read: takes bytes and returns the error message, if any; inputs: what is hostile to it."""
+
+    name: str
+    read: Callable[[bytes], str]
+    inputs: tuple[Hostile, ...]
+
+    @property
+    def some(self) -> tuple[Hostile, ...]:
+        """Return one input of each kind, at different places of the document."""
+        kinds: dict[str, list[Hostile]] = {}
+        for one in self.inputs:
+            kinds.setdefault(one.name.rpartition(": ")[2], []).append(one)
+        return tuple(alike[number % len(alike)] for number, alike in enumerate(kinds.values()))
+
+
+# The command line.
+
+
+def _over_file(*words: str) -> Callable[[bytes], str]:
+    """Return a reader that runs a command on a file. FILE stands for it, NEW for a file that does not exist yet."""
+
+    def read(data: bytes) -> str:
+        with TemporaryDirectory() as folder:
+            path = Path(folder, "file")
+            path.write_bytes(data)
+            names = {"FILE": str(path), "NEW": f"{path}.new"}
+            return _run([names.get(word, word) for word in words])
+
+    return read
+
+
+def _with_option(*words: str) -> Callable[[bytes], str]:
+    """Return a reader that runs a command on a short record. TEXT stands for the text."""
+    record = _begun("duel", 3)
+
+    def read(data: bytes) -> str:
+        text = data.decode(errors="replace")
+        with TemporaryDirectory() as folder:
+            path = Path(folder, "file")
+            path.write_text(record, encoding="utf-8")
+            names = {"FILE": str(path), "NEW": f"{path}.new", "TEXT": text}
+            return _run([names.get(word, word) for word in words])
+
+    return read
+
+
+def _run(words: list[str]) -> str:
+    """Run a command and return its stderr. Raise RuntimeError for an unexpected exit code or exception."""
+    result = CliRunner().invoke(commands, words)
+    if result.exit_code not in EXITS or not isinstance(result.exception, SystemExit | None):
+        message = f"ended with {result.exit_code}"
+        raise RuntimeError(message) from result.exception
+    return result.stderr
+
+
+# The server, and the reader of replies.
+
+
+def _ask(begun: Session, data: bytes) -> str:
+    """Send a line to the server. If it changes the table, also ask for the legal moves and a view."""
+    session, reply = begun.answer(data)
+    if session.table is not begun.table:
+        for ask in ("legal", "turn", "state"):
+            session, _ = session.answer(_written({"id": 1, "ask": ask}).encode())
+        session.answer(_written({"id": 1, "ask": "view", "viewer": 0}).encode())
+    answer = json.loads(reply)
+    return str(answer["errored"]["problem"]) if "errored" in answer else ""
+
+
+def _hear(data: bytes) -> str:
+    """Read a reply of a port, as a greeting and as any other."""
+    try:
+        reply = read_reply(data, 1)
+        different = unlike(REPLY, reply)
+        read_greeting(reply, {})
+    except PortError as error:
+        return str(error)
+    return "; ".join(map(str, different))
+
+
+def _of_project(read: Callable[[Path], object]) -> Callable[[bytes], str]:
+    """Return a reader of one of the project's own files."""
+
+    def read_it(data: bytes) -> str:
+        with TemporaryDirectory() as folder:
+            path = Path(folder, "file")
+            path.write_bytes(data)
+            try:
+                read(path)
+            except BadDataError as error:
+                return str(error)
+        return ""
+
+    return read_it
+
+
+# The valid documents.
+
+
+def _text(game: str) -> str:
+    return files("sobek_core").joinpath(f"demo/{game}.jsonl").read_text(encoding="utf-8")
+
+
+@cache
+def _replay(game: str) -> Replay:
+    return audit(load(_text(game).encode()))
+
+
+def _lines(game: str) -> list[Any]:
+    lines = [json.loads(line) for line in _text(game).splitlines()]
+    return [{key: value for key, value in line.items() if key != "chain"} for line in lines]
+
+
+def _begun(game: str, moves: int) -> str:
+    """Return a record of the first moves."""
+    return seal([*_lines(game)[: moves + 1], {"moves": moves}])
+
+
+def _written(value: Any) -> str:
+    return f"{canonical(value)}\n"
+
+
+def _records(game: str) -> Iterator[Hostile]:
+    """Yield a short record with a hostile header, move, deal or footer."""
+    header, first, second, *_, footer = _lines(game)
+    deal = {**second, "move": {"move": "deal", "deal": header["setup"].get("deal", {})}}
+    footer = {**footer, "moves": 2}
+    yield from spoiled("header", header, lambda line: _sealed(line, first, second, footer))
+    yield from spoiled("move", second, lambda line: _sealed(header, first, line, footer))
+    yield from spoiled("deal", deal, lambda line: _sealed(header, first, line, footer))
+    yield from spoiled("footer", footer, lambda line: _sealed(header, first, second, line))
+
+
+def _sealed(*lines: Any) -> str:
+    """Return the lines as a record, or unsealed if one is not an object."""
+    return seal(list(lines)) if all(isinstance(line, dict) for line in lines) else "".join(map(_written, lines))
+
+
+def _long_records(game: str) -> tuple[Hostile, ...]:
+    """Return well-formed records that repeat a move, with and without a result."""
+    header, first, *_, footer = _lines(game)
+
+    def write(size: int, result: dict[str, Any]) -> bytes:
+        number = min(size // len(canonical({**first, "chain": "0" * 32})), 9_000)
+        moves = [{**first, "n": place} for place in range(1, number + 1)]
+        return _sealed(header, *moves, {"moves": number, **result}).encode()
+
+    return (
+        Hostile("many moves", lambda size: write(size, {})),
+        Hostile("many moves and a result", lambda size: write(size, {"result": footer["result"]})),
+    )
+
+
+def _greeted() -> Session:
+    session, _ = Session(GAMES, "", "").answer(_written({"id": 0, "ask": "hello", "protocol": [PROTOCOL]}).encode())
+    return session
+
+
+def _requests(name: str, request: Any) -> tuple[Hostile, ...]:
+    return tuple(spoiled(name, {"id": 1, **request}, _written))
+
+
+def _setup(game: str) -> Any:
+    header = _lines(game)[0]
+    return {"ask": "start"} | {key: value for key, value in header.items() if key not in {"format", "seats"}}
+
+
+def _state(game: str) -> Any:
+    """Return a state late in a game, when few places are empty."""
+    replay = _replay(game)
+    return json.loads(canonical(replay.record.binding.converter.unstructure(replay.tables[len(replay.steps) * 3 // 4])))
+
+
+VECTOR: Final = {"name": "a", "rules": ["b"], "given": {"c": []}, "move": {"d": [1]}, "then": {"refused": ["b"]}}
+VECTORS: Final = {"format": "a", "game": "b", "edition": "c", "chapter": "d", "vectors": [VECTOR]}
+INDEX: Final = {"format": "a", "suite": [1, 2], "retired": ["a"], "vectors": {"a": {"asks": "b", "expects": "c"}}}
+COUNTS: Final = {"name": "a", "position": ["b"], "counts": [1], "moves": [{"move": "a", "counts": [1]}]}
+PERFT: Final = {"format": "a", "game": "b", "positions": [COUNTS]}
+REPLY: Final = {"id": 1, "result": {"moves": [{"move": "a"}], "state": "a", "events": [{"a": 1}]}}
+
+
+def readers() -> Iterator[Reader]:
+    """Yield every reader."""
+    for game in GAMES:
+        yield from _readers_of(game)
+    yield from _readers_of_texts()
+    yield from _readers_of_project()
+
+
+def _readers_of(game: str) -> Iterator[Reader]:
+    """Yield the readers of records, positions and requests of a game."""
+    terms, state, move = _setup(game), _state(game), _lines(game)[1]["move"]
+    taken_up = {"ask": "start", "game": game, "edition": terms["edition"], "state": state}
+    record = (*_records(game), *_long_records(game))
+    table, _ = _greeted().answer(_written({"id": 1, **terms}).encode())
+    judge = _over_file("judge", "--position", "FILE", "--game", game, "--move", _replay(game).record.notation(1))
+    start, apply = partial(_ask, _greeted()), partial(_ask, table)
+    yield Reader(f"sobek audit, {game}", _over_file("audit", "--sarif", "NEW", "FILE"), record)
+    yield Reader(f"sobek page, {game}", _over_file("page", "FILE"), _long_records(game))
+    yield Reader(f"sobek judge --position, {game}", judge, POSITIONS)
+    yield Reader(f"sobek judge --position of JSON, {game}", judge, tuple(spoiled("state", state, canonical)))
+    yield Reader(f"sobek transcribe, {game}", _transcribe(game), MOVES)
+    yield Reader(f"start of a setup, {game}", start, _requests("start", terms))
+    yield Reader(f"start of a state, {game}", start, _requests("start", taken_up))
+    yield Reader(f"apply, {game}", apply, _requests("apply", {"ask": "apply", "move": move, "viewer": 0}))
+
+
+def _transcribe(game: str) -> Callable[[bytes], str]:
+    """Return a reader that transcribes moves."""
+    header = _begun(game, 0)
+
+    def read(data: bytes) -> str:
+        with TemporaryDirectory() as folder:
+            record, moves = Path(folder, "record"), Path(folder, "moves")
+            record.write_text(header, encoding="utf-8")
+            moves.write_bytes(data)
+            return _run(["transcribe", str(record), str(moves), "-o", f"{record}.new"])
+
+    return read
+
+
+def _readers_of_texts() -> Iterator[Reader]:
+    """Yield the readers that are given arbitrary text, and the options."""
+    disputed = ("judge", "FILE", "--at", "3")
+    new = ("new", "duel", "-o", "NEW")
+    yield Reader("a text as a record", _over_file("audit", "--sarif", "NEW", "FILE"), ANY)
+    yield Reader("a text as a position", _over_file("judge", "--position", "FILE", "--game", "duel"), ANY)
+    yield Reader("a text as moves", _transcribe("duel"), ANY)
+    yield Reader("a text as a request", partial(_ask, _greeted()), ANY)
+    yield Reader("a text as a reply", _hear, ANY)
+    yield Reader("a reply of a port", _hear, tuple(spoiled("reply", REPLY, _written)))
+    yield Reader("sobek judge --move", _with_option(*disputed, "--move", "TEXT"), (*MOVES, *OPTIONS))
+    yield Reader("sobek judge --score", _with_option(*disputed, "--score", "TEXT"), OPTIONS)
+    yield Reader("sobek judge --result", _with_option(*disputed, "--result", "TEXT"), OPTIONS)
+    yield Reader("sobek new --names", _with_option(*new, "--names", "TEXT"), OPTIONS)
+    yield Reader("sobek new --choice", _with_option(*new, "--choice", "TEXT"), OPTIONS)
+
+
+def _readers_of_project() -> Iterator[Reader]:
+    """Yield the readers of the project's own files."""
+    yield Reader("a file of vectors", _of_project(partial(_read_json, WrittenFile)), _json_files("vectors", VECTORS))
+    yield Reader("an index of vectors", _of_project(partial(_read_json, IndexFile)), _json_files("index", INDEX))
+    yield Reader("a file of counts", _of_project(partial(_read_json, PerftFile)), _json_files("perft", PERFT))
+    yield Reader("a manifest", _of_project(lambda path: read_table(path, Manifest, "the manifest")), TOML)
+    yield Reader("a file of laws", _of_project(read_laws), TOML)
+    yield Reader("a file of explanations", _of_project(read_explanations), TOML)
+
+
+def _read_json(kind: type[Any], path: Path) -> object:
+    return read_json(path, kind, "such a file")
+
+
+def _json_files(name: str, document: Any) -> tuple[Hostile, ...]:
+    return tuple(spoiled(name, document, canonical))

@@ -1,0 +1,116 @@
+"""The command `sobek-verify memory`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+from attrs import asdict, evolve
+
+from sobek_verification.jobs import jobs_option
+from sobek_verification.memory.faults import FAULTS, MOST, caught_number
+from sobek_verification.memory.games import REMEMBERED
+from sobek_verification.memory.left_out import sweep
+from sobek_verification.memory.play import Plan, play
+from sobek_verification.processes import process_pool
+from sobek_verification.progress import progress
+
+if TYPE_CHECKING:
+    from sobek_verification.memory.left_out import Sweep
+    from sobek_verification.memory.play import Outcome
+
+SHOWN = 300  # characters of a problem that are printed
+
+
+@click.command("memory")
+@click.argument("games", nargs=-1, type=click.Choice(list(REMEMBERED)), metavar="[GAME]...")
+@click.option("--games", "small", type=click.IntRange(min=1), default=500, show_default=True, help="Small games each.")
+@click.option("--full", type=click.IntRange(min=0), default=10, show_default=True, help="Full games each.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal games.")
+@jobs_option
+@click.option("--faults/--no-faults", default=True, help="Whether faults are planted as well.")
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def memory_command(
+    games: tuple[str, ...], *, small: int, full: int, seed: int, jobs: int | None, faults: bool, json_wanted: bool
+) -> None:
+    """Hold what everybody remembers against the list of all worlds in small games, and the truth in full ones.
+
+    Then each thing that a game observes is left out, one at a time and for one sort of viewers, and faults are planted
+    one after the other, each of which small games must show. Exit code 1 if a memory is wrong, if something that can
+    happen was not met, or if a fault is missed.
+    """
+    report: dict[str, Any] = {}
+    fine, jobs = True, jobs or os.cpu_count() or 1
+    for name in games or tuple(REMEMBERED):
+        exact = _play(Plan(name, small, seed), jobs, f"{name}: small games")
+        bounds = _play(Plan(name, full, seed, full=True), jobs, f"{name}: full games")
+        missing = sorted(REMEMBERED[name].wanted - exact.reached)
+        found = _caught(name, jobs) if faults else {}
+        swept = sweep(name, by_viewer=faults)
+        report[name] = {
+            "small": _part(exact),
+            "full": _part(bounds),
+            "not_met": missing,
+            "left_out": {str(one): shown for one, shown in swept.shown_by.items()},
+            "planted": {sentence: one.games if one.difference else None for sentence, one in found.items()},
+        }
+        fine = fine and not (exact.difference or bounds.difference or missing)
+        fine = fine and all(one.difference for one in found.values()) and not (swept.problems or swept.missed)
+        if not json_wanted:
+            _show(name, exact, bounds, missing, found)
+            _show_swept(name, swept)
+    if json_wanted:
+        click.echo(json.dumps(report))
+    sys.exit(0 if fine else 1)
+
+
+def _play(plan: Plan, jobs: int, label: str) -> Outcome:
+    with progress(label, plan.games) as bar:
+        return play(plan, min(jobs, plan.games or 1), bar.update)
+
+
+def _caught(name: str, jobs: int) -> dict[str, Outcome]:
+    numbers = [number for number, fault in enumerate(FAULTS) if fault.game == name]
+    found = {}
+    with (
+        process_pool(jobs) as pool,
+        progress(f"{name}: planted faults", len(numbers)) as bar,
+    ):
+        for number, outcome in zip(numbers, pool.map(caught_number, numbers), strict=True):
+            found[FAULTS[number].sentence] = outcome
+            bar.update(1)
+    return found
+
+
+def _part(outcome: Outcome) -> dict[str, Any]:
+    return {**asdict(evolve(outcome, reached=frozenset()), recurse=True), "reached": sorted(outcome.reached)}
+
+
+def _show(name: str, exact: Outcome, bounds: Outcome, missing: list[str], found: dict[str, Outcome]) -> None:
+    for sentence, one in found.items():
+        click.echo(f"{name}: planted: {sentence}: {f'found in game {one.games}' if one.difference else 'MISSED'}")
+    click.echo(f"{name}: small games: {exact.games:,} with {exact.moves:,} moves, each seen by everybody")
+    click.echo(f"{name}: not met in them: {', '.join(missing) or 'nothing'}")
+    click.echo(f"{name}: full games: {bounds.games:,} with {bounds.moves:,} moves")
+    if found:
+        missed = sum(not one.difference for one in found.values())
+        click.echo(f"{name}: planted faults: {len(found)}, missed in {MOST:,} small games: {missed}")
+    for kind, outcome in (("small", exact), ("full", bounds)):
+        if outcome.difference is None:
+            click.echo(f"{name}: differences in {kind} games: none")
+            continue
+        click.echo(f"{name}: difference in {kind} game {outcome.difference.number}")
+        for problem in outcome.difference.problems:
+            click.echo(f"  {problem[:SHOWN]}")
+        for line in outcome.difference.position:
+            click.echo(f"    {line}")
+
+
+def _show_swept(name: str, swept: Sweep) -> None:
+    left_out = [one for one in swept.shown_by if not one.tells_nothing]
+    click.echo(f"{name}: observations left out: {len(left_out)}, missed: {', '.join(swept.missed) or 'none'}")
+    for problem in swept.problems:
+        click.echo(f"{name}: difference in a directed game: {problem[:SHOWN]}")

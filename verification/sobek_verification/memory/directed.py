@@ -1,0 +1,85 @@
+"""Small games with given moves, in which each thing that a game observes makes a difference. Knows no game.
+
+They stand in `directed_GAME.toml`. Each is played as it stands, and with its seats rotated by one.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.pile import Pile
+from sobek_verification.games import GAMES
+from sobek_verification.machines.drawing import generator
+from sobek_verification.memory.law import SmallGame
+from sobek_verification.metamorphic.renaming import Renaming
+from sobek_verification.tables import read_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.binding import Binding
+    from sobek_verification.memory.small import Remembered
+
+MOVE: Final = re.compile(r"(?:seat \d|chance): ")
+BOXED: Final = re.compile(r"in (?P<box>\w+): (?P<kinds>.+)")
+DEAL: Final = "deal"
+
+
+@frozen
+class Directed:
+    """A small game in text.
+
+    shows: planted faults that it shows, by their sentences (`sobek_verification.memory.faults`); text: the lines of a
+    position, in which nothing lies in the boxes but what lines `in BOX: KINDS` put there; then moves, and `deal` for a
+    deal of any kind.
+    """
+
+    name: str
+    shows: tuple[str, ...]
+    text: str
+
+    def problems(self, game: str, remembered: Remembered) -> Iterator[str]:
+        """Play the game both ways, and say where memories and worlds differ, or if a memory cannot follow."""
+        binding, lines = GAMES[game].binding, self.text.splitlines()
+        told = [line for line in lines if line == DEAL or MOVE.match(line)]
+        state = _laid_out(binding, [line for line in lines if line not in told])
+        moves = [None if line == DEAL else binding.forms.read(line) for line in told]
+        players = len(state.seats)
+        for by in (0, 1):
+            rename = Renaming(tuple((seat + by) % players for seat in range(players)))
+            try:
+                small = SmallGame(GAMES[game], remembered, rename(state))
+                yield from small.problems()
+                for move in moves:
+                    yield from small.go_on(generator(self.name)) if move is None else small.made(rename(move))
+            except (ValueError, KeyError) as error:
+                yield f"{type(error).__name__}: {error}"
+
+
+@frozen
+class _Table:
+    """What a file of directed games holds."""
+
+    game: tuple[Directed, ...]
+
+
+def directed_games(game: str) -> tuple[Directed, ...]:
+    """Read the directed games of a game. Raises BadDataError."""
+    return read_table(Path(__file__).parent / f"directed_{game}.toml", _Table, "directed games").game
+
+
+def _laid_out(binding: Binding, lines: list[str]) -> Any:
+    """Read a position of which nothing lies in the boxes but what is told."""
+    positions = binding.positions
+    boxed = {found["box"]: found["kinds"] for line in lines if (found := BOXED.fullmatch(line))}
+    state = positions.read(line for line in lines if not BOXED.fullmatch(line))
+    codecs = {
+        line.box: line.codec
+        for line in (*positions.seat, *positions.table)
+        if line.box and isinstance(line.codec.read("-"), Pile)
+    }
+    return evolve(state, **{box: codec.read(boxed.get(box, "-")) for box, codec in codecs.items()})

@@ -1,0 +1,182 @@
+"""Small games against all worlds, and full games against the truth, one after the other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.kernel import Deal, Over
+from sobek_core.sight import Onlooker, Viewer
+from sobek_verification.games import GAMES
+from sobek_verification.machines.drawing import choose, generator
+from sobek_verification.memory.dealt import TooManyError
+from sobek_verification.memory.games import REMEMBERED
+from sobek_verification.memory.law import SmallGame
+from sobek_verification.processes import process_pool
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from random import Random
+
+    from sobek_core.memory.memory import Memory
+
+LONGEST: Final = 60  # moves of a small game
+CHUNK: Final = 20  # small games that a process plays at a time
+
+
+@frozen
+class Plan:
+    """Which games: so many, from a number on, of a seed. full: whether with all cards, or small ones."""
+
+    game: str
+    games: int
+    seed: int
+    first: int = 0
+    full: bool = False
+
+
+@frozen
+class Difference:
+    """A game in which a memory was wrong. number: of the game; position: before the move after which it was."""
+
+    number: int
+    problems: tuple[str, ...]
+    position: tuple[str, ...]
+
+
+@frozen
+class Outcome:
+    """What came of games. reached: what was owed and what happened in them, in words."""
+
+    games: int = 0
+    moves: int = 0
+    reached: frozenset[str] = frozenset()
+    difference: Difference | None = None
+
+    def joined(self, other: Outcome) -> Outcome:
+        """Add what came of other games; the first difference stays."""
+        return Outcome(
+            self.games + other.games,
+            self.moves + other.moves,
+            self.reached | other.reached,
+            self.difference or other.difference,
+        )
+
+
+def play(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Outcome:
+    """Play the games of a plan, up to the first difference. jobs: processes; tell: is told how many more."""
+    outcome = Outcome()
+    for part in _parts(plan, jobs):
+        outcome = outcome.joined(part)
+        tell(part.games)
+        if outcome.difference:
+            break
+    return outcome
+
+
+def _parts(plan: Plan, jobs: int) -> Iterator[Outcome]:
+    size = 1 if plan.full else CHUNK
+    chunks = [
+        evolve(plan, games=min(size, plan.first + plan.games - first), first=first)
+        for first in range(plan.first, plan.first + plan.games, size)
+    ]
+    if jobs == 1:
+        yield from map(play_here, chunks)
+        return
+    with process_pool(jobs) as pool:
+        yield from pool.map(play_here, chunks)
+
+
+def play_here(plan: Plan) -> Outcome:
+    """Play games one after the other, and stop at the first difference."""
+    outcome = Outcome()
+    for number in range(plan.first, plan.first + plan.games):
+        random = generator(f"memory {plan.game} {plan.seed} {number} {plan.full}")
+        outcome = outcome.joined((_play_full if plan.full else _play_small)(plan.game, number, random))
+        if outcome.difference:
+            break
+    return outcome
+
+
+def play_directed(name: str, fault: str = "") -> Outcome:
+    """Play the directed games of a game, and stop at the first difference.
+
+    fault: the sentence of the fault that is planted; the games that claim to show it come first.
+    """
+    outcome = Outcome()
+    for directed in sorted(REMEMBERED[name].directed, key=lambda one: fault not in one.shows):
+        problems = tuple(directed.problems(name, REMEMBERED[name]))
+        found = Difference(outcome.games, problems, (directed.name,)) if problems else None
+        outcome = outcome.joined(Outcome(1, difference=found))
+        if problems:
+            break
+    return outcome
+
+
+def _play_small(name: str, number: int, random: Random) -> Outcome:
+    """Play a small game until it is over, long, or small no more."""
+    small, moves = _begin(name, random), 0
+    try:
+        while moves < LONGEST and not small.is_over():
+            position = small.position()
+            try:
+                problems = tuple(small.go_on(random))
+            except (ValueError, KeyError) as error:  # a memory that cannot follow
+                problems = (f"{type(error).__name__}: {error}",)
+            moves += 1
+            if problems:
+                return Outcome(1, moves, frozenset(small.reached), Difference(number, problems, position))
+    except TooManyError:
+        pass
+    return Outcome(1, moves, frozenset(small.reached))
+
+
+def _begin(name: str, random: Random) -> SmallGame:
+    """Begin a game that is small, and in which something can be done."""
+    game, remembered = GAMES[name], REMEMBERED[name]
+    while True:
+        state = remembered.random_small(random)
+        try:
+            if game.binding.terms().legal(state):
+                return SmallGame(game, remembered, state)
+        except TooManyError:
+            continue
+
+
+def _play_full(name: str, number: int, random: Random) -> Outcome:
+    """Play a full game, with what is recalled held against the truth."""
+    game, moves = GAMES[name], 0
+    players = random.choice(game.binding.numbers)
+    rules = game.random_terms(random)
+    state = rules.start(game.random_setup(random, players))
+    viewers: tuple[Viewer, ...] = (*range(players), Onlooker.SPECTATOR)
+    memories = {viewer: rules.remember(rules.view(state, viewer)) for viewer in viewers}
+    while not isinstance(turn := rules.turn(state), Over):
+        listed = game.deals(random, players) if isinstance(turn, Deal) else rules.legal(state)
+        verdict = rules.apply(state, choose(random, listed, game.weights))
+        moves += 1
+        try:
+            for viewer, memory in memories.items():
+                seen = [rules.see(state, event, verdict.state, viewer) for event in verdict.events]
+                memories[viewer] = memory.after(seen, rules.view(verdict.state, viewer))
+            problems = tuple(_untrue(name, verdict.state, memories))
+        except (ValueError, KeyError) as error:
+            problems = (f"{type(error).__name__}: {error}",)
+        if problems:
+            return Outcome(1, moves, frozenset(), Difference(number, problems, game.describe(state)))
+        state = verdict.state
+    return Outcome(1, moves)
+
+
+def _untrue(name: str, state: Any, memories: dict[Viewer, Memory[Any, Any, Any]]) -> Iterator[str]:
+    """Say where what is so is not possible, or what is said to be certain is not so."""
+    truth = {line.line: line for line in REMEMBERED[name].lines(state, Onlooker.READER)}
+    for viewer, memory in memories.items():
+        for line, one in memory.recall().items():
+            lying, certain = Counter(map(str, truth[line].lying)), Counter(one.certain)
+            if not certain <= lying <= certain + Counter(one.possible):
+                yield f"seen by {viewer}: {line}: expected {lying} between {one.certain} and these with {one.possible}"
+            if lying.total() != certain.total() + len(one.unseen):
+                yield f"seen by {viewer}: {line}: number: expected {lying.total()}, got {one}"

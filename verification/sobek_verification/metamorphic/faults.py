@@ -1,0 +1,214 @@
+"""Planted faults: wrong functions, each of which breaks a law, and must be found by it."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Final
+from unittest.mock import patch
+
+from attrs import evolve, frozen
+
+from sobek_core.kernel import Applied
+from sobek_verification.exhaustive.difference import DifferenceError
+from sobek_verification.games import GAMES
+from sobek_verification.metamorphic import interpreters
+from sobek_verification.metamorphic.laws import LAWS
+
+if TYPE_CHECKING:
+    from sobek_verification.metamorphic.laws import Law
+
+MOST: Final = 30  # games in which a fault must be found
+
+
+@frozen
+class Fault:
+    """A fault. law: which one it breaks; place: what is replaced; spoil: makes the wrong thing of the right one.
+
+    can_be_planted: whether all is here that it takes.
+    """
+
+    game: str
+    law: str
+    sentence: str
+    place: str
+    spoil: Callable[[Any], Any]
+    can_be_planted: Callable[[], bool] = lambda: True
+
+    @property
+    def broken(self) -> Law:
+        """The law that it breaks."""
+        return next(law for law in LAWS if (law.game, law.name) == (self.game, self.law))
+
+
+def found_at(fault: Fault) -> int | None:
+    """Hold games against the law while the fault is planted. Gives the number of the game that shows it, from 1."""
+    with patch(fault.place, fault.spoil(resolve_name(fault.place))):
+        for number in range(MOST):
+            try:
+                fault.broken.hold(GAMES[fault.game], 0, number)
+            except DifferenceError:
+                return number + 1
+    return None
+
+
+# Ways to spoil: each takes the right function and gives the wrong one.
+
+
+def _without(is_lost: Callable[[Any, str], bool]) -> Callable[[Any], Any]:
+    """Leave moves out of the listing. is_lost: says which, by what is owed and by their text."""
+
+    def spoil(right: Callable[[Any, Any], tuple[Any, ...]]) -> Any:
+        return lambda self, state: tuple(move for move in right(self, state) if not is_lost(state.owed, repr(move)))
+
+    return spoil
+
+
+def _forgetful(right: Callable[[Any, Any, Any], Any]) -> Any:
+    """Every hundredth move brings no events."""
+    calls: Counter[str] = Counter()
+
+    def apply(self: Any, state: Any, move: Any) -> Any:
+        calls["all"] += 1
+        verdict = right(self, state, move)
+        if isinstance(verdict, Applied) and calls["all"] % 100 == 0:
+            return evolve(verdict, events=())
+        return verdict
+
+    return apply
+
+
+def _of_in_order(right: Any) -> Any:
+    """A pile whose last thing comes before its first in the order of kinds loses it."""
+
+    def of(cls: Any, kinds: Any) -> Any:
+        given = tuple(kinds)
+        places = [cls.kinds.index(kind) for kind in given]
+        return right.__func__(cls, given[:-1] if places and places[-1] < places[0] else given)
+
+    return classmethod(of)
+
+
+def _ankh_counts_twice(right: Callable[[Any, int, int], int]) -> Any:
+    return lambda self, total, steps: right(self, total, 2 * steps if self.symbol(total) == "ankh" else steps)
+
+
+def _of_both(game: str) -> Iterator[Fault]:
+    """Give the faults that both games can have."""
+    rules = f"sobek_core.{game}.game.{game.title()}"
+    legal = f"{rules}.legal"
+    yield Fault(
+        game,
+        "seats",
+        "seat 1 plays no character and no set",
+        legal,
+        _without(
+            lambda owed, move: (
+                getattr(owed, "seat", 0) == 1 and move.startswith(("PlayCharacter", "SellSet", "PlaySet"))
+            )
+        ),
+    )
+    yield Fault(
+        game, "equal-things", "a pile hangs on the order of its things", "sobek_core.pile.Pile.of", _of_in_order
+    )
+    yield Fault(game, "replay", "every hundredth move is not told of", f"{rules}.apply", _forgetful)
+    yield Fault(
+        game,
+        "resume",
+        "whoever takes a game up again begins its chance anew",
+        "sobek_core.playing.replay_moves",
+        lambda right: lambda record: evolve(right(record), steps=()),
+    )
+    yield Fault(
+        game,
+        "write-and-read",
+        "two of a kind are written as one",
+        "sobek_core.notation.Forms.write",
+        lambda right: lambda self, move: right(self, move).replace("*2", ""),
+    )
+    yield Fault(
+        game,
+        "write-and-read",
+        "a position does not say what is owed",
+        "sobek_core.positions.Positions.write",
+        lambda right: lambda self, state: [line for line in right(self, state) if not line.startswith("turn: ")],
+    )
+    yield Fault(
+        game,
+        "write-and-read",
+        "a record does not say how the game ended",
+        "sobek_verification.metamorphic.replaying.dump",
+        lambda right: lambda record: right(evolve(record, result=None)),
+    )
+    before = "sobek_verification.metamorphic.interpreters.BEFORE"
+    spoil = f"from {rules.rpartition('.')[0]} import {game.title()} as rules\nright = rules.legal\nimport sys\n"
+    yield Fault(
+        game,
+        "interpreters",
+        "legal moves are listed in the order of their hashes",
+        before,
+        lambda _: (
+            f"{spoil}rules.legal = lambda self, state: tuple(sorted(right(self, state), key=lambda it: hash(str(it))))"
+        ),
+    )
+    yield Fault(
+        game,
+        "interpreters",
+        "another version of Python lists legal moves backwards",
+        before,
+        lambda _: (
+            f"{spoil}if sys.version_info[:2] != {sys.version_info[:2]}: "
+            "rules.legal = lambda self, state: right(self, state)[::-1]"
+        ),
+        lambda: len(interpreters.found()) > 1,
+    )
+
+
+FAULTS: Final = (
+    *_of_both("classic"),
+    Fault(
+        "classic",
+        "types",
+        "ebony cannot be played",
+        "sobek_core.classic.game.Classic.legal",
+        _without(lambda _, move: "PlaySet" in move and "ebony" in move),
+    ),
+    Fault(
+        "classic",
+        "types",
+        "wheat cannot be played",
+        "sobek_core.classic.game.Classic.legal",
+        _without(lambda _, move: "PlaySet" in move and "wheat" in move),
+    ),
+    Fault(
+        "classic",
+        "symbols",
+        "on an ankh each step counts twice",
+        "sobek_core.classic.track.Track.step",
+        _ankh_counts_twice,
+    ),
+    *_of_both("duel"),
+    Fault(
+        "duel",
+        "types",
+        "ebony cannot be sold",
+        "sobek_core.duel.game.Duel.legal",
+        _without(lambda _, move: "SellSet" in move and "ebony" in move),
+    ),
+    Fault(
+        "duel",
+        "types",
+        "wheat cannot be sold",
+        "sobek_core.duel.game.Duel.legal",
+        _without(lambda _, move: "SellSet" in move and "wheat" in move),
+    ),
+    Fault(
+        "duel",
+        "board",
+        "nothing can be taken of the first column",
+        "sobek_core.duel.game.Duel.legal",
+        _without(lambda _, move: "Take" in move and "cell('a" in move),
+    ),
+)

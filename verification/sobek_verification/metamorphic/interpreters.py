@@ -1,0 +1,86 @@
+"""The law of interpreters: hash seeds and versions of Python make no difference."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+import sobek_verification
+from sobek_verification.exhaustive.difference import DifferenceError, hold
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from sobek_verification.verified import Verified
+
+VERSIONS: Final = ((3, 11), (3, 12), (3, 13))
+HASH_SEEDS: Final = ("0", "1", "random")
+GAMES: Final = 6  # that each interpreter plays
+SECONDS: Final = 300  # for each of them, at most
+BEFORE = ""  # a program that runs before the games, to plant faults with
+
+
+def interpreters(game: Verified, _random: Random, _number: int) -> int:
+    """Interpreters with other hash seeds and of other versions play the same games, byte by byte."""
+    here = sys.executable
+    expected = _digest(game, here, "0")
+    runs = [(here, seed) for seed in HASH_SEEDS[1:]]
+    runs += [(path, "0") for path in found().values() if path != here]
+    for path, seed in runs:
+        hold(f"{path} with hash seed {seed}", expected, _digest(game, path, seed))
+    return (len(runs) + 1) * GAMES
+
+
+def missing() -> list[str]:
+    """Say which versions of Python are not here, so that nothing is known of them."""
+    return [f"Python {major}.{minor}" for major, minor in VERSIONS if (major, minor) not in found()]
+
+
+@cache
+def found() -> dict[tuple[int, int], str]:
+    """Find an interpreter of each version: this one, one that can be called, or one that pyenv keeps."""
+    paths: dict[tuple[int, int], str] = {}
+    for major, minor in VERSIONS:
+        name = f"python{major}.{minor}"
+        kept = sorted((Path.home() / ".pyenv" / "versions").glob(f"{major}.{minor}.*/bin/python"))
+        for path in (sys.executable, shutil.which(name), *map(str, kept)):
+            if path is not None and _version(path) == f"{major} {minor}":
+                paths[major, minor] = path
+                break
+    return paths
+
+
+def _version(path: str) -> str:
+    program = "import sys; print(*sys.version_info[:2])"
+    done = subprocess.run([path, "-c", program], capture_output=True, text=True, check=False)  # noqa: S603
+    return done.stdout.strip()
+
+
+def _digest(game: Verified, path: str, hash_seed: str) -> str:
+    """Let an interpreter play, with the code that is here and the attrs that is here, which is Python alone."""
+    program = f"{BEFORE}\nfrom sobek_verification.metamorphic.player import main\nmain()"
+    root = Path(sobek_verification.__file__).parent.parent
+    with TemporaryDirectory() as folder:
+        for package in ("attr", "attrs"):
+            spec = find_spec(package)
+            if spec is not None and spec.origin is not None:
+                (Path(folder) / package).symlink_to(Path(spec.origin).parent, target_is_directory=True)
+        done = subprocess.run(  # noqa: S603
+            [path, "-c", program, game.name, str(GAMES)],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=SECONDS,
+            env=os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join([str(root), folder])},
+        )
+    if done.returncode:
+        message = f"{path} with hash seed {hash_seed}: {done.stderr.strip()}"
+        raise DifferenceError(message)
+    return done.stdout

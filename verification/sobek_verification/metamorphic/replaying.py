@@ -1,0 +1,132 @@
+"""Laws of records: played again, or taken up at any line, a game is the same; what is written is read as it was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from attrs import evolve, fields, has
+
+from sobek_core.audit import audit
+from sobek_core.duel.board import Cell
+from sobek_core.kind import Kind
+from sobek_core.notation import NotationError
+from sobek_core.pile import Pile
+from sobek_core.record import Entry, RecordError, dump, load
+from sobek_core.wire import WireError
+from sobek_verification.exhaustive.difference import DifferenceError, hold
+from sobek_verification.metamorphic.tables import Beginning, tables
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    from sobek_verification.verified import Verified
+
+T = TypeVar("T")
+
+SPLITS: Final = 5  # lines at which a game is taken up again, beside its first and its last
+
+
+def replay(game: Verified, random: Random, number: int) -> int:
+    """A record that is read and played again has the same states, events and digests."""
+    play = Beginning.of(game, random, number).play()
+    states = [*(step.before for step in play.steps[1:]), play.state]
+    digests = [play.record.binding.digest(state) for state in states]
+    entries = (Entry(entry.move, state) for entry, state in zip(play.record.entries, digests, strict=True))
+    again = audit(load(dump(evolve(play.record, entries=tuple(entries))).encode()))
+    hold("fault", None, again.fault)
+    hold("moves with states and events", tuple(play.steps), again.steps)
+    hold("last state", play.state, again.state)
+    hold("digest of it", digests[-1], again.record.binding.digest(again.state))
+    return len(states)
+
+
+def resume(game: Verified, random: Random, number: int) -> int:
+    """A game that is cut off at a line, and taken up from there, comes to the same end byte by byte."""
+    beginning = Beginning.of(game, random, number)
+    whole = beginning.play().record
+    text, moves = dump(whole), len(whole.entries)
+    cuts = sorted({0, moves, *random.sample(range(moves), min(SPLITS, moves))})
+    for cut in cuts:
+        part = load(
+            dump(evolve(whole, entries=whole.entries[:cut], result=None if cut < moves else whole.result)).encode()
+        )
+        by_itself = beginning.play_on(part)
+        by_itself.run()
+        hold(f"taken up after move {cut}", text, dump(by_itself.record))
+        by_hand = beginning.play_on(part)
+        for entry in whole.entries[cut:]:
+            by_hand.make(entry.move)
+        hold(f"taken up by hand after move {cut}", text, dump(by_hand.record))
+    return len(cuts)
+
+
+def write_and_read(game: Verified, random: Random, number: int) -> int:
+    """Moves, positions, setups and records are read as they were written, moves and setups in JSON too.
+
+    The JSON of a state is made for its digest alone, and never read.
+    """
+    binding = game.binding
+    play = Beginning.of(game, random, number).play()
+    record, setup = play.record, play.record.setup
+    try:
+        _same("setup", setup, binding.setups.write, binding.setups.read)
+        _json(game, setup, binding.setup)
+        for step in play.steps:
+            _same("move", step.move, binding.forms.write, binding.forms.read)
+            _json(game, step.move, binding.move)
+        for state in (*(step.before for step in play.steps), play.state, *tables(game, random, number)):
+            on_printed_track = evolve(state, track=binding.terms().track) if hasattr(state, "track") else state
+            _same("position", on_printed_track, binding.positions.write, binding.positions.read)
+        _same("record", record, dump, lambda text: load(text.encode()))
+    except (NotationError, RecordError, WireError) as error:
+        message = f"what was written cannot be read: {error}"
+        raise DifferenceError(message) from error
+    return len(play.steps)
+
+
+def _same(what: str, value: T, write: Callable[[T], Any], read: Callable[[Any], T]) -> None:
+    """Hold a value against what is read of what was written of it, and that against what is then written."""
+    written = write(value)
+    again = read(written)
+    hold(what, value, again)
+    hold(f"{what}, written again", written, write(again))
+
+
+def _json(game: Verified, value: Any, kind: Any) -> None:
+    converter = game.binding.converter
+    _same(
+        "JSON",
+        value,
+        lambda one: converter.unstructure(one, unstructure_as=kind),
+        lambda one: converter.read(one, kind),
+    )
+
+
+def interchange(game: Verified, random: Random, number: int) -> int:
+    """Of equal things one is as good as the other: piles made in any order are equal, and so is what comes of them."""
+    rules, tried = game.binding.terms(), 0
+    for state in tables(game, random, number):
+        other = _made_anew(random, state)
+        hold("state", state, other)
+        hold("hash", hash(state), hash(other))
+        hold("text", game.describe(state), game.describe(other))
+        moves = rules.legal(state)
+        hold("legal moves, in order", moves, rules.legal(other))
+        for move in random.sample(moves, min(3, len(moves))):
+            hold(game.binding.forms.write(move), rules.apply(state, move), rules.apply(other, _made_anew(random, move)))
+            tried += 1
+    return tried
+
+
+def _made_anew(random: Random, value: Any) -> Any:
+    """Make a value again of the same parts, the things of each pile in any order."""
+    if isinstance(value, (Kind, Cell)):
+        return value
+    if isinstance(value, Pile):
+        return type(value).of(random.sample(tuple(value), len(value)))
+    if isinstance(value, tuple):
+        return tuple(_made_anew(random, part) for part in value)
+    if has(type(value)):
+        return type(value)(**{one.name: _made_anew(random, getattr(value, one.name)) for one in fields(type(value))})
+    return value

@@ -1,0 +1,97 @@
+"""Holds many games against all laws, in several processes, and then plants all faults."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from sobek_verification.exhaustive.difference import DifferenceError
+from sobek_verification.games import GAMES
+from sobek_verification.metamorphic.faults import FAULTS, found_at
+from sobek_verification.metamorphic.laws import LAWS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sobek_verification.fuzz.workers import Workers
+
+CHUNK: Final = 5  # games that a worker holds against a law at a time
+
+
+@frozen
+class Piece:
+    """Games to hold against a law. law: its place in LAWS; first: the number of the first one."""
+
+    law: int
+    seed: int
+    first: int
+    games: int
+
+
+@frozen
+class Held:
+    """What came of it. cases: moves, tables, lines or games that were held; broken: how, at which game, if it was."""
+
+    law: int
+    games: int
+    cases: int
+    broken: str | None = None
+
+
+def pieces(games: int, seed: int) -> Iterator[Piece]:
+    """Cut so many games of each law into pieces, law by law."""
+    for place, law in enumerate(LAWS):
+        number = min(games, law.most or games)
+        for first in range(0, number, CHUNK):
+            yield Piece(place, seed, first, min(CHUNK, number - first))
+
+
+def hold(piece: Piece) -> Held:
+    """Hold the games of a piece against its law, up to the first that breaks it."""
+    law, cases = LAWS[piece.law], 0
+    for number in range(piece.first, piece.first + piece.games):
+        try:
+            cases += law.hold(GAMES[law.game], piece.seed, number)
+        except DifferenceError as difference:
+            return Held(piece.law, number - piece.first + 1, cases, f"game {number}: {difference}")
+    return Held(piece.law, piece.games, cases)
+
+
+@frozen
+class Planted:
+    """What came of a fault. found_at: the number of the game that showed it, from 1; none if none did.
+
+    missed: whether one should have; it need not where something is not here that the fault takes.
+    """
+
+    found_at: int | None
+    missed: bool
+
+
+def plant(place: int) -> Planted:
+    """Plant a fault, by its place in FAULTS."""
+    fault = FAULTS[place]
+    if not fault.can_be_planted():
+        return Planted(None, missed=False)
+    number = found_at(fault)
+    return Planted(number, missed=number is None)
+
+
+def joined(parts: Iterable[Held]) -> Iterator[Held]:
+    """Put together what came of the pieces of each law, which follow each other."""
+    for law, same in groupby(parts, key=lambda part: part.law):
+        held = list(same)
+        broken = next((part.broken for part in held if part.broken), None)
+        yield Held(law, sum(part.games for part in held), sum(part.cases for part in held), broken)
+
+
+def hold_all(games: int, seed: int, workers: Workers) -> Iterator[Held]:
+    """Hold so many games against each law. Gives what came of each piece."""
+    return workers.in_order(hold, pieces(games, seed))
+
+
+def plant_all(workers: Workers) -> Iterator[Planted]:
+    """Plant all faults one after the other."""
+    return workers.in_order(plant, range(len(FAULTS)))

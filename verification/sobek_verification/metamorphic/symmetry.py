@@ -1,0 +1,125 @@
+"""Symmetries: the rules see no difference between a table and the same table told with other names."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from sobek_core.kernel import Applied, Deal, Refused
+from sobek_verification.exhaustive.difference import DifferenceError, hold
+from sobek_verification.machines.neighbours import neighbours
+from sobek_verification.metamorphic.renaming import Renaming, plain
+from sobek_verification.metamorphic.tables import tables
+
+if TYPE_CHECKING:
+    from sobek_verification.verified import Verified
+
+LISTED: Final = 6  # listed moves that are made at each table, at most
+NEAR: Final = 6  # of their neighbours that are tried
+
+
+def _as_it_is(told: Any) -> Any:
+    return told
+
+
+@frozen
+class Symmetry:
+    """What the rules do not see. renaming: of a table, drawn at random.
+
+    but: kinds of moves for which it does not hold; unless: kinds of events that no move may bring for which it holds.
+    prepare: makes a table for which it holds of any table, and a move of any move.
+    """
+
+    renaming: Callable[[Random, Any], Renaming]
+    but: tuple[type[Any], ...] = ()
+    unless: tuple[type[Any], ...] = ()
+    prepare: Callable[[Any], Any] = _as_it_is
+
+    def __call__(self, game: Verified, random: Random, number: int) -> int:
+        """Hold the tables of a game, and random ones, against the same tables renamed. Gives how many moves were tried.
+
+        Raises DifferenceError.
+        """
+        tried = 0
+        for met in tables(game, random, number):
+            state = self.prepare(met)
+            moves = self._moves(game, random, state)
+            try:
+                self._hold(game, state, self.renaming(random, state), moves)
+            except DifferenceError as difference:
+                message = "\n".join([str(difference), *game.describe(state)])
+                raise DifferenceError(message) from None
+            tried += len(moves)
+        return tried
+
+    def _moves(self, game: Verified, random: Random, state: Any) -> list[Any]:
+        """Choose listed moves, or a deal where one is owed, and moves that are nearly legal."""
+        rules = game.binding.terms()
+        listed = rules.legal(state)
+        if isinstance(rules.turn(state), Deal):
+            listed = game.deals(random, len(state.seats))
+        moves = random.sample(listed, min(LISTED, len(listed)))
+        near = [other for move in moves[:2] for other in neighbours(move, game.others)]
+        moves += random.sample(near, min(NEAR, len(near)))
+        return [self.prepare(move) for move in moves if not isinstance(move, self.but)]
+
+    def _hold(self, game: Verified, state: Any, renaming: Renaming, moves: Sequence[Any]) -> None:
+        """Hold a table against the renamed one: what is owed, what is listed, and what comes of each move."""
+        rules, other = game.binding.terms(), renaming(state)
+        hold("what is owed", plain(renaming(rules.turn(state))), plain(rules.turn(other)))
+        hold("legal moves", Counter(map(renaming, rules.legal(state))), Counter(rules.legal(other)))
+        for move in moves:
+            told = game.binding.forms.write(move)
+            one, came = rules.apply(state, move), rules.apply(other, renaming(move))
+            hold(f"{told}: verdict", type(one), type(came))
+            if isinstance(one, Refused) and isinstance(came, Refused):
+                hold(f"{told}: refused", *([reason.rule for reason in verdict.reasons] for verdict in (one, came)))
+            elif isinstance(one, Applied) and isinstance(came, Applied) and not self._is_exempt(one):
+                hold(f"{told}: state after it", renaming(one.state), came.state)
+                hold(f"{told}: events", _happened(map(renaming, one.events)), _happened(came.events))
+
+    def _is_exempt(self, verdict: Applied[Any, Any]) -> bool:
+        return any(isinstance(event, self.unless) for event in verdict.events)
+
+
+def _happened(events: Iterable[Any]) -> list[Any]:
+    """Give what happened, in no order: of whom it is told first hangs on the numbers of seats."""
+    return sorted(map(plain, events), key=repr)
+
+
+def rotate(random: Random, state: Any) -> Renaming:
+    """Begin to count the seats, which go clockwise, at another one."""
+    players = len(state.seats)
+    step = random.randrange(1, players)
+    return Renaming(tuple((seat + step) % players for seat in range(players)))
+
+
+def exchange(
+    types: tuple[str, str],
+    kinds: Sequence[Any],
+    printed: Callable[[Any], tuple[object, ...]],
+    neutral: Callable[[Any], Any],
+    **exceptions: tuple[type[Any], ...],
+) -> Symmetry:
+    """Make the symmetry of two types, each put in the place of the other. exceptions: see `Symmetry`.
+
+    printed: the type of a kind, and then all else that is printed on it. Kinds of the two types of which the other type
+    has no counterpart are taken off the table before, and neutral ones put in their places.
+    """
+    by_print = {printed(kind): kind for kind in kinds}
+    one, other = types
+    others: dict[Any, Any] = {one: other, other: one}
+    single: dict[Any, Any] = {}
+    for (of_type, *rest), kind in by_print.items():
+        if of_type in types:
+            counterpart = by_print.get((others[of_type], *rest))
+            if counterpart is None:
+                single[kind] = neutral(kind)
+            else:
+                others[kind] = counterpart
+    renaming = Renaming(others=others)
+    return Symmetry(lambda _random, _state: renaming, prepare=Renaming(others=single), **exceptions)

@@ -1,0 +1,69 @@
+"""The games and tables that the laws are held against. All that is random in them comes from the generators given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from sobek_core.kernel import Deal, Over
+from sobek_core.playing import Chance, Play
+from sobek_core.record import Record
+from sobek_verification.machines.drawing import choose
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from sobek_verification.verified import Verified
+
+NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
+RANDOM_TABLES: Final = 8  # beside each game
+
+
+def players_of(game: Verified, number: int) -> int:
+    """Say how many play a game, by its number: every number that can play, in turn."""
+    numbers = game.binding.numbers
+    return numbers[number % len(numbers)]
+
+
+def tables(game: Verified, random: Random, number: int) -> Iterator[Any]:
+    """Give the states of a random game, and of tables that nobody has played to."""
+    players = players_of(game, number)
+    for _ in range(RANDOM_TABLES):
+        yield game.random_position(random, players)
+    rules = game.binding.terms()
+    state = game.random_terms(random).start(game.random_setup(random, players))
+    yield state
+    while not isinstance(turn := rules.turn(state), Over):
+        moves = game.deals(random, players) if isinstance(turn, Deal) else rules.legal(state)
+        if not moves:  # with a fault planted; that something is listed other checks make sure of
+            return
+        state = rules.apply(state, choose(random, moves, game.weights)).state
+        yield state
+
+
+@frozen
+class Beginning:
+    """A game of seats that play at random, with any choices. record: its header; seed: of all its chance."""
+
+    record: Record
+    seed: int
+
+    @classmethod
+    def of(cls, game: Verified, random: Random, number: int) -> Beginning:
+        """Draw one."""
+        players, seed = players_of(game, number), random.randrange(1 << 32)
+        setup = Chance(game.binding, players, seed).setup
+        return cls(Record(game.binding, game.random_terms(random), NAMES[:players], setup), seed)
+
+    def play_on(self, record: Record) -> Play:
+        """Take up this game where a record of it stops."""
+        players = len(record.names)
+        return Play(record, Chance(record.binding, players, self.seed), range(players))
+
+    def play(self) -> Play:
+        """Play it whole."""
+        play = self.play_on(self.record)
+        play.run()
+        return play

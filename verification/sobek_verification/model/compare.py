@@ -1,0 +1,159 @@
+"""Holds the core against the logic programs: at a position the same legal moves, in the same order, with the same end.
+
+Positions go in and come out as text, so that notation is held against notation too. They come from the middle of random
+games and from random tables, with all choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from attrs import frozen
+
+from sobek_core.kernel import Applied, Over
+from sobek_verification.games import GAMES
+from sobek_verification.machines.drawing import choose, generator
+from sobek_verification.model import classic, duel
+from sobek_verification.processes import process_pool
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.binding import Binding
+    from sobek_verification.verified import Verified
+
+Position = Sequence[str]
+
+
+class Model(Protocol):
+    """A game as a logic program."""
+
+    @property
+    def lists_in_order(self) -> bool:
+        """Whether it gives the moves in the order that the spec pins."""
+
+    def moves(self, position: Position) -> Mapping[str, Position]:
+        """Give the legal moves of a position in their order, each with the position after it."""
+
+
+MODELS: Final[Mapping[str, Callable[[], Model]]] = {"classic": classic.Model, "duel": duel.Model}
+PIECE: Final = 500  # transitions that a process looks at, at least, before it reports
+
+
+@frozen
+class Difference:
+    """Where core and model differ. problem: how, in words."""
+
+    position: tuple[str, ...]
+    problem: str
+
+
+@frozen
+class Compared:
+    """What was compared. asked: how many positions owed what, by slug."""
+
+    transitions: int
+    positions: int
+    asked: tuple[str, ...]
+    difference: Difference | None = None
+
+
+def compare(name: str, transitions: int, seed: int, jobs: int, report: Callable[[int], object]) -> Compared:
+    """Compare at least so many transitions of a game, in so many processes, up to the first difference.
+
+    Pieces are numbered and each has its own random source, so that the number of processes changes nothing.
+    report: told how many transitions were compared since the last time.
+    """
+    number, done = 0, Compared(0, 0, ())
+    with process_pool(jobs) as pool:
+        while done.transitions < transitions and done.difference is None:
+            numbers = range(number, number + jobs)
+            for piece in pool.map(_piece, [name] * jobs, [seed] * jobs, numbers):
+                if done.difference is None and done.transitions < transitions:
+                    done = joined(done, piece)
+                    report(piece.transitions)
+            number += jobs
+    return done
+
+
+def joined(one: Compared, other: Compared) -> Compared:
+    """Add up what was compared."""
+    asked = tuple(sorted({*one.asked, *other.asked}))
+    return Compared(
+        one.transitions + other.transitions, one.positions + other.positions, asked, one.difference or other.difference
+    )
+
+
+@cache
+def model_of(name: str) -> Model:
+    """Give the logic program of a game, made once."""
+    return MODELS[name]()
+
+
+def _piece(name: str, seed: int, number: int) -> Compared:
+    """Compare at the positions of random games and tables, until there were enough transitions."""
+    game, transitions, positions, asked = GAMES[name], 0, 0, set[str]()
+    for position in positions_of(game, f"{name} {seed} {number}"):
+        count, difference = compare_at(game.binding, model_of(name), position)
+        transitions, positions = transitions + count, positions + 1
+        asked.add(game.owing.slugs[type(game.binding.positions.read(position).owed)])
+        if difference is not None or transitions >= PIECE:
+            return Compared(transitions, positions, tuple(sorted(asked)), difference)
+    raise AssertionError  # there are always more positions
+
+
+def positions_of(game: Verified, seed: str) -> Iterator[tuple[str, ...]]:
+    """Give positions without end: a random table, then some of a random game, then a random table, and so on."""
+    random = generator(seed)
+    while True:
+        players = random.choice(game.binding.numbers)
+        yield tuple(game.binding.positions.write(game.random_position(random, players)))
+        states = list(_game(game, random, players))
+        yield from (tuple(game.binding.positions.write(state)) for state in random.sample(states, 3))
+
+
+def _game(game: Verified, random: Any, players: int) -> Iterator[Any]:
+    """Play a random game, and give its states."""
+    rules = game.random_terms(random)
+    state = rules.start(game.random_setup(random, players))
+    while not isinstance(rules.turn(state), Over):
+        yield state
+        moves = rules.legal(state) or game.deals(random, players)
+        verdict = rules.apply(state, choose(random, moves, game.weights))
+        state = verdict.state
+    yield state
+
+
+def compare_at(binding: Binding, model: Model, position: Position) -> tuple[int, Difference | None]:
+    """Compare all moves of a position. Gives how many they are, and the difference if there is one."""
+    state, rules = binding.positions.read(position), binding.terms()
+    expected: dict[str, tuple[str, ...]] = {}
+    for move in rules.legal(state):
+        verdict = rules.apply(state, move)
+        assert isinstance(verdict, Applied)  # noqa: S101  # what is listed applies; the invariants check that
+        expected[binding.forms.write(move)] = tuple(binding.positions.write(verdict.state))
+    found = {move: tuple(after) for move, after in model.moves(position).items()}
+    problem = _unlike(expected, found, in_order=model.lists_in_order)
+    return len(expected), Difference(tuple(position), problem) if problem else None
+
+
+def _unlike(core: Mapping[str, Position], model: Mapping[str, Position], *, in_order: bool) -> str:
+    """Say how the two differ, in the first thing that does."""
+    for move in core:
+        if move not in model:
+            return f"legal in the core alone: {move}"
+    for move in model:
+        if move not in core:
+            return f"legal in the model alone: {move}"
+    for move, after in core.items():
+        if after != model[move]:
+            apart = sorted(set(after).symmetric_difference(model[move]))
+            in_core = [line for line in apart if line in after]
+            in_model = [line for line in apart if line not in after]
+            return f"after {move}: the core has {in_core}, the model {in_model}"
+    for one, other in zip(core, model, strict=True):
+        if in_order and one != other:
+            return f"in the listing the core has {one} where the model has {other}"
+    return ""

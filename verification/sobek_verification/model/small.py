@@ -1,0 +1,67 @@
+"""Holds the core against the logic programs at every state of every miniature game (sobek_verification.trees)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from sobek_core.kernel import Applied
+from sobek_verification.games import GAMES
+from sobek_verification.model.compare import Compared, compare_at, joined, model_of
+from sobek_verification.processes import process_pool
+from sobek_verification.trees.miniature import miniatures
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sobek_verification.trees.miniature import Miniature
+    from sobek_verification.verified import Verified
+
+
+def number_of_transitions(name: str) -> int:
+    """Give how many transitions the miniature games of a game have, as their sizes are pinned."""
+    return sum(one.size.moves for one in miniatures(name))
+
+
+def compare_small(name: str, jobs: int, report: Callable[[int], object]) -> Compared:
+    """Compare all transitions of all miniature games of a game, up to the first that has a difference.
+
+    report: told how many transitions were compared since the last time.
+    """
+    done = Compared(0, 0, ())
+    with process_pool(jobs) as pool:
+        for compared in pool.map(partial(compare_tree, name), miniatures(name)):
+            done = joined(done, compared)
+            report(compared.transitions)
+            if done.difference is not None:
+                break
+    return done
+
+
+def compare_tree(name: str, miniature: Miniature) -> Compared:
+    """Compare at every state that a miniature game can come to, each once."""
+    game = GAMES[name]
+    start = game.binding.positions.read(miniature.lines)
+    transitions, asked = 0, set[str]()
+    reached, ahead = {start}, [start]
+    while ahead:
+        state = ahead.pop()
+        slug = game.owing.slugs[type(state.owed)]
+        if slug == miniature.stops:
+            continue
+        position = tuple(game.binding.positions.write(state))
+        count, difference = compare_at(game.binding, model_of(name), position)
+        transitions += count
+        asked.add(slug)
+        if difference is not None:
+            return Compared(transitions, len(reached), tuple(sorted(asked)), difference)
+        new = [after for after in _after(game, state) if after not in reached]
+        reached.update(new)
+        ahead += dict.fromkeys(new)
+    return Compared(transitions, len(reached), tuple(sorted(asked)))
+
+
+def _after(game: Verified, state: Any) -> list[Any]:
+    rules = game.binding.terms()
+    verdicts = (rules.apply(state, move) for move in rules.legal(state))
+    return [verdict.state for verdict in verdicts if isinstance(verdict, Applied)]

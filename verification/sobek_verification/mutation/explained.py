@@ -1,0 +1,73 @@
+"""Mutants that change nothing which a test could see, each with the reason why: explained.toml."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from sobek_core.wire import cut
+from sobek_verification.errors import BadDataError
+from sobek_verification.mutation.mutant import Mutant
+from sobek_verification.tables import read_toml
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+EXPLAINED: Final = Path(__file__).parent / "explained.toml"
+TEXTS: Final = ("chapter", "where", "was", "becomes", "why")
+
+
+@frozen
+class Explanation:
+    """Why a mutant cannot be killed. times: how many mutants it is about that change equal lines of one function."""
+
+    mutant: Mutant
+    why: str
+    times: int = 1
+
+
+@frozen
+class Sorted:
+    """Survivors: those that are explained, those that are not, and explanations to which fewer belong than they say."""
+
+    explained: tuple[Mutant, ...]
+    alive: tuple[Mutant, ...]
+    stale: tuple[Explanation, ...]
+
+
+def read_explanations(path: Path) -> tuple[Explanation, ...]:
+    """Read a file of explanations. Raises BadDataError for what is none."""
+    data = read_toml(path, "why mutants cannot be killed")
+    read = [_read(path, number, entry) for number, entry in enumerate(data.get("explained", []), start=1)]
+    twice = [one for one, times in Counter(one.mutant for one in read).items() if times > 1]
+    if twice:
+        raise BadDataError(f"{path}: expected one entry a mutant, and times in it, got several of {twice[0]}")
+    return tuple(read)
+
+
+def _read(path: Path, number: int, entry: dict[str, Any]) -> Explanation:
+    match entry:
+        case {"chapter": str(), "where": str(), "was": str(), "becomes": str(), "why": str(why)} if why.strip():
+            times = entry.get("times", 1)
+            if set(entry) <= {*TEXTS, "times"} and isinstance(times, int) and times > 0:
+                mutant = Mutant(entry["chapter"], entry["where"], entry["was"], entry["becomes"])
+                return Explanation(mutant, why, times)
+    fields = f"the texts {', '.join(TEXTS)}, none of them missing, and perhaps a number of times"
+    message = f"{path}: entry {number}: expected {fields}, got {cut(repr(entry), 200)}"
+    raise BadDataError(message)
+
+
+def sort(survivors: Sequence[Mutant], explanations: Iterable[Explanation], chapters: Iterable[str]) -> Sorted:
+    """Sort survivors by whether they are explained. chapters: those that were tried; nothing is said of others."""
+    about = {one.mutant: one for one in explanations if one.mutant.chapter in set(chapters)}
+    left = Counter({mutant: one.times for mutant, one in about.items()})
+    explained: list[Mutant] = []
+    alive: list[Mutant] = []
+    for mutant in survivors:
+        (explained if left[mutant] > 0 else alive).append(mutant)
+        left[mutant] -= 1
+    stale = tuple(one for mutant, one in about.items() if left[mutant] > 0)
+    return Sorted(tuple(explained), tuple(alive), stale)

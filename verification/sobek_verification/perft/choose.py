@@ -1,0 +1,75 @@
+"""Chooses the positions at which moves are counted: of random games, at all kinds of turns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.kernel import Deal, Over
+from sobek_verification.machines.drawing import choose, generator
+from sobek_verification.perft.count import Counts, count
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from sobek_verification.verified import Verified
+
+POSITIONS: Final = 100  # of each game
+DEPTH: Final = 3  # moves
+MOVES: Final = 120  # that are legal at a position at most: each is a line of the file
+ACTION: Final = "action"  # what is owed most often
+
+
+def chosen_counts(game: Verified) -> Iterator[Counts]:
+    """Choose positions and count the lines from each: the same ones every time, if the rules are the same.
+
+    A position is taken from each of as many random games, which all numbers of players play in turn, with any choices,
+    on the printed track.
+    """
+    taken: Counter[str] = Counter()
+    numbers = game.binding.numbers
+    for number in range(POSITIONS):
+        random = generator(f"perft {game.name} {number}")
+        states = _play(game, random, numbers[number % len(numbers)])
+        state = _chosen(game, random, states, taken, number)
+        taken[_slug(game, state)] += 1
+        yield count(game.binding, f"{game.name}-{number + 1}", state, DEPTH)
+
+
+def _play(game: Verified, random: Random, players: int) -> list[Any]:
+    """Play a random game, and give its states."""
+    rules = game.binding.terms(choices=game.random_terms(random).choices)
+    states = [rules.start(game.random_setup(random, players))]
+    while not isinstance(turn := rules.turn(states[-1]), Over):
+        if isinstance(turn, Deal):
+            (move,) = game.deals(random, players)
+        else:
+            move = choose(random, rules.legal(states[-1]), game.weights)
+        states.append(rules.apply(states[-1], move).state)
+    return states
+
+
+def _slug(game: Verified, state: Any) -> str:
+    return game.owing.slugs[type(state.owed)]
+
+
+def _chosen(game: Verified, random: Random, states: list[Any], taken: Counter[str], number: int) -> Any:
+    """Choose one state of a game.
+
+    Of four games the first gives any action, the third the action with the most legal moves; the others give, of what
+    has been taken least, the state with the most. Where nothing is legal once is enough.
+    """
+    moves = {state: len(game.binding.terms().legal(state)) for state in states}
+    states = [state for state in states if moves[state] <= MOVES]
+    actions = [state for state in states if _slug(game, state) == ACTION]
+    if number % 4 == 0:
+        return random.choice(actions)
+    if number % 4 == 2:
+        return max(actions, key=moves.__getitem__)
+
+    def rarity(state: Any) -> tuple[bool, int, int]:
+        times = taken[_slug(game, state)]
+        return not moves[state] and times > 0, times, -moves[state]
+
+    return min((state for state in states if _slug(game, state) != ACTION), key=rarity)

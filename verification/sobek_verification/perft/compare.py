@@ -1,0 +1,111 @@
+"""Counts every pinned position anew and says where it differs, move by move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, get_args
+
+from attrs import frozen
+
+from sobek_core.notation import NotationError
+from sobek_core.rules import RuleId
+from sobek_invariants.conditions import move_tables
+from sobek_verification.errors import BadDataError
+from sobek_verification.exhaustive.difference import DifferenceError
+from sobek_verification.perft.count import Counts, count
+
+if TYPE_CHECKING:
+    from sobek_core.binding import Binding
+    from sobek_verification.verified import Verified
+
+
+@frozen
+class MoveDifference:
+    """A first move with what follows it. expected, found: how many lines, none where the move is not legal there."""
+
+    move: str
+    expected: int | None
+    found: int | None
+
+
+@frozen
+class Difference:
+    """A position at which a count differs, at the least depth at which it does.
+
+    expected, found: how many lines; moves: those that differ, none where only their order does; problem: what broke
+    where nothing could be counted.
+    """
+
+    name: str
+    position: tuple[str, ...]
+    depth: int
+    expected: int
+    found: int | None
+    moves: tuple[MoveDifference, ...] = ()
+    problem: str = ""
+
+
+def state_of(binding: Binding, pinned: Counts) -> Any:
+    """Lay out a pinned position. Raises BadDataError if it cannot be read, or if its state is another one."""
+    try:
+        state = binding.positions.read(pinned.position)
+    except NotationError as error:
+        raise BadDataError(f"{pinned.name}: {error}") from None
+    if binding.converter.unstructure(state) != pinned.state:
+        raise BadDataError(f"{pinned.name}: state: expected that of the position in text")
+    return state
+
+
+def check(binding: Binding, pinned: Counts) -> Difference | None:
+    """Count from a pinned position on, and give the difference, if there is one.
+
+    Raises BadDataError for a position that cannot be read.
+    """
+    state = state_of(binding, pinned)
+    try:
+        found = count(binding, pinned.name, state, len(pinned.counts))
+    except DifferenceError as error:
+        return Difference(pinned.name, pinned.position, 1, pinned.counts[0], None, problem=str(error))
+    return difference(pinned, found)
+
+
+def difference(expected: Counts, found: Counts) -> Difference | None:
+    """Give the difference of two counts from one position, as deep as each other, at the least depth with one."""
+    of_expected, of_found = ({one.move: one.counts for one in counts.moves} for counts in (expected, found))
+    for depth in range(1, len(expected.counts) + 1):
+        moves = tuple(
+            MoveDifference(move, *numbers)
+            for move in {**of_expected, **of_found}
+            if len(set(numbers := (_lines(of_expected, move, depth), _lines(of_found, move, depth)))) > 1
+        )
+        totals = expected.counts[depth - 1], found.counts[depth - 1]
+        reordered = depth == 1 and list(of_expected) != list(of_found)
+        if moves or reordered or totals[0] != totals[1]:
+            return Difference(expected.name, expected.position, depth, *totals, moves)
+    return None
+
+
+def _lines(counts: dict[str, tuple[int, ...]], move: str, depth: int) -> int | None:
+    """Say how many lines of so many moves begin with a move; none where it is not legal."""
+    if move not in counts:
+        return None
+    return 1 if depth == 1 else counts[move][depth - 2]
+
+
+def describe(one: Difference) -> list[str]:
+    """Write a difference in lines: the position, the depth, and the moves with what was expected of each and found."""
+    if one.problem:
+        return [f"{one.name}: {one.problem}", *(f"    {line}" for line in one.position)]
+    lines = [f"{one.name}, depth {one.depth}: expected {one.expected}, found {one.found}"]
+    if not one.moves:
+        lines.append("    the same moves in another order")
+    for move in one.moves:
+        expected, found = ("not legal" if number is None else number for number in (move.expected, move.found))
+        lines.append(f"    {move.move}: expected {expected}, found {found}")
+    return [*lines, "  at", *(f"    {line}" for line in one.position)]
+
+
+def rules_of(game: Verified) -> tuple[str, ...]:
+    """Give the rules that counts bear on: all that make a move legal or not, and all that ask for one, in order."""
+    conditions = {one.rule for table in move_tables(game.name).values() for one in table.conditions}
+    bearing = conditions | set(game.owing.asked_by.values())
+    return tuple(rule for rule in get_args(RuleId) if rule in bearing)

@@ -1,0 +1,67 @@
+"""The files of pinned counts, spec/vectors/perft-GAME.json (spec/perft.md): a move a line, read strictly."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from sobek_core.package_data import spec_root
+from sobek_core.wire import StrictConverter, canonical
+from sobek_verification.errors import BadDataError
+from sobek_verification.perft.count import Counts
+from sobek_verification.tables import read_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+FORMAT: Final = "sobek-perft-2"
+CONVERTER: Final = StrictConverter()
+
+
+@frozen
+class PerftFile:
+    """All pinned counts of a game."""
+
+    format: str
+    game: str
+    positions: tuple[Counts, ...]
+
+
+def file_name(game: str) -> str:
+    """Name the file of a game."""
+    return f"perft-{game}.json"
+
+
+def load_counts(game: str) -> tuple[Counts, ...]:
+    """Read the pinned counts of a game. Raises BadDataError if there are none, or of another form."""
+    return read_counts(spec_root() / "vectors" / file_name(game), game)
+
+
+def read_counts(path: Path, game: str) -> tuple[Counts, ...]:
+    """Read a file of counts. Raises BadDataError if there is none, it has another form, or is of another game."""
+    read = read_json(path, PerftFile, f"{FORMAT}, which `sobek-verify perft --write FOLDER` writes")
+    if (read.format, read.game) != (FORMAT, game):
+        raise BadDataError(f"{path}: expected {FORMAT} of {game}, got {read.format} of {read.game}")
+    return read.positions
+
+
+def write_counts(game: str, positions: Iterable[Counts]) -> str:
+    """Write counts as a JSON text in which each line of a position, its state, and each move has a line of its own."""
+    written = ",\n".join("\n".join(_lines_of(counts)) for counts in positions)
+    return f'{{"format": "{FORMAT}", "game": "{game}", "positions": [\n{written}\n]}}\n'
+
+
+def _lines_of(counts: Counts) -> Iterator[str]:
+    yield f'{{"name": {json.dumps(counts.name)},'
+    yield f' "position": {_array(counts.position)},'
+    yield f' "state": {canonical(counts.state)},'
+    yield f' "counts": {json.dumps(counts.counts)},'
+    yield f' "moves": {_array(CONVERTER.unstructure(counts.moves))}}}'
+
+
+def _array(values: Iterable[object]) -> str:
+    written = ",\n  ".join(map(json.dumps, values))
+    return f"[\n  {written}]" if written else "[]"

@@ -1,0 +1,28 @@
+"""The command `sobek-verify properties`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from sobek_verification.games import GAMES
+
+if TYPE_CHECKING:
+    from sobek_verification.verified import Verified
+
+
+def properties_table() -> str:
+    """Write every sentence that the invariants state, with its rules, as a table in Markdown for each game."""
+    return "\n\n".join(map(_table, GAMES.values()))
+
+
+def _table(game: Verified) -> str:
+    rows = [f"| {sentence.text} | {sentence.of} | {', '.join(sentence.rules)} |" for sentence in game.sentences.every()]
+    return "\n".join([f"### {game.name}", "", "| sentence | holds of | rules |", "|---|---|---|", *rows])
+
+
+@click.command("properties")
+def properties_command() -> None:
+    """Print the tables of what always holds, as they stand in invariants/README.md."""
+    click.echo(properties_table())

@@ -1,0 +1,115 @@
+"""The command `sobek-verify secrets`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+from attrs import asdict, evolve
+
+from sobek_verification.games import GAMES
+from sobek_verification.jobs import jobs_option
+from sobek_verification.progress import progress
+from sobek_verification.secrets import undo, undo_leaks
+from sobek_verification.secrets.leaks import LEAKS, caught
+from sobek_verification.secrets.pairs import CHANNELS, Plan, look_for_leaks
+
+if TYPE_CHECKING:
+    from sobek_verification.secrets.pairs import Leak, Outcome
+
+SHOWN = 300  # characters of a problem that are printed
+
+
+@click.command("secrets")
+@click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
+@click.option("--pairs", type=click.IntRange(min=1), default=2000, show_default=True, help="Pairs of tables for each.")
+@click.option("--undone", type=click.IntRange(min=1), default=300, show_default=True, help="Pairs of games for each.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal pairs.")
+@jobs_option
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def secrets_command(
+    games: tuple[str, ...], *, pairs: int, undone: int, seed: int, jobs: int | None, json_wanted: bool
+) -> None:
+    """Show pairs of tables that differ only in what a viewer may not know to that viewer, and look for differences.
+
+    Every so many of them there is a pair of records of whole games: both are printed in every form of every command
+    that shows what one viewer sees. Pairs of games that look the same to a spectator are asked whether moves can be
+    taken back. Every channel is listed with how often it was compared. Then leaks are planted one after the other, each
+    of which must be found. Exit code 1 if a pair can be told apart or a planted leak is missed.
+    """
+    report: dict[str, Any] = {}
+    fine = True
+    for name in games or tuple(GAMES):
+        plan = Plan(name, pairs, seed)
+        with progress(f"{name}: pairs", pairs) as bar:
+            outcome = look_for_leaks(plan, min(jobs or os.cpu_count() or 1, pairs), bar.update)
+        plan = Plan(name, undone, seed)
+        with progress(f"{name}: pairs of games", undone) as bar:
+            answered = look_for_leaks(
+                plan, min(jobs or os.cpu_count() or 1, undone), bar.update, undo.try_games, undo.CHUNK
+            )
+        planted = [(leak, caught) for leak in LEAKS if leak.game == name]
+        planted += [(leak, undo_leaks.caught) for leak in undo_leaks.LEAKS if leak.game == name]
+        found = {}
+        with progress(f"{name}: planted leaks", len(planted)) as bar:
+            for leak, catch in bar.through(planted):
+                found[leak.sentence] = catch(leak)
+        report[name] = {
+            **_part(outcome, CHANNELS),
+            "undo": _part(answered, (undo.CHANNEL,)),
+            "planted": _planted(found),
+        }
+        fine = fine and not (outcome.leak or answered.leak) and all(one.leak for one in found.values())
+        if not json_wanted:
+            _show(name, outcome, answered, found)
+    if json_wanted:
+        click.echo(json.dumps(report))
+    sys.exit(0 if fine else 1)
+
+
+def _part(outcome: Outcome, channels: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        **asdict(evolve(outcome, turns=frozenset()), recurse=True),
+        "turns": sorted(outcome.turns),
+        "channels": {channel: outcome.channels.get(channel, 0) for channel in channels},
+    }
+
+
+def _planted(found: dict[str, Outcome]) -> dict[str, int | None]:
+    return {sentence: _pairs_until(one) if one.leak else None for sentence, one in found.items()}
+
+
+def _pairs_until(found: Outcome) -> int:
+    """Return at which pair, of tables or of records, a planted leak was found."""
+    return found.pairs + found.records
+
+
+def _show(name: str, outcome: Outcome, answered: Outcome, found: dict[str, Outcome]) -> None:
+    for sentence, one in found.items():
+        through = f"found at pair {_pairs_until(one)}: {', '.join(one.leak.channels)}" if one.leak else "MISSED"
+        click.echo(f"{name}: planted: {sentence}: {through}")
+    missing = sorted(set(GAMES[name].owing.slugs.values()) - outcome.turns)
+    turns = f"{len(outcome.turns)} kinds of turns" + (f" (not met: {' '.join(missing)})" if missing else "")
+    click.echo(f"{name}: {outcome.pairs:,} pairs, {outcome.differing:,} of which differ in what is hidden, at {turns}")
+    click.echo(f"{name}: {outcome.records:,} pairs of records")
+    click.echo(f"{name}: undo: {answered.pairs:,} pairs of games, {answered.differing:,} of which differ")
+    compared = outcome.joined(answered).channels
+    for channel in (*CHANNELS, undo.CHANNEL):
+        click.echo(f"{name}: channel: {channel}: compared {compared.get(channel, 0):,} times")
+    click.echo(f"{name}: planted leaks: {len(found)}, missed: {sum(not one.leak for one in found.values())}")
+    leaks = [one.leak for one in (outcome, answered) if one.leak is not None]
+    for leak in leaks:
+        _show_leak(leak)
+    if not leaks:
+        click.echo(f"{name}: leaks: none")
+
+
+def _show_leak(leak: Leak) -> None:
+    click.echo(f"leak: pair {leak.number}, seen by {leak.viewer}")
+    for problem in leak.problems:
+        click.echo(f"  {problem[:SHOWN]}")
+    for line in leak.position:
+        click.echo(f"    {line}")

@@ -1,0 +1,195 @@
+"""Pairs for the law: tables of random games and random tables in turn, each dealt anew where a viewer sees nothing.
+
+Among them are pairs of records, one for every so many pairs of tables, since it takes long to print them in every form.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, field, frozen
+
+from sobek_core.kernel import Applied, Deal
+from sobek_core.sight import Onlooker
+from sobek_verification.games import GAMES
+from sobek_verification.machines.drawing import choose, generator
+from sobek_verification.machines.neighbours import neighbours
+from sobek_verification.processes import process_pool
+from sobek_verification.secrets import law, printed
+from sobek_verification.secrets.law import Pair
+from sobek_verification.secrets.records import record_pair
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from random import Random
+
+    from sobek_core.sight import Viewer
+    from sobek_verification.secrets.comparison import Comparison
+    from sobek_verification.secrets.records import RecordPair
+    from sobek_verification.verified import Verified
+
+CHANNELS: Final = (*law.CHANNELS, *(channel.name for channel in printed.CHANNELS))
+CHUNK: Final = 200  # pairs of tables that a process makes at a time, with one of records
+TRIED: Final = 12  # moves that are tried at each pair
+
+
+@frozen
+class Plan:
+    """Which pairs, of which game: so many, from a number on, of a seed."""
+
+    game: str
+    pairs: int
+    seed: int
+    first: int = 0
+
+    @property
+    def records(self) -> range:
+        """The numbers of the pairs of records: one at the beginning of each chunk."""
+        return range(-(-self.first // CHUNK), -(-(self.first + self.pairs) // CHUNK))
+
+
+@frozen
+class Leak:
+    """A pair that can be told apart. number: of the pair; channels: those that do; position: a table, in lines."""
+
+    number: int
+    viewer: str
+    channels: tuple[str, ...]
+    problems: tuple[str, ...]
+    position: tuple[str, ...]
+
+
+@frozen
+class Outcome:
+    """What came of pairs of tables, and of records.
+
+    differing: pairs of tables that did differ in something hidden; turns: what was owed at them; channels: how often
+    each was compared.
+    """
+
+    pairs: int = 0
+    records: int = 0
+    differing: int = 0
+    turns: frozenset[str] = frozenset()
+    channels: Mapping[str, int] = field(factory=dict)
+    leak: Leak | None = None
+
+    def joined(self, other: Outcome) -> Outcome:
+        """Add what came of other pairs; the first leak stays."""
+        return Outcome(
+            self.pairs + other.pairs,
+            self.records + other.records,
+            self.differing + other.differing,
+            self.turns | other.turns,
+            Counter(self.channels) + Counter(other.channels),
+            self.leak or other.leak,
+        )
+
+
+def look_for_leaks(
+    plan: Plan,
+    jobs: int,
+    tell: Callable[[int], None],
+    try_some: Callable[[Plan], Outcome] | None = None,
+    chunk: int = CHUNK,
+) -> Outcome:
+    """Hold the pairs of a plan against the law, up to the first leak.
+
+    jobs: processes; tell: is told how many more; try_some: makes pairs and compares them, `try_pairs` if none is given;
+    chunk: how many a process makes at a time.
+    """
+    outcome = Outcome()
+    for part in _parts(plan, jobs, try_some or try_pairs, chunk):
+        outcome = outcome.joined(part)
+        tell(part.pairs)
+        if outcome.leak:
+            break
+    return outcome
+
+
+def _parts(plan: Plan, jobs: int, try_some: Callable[[Plan], Outcome], size: int) -> Iterator[Outcome]:
+    chunks = [
+        evolve(plan, pairs=min(size, plan.first + plan.pairs - first), first=first)
+        for first in range(plan.first, plan.first + plan.pairs, size)
+    ]
+    if jobs == 1:
+        yield from map(try_some, chunks)
+        return
+    with process_pool(jobs) as pool:
+        yield from pool.map(try_some, chunks)
+
+
+def try_pairs(plan: Plan) -> Outcome:
+    """Make pairs of tables one after the other, then those of records, and stop at the first leak."""
+    outcome = try_tables(plan)
+    for number in plan.records:
+        if outcome.leak is None:
+            outcome = outcome.joined(try_record(record_pair(plan.game, plan.seed, number), printed.CHANNELS))
+    return outcome
+
+
+def try_tables(plan: Plan) -> Outcome:
+    """Make pairs of tables one after the other, and stop at the first leak."""
+    game, differing, turns, channels = GAMES[plan.game], 0, set(), Counter[str]()
+    random = generator(f"secrets {plan.game} {plan.seed} {plan.first}")
+    for number, state in zip(range(plan.first, plan.first + plan.pairs), _tables(game, random), strict=False):
+        viewer = random.choice((*range(len(state.seats)), Onlooker.SPECTATOR))
+        pair = Pair(state, game.deal_hidden_anew(random, state, viewer), viewer)
+        differing += pair.one != pair.other
+        turns.add(game.owing.slugs[type(state.owed)])
+        if found := _different(law.compared(game, pair, _moves(game, random, state)), channels):
+            leak = _leak(number, viewer, found, game.describe(state))
+            return Outcome(number - plan.first + 1, 0, differing, frozenset(turns), channels, leak)
+    return Outcome(plan.pairs, 0, differing, frozenset(turns), channels)
+
+
+def try_record(pair: RecordPair, channels: Iterable[printed.Channel]) -> Outcome:
+    """Print both records of a pair through these channels."""
+    counted = Counter[str]()
+    found = _different(printed.compared(pair, channels), counted)
+    leak = _leak(pair.number, pair.viewer, found, pair.position) if found else None
+    return Outcome(records=1, channels=counted, leak=leak)
+
+
+def _different(comparisons: Iterable[Comparison], channels: Counter[str]) -> list[Comparison]:
+    """Return the comparisons that tell a pair apart, and count all of them by channel."""
+    found = []
+    for one in comparisons:
+        channels[one.channel] += 1
+        if one.differs:
+            found.append(one)
+    return found
+
+
+def _leak(number: int, viewer: Viewer, found: list[Comparison], position: tuple[str, ...]) -> Leak:
+    through = tuple(dict.fromkeys(one.channel for one in found))
+    return Leak(number, str(viewer), through, tuple(map(str, found)), position)
+
+
+def _tables(game: Verified, random: Random) -> Iterator[Any]:
+    """Give random tables and the tables of random games, in turn."""
+    rules, numbers, played = game.binding.terms(), game.binding.numbers, None
+    while True:
+        yield game.random_position(random, random.choice(numbers))
+        if played is None:
+            played = game.random_terms(random).start(game.random_setup(random, random.choice(numbers)))
+        yield played
+        moves = rules.legal(played)
+        if isinstance(rules.turn(played), Deal):
+            moves = game.deals(random, len(played.seats))
+        if not moves:
+            played = None
+            continue
+        verdict = rules.apply(played, choose(random, moves, game.weights))
+        played = verdict.state if isinstance(verdict, Applied) else None
+
+
+def _moves(game: Verified, random: Random, state: Any) -> list[Any]:
+    """Give some legal moves, some that are nearly so, and some of any kind."""
+    listed = game.binding.terms().legal(state)
+    some = random.sample(listed, min(4, len(listed)))
+    near = [other for move in some[:1] for other in neighbours(move, game.others)]
+    every = list(game.every_kind(state))
+    return [*some, *random.sample(near, min(4, len(near))), *random.sample(every, min(TRIED - len(some), len(every)))]

@@ -1,0 +1,211 @@
+"""Pairs of records: two games that look the same to a viewer, from the deal to the last move.
+
+The second game is dealt anew where the viewer never looks. In each game moves are made that look the same to the
+viewer, and need not be the same. Then both end in the same way, rightly or wrongly, as far as the viewer may know
+(`endings`).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.kernel import Decision, Draw, Refused
+from sobek_core.record import Record
+from sobek_core.sight import Onlooker, Viewer
+from sobek_core.words import LANGUAGES
+from sobek_verification.games import GAMES
+from sobek_verification.machines.drawing import choose, generator
+from sobek_verification.secrets.endings import ENDINGS, SOUND, sound
+from sobek_verification.secrets.law import NAMED, NAMES
+from sobek_verification.secrets.side import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from random import Random
+
+    from sobek_verification.verified import Verified
+
+MOVES_MOST: Final = 30  # of a game
+OPEN: Final = 5  # no more than one game of so many has `visibility=open`, since what is recalled takes long to print
+COMPARED: Final = 12  # moves of the second game that are compared with one of the first
+
+
+@frozen
+class RecordPair:
+    """Two files that show a viewer the same game.
+
+    number: of the pair; players: how many there are; one, other: the files; ending: how they end; languages: in which
+    they are printed. is_asked: whether both are sound, and it is the viewer's decision at the end; refused: moves that
+    are refused there; at: a number of moves to look at, none for all; judged: the number of a move, and a move that is
+    disputed there; differ: whether the tables differ at the end; position: one of them, in lines.
+    """
+
+    game: str
+    number: int
+    players: int
+    one: bytes
+    other: bytes
+    viewer: Viewer
+    ending: str
+    languages: frozenset[str]
+    is_asked: bool
+    refused: tuple[str, ...]
+    at: int | None
+    judged: tuple[int, str]
+    differ: bool
+    position: tuple[str, ...]
+
+
+def record_pair(game_name: str, seed: int, number: int) -> RecordPair:
+    """Make a pair. number: of the pair; the endings take turns."""
+    game, random = GAMES[game_name], generator(f"secrets records {game_name} {seed} {number}")
+    players = random.choice(game.binding.numbers)
+    viewer: Viewer = random.choice((*range(players), Onlooker.SPECTATOR))
+    one, other = _games(game, random, players, viewer)
+    ending = tuple(ENDINGS)[number % len(ENDINGS)]
+    if ending == SOUND:
+        asked = [moves for moves, seat in enumerate(one.deciders) if seat == viewer]
+        moves = random.choice((len(one.record.entries), *asked[-1:]))
+        one, other = one.first(moves), other.first(moves)
+    files = ENDINGS[ending](game, random, (one, other), viewer)
+    if files is None:
+        ending, files = SOUND, sound(game, (one, other))
+    earlier = random.choice(_unlike(one, other, Draw) or _unlike(one, other) or [0])
+    return RecordPair(
+        game=game_name,
+        number=number,
+        players=players,
+        one=files[0],
+        other=files[1],
+        viewer=viewer,
+        ending=ending,
+        languages=frozenset({random.choice(LANGUAGES)}),
+        is_asked=ending == SOUND and one.deciders[-1] == viewer,
+        refused=_refused(game, random, one, other),
+        at=random.choice((None, earlier) if ending == SOUND else (None, None, None, earlier)),
+        judged=_judged(game, random, (one, other), viewer),
+        differ=one.state != other.state,
+        position=game.describe(one.state),
+    )
+
+
+@frozen
+class Game:
+    """A game, and what a viewer sees of it: seen has the table at the beginning, then what each move shows."""
+
+    side: Side
+    viewer: Viewer
+    seen: tuple[Any, ...]
+
+    def after(self, move: Any) -> Game | None:
+        """Return the game with one more move, or None if it is against the rules."""
+        terms, before = self.side.record.terms, self.side.state
+        verdict = terms.apply(before, move)
+        if isinstance(verdict, Refused):
+            return None
+        events = [terms.see(before, event, verdict.state, self.viewer) for event in verdict.events]
+        seen = terms.view(verdict.state, self.viewer), events
+        return evolve(self, side=self.side.after(move, verdict.state), seen=(*self.seen, seen))
+
+
+def _games(game: Verified, random: Random, players: int, viewer: Viewer) -> tuple[Side, Side]:
+    """Play a game at random, and another one that looks the same to the viewer."""
+    terms = game.random_terms(random)
+    if random.randrange(OPEN):
+        terms = evolve(terms, choices=evolve(terms.choices, visibility="hidden"))
+    setup = game.random_setup(random, players)
+
+    def begin(dealt: Any) -> Game:
+        side = Side.begin(Record(game.binding, terms, NAMES[:players], dealt))
+        return Game(side, viewer, (terms.view(side.state, viewer),))
+
+    one = begin(setup)
+    anew = game.setup_of(game.deal_hidden_anew(random, one.side.state, viewer))
+    for _ in range(random.randint(1, MOVES_MOST)):
+        if listed := terms.legal(one.side.state):
+            one = one.after(choose(random, listed, game.weights)) or one
+    other = one
+    for change in (lambda dealt: game.with_deck(anew, game.deck_of(dealt)), *_changes_of_deck(game, random, setup)):
+        other = _follow(random, one, begin(change(other.side.record.setup))) or other
+    return one.side, other.side
+
+
+def _follow(random: Random, one: Game, other: Game) -> Game | None:
+    """Play on from the beginning of another game what looks the same. Return None if nothing does."""
+    if one.seen[0] != other.seen[0]:
+        return None
+    for entry, seen in zip(one.side.record.entries, one.seen[1:], strict=True):
+        made = (other.after(move) for move in _candidates(random, other.side, entry.move))
+        found = next((after for after in made if after is not None and after.seen[-1] == seen), None)
+        if found is None:
+            return None
+        other = found
+    return other
+
+
+def _candidates(random: Random, side: Side, move: Any) -> Iterator[Any]:
+    """Return the move; if it names what may be hidden, others of its kind before it."""
+    if any(hasattr(move, name) for name in NAMED):
+        others = [other for other in side.record.terms.legal(side.state) if type(other) is type(move)]
+        yield from random.sample(others, min(COMPARED, len(others)))
+    yield move
+
+
+def _changes_of_deck(game: Verified, random: Random, setup: Any) -> Iterator[Callable[[Any], Any]]:
+    """Shuffle less and less of the deck from its end, then exchange characters, which lie face down on the table."""
+    deck = game.deck_of(setup)
+    for part in (4, 2, 1):
+        yield partial(_shuffled, game, random, len(deck) * part // 5)
+    characters = [place for place, kind in enumerate(deck) if kind.power is not None]
+    for place in characters[: len(characters) // 2]:
+        yield partial(_exchanged, game, place, random.choice(characters))
+
+
+def _shuffled(game: Verified, random: Random, last: int, setup: Any) -> Any:
+    """Return a setup with so many of the last cards of its deck shuffled."""
+    deck = game.deck_of(setup)
+    return game.with_deck(setup, (*deck[:-last], *random.sample(deck[-last:], last)))
+
+
+def _exchanged(game: Verified, place: int, goal: int, setup: Any) -> Any:
+    """Return a setup with two cards of its deck exchanged."""
+    deck = list(game.deck_of(setup))
+    deck[place], deck[goal] = deck[goal], deck[place]
+    return game.with_deck(setup, tuple(deck))
+
+
+def _refused(game: Verified, random: Random, one: Side, other: Side) -> tuple[str, ...]:
+    """Choose moves of any seat that are refused at the end of both games."""
+    moves = list(game.every_kind(one.state))
+    tried = random.sample(moves, min(COMPARED, len(moves)))
+    refused = [
+        move
+        for move in tried
+        if all(isinstance(side.record.terms.apply(side.state, move), Refused) for side in (one, other))
+    ]
+    return tuple(map(game.binding.forms.write, refused[:3]))
+
+
+def _judged(game: Verified, random: Random, sides: tuple[Side, Side], viewer: Viewer) -> tuple[int, str]:
+    """Choose a table, and a move that is disputed there: one of the viewer's own, legal or not, if there is any.
+
+    It is a table at which the legal moves of both games differ, if there is one.
+    """
+    number = random.choice(_unlike(*sides, Decision) or range(len(sides[0].tables)))
+    table = sides[0].tables[number]
+    moves = [*game.every_kind(table), *sides[0].record.terms.legal_for(table, viewer)]
+    own = [move for move in moves if getattr(move, "seat", None) == viewer]
+    return number + 1, game.binding.forms.write(random.choice(own or moves))
+
+
+def _unlike(one: Side, other: Side, kind: type[Any] = object) -> list[int]:
+    """Return the tables with a turn of a kind at which the legal moves of both games differ."""
+    terms = one.record.terms
+    return [
+        number
+        for number, (mine, theirs) in enumerate(zip(one.tables, other.tables, strict=True))
+        if isinstance(terms.turn(mine), kind) and terms.legal(mine) != terms.legal(theirs)
+    ]

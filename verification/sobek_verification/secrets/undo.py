@@ -1,0 +1,251 @@
+"""Pairs of games that look the same to a spectator: whether moves can be taken back is answered alike in both.
+
+The answer is given to everybody, so that it may depend on nothing but what everybody was shown. Two games begin at
+tables that differ in what a spectator does not see, and go on with moves that look the same. A move that looks
+different in the two has told something. Some pairs are told here: a seat knows something in one game that it does not
+know in the other. The others are small random games (`sobek_verification.memory`), in which that happens now and then.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, frozen
+
+from sobek_core import remembering
+from sobek_core.audit import Step
+from sobek_core.kernel import Applied, Deal, Over
+from sobek_core.sight import Onlooker
+from sobek_verification.games import GAMES
+from sobek_verification.machines.drawing import choose, generator
+from sobek_verification.memory.games import REMEMBERED
+from sobek_verification.secrets.pairs import Leak, Outcome, Plan
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from sobek_core.binding import Binding
+    from sobek_core.kernel import Reason
+    from sobek_core.memory.memory import Memory
+    from sobek_verification.memory.small import Remembered
+    from sobek_verification.verified import Verified
+
+CHANNEL: Final = "undo"
+CHUNK: Final = 20  # pairs that a process plays at a time
+LONGEST: Final = 5  # moves of a pair of random games
+TRIED: Final = 4  # moves of the one game for which one of the other is looked for that looks the same
+
+
+@frozen
+class Line:
+    """A game as it was played. start: its first table."""
+
+    start: Any
+    state: Any
+    steps: tuple[Step, ...] = ()
+
+    @classmethod
+    def of(cls, start: Any) -> Line:
+        """Begin at a table."""
+        return cls(start, start)
+
+    def after(self, move: Any, verdict: Applied[Any, Any]) -> Line:
+        """Go on with a move."""
+        return evolve(self, state=verdict.state, steps=(*self.steps, Step(self.state, move, verdict.events)))
+
+
+@frozen
+class Script:
+    """A game in text: its position, and its moves."""
+
+    position: tuple[str, ...]
+    moves: tuple[str, ...]
+
+    def played(self, binding: Binding) -> Line:
+        """Play it. Raises ValueError for an illegal move."""
+        line = Line.of(binding.positions.read(self.position))
+        for text in self.moves:
+            move = binding.forms.read(text)
+            verdict = binding.terms().apply(line.state, move)
+            if not isinstance(verdict, Applied):
+                message = f"{text}: expected a legal move, got one refused for {verdict.reasons}"
+                raise ValueError(message)  # the text is wrong
+            line = line.after(move, verdict)
+        return line
+
+
+@frozen
+class Told:
+    """Two games that are told here, and that look the same to a spectator."""
+
+    name: str
+    game: str
+    one: Script
+    other: Script
+
+
+_GREEN: Final = ("players: 4", "discard: ebony-0-green marble-0-green fish-0-green*2 wheat-0-green*2")
+_STEAL: Final = ("seat 0: play thief", "seat 0: victim 1", "seat 0: back green", "chance: steal cattle-0-green")
+_SCRIBE: Final = ("quays: fish-0 marble-0", "seat 0 hand: scribe-fish", "seat 1 hand: wheat-0*3 wheat-1*3")
+_TAKE: Final = ("seat 1: take 0", "seat 0: play scribe-fish")
+_BAG: Final = ("draw-pile: marble-b-0", "ankh: c3 v")
+_DRAW: Final = ("turn: deben-draw seat 0",)
+_BOARD: Final = ("draw-pile: marble-b-0", "market: c4 fish-v-1", "ankh: c3 v", "seat 0 hand: scribe-fish")
+_FULL: Final = ("seat 1 hand: wheat-v-1 wheat-h-1*2 ebony-v-2 ebony-h-2 ebony-f-2", "turn: action seat 1")
+_PASS: Final = ("seat 1: take c4", "seat 0: play scribe-fish")
+_ADD: Final = (
+    "quays: marble-0",
+    "discard: queen high-priest high-priestess vizier thief merchant scribe-cattle scribe-fish",
+)
+_LAST: Final = ("market: c4 fish-f-0", "ankh: c3 v")
+
+TOLD: Final = (
+    Told(
+        "a thief holds one of the two last kinds with a green back",
+        "classic",
+        Script((*_GREEN, "seat 0 hand: ivory-0-green thief", "seat 1 hand: cattle-0-green"), _STEAL),
+        Script((*_GREEN, "seat 0 hand: cattle-0-green thief", "seat 1 hand: cattle-0-green"), _STEAL),
+    ),
+    Told(
+        "a card goes face down from a hand, which all knew to be there or not",
+        "classic",
+        Script((*_SCRIBE, "turn: action seat 1"), (*_TAKE, "seat 1: discard fish-0")),
+        Script((*_SCRIBE, "turn: action seat 1"), (*_TAKE, "seat 1: discard wheat-0")),
+    ),
+    Told(
+        "the Courtesan can add a card or not",
+        "classic",
+        Script((*_ADD, "seat 0 hand: fish-0 courtesan", "seat 0 sets: fish-1*3"), ()),
+        Script((*_ADD, "seat 0 hand: wheat-0 courtesan", "seat 0 sets: fish-1*3"), ()),
+    ),
+    Told(
+        "two alike are left in the bag, as who has all others knows",
+        "duel",
+        Script((*_BAG, "bag: 3*2", "seat 0 debens: 3 4*2 5*2 6*2 7*2 8 9", *_DRAW), ("chance: deben 3",)),
+        Script((*_BAG, "bag: 3 4", "seat 0 debens: 3*2 4 5*2 6*2 7*2 8 9", *_DRAW), ("chance: deben 3",)),
+    ),
+    Told(
+        "a tile goes face down from a hand, which all knew to be there or not",
+        "duel",
+        Script((*_BOARD, *_FULL), (*_PASS, "seat 1: discard fish-v-1")),
+        Script((*_BOARD, *_FULL), (*_PASS, "seat 1: discard wheat-v-1")),
+    ),
+    Told(
+        "a player can sell or is stuck when nothing is left to take",
+        "duel",
+        Script((*_LAST, "seat 1 hand: fish-v-1 fish-h-1 fish-f-1"), ()),
+        Script((*_LAST, "seat 1 hand: fish-v-1 wheat-v-1 ebony-v-2"), ()),
+    ),
+)
+
+
+def try_games(plan: Plan) -> Outcome:
+    """Play pairs of games one after the other, those told here first, and stop at the first answered differently."""
+    differing = 0
+    for number, (name, binding, one, other) in _pairs(plan):
+        differing += one != other
+        random = generator(f"secrets undo parted {number}")
+        if problems := (*told_apart(binding, one, other), *parted(GAMES[plan.game], binding, one, other, random)):
+            moves = (binding.forms.write(step.move) for step in one.steps)
+            leak = Leak(number, f"all: {name}", (CHANNEL,), problems, (*GAMES[plan.game].describe(one.start), *moves))
+            return _outcome(number - plan.first + 1, differing, leak)
+    return _outcome(plan.pairs, differing)
+
+
+def _outcome(pairs: int, differing: int, leak: Leak | None = None) -> Outcome:
+    return Outcome(pairs, differing=differing, channels={CHANNEL: pairs}, leak=leak)
+
+
+def _pairs(plan: Plan) -> Iterator[tuple[int, tuple[str, Binding, Line, Line]]]:
+    """Give the pairs of a plan, with their numbers, and the name and the game of each."""
+    game, told = GAMES[plan.game], [one for one in TOLD if one.game == plan.game]
+    for number in range(plan.first, plan.first + plan.pairs):
+        if number < len(told):
+            one = told[number]
+            yield number, (one.name, game.binding, one.one.played(game.binding), one.other.played(game.binding))
+        else:
+            random = generator(f"secrets undo {plan.game} {plan.seed} {number}")
+            lines = _played(game, REMEMBERED[plan.game], random)
+            yield number, ("a random pair", _of_few(plan.game, lines[0].start), *lines)
+
+
+def told_apart(binding: Binding, one: Line, other: Line) -> Iterator[str]:
+    """Say by which answers two games can be told apart that look the same to a spectator."""
+    for number in sorted({1, len(one.steps)}) if one.steps else ():
+        answers = [_answers(binding, line, number) for line in (one, other)]
+        if answers[0] != answers[1]:
+            yield f"undo {number}: {answers[0]} and {answers[1]}"
+
+
+def parted(game: Verified, binding: Binding, one: Line, other: Line, random: Random) -> Iterator[str]:
+    """Say if a move can be taken back that looks different in two games that looked the same so far."""
+    rules, listed = binding.terms(), set(binding.terms().legal(other.state))
+    both = [move for move in rules.legal(one.state) if move in listed]
+    for move in random.sample(both, len(both)):
+        made = [(line, rules.apply(line.state, move)) for line in (one, other)]
+        if looks(game, one.state, made[0][1]) == looks(game, other.state, made[1][1]):
+            continue
+        for line, verdict in made:
+            longer = line.after(move, verdict)
+            if not remembering.against_undo(binding, longer.steps, longer.state, 1):
+                yield f"{binding.forms.write(move)}: expected that it tells something, since it looks different"
+        return
+
+
+def _answers(binding: Binding, line: Line, number: int) -> tuple[tuple[Reason, ...], int]:
+    """Give all that is answered to whoever wants to take the last moves back."""
+    asked = binding, line.steps, line.state, number
+    return remembering.against_undo(*asked), remembering.can_be_undone(*asked)
+
+
+def looks(game: Verified, before: Any, verdict: Applied[Any, Any]) -> tuple[Any, Any]:
+    """Give what a spectator sees of a move."""
+    rules, spectator = game.binding.terms(), Onlooker.SPECTATOR
+    events = [rules.see(before, event, verdict.state, spectator) for event in verdict.events]
+    return events, rules.view(verdict.state, spectator)
+
+
+def _played(game: Verified, remembered: Remembered, random: Random) -> tuple[Line, Line]:
+    """Play two small games that look the same, as long as they do."""
+    start = remembered.random_small(random)
+    pair = Line.of(start), Line.of(game.deal_hidden_anew(random, start, Onlooker.SPECTATOR))
+    for _ in range(random.randint(1, LONGEST)):
+        longer = _gone_on(game, remembered, random, *pair)
+        if longer is None:
+            break
+        pair = longer
+    return pair
+
+
+def _gone_on(
+    game: Verified, remembered: Remembered, random: Random, one: Line, other: Line
+) -> tuple[Line, Line] | None:
+    """Make a move in both games that looks the same; none if there is no such move, or none is found."""
+    rules = game.binding.terms()
+    listed = () if isinstance(rules.turn(one.state), (Over, Deal)) else rules.legal(one.state)
+    for _ in range(TRIED if listed else 0):
+        move = choose(random, listed, remembered.weights)
+        verdict = rules.apply(one.state, move)
+        looked = looks(game, one.state, verdict)
+        alike = [
+            (found, made)
+            for found in rules.legal(other.state)
+            if type(found) is type(move)
+            and isinstance(made := rules.apply(other.state, found), Applied)
+            and looks(game, other.state, made) == looked
+        ]
+        if alike:
+            return one.after(move, verdict), other.after(*random.choice(alike))
+    return None
+
+
+def _of_few(name: str, start: Any) -> Binding:
+    """Give a game in which there is no more than lies at a table, so that those who remember know it."""
+    binding, small = GAMES[name].binding, REMEMBERED[name]
+    spectator = small.remember_small(start, binding.view(start, Onlooker.SPECTATOR))
+
+    def remember(view: Any, _: Any) -> Memory[Any, Any, Any]:
+        return spectator if view == spectator.view else small.remember_small(start, view)
+
+    return evolve(binding, remember=remember)

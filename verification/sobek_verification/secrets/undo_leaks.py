@@ -1,0 +1,126 @@
+"""Planted leaks in what is answered to who wants to take moves back, each of which pairs of games must show."""
+
+from __future__ import annotations
+
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Final
+from unittest.mock import patch
+
+from attrs import evolve
+
+from sobek_core import remembering
+from sobek_core.memory.news import is_news
+from sobek_core.memory.observation import Counted, Moved
+from sobek_core.sight import Onlooker
+from sobek_verification.games import GAMES
+from sobek_verification.secrets.pairs import Outcome, Plan
+from sobek_verification.secrets.planted import PlantedLeak
+from sobek_verification.secrets.undo import CHUNK, try_games
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from sobek_core.binding import Binding
+    from sobek_core.kernel import Reason
+
+MOST: Final = 400  # pairs of games that a leak may take to be caught
+
+
+# Ways to spoil: each takes the right function and gives the wrong one.
+
+
+def _by_what_each_knows(_: Any) -> Any:
+    """A move tells something if any seat could not foresee it, by all that this seat was shown."""
+
+    def telling(binding: Binding, steps: Any, state: Any, number: int) -> set[int]:
+        kept, told = len(steps) - number, set()
+        for viewer in (*range(len(state.seats)), Onlooker.SPECTATOR):
+            memory = remembering.remembered(binding, steps[:kept], steps[kept].before, viewer)
+            shown = remembering._shown(binding, steps[kept:], state, viewer)  # noqa: SLF001  # as the right one does
+            for move, (seen, view) in enumerate(shown, start=kept + 1):
+                if memory.learns(seen, view):
+                    told.add(move)
+                memory = memory.after(seen, view)
+        return told
+
+    return telling
+
+
+def _face_by_face(right: Any) -> Any:
+    """What one seat alone is shown must be certain to all: this, and not all that lies where it comes from."""
+    return lambda known, familiar, one: is_news(known, one) if isinstance(one, Moved) else right(known, familiar, one)
+
+
+def _if(wanted: Callable[[Any], bool]) -> Callable[[Any], Any]:
+    """The last move cannot be taken back either if the table before it is such."""
+    return lambda right: (
+        lambda binding, steps, state, number: (
+            right(binding, steps, state, number) | ({len(steps)} if wanted(steps[-1].before) else set())
+        )
+    )
+
+
+def _names(fact: Callable[[Any], int]) -> Callable[[Any], Any]:
+    """The answer names another move, which depends on the table."""
+
+    def spoil(right: Any) -> Any:
+        def against(binding: Any, steps: Any, state: Any, number: int) -> tuple[Reason, ...]:
+            return tuple(
+                evolve(reason, facts=(("move", fact(state)),)) for reason in right(binding, steps, state, number)
+            )
+
+        return against
+
+    return spoil
+
+
+def _without_counts(right: Any) -> Any:
+    """What depends on all that lies in a place tells nothing."""
+    return evolve(right, observe=lambda *seen: (one for one in right.observe(*seen) if not isinstance(one, Counted)))
+
+
+def _leaks(game: str) -> Iterator[PlantedLeak]:
+    telling = "sobek_core.remembering._telling"
+    for sentence, place, spoil in (
+        ("what a seat knows decides whether a move is taken back", telling, _by_what_each_knows),
+        (
+            "what a seat is shown alone must have been certain to all, face by face",
+            "sobek_core.memory.audience._may_be_news",
+            _face_by_face,
+        ),
+        (
+            "what depends on a hand or on corruption counts as no news",
+            f"sobek_core.{game}.memory.SENSES",
+            _without_counts,
+        ),
+        (
+            "a hand decides whether a move is taken back",
+            telling,
+            _if(lambda table: any(len(seat.hand.distinct()) < len(seat.hand) for seat in table.seats)),
+        ),
+        (
+            "the move that is named depends on a hand",
+            "sobek_core.remembering.against_undo",
+            _names(lambda table: len(table.seats[0].hand.distinct())),
+        ),
+        (
+            "how many moves can be taken back depends on a hand",
+            "sobek_core.remembering.can_be_undone",
+            lambda right: lambda *asked: right(*asked) + len(asked[2].seats[0].hand.distinct()),
+        ),
+    ):
+        yield PlantedLeak(game, sentence, place, spoil)
+
+
+LEAKS: Final = tuple(leak for game in GAMES for leak in _leaks(game))
+
+
+def caught(leak: PlantedLeak) -> Outcome:
+    """Hold pairs of games against the law while a leak is planted, until it is caught or there are enough."""
+    outcome = Outcome()
+    with patch(leak.place, leak.spoil(resolve_name(leak.place))):
+        for first in range(0, MOST, CHUNK):
+            outcome = outcome.joined(try_games(Plan(leak.game, CHUNK, 0, first)))
+            if outcome.leak:
+                break
+    return outcome

@@ -1,0 +1,107 @@
+"""Builds the site into a folder: writes its pages, and runs Sphinx on them."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+from sobek_verification.folders import may_be_filled
+
+if TYPE_CHECKING:
+    from sobek_verification.site.sources import Site
+
+NEEDED: Final = {"sphinx": "sphinx", "myst_parser": "myst-parser", "furo": "furo"}
+MARK: Final = ".sobek-site"  # a file in every site, so that nothing else is replaced
+
+_HERE: Final = Path(__file__).parent
+
+
+class BuildError(Exception):
+    """The site cannot be built; the message says why."""
+
+
+class UsageError(BuildError):
+    """The folder for the site cannot be taken."""
+
+
+def check_ready(folder: Path) -> None:
+    """Check that a site can be built into this folder. Raises UsageError for the folder, BuildError without Sphinx."""
+    missing = [package for module, package in NEEDED.items() if importlib.util.find_spec(module) is None]
+    if missing:
+        message = f'{missing[0]} is missing; install "sobek-core[site]"'
+        raise BuildError(message)
+    if not folder.exists():
+        return
+    if not folder.is_dir():
+        message = f"{folder}: expected a folder for the site, and this is a file"
+        raise UsageError(message)
+    _check_ours(folder, folder)
+
+
+def build(site: Site, folder: Path) -> None:
+    """Build the site into a folder that `check_ready` has let pass. Raises BuildError with what Sphinx complains of."""
+    folder = Path(os.path.realpath(folder))  # what a symbolic link points to is replaced, not the link
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=folder.parent, prefix=".site-") as name:
+        work = Path(name)
+        write_pages(site, work / "pages")
+        _run_sphinx(work / "pages", work / "html", work / "read")
+        for path, file in site.files.items():
+            target = work / "html" / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, target)
+        (work / "html" / MARK).touch()
+        _put(work / "html", folder, work / "before")
+
+
+def _put(site: Path, folder: Path, before: Path) -> None:
+    """Put a site in its place. before: where the older one goes."""
+    if not folder.exists():
+        site.rename(folder)
+        return
+    folder.rename(before)
+    try:
+        _check_ours(before, folder)  # again, since building has taken a while
+        site.rename(folder)
+    except BaseException:
+        before.rename(folder)
+        raise
+
+
+def _check_ours(there: Path, folder: Path) -> None:
+    """Raise UsageError unless a folder may be replaced. folder: its name in the message."""
+    if not may_be_filled(there, MARK):
+        message = f"{folder}: expected a new folder, an empty one, or an older site, and this one holds something else"
+        raise UsageError(message)
+
+
+def write_pages(site: Site, folder: Path) -> None:
+    """Write the pages of a site into a folder."""
+    for path, text in site.pages.items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
+
+
+def _run_sphinx(pages: Path, html: Path, read: Path) -> None:
+    """Run Sphinx in a process of its own, with warnings as errors.
+
+    It is to read this package and not what the folder has that the command is given in, so that is kept off its path.
+    """
+    options = ("-b", "html", "-q", "-n", "-W", "--keep-going", "-c", _HERE, "-d", read)
+    done = subprocess.run(  # noqa: S603  # nothing in it comes from outside
+        [sys.executable, "-P", "-m", "sphinx", *options, pages, html],
+        env=os.environ | {"PYTHONPATH": str(_HERE.parent.parent)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        message = f"Sphinx failed:\n{done.stderr.strip()}"
+        raise BuildError(message)

@@ -1,0 +1,30 @@
+"""How Sphinx builds the site; `sobek-verify site` hands it the pages. Sphinx reads the names below."""
+
+from __future__ import annotations
+
+from sobek_verification.site.markdown import FILE_SCHEME
+
+project = "The rules of Sobek"
+html_title = project
+html_theme = "furo"
+html_static_path = ["static"]
+html_css_files = ["site.css"]
+html_copy_source = False
+html_show_copyright = False
+html_show_sphinx = False
+html_show_sourcelink = False
+html_use_index = False
+
+extensions = ["myst_parser", "sobek_verification.site.anchors"]
+source_suffix = {".md": "markdown"}
+root_doc = "index"
+highlight_language = "text"
+smartquotes = False  # sections of sources are cited, and moves written, as they stand
+pygments_style = "default"
+pygments_dark_style = "native"
+nitpicky = True
+
+myst_enable_extensions = ["fieldlist"]
+myst_heading_anchors = 3
+myst_heading_slug_func = "sobek_verification.site.anchors.slug"
+myst_url_schemes = {"http": None, "https": None, FILE_SCHEME: {"url": "{{path}}"}}

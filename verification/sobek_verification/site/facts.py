@@ -1,0 +1,177 @@
+"""What the project has to say of each rule: where it stands in the code, what checks it, which vectors it decides."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from sobek_core.spec import Example, MoveTable, Rule
+from sobek_verification.conformance.vectors import load
+from sobek_verification.games import GAMES
+from sobek_verification.prove.manifest import Entry, read_manifest
+from sobek_verification.site.disputes import Dispute, read_disputes
+from sobek_verification.trace.checks import Check
+from sobek_verification.trace.mentions import mentions_in_examples
+from sobek_verification.trace.project import Project
+from sobek_verification.trace.trace import trace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from sobek_verification.trace.trace import Row
+
+# checks that must fail, and do
+PLANTED: Final = frozenset({"seeded bug", "planted bug", "planted fault", "planted leak"})
+
+_VECTORS: Final = "verification/sobek_verification/conformance/vectors"
+
+
+@frozen
+class Place:
+    """A line of code that names a rule. file: below the root of the project; within: the function or class there."""
+
+    file: str
+    line: int
+    within: str
+
+
+@frozen
+class Cited:
+    """Vectors of one file that decide a rule. file: below the root of the project."""
+
+    file: str
+    names: tuple[str, ...]
+
+
+@frozen
+class Facts:
+    """What is known of a rule besides its text.
+
+    places: in the code; tests: that name it; bound: checks that state its law; checks: others that state or rest on it;
+    listed: what the manifest of `sobek-verify prove` has about it; judged_by: what says at a plain table whether it
+    holds, of a condition; moves: the tables it is a condition of; elsewhere: examples that stand elsewhere and name it;
+    disputes: those of the case book that turn on it.
+    """
+
+    rule: Rule
+    places: tuple[Place, ...]
+    tests: tuple[str, ...]
+    bound: tuple[Check, ...]
+    checks: tuple[Check, ...]
+    listed: tuple[Entry, ...]
+    judged_by: str
+    moves: tuple[MoveTable, ...]
+    elsewhere: tuple[Example, ...]
+    vectors: tuple[Cited, ...]
+    disputes: tuple[Dispute, ...]
+
+
+def gather(project: Project, root: Path) -> Mapping[str, Facts]:
+    """Gather the facts about every rule of a project whose spec lies in the folder `root`, in the order of the spec.
+
+    Raises BadDataError, and SpecError for a page of the case book.
+    """
+    known = _Known(
+        project=project,
+        manifest=tuple(read_manifest().values()),
+        examples={f"example {example.name}": example for example in project.spec.examples()},
+        named=mentions_in_examples(project.spec),
+        vectors=_vectors(),
+        disputes=read_disputes(root, project.spec),
+    )
+    return {row.rule: known.of(row) for row in trace(project, None).rows}
+
+
+@frozen
+class _Known:
+    """What facts are picked from. examples: by their mentions; named, vectors: by rule."""
+
+    project: Project
+    manifest: tuple[Entry, ...]
+    examples: Mapping[str, Example]
+    named: Mapping[str, list[str]]
+    vectors: Mapping[str, tuple[Cited, ...]]
+    disputes: tuple[Dispute, ...]
+
+    def of(self, row: Row) -> Facts:
+        """Pick what belongs to a rule."""
+        project, rule = self.project, self.project.spec.rules[row.rule]
+        examples = (self.examples[mention] for mention in self.named[rule.id])
+        return Facts(
+            rule=rule,
+            places=tuple(place for file in row.code for place in _places(project.package, file, rule.id)),
+            tests=tuple(test for test in row.tests if test not in self.examples),
+            bound=row.checks,
+            checks=tuple(one for one in project.checks if rule.id in one.rules and one not in row.checks),
+            listed=tuple(entry for entry in self.manifest if rule.id in entry.rules),
+            judged_by=_judged_by(rule),
+            moves=tuple(
+                table
+                for table in project.spec.move_tables
+                if table.game == rule.game and any(condition.rule == rule.id for condition in table.conditions)
+            ),
+            elsewhere=tuple(example for example in examples if example.belongs_to != rule.id),
+            vectors=self.vectors.get(rule.id, ()),
+            disputes=tuple(one for one in self.disputes if rule.id in one.rules),
+        )
+
+
+def _judged_by(rule: Rule) -> str:
+    conditions = GAMES[rule.game].conditions
+    predicate = conditions.holds.get(rule.id)
+    if predicate is None:
+        return "sobek_invariants.conditions.Conditions.broken" if rule.id in {conditions.kind, conditions.order} else ""
+    return f"{predicate.__module__}.{predicate.__qualname__}".removesuffix(".<lambda>")
+
+
+def _places(package: Path, file: str, rule_id: str) -> Iterator[Place]:
+    """Give each line of a file that has the id of a rule."""
+    text = (package / file).read_text(encoding="utf-8")
+    pattern = re.compile(rf"(?<![\w.-]){re.escape(rule_id)}(?![\w.-]*\w)")
+    for number, line in enumerate(text.splitlines(), start=1):
+        if pattern.search(line):
+            yield Place(f"{package.name}/{file}", number, _within(text, number))
+
+
+def _within(text: str, line: int) -> str:
+    """Name the innermost function or class that this line of a program stands in."""
+    found = ""
+    for name, start, end in _definitions(text):
+        if start <= line <= end:
+            found = name
+    return found
+
+
+@cache
+def _definitions(text: str) -> tuple[tuple[str, int, int], ...]:
+    """Give every function and class of a program, outer ones first, with its first and its last line."""
+    found: list[tuple[str, int, int]] = []
+
+    def look(node: ast.AST, outer: str) -> None:
+        for child in ast.iter_child_nodes(node):
+            name = outer
+            if isinstance(child, ast.FunctionDef | ast.ClassDef):
+                name = f"{outer}.{child.name}" if outer else child.name
+                first = min([child.lineno, *(one.lineno for one in child.decorator_list)])
+                found.append((name, first, child.end_lineno or child.lineno))
+            look(child, name)
+
+    look(ast.parse(text), "")
+    return tuple(found)
+
+
+def _vectors() -> Mapping[str, tuple[Cited, ...]]:
+    """Give, by rule, the vectors that it decides, file by file."""
+    found: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for file in load():
+        for vector in file.vectors:
+            for rule in vector.rules:
+                found[rule][f"{_VECTORS}/{file.path.as_posix()}"].append(vector.name)
+    return {rule: tuple(Cited(file, tuple(names)) for file, names in files.items()) for rule, files in found.items()}

@@ -1,0 +1,222 @@
+"""The page of a rule: its text, and all that the project has to say of it."""
+
+from __future__ import annotations
+
+import sys
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.cli.pages import rule_sources
+from sobek_verification.prove.check import UNCOUNTED
+from sobek_verification.site.disputes import CASE
+from sobek_verification.site.facts import PLANTED
+from sobek_verification.site.indexes import game_page
+from sobek_verification.site.markdown import (
+    EXAMPLE,
+    captioned,
+    for_site,
+    link,
+    linked,
+    rule_page,
+    ruling_page,
+    target_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+    from sobek_core.spec import MoveTable, Reading, Ruling, Spec
+    from sobek_verification.prove.manifest import Entry
+    from sobek_verification.site.facts import Facts
+    from sobek_verification.trace.checks import Check
+
+FOLDERS: Final = {"sobek_invariants": "invariants", "sobek_verification": "verification"}  # of packages
+NAMED: Final = 5  # so many vectors of a file, or tests, are named; the others are counted
+
+
+def write_rule(facts: Facts, spec: Spec, titles: Mapping[str, str]) -> str:
+    """Write the page of a rule in the site's Markdown. titles: of chapters, by their paths in the spec."""
+    rule, page = facts.rule, rule_page(facts.rule.id)
+    parts = [
+        f"# {rule.id}",
+        _place(facts, page, titles),
+        for_site(rule.text, page, spec.rules).strip(),
+        "\n".join(_fields(facts, page, spec.rules)),
+        *_rulings(spec.rulings_on([rule]), page, spec.rules),
+        *_examples(facts, page),
+        *_disputes(facts, page),
+        *_moves(facts, page),
+        *_checks(facts),
+        *_vectors(facts),
+        *_code(facts),
+        *_neighbours(facts, spec, page),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _place(facts: Facts, page: str, titles: Mapping[str, str]) -> str:
+    rule = facts.rule
+    game = link(rule.game, game_page(rule.game), page)
+    return f"{game} / {link(titles[rule.file], f'{rule.file}#{rule.id}', page)} · `spec/{rule.file}:{rule.line}`"
+
+
+def _fields(facts: Facts, page: str, rules: Collection[str]) -> Iterator[str]:
+    rule = facts.rule
+    if rule.law is not None:
+        yield f":law: {linked(rule.law, page, rules)}"
+    yield f":sources: {rule_sources(rule)}"
+    if rule.rulings:
+        yield f":rulings: {', '.join(link(slug, ruling_page(slug), page) for slug in rule.rulings)}"
+
+
+def _rulings(rulings: Sequence[Ruling], page: str, rules: Collection[str]) -> Iterator[str]:
+    if rulings:
+        yield "## Rulings"
+    for ruling in rulings:
+        yield f"### {link(ruling.slug, ruling_page(ruling.slug), page)}"
+        yield for_site(ruling.question, page, rules).strip()
+        yield "\n".join(
+            _reading(one, page, rules, "default" if ruling.is_option else "taken", one is ruling.readings[0])
+            for one in ruling.readings
+        )
+
+
+def _reading(reading: Reading, page: str, rules: Collection[str], mark: str, taken: bool) -> str:
+    text = linked(" ".join(reading.text.split()), page, rules)
+    return f"* `{reading.name}`{f' ({mark})' if taken else ''}: {text}"
+
+
+def _examples(facts: Facts, page: str) -> Iterator[str]:
+    """Show the examples that stand under the rule, and link to those that name it elsewhere."""
+    if facts.rule.examples or facts.elsewhere:
+        yield "## Examples"
+    for example in facts.rule.examples:
+        yield captioned("\n".join(example.lines), example.name)
+    if facts.elsewhere:
+        yield "It also decides in these:"
+        yield "\n".join(
+            f"* {link(example.name, f'{example.file}#{target_of(EXAMPLE, example.name)}', page)}"
+            for example in facts.elsewhere
+        )
+
+
+def _disputes(facts: Facts, page: str) -> Iterator[str]:
+    """Link to the questions of the case book that turn on the rule."""
+    if facts.disputes:
+        yield "## Disputes"
+        yield "\n".join(
+            f"* {link(one.question, f'{one.file}#{target_of(CASE, one.name)}', page)}" for one in facts.disputes
+        )
+
+
+def _moves(facts: Facts, page: str) -> Iterator[str]:
+    """Say of which moves the rule is a condition, and what must hold before it is judged."""
+    if not facts.moves:
+        return
+    yield "## Moves"
+    yield "\n".join(_move(facts, table, page) for table in facts.moves)
+    yield f"Apart from the core it is judged by `{facts.judged_by}`."
+
+
+def _move(facts: Facts, table: MoveTable, page: str) -> str:
+    before = next(one.presupposes for one in table.conditions if one.rule == facts.rule.id)
+    names = ", ".join(link(rule, rule_page(rule), page) for rule in before)
+    where = link(f"`{table.name}`", f"{table.file}", page)
+    return f"* a condition of {where}" + (f", judged if these hold: {names}" if before else "")
+
+
+def _checks(facts: Facts) -> Iterator[str]:
+    """Show what checks the rule: what states its law first, then all that rests on it."""
+    yield "## Checks"
+    size = {(entry.how, entry.says): entry.cases for entry in facts.listed}
+    shown = {(str(check.kind), check.sentence) for check in (*facts.bound, *facts.checks)}
+    further = [one for one in facts.listed if (one.how, one.says) not in shown]
+    rows = [
+        *(_check(check, size, "yes") for check in facts.bound),
+        *(_check(check, size, "") for check in facts.checks),
+        *(
+            _row(one.how, one.says, "", str(one.cases), f"`sobek-verify prove {one.name}`")
+            for one in further
+            if one.how not in PLANTED
+        ),
+    ]
+    if rows:
+        yield "\n".join([_row("how", "what holds", "states the law", "cases", "where"), "|---|---|---|---|---|", *rows])
+    else:
+        yield "No check states it or rests on it by name; its examples and the tests below do."
+    if planted := _planted(further):
+        yield planted
+    if facts.tests:
+        yield f"Tests that name it: {_some([f'`tests/{test}`' for test in facts.tests])}."
+
+
+def _check(check: Check, size: Mapping[tuple[str, str], int | str], bound: str) -> str:
+    cases = size.get((str(check.kind), check.sentence), UNCOUNTED)
+    return _row(str(check.kind), check.sentence, bound, str(cases), f"`{_file(check.where)}`")
+
+
+def _file(where: str) -> str:
+    """Give the file of a module and something in it, joined by dots."""
+    parts = where.split(".")
+    ends = (end for end in range(len(parts), 0, -1) if ".".join(parts[:end]) in sys.modules)
+    return f"{FOLDERS[parts[0]]}/{'/'.join(parts[: next(ends)])}.py"
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _planted(entries: Iterable[Entry]) -> str:
+    """Say how many faults were planted on purpose, each of which a check of the rule must find."""
+    kinds = sorted(one.how for one in entries if one.how in PLANTED)
+    counted = [(how, len(list(same))) for how, same in groupby(kinds)]
+    if not counted:
+        return ""
+    said = ", ".join(f"{count} {how}{'' if count == 1 else 's'}" for how, count in counted)
+    return f"Put in on purpose, and each found by these checks: {said}."
+
+
+def _vectors(facts: Facts) -> Iterator[str]:
+    """Name vectors that the rule decides, by file."""
+    if not facts.vectors:
+        return
+    yield "## Vectors"
+    total = sum(len(cited.names) for cited in facts.vectors)
+    yield f"{total} {'vector' if total == 1 else 'vectors'} for any implementation:"
+    yield "\n".join(
+        f"* `{cited.file}`, {len(cited.names)}: {_some([f'`{name}`' for name in cited.names])}"
+        for cited in facts.vectors
+    )
+
+
+def _some(names: Sequence[str]) -> str:
+    """Name the first few, and count the others."""
+    more = len(names) - NAMED
+    return ", ".join(names[:NAMED]) + (f" and {more} more" if more > 0 else "")
+
+
+def _code(facts: Facts) -> Iterator[str]:
+    yield "## Code"
+    yield "\n".join(
+        f"* `{place.file}:{place.line}`" + (f", in `{place.within}`" if place.within else "") for place in facts.places
+    )
+
+
+def _neighbours(facts: Facts, spec: Spec, page: str) -> Iterator[str]:
+    """Link to the rules before and after it in its chapter, of the same ruling, and of the same name."""
+    rule = facts.rule
+    chapter = [one.id for one in spec.rules.values() if one.file == rule.file]
+    here = chapter.index(rule.id)
+    last = rule.id.rpartition(".")[2]
+    found = {
+        "before": chapter[max(here - 1, 0) : here],
+        "after": chapter[here + 1 : here + 2],
+        "same ruling": [
+            one.id for one in spec.rules.values() if one is not rule and set(one.rulings) & set(rule.rulings)
+        ],
+        "same name": [one for one in spec.rules if one != rule.id and one.rpartition(".")[2] == last],
+    }
+    yield "## Beside it"
+    yield "\n".join(
+        f":{name}: {', '.join(link(one, rule_page(one), page) for one in ids)}" for name, ids in found.items() if ids
+    )

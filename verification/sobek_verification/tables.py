@@ -1,0 +1,152 @@
+"""Reads TOML and JSON into attrs classes, strictly: what is missing, too much or of another type gets one message."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, get_args, get_origin
+
+from attrs import NOTHING
+
+from sobek_core.wire import StrictConverter, WireError, cut, parse, stepped
+from sobek_verification.errors import BadDataError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from attrs import Attribute
+
+WantedT = TypeVar("WantedT")
+
+BYTES_MOST: Final = 1 << 24
+LINE_MOST: Final = 10_000  # characters of a line of TOML
+DOTS_MOST: Final = 16  # outside quotes: tomllib takes quadratic time for a key of many parts
+
+
+def read_table(path: Path, wanted: type[WantedT], what: str) -> WantedT:
+    """Read a file of TOML into a class. what: it holds.
+
+    Raises BadDataError if it is missing, cannot be read, is broken or of another form.
+    """
+    table = read_toml(path, what)
+    try:
+        return _TomlConverter().read(table, wanted)
+    except WireError as error:
+        raise BadDataError(f"{path}: {error.problem} @ {error.path}") from None
+
+
+def read_toml(path: Path, what: str) -> dict[str, Any]:
+    """Read a file of TOML. what: it holds. Raises BadDataError if it is missing, cannot be read or is broken."""
+    try:
+        text = _read(path, what)
+    except UnicodeDecodeError as error:
+        raise BadDataError(f"{path}: not TOML: {error}") from None
+    for number, line in enumerate(text.split("\n"), start=1):
+        dots = sum(part.count(".") for part in line.split('"')[::2])
+        if len(line) > LINE_MOST or dots > DOTS_MOST:
+            most = f"{LINE_MOST} characters, and {DOTS_MOST} dots outside quotes"
+            raise BadDataError(f"{path}: line {number}: expected at most {most}")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise BadDataError(f"{path}: not TOML: expected fewer brackets within brackets") from None
+    except ValueError as error:  # not only TOMLDecodeError: a number can have too many digits
+        raise BadDataError(f"{path}: not TOML: {cut(str(error), 200)}") from None
+
+
+def read_json(path: Path, wanted: type[WantedT], what: str) -> WantedT:
+    """Read a file of JSON into a class, as read_table does."""
+    try:
+        return _JsonConverter().read(parse(_read(path, what)), wanted)
+    except (WireError, UnicodeDecodeError) as error:
+        raise BadDataError(f"{path}: expected {what}: {error}") from None
+
+
+def _read(path: Path, what: str) -> str:
+    """Read a text. Raises BadDataError, and UnicodeDecodeError if it is none."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(BYTES_MOST + 1)
+    except FileNotFoundError as error:
+        raise BadDataError(f"{path}: no such file, expected {what}") from error
+    except OSError as error:
+        raise BadDataError(f"{path}: cannot be read: {error.strerror}") from error
+    if len(data) > BYTES_MOST:
+        raise BadDataError(f"{path}: expected at most {BYTES_MOST} bytes")
+    return data.decode()
+
+
+class _JsonConverter(StrictConverter):
+    """Also reads objects with arbitrary keys."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_structure_hook_factory(_is_dict, self._mapping_reader)
+
+    def _mapping_reader(self, kind: Any) -> Callable[[Any, Any], dict[str, Any]]:
+        one = get_args(kind)[1]
+        hook = self.get_structure_hook(one)
+
+        def strictly(value: Any, _kind: Any) -> dict[str, Any]:
+            if not isinstance(value, dict):
+                message = f"expected an object, got {self.shown(value)}"
+                raise TypeError(message)
+            made: dict[str, Any] = {}
+            for key, part in value.items():
+                try:
+                    made[key] = hook(part, one)
+                except Exception as error:
+                    raise stepped(f"[{cut(repr(key))}]", error) from None
+            return made
+
+        return strictly
+
+
+class _TomlConverter(_JsonConverter):
+    """Also reads what JSON lacks here: true and false, floats, and optional keys."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        for plain in (str, int, float, bool):
+            self.register_structure_hook(plain, _exactly)
+        self.register_structure_hook(int | str, _whole_number_or_text)
+        self.register_structure_hook_func(_is_literal, _one_of)
+
+    def shown(self, value: Any) -> str:
+        """Show a value in a message, of any type that TOML has."""
+        return cut(repr(value))
+
+    def may_be_left_out(self, part: Attribute[Any]) -> bool:
+        """Whether the key of a field may be missing."""
+        return part.default is not NOTHING
+
+
+def _is_dict(kind: Any) -> bool:
+    return get_origin(kind) is dict
+
+
+def _is_literal(kind: Any) -> bool:
+    return get_origin(kind) is Literal
+
+
+def _whole_number_or_text(value: object, _wanted: object) -> int | str:
+    if isinstance(value, str) or type(value) is int:
+        return value
+    message = f"expected int or str, got {cut(repr(value))}"
+    raise TypeError(message)
+
+
+def _exactly(value: object, wanted: type[object]) -> object:
+    """Take a value of the wanted type as it is: a number is no text, and true is no number."""
+    if type(value) is not wanted:
+        message = f"expected {wanted.__name__}, got {cut(repr(value))}"
+        raise TypeError(message)
+    return value
+
+
+def _one_of(value: object, wanted: Any) -> object:
+    """Take one of the texts of a Literal."""
+    if value not in get_args(wanted):
+        message = f"expected {' or '.join(map(repr, get_args(wanted)))}, got {cut(repr(value))}"
+        raise ValueError(message)
+    return value

@@ -1,0 +1,69 @@
+"""What a trace reads: the spec, the accounts of its sources, the code, the tests, and what checks the laws."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TypeAlias
+
+from attrs import frozen
+
+import sobek_core
+import sobek_verification
+from sobek_core.choices import readings_of
+from sobek_core.games import GAMES
+from sobek_core.package_data import spec_root
+from sobek_core.rules import RULE_IDS
+from sobek_core.spec import Spec, load_spec
+from sobek_verification.tables import read_toml
+from sobek_verification.trace.accounts import Accounts, read_accounts
+from sobek_verification.trace.checks import Check, all_checks
+from sobek_verification.trace.laws import Laws, read_laws
+
+Choices: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
+
+
+@frozen
+class Project:
+    """Everything that a trace compares, read.
+
+    `components` are the component files by game, `rule_ids` the ids that the code knows, `choices` by game the readings
+    of each choice that the code knows, `package` the folder of sobek_core and `tests` the one of the tests, `laws` what
+    is bound to the laws of rules, and `checks` what could be.
+    """
+
+    spec: Spec
+    accounts: Accounts
+    components: Mapping[str, Mapping[str, object]]
+    rule_ids: tuple[str, ...]
+    choices: Choices
+    package: Path
+    tests: Path
+    laws: Laws
+    checks: tuple[Check, ...]
+
+
+def this_project() -> Project:
+    """Read the project that this module is a part of. Raises BadDataError or SpecError for what cannot be read."""
+    package = Path(sobek_core.__file__).parent
+    choices = {name: readings_of(type(binding.terms().choices)) for name, binding in GAMES.items()}
+    tests, laws = package.parent / "tests", Path(sobek_verification.__file__).parent / "laws.toml"
+    return read_project(spec_root(), RULE_IDS, choices, package, tests, laws=read_laws(laws), checks=all_checks())
+
+
+def read_project(
+    root: Path,
+    rule_ids: tuple[str, ...],
+    choices: Choices,
+    package: Path,
+    tests: Path,
+    *,
+    laws: Laws,
+    checks: tuple[Check, ...],
+) -> Project:
+    """Read a project whose spec lies in the folder `root`. Raises BadDataError or SpecError for what cannot be read."""
+    spec = load_spec(root)
+    games = {rule.game for rule in spec.rules.values()}
+    what = "the components of the game"
+    components = {game: read_toml(root / game / "components.toml", what) for game in sorted(games)}
+    return Project(spec, read_accounts(root), components, rule_ids, choices, package, tests, laws, checks)

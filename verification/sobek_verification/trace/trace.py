@@ -1,0 +1,88 @@
+"""The trace itself: a row for each rule, and every fault."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from sobek_verification.trace.checks import Check
+from sobek_verification.trace.compare import compare
+from sobek_verification.trace.faults import Fault
+from sobek_verification.trace.laws import broken_bindings, checks_of
+from sobek_verification.trace.links import broken_links
+from sobek_verification.trace.mentions import mentions_in_code, mentions_in_examples, mentions_in_tests
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from sobek_verification.trace.project import Project
+
+
+@frozen
+class Row:
+    """A rule and what was found for it.
+
+    sources: by id; convention: the one that it states instead; code: files; law: whether it states one; checks: of it.
+    """
+
+    rule: str
+    text: bool
+    sources: tuple[str, ...]
+    convention: str | None
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+    law: bool
+    checks: tuple[Check, ...] = ()
+
+    def missing(self) -> tuple[str, ...]:
+        """Name what this rule should have and has not. A law is stated where it can be, and then it is checked."""
+        found = {
+            "text": self.text,
+            "source": self.sources or self.convention,
+            "code": self.code,
+            "test": self.tests,
+            "check of its law": self.checks or not self.law,
+        }
+        return tuple(name for name, what in found.items() if not what)
+
+
+@frozen
+class Trace:
+    """All rows and faults, how many sentences are accounted for, and whether that was compared with the sources."""
+
+    rows: tuple[Row, ...]
+    faults: tuple[Fault, ...]
+    sentences: int
+    sources_checked: bool
+
+
+def trace(project: Project, sources: Path | None) -> Trace:
+    """Trace every rule; with a folder of sources every sentence too. Raises BadDataError for what cannot be read."""
+    rows = tuple(_rows(project))
+    faults = [Fault(row.rule, f"no {name}") for row in rows for name in row.missing()]
+    faults += broken_links(project)
+    faults += broken_bindings(project.spec, project.laws, project.checks)
+    if sources:
+        faults += compare(project.accounts, sources)
+    sentences = sum(len(section.sentences) for source in project.accounts.source for section in source.section)
+    return Trace(rows, tuple(faults), sentences, sources is not None)
+
+
+def _rows(project: Project) -> Iterator[Row]:
+    games = {rule.game for rule in project.spec.rules.values()}
+    code = {game: mentions_in_code(project.package, game) for game in games}
+    examples = mentions_in_examples(project.spec)
+    tests = mentions_in_tests(project.tests)
+    for rule in project.spec.rules.values():
+        yield Row(
+            rule=rule.id,
+            text=bool(rule.text),
+            sources=tuple(dict.fromkeys(citation.source for citation in rule.sources)),
+            convention=rule.convention,
+            code=tuple(code[rule.game].get(rule.id, ())),
+            tests=(*examples.get(rule.id, ()), *tests.get(rule.id, ())),
+            law=rule.law is not None,
+            checks=checks_of(rule.id, project.laws, project.checks),
+        )
