@@ -199,7 +199,7 @@ def _header(header: dict[str, Any]) -> tuple[Binding, Record]:
     _check_names(names)
     setup = _read(binding, 1, "setup", header.get("setup"), binding.setup)
     if len(names) != binding.players(setup):
-        raise RecordError(1, "seats", f"expected {binding.players(setup)} names, one a hand, got {len(names)}")
+        raise RecordError(1, "seats", f"expected {binding.players(setup)} names, one for each hand, got {len(names)}")
     return binding, Record(binding, played_under, names, setup)
 
 

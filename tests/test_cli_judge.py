@@ -60,7 +60,7 @@ def test_illegal_move_is_judged(demo: Demo, begins: str, sources: str, ruling: s
 BEYOND_A_GAP = """\
 disputed: `seat 0: take c6`
 to move: player 0 (seat 0), who takes a tile, sells a set or plays a character
-legal: decided by a ruling, assuming that the missing lines are `turn: action seat 0`
+legal: decided by a ruling, assuming that lines left out have their defaults: `turn: action seat 0`
   under every other combination of choices the answer is the same
   duel.turn.action
   duel.market.tile

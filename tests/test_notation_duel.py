@@ -96,7 +96,7 @@ IMPOSSIBLE = {
     "market: c3 gold": "line 1: expected a tile",
     "market: g7 fish-v-1": "line 1: expected a cell from a1 to f6",
     "market: d3 fish-v-1 / c3 fish-h-1": "expected 'c3 fish-h-1 / d3 fish-v-1'",
-    "market: c3 fish-v-1 / c3 fish-h-1": "which is how market is written",
+    "market: c3 fish-v-1 / c3 fish-h-1": "expected each cell once, got c3 twice",
     "ankh: v": "line 1: expected a cell from a1 to f6",
     "ankh: c3 up": "line 1: expected a direction (v, h, f, b)",
     "draw-pile: queen queen": "expected 'queen*2'",

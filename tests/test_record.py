@@ -216,7 +216,7 @@ OF_DUEL: Malformed = {
     ),
     "deal": (in_setup(deal={}), 1, "setup", 'no key "deal"'),
     "first-as-text": (in_setup(first="0"), 1, "setup.first", "whole number"),
-    "three-hands": (in_setup(hands=[{}, {}, {}]), 1, "seats", "expected 3 names, one a hand, got 2"),
+    "three-hands": (in_setup(hands=[{}, {}, {}]), 1, "seats", "expected 3 names, one for each hand, got 2"),
     "hand-as-row": (in_setup(hands=[["fish-v-0-grey"], {}]), 1, "setup.hands[0]", "expected an object of kinds"),
     "hand-of-none": (
         in_setup(hands=[{"fish-v-0-grey": 0}, {}]),

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
+from sobek_core.cli.stdout import NOBODY_READS
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -59,6 +61,8 @@ class Commands(click.Group):
         try:
             with raising():
                 return super().invoke(ctx)
+        except BrokenPipeError:
+            ctx.exit(NOBODY_READS)
         except KeyboardInterrupt as error:
             click.echo(f"{ctx.command_path} {ctx.invoked_subcommand}: broken off", err=True)
             ctx.exit(exit_code(error))

@@ -105,10 +105,18 @@ def play_to(path: str, record: Record, moves: int | None, viewer: Viewer) -> Rep
         shown = shown_path(path)
         lines = [f"{shown}: the record breaks the rules at {place_text(fault)}:", *reasons]
         if fault.number is not None:
-            lines.append(f"`sobek show {shown} --at {fault.number - 1}` shows the table before it")
+            words = f"sobek show {shown} --at {fault.number - 1}{option_of(viewer)}"
+            lines.append(f"`{words}` shows the table before it")
         message = "\n".join(lines)
         raise FailedError(message, line=fault.line, reasons=reasons_json(fault.reasons))
     return replay
+
+
+def option_of(viewer: Viewer) -> str:
+    """Return the option that makes a command show what a viewer sees, behind a space; nothing for the reader."""
+    if viewer is Onlooker.READER:
+        return ""
+    return " --spectator" if viewer is Onlooker.SPECTATOR else f" --seat {viewer}"
 
 
 def remark_written(shown: str, words: Words = ENGLISH) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+NOBODY_READS: Final = 141  # as shells have it for what SIGPIPE has ended, which not every system knows
 
 
 def run(commands: Callable[[], object], name: str) -> None:
     """Run all commands under a name, such as `sobek`, which may raise SystemExit.
 
-    Ends with exit code 1 and one message if their output cannot be written, and without any if nobody reads it.
+    Exit with 1 and one message if their output cannot be written. If nobody reads it, say nothing and exit as SIGPIPE
+    would have it.
     """
     if sys.stdout is None:
         sys.exit(f"{name}: there is nowhere to write to: stdout is closed")
@@ -27,5 +30,5 @@ def run(commands: Callable[[], object], name: str) -> None:
             raise
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the rest would fail again at exit
         if isinstance(error, BrokenPipeError):
-            sys.exit(1)
+            sys.exit(NOBODY_READS)
         sys.exit(f"{name}: the output cannot be written: {error.strerror}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
@@ -53,7 +54,18 @@ def _read_square(text: str) -> tuple[Cell, Tile]:
 
 
 _SQUARES: Final = several(Codec(_read_square, lambda square: f"{square[0]} {square[1]}"))
-_MARKET: Final = Codec(lambda text: Market.of(_SQUARES.read(text)), lambda market: _SQUARES.write(market.tiles()))
+
+
+def _read_market(text: str) -> Market:
+    squares = _SQUARES.read(text)
+    cells = Counter(at for at, _ in squares)
+    if twice := [at for at in cells if cells[at] > 1]:
+        message = f"expected each cell once, got {twice[0]} twice (duel.market.grid)"
+        raise NotationError(message)
+    return Market.of(squares)
+
+
+_MARKET: Final = Codec(_read_market, lambda market: _SQUARES.write(market.tiles()))
 
 
 def _read_ankh(text: str) -> Ankh | None:

@@ -16,6 +16,7 @@ from sobek_core.cli.ended import exit_code
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile, read_record
 from sobek_core.kernel import IllegalSetupError
+from sobek_core.notation import names_like
 from sobek_verification.conformance.finding import Came, Finding, plain
 from sobek_verification.conformance.games import replay
 from sobek_verification.conformance.index import read_index
@@ -177,7 +178,9 @@ def _wanted(
         return {}, ()
     names = read_index().vectors
     if unknown := unknown_names(names, (*only, *skip)):
-        message = f"expected the name of a vector, or the beginning of one up to a slash, got {unknown[0]!r}"
+        chapters = list(dict.fromkeys(name.rpartition("/")[0] for name in names))
+        like = " or ".join(names_like(unknown[0], chapters, 3) or chapters[:1])
+        message = f"expected the name of a vector, or its beginning up to a slash, as in {like}; got {unknown[0]!r}"
         raise click.UsageError(message)
     tried = chosen((name for name in names if only_game in {None, name.partition("/")[0]}), only, skip)
     played = [name for name in GAMES if only_game in {None, name}] if games else []
