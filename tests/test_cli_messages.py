@@ -39,6 +39,16 @@ def test_the_option_that_is_missing_or_wrong_is_named(words: tuple[str | int, ..
     assert (2, True) == (result.exit_code, said in result.stderr), result.stderr
 
 
+@pytest.mark.parametrize("command", ["judge", "page"])
+def test_of_a_record_no_line_of_a_position_is_asked_for(command: str) -> None:
+    """A record has no such lines."""
+    asked = sobek(command, DEMO, "--at", 1)
+    both = sobek(command, DEMO, "--score", "1 2 3", "--result", "winners 0, scores 1 2 3")
+    assert (2, 2) == (asked.exit_code, both.exit_code)
+    assert "sobek: expected --move, --score or --result\n" == asked.stderr
+    assert "sobek: --score and --result exclude each other\n" == both.stderr
+
+
 def test_points_of_a_game_without_moves(tmp_path: Path) -> None:
     """There is no last move after which they could be asked for."""
     empty = tmp_path / "empty.jsonl"

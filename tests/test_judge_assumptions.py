@@ -83,6 +83,12 @@ def test_a_verdict_states_it() -> None:
     assert "left-out" == found["assumptions"][1]["id"]
 
 
+def test_choices_that_are_left_out_are_named_as_a_position_writes_them() -> None:
+    """`NAME=READING`, as on the line `choices:`."""
+    text = "quays: wheat-1 fish-0\nseat 0 hand: amulet*3\nmove: seat 0: set amulet*3\n"
+    assert "`amulet-only-set=allowed`" in sobek("judge", "--position", "-", "--game", "classic", feed=text).stdout
+
+
 def test_a_record_shows_what_was_drawn() -> None:
     """Neither the reward nor a default is assumed at the end of a record; before it the game is not over."""
     words = ("judge", DUEL.path, "--score", "0 0", "--json")

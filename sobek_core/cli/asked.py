@@ -54,9 +54,11 @@ class Asked:
             raise UsageError(message)
         said |= stated
         if "score" in said and "result" in said:
-            raise UsageError("--score and --result exclude each other, also as lines of a position")
+            lines_too = "" if lines is None else ", also as lines of a position"
+            raise UsageError(f"--score and --result exclude each other{lines_too}")
         if not said:
-            raise UsageError("expected --move, --score or --result, or such a line in a position")
+            line_too = "" if lines is None else ", or such a line in the position"
+            raise UsageError(f"expected --move, --score or --result{line_too}")
         self._said = said
 
     @property
