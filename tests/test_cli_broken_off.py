@@ -1,4 +1,4 @@
-"""Commands that are broken off: a line that says so, an exit code that says by what, and nothing that stays."""
+"""Commands that are interrupted: a line that says so, an exit code that says by what, and nothing that stays."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_who_presses_ctrl_c_is_told_so_once(words: tuple[str, ...]) -> None:
     """All processes at the terminal hear of it; the first alone speaks."""
     with begun(*words) as process:
         os.killpg(process.pid, signal.SIGINT)
-        assert (130, f"sobek-verify {words[0]}: broken off\n") == ended(process)
+        assert (130, f"sobek-verify {words[0]}: interrupted\n") == ended(process)
 
 
 def test_a_request_to_end_ends_the_ports_of_all_processes(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_a_request_to_end_ends_the_ports_of_all_processes(tmp_path: Path) -> Non
             sleep(0.05)
         process.terminate()
         code, errors = ended(process)
-    assert (128 + signal.SIGTERM, True) == (code, errors.endswith("sobek-verify port: broken off\n")), errors
+    assert (128 + signal.SIGTERM, True) == (code, errors.endswith("sobek-verify port: interrupted\n")), errors
     ports = [int(pid) for pid in pids.read_text().split()]
     assert len(ports) >= 3
     given_up = monotonic() + PATIENCE
@@ -108,7 +108,7 @@ def test_a_request_to_end_leaves_no_file(number: int, tmp_path: Path, monkeypatc
     before = {each: signal.getsignal(each) for each in SIGNALS}
     monkeypatch.setattr(os, "fsync", asked_to_end)
     result = sobek("page", DEMO, "-o", tmp_path / "game.html")
-    assert (128 + number, "sobek page: broken off\n", "") == (result.exit_code, result.stderr, result.stdout)
+    assert (128 + number, "sobek page: interrupted\n", "") == (result.exit_code, result.stderr, result.stdout)
     assert ([], before) == (list(tmp_path.iterdir()), {each: signal.getsignal(each) for each in SIGNALS})
 
 
@@ -126,7 +126,7 @@ def test_a_request_to_end_leaves_files_that_are_updated_as_they_were(
     monkeypatch.setattr("verification.properties.command.properties_table", written)
     monkeypatch.setattr(os, "fsync", lambda _: signal.raise_signal(number))
     result = CliRunner().invoke(commands, ["properties"])
-    assert (128 + number, "sobek-verify properties: broken off\n") == (result.exit_code, result.stderr)
+    assert (128 + number, "sobek-verify properties: interrupted\n") == (result.exit_code, result.stderr)
     assert ("old", [path]) == (path.read_text(), list(tmp_path.iterdir()))
 
 
@@ -139,7 +139,7 @@ def test_a_request_to_end_leaves_no_name_that_is_taken(tmp_path: Path) -> None:
         process.send_signal(signal.SIGHUP)
         _, errors = process.communicate(timeout=PATIENCE)
         pipe.close()
-    assert (129, "sobek page: broken off\n", [fifo]) == (process.returncode, errors, list(tmp_path.iterdir()))
+    assert (129, "sobek page: interrupted\n", [fifo]) == (process.returncode, errors, list(tmp_path.iterdir()))
 
 
 def test_what_is_ignored_stays_ignored(tmp_path: Path) -> None:

@@ -90,9 +90,9 @@ def test_what_was_found_is_told_and_saved_when_looking_for_a_smaller_game_is_bro
     result = check(LATE, *GAMES, 10, "-o", path, "--json")
     assert 130 == result.exit_code
     told = json.loads(result.stdout)
-    assert (1, "broken off") == (told["counts"]["failed"], told["problem"])
+    assert (1, "interrupted") == (told["counts"]["failed"], told["problem"])
     (found,) = (one for one in told["findings"] if one["came"] == "failed")
-    assert " steps, until broken off; see it again: " in found["problem"]
+    assert " steps, until interrupted; see it again: " in found["problem"]
     again = check(LATE, "--record", path)
     assert (1, True) == (again.exit_code, "failed: duel/record: after" in again.stdout)
 
@@ -112,7 +112,7 @@ def test_a_request_to_end_while_looking_for_a_smaller_game_is_told_apart_from_ct
 
 @pytest.mark.parametrize("place", ["many.make_smaller", "saving.Saving.save"])
 def test_a_difference_counts_whatever_comes_after_it(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A run that is broken off at any moment after it never says that nothing failed."""
+    """A run that is interrupted at any moment after it never says that nothing failed."""
 
     def broken_off(*_: object) -> None:
         raise KeyboardInterrupt

@@ -38,7 +38,7 @@ class _Pool(ProcessPoolExecutor):
 def process_pool(number: int | None) -> Iterator[ProcessPoolExecutor]:
     """Give so many new processes, with None one for each processor.
 
-    Who leaves by an exception, or asks for no more, gives up what is not done: it is not begun, or broken off.
+    Who leaves by an exception, or asks for no more, gives up what is not done: it is not begun, or interrupted.
     """
     with _Pool(number, mp_context=get_context("spawn"), initializer=_begin) as pool:
         try:
@@ -66,7 +66,7 @@ def _begin() -> None:
 
 
 def _break_off(*_: object) -> None:
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once: tidying up is not broken off, and nothing new is begun
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once: tidying up is not interrupted, and nothing new is begun
     sys.stderr = None  # where Python complains of what is raised while it deletes an object
     sys.exit()
 

@@ -57,7 +57,7 @@ class Played:
     games: those without a difference; moves: that both made; skipped: why the port does not play them, if it does not;
     left_out: what it was asked at some table and did not answer; ending: what is wrong with the end of a port that was
     told to stop, if anything is; row: how many games, and their seed, show the difference again, if there is one;
-    broken_off: by what, if the games were broken off after a difference had been found.
+    broken_off: by what, if the games were interrupted after a difference had been found.
     """
 
     games: int

@@ -52,7 +52,7 @@ def play_many(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Played:
     """Play all games, or those up to the first share with a difference, a gap or an end that is wrong.
 
     tell: is told how many were played. Raises BadDataError if the port cannot be started, and KeyboardInterrupt if it
-    is broken off while no process has found a difference.
+    is interrupted while no process has found a difference.
     """
     games = moves = 0
     left_out: frozenset[str] = frozenset()

@@ -115,7 +115,7 @@ def port_command(
     are played with the reference beside it. The first game that differs is reported, then made smaller and saved as a
     record. A port that hangs on ten vectors running is not asked the rest. Exit code 1 if anything differs, if the port
     does not answer, or if nothing has passed; 2 if a name means no vector, or nothing is left to try; 65 if the port
-    cannot be started; 130 if it was broken off, 143 by SIGTERM, with what had come of it until then.
+    cannot be started; 130 if it was interrupted, 143 by SIGTERM, with what had come of it until then.
     """
     if games is None:
         games = 0 if only else GAMES_PLAYED
@@ -146,7 +146,7 @@ def port_command(
     except Failure as error:
         problem, code = str(error), error.exit_code
     except KeyboardInterrupt as error:
-        problem, code = "broken off", exit_code(error)
+        problem, code = "interrupted", exit_code(error)
     if junit_file is not None:
         run = [Finding("port/run", Came.ERRORED, problem)] if problem else []
         try:

@@ -81,7 +81,7 @@ class _Search:
 def make_smaller(game: Verified, running: Asked, played_row: tuple[int, str], found: Difference) -> Smaller:
     """Play a row of games again, and make the one that differs smaller, up to a limit.
 
-    Gives the smallest game found until then if this is broken off, or if the port cannot be started again.
+    Gives the smallest game found until then if this is interrupted, or if the port cannot be started again.
     """
     games, seed_ = played_row
     search = _Search(game, running, found)
@@ -94,7 +94,7 @@ def make_smaller(game: Verified, running: Asked, played_row: tuple[int, str], fo
     except BadDataError as error:
         return Smaller(search.best, search.steps, str(error))
     except KeyboardInterrupt as error:
-        return Smaller(search.best, search.steps, "broken off", error)
+        return Smaller(search.best, search.steps, "interrupted", error)
     except (EndError, Flaky):  # a game that is ended looks flaky to Hypothesis, too
         if search.ended:
             return Smaller(search.best, search.steps, search.ended)
