@@ -1,4 +1,4 @@
-"""Commands that are interrupted: a line that says so, an exit code that says by what, and nothing that stays."""
+"""Commands that are interrupted: a line says so, the exit code says by what, and no files are left behind."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ each_signal = pytest.mark.parametrize("number", SIGNALS)
 
 @each_signal
 def test_a_request_to_end_leaves_no_file(number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also while a file is being written; a second request, such as a closed terminal can send, is not heard."""
+    """Even while a file is being written; a second request, such as a closed terminal can send, is ignored."""
     heard = 0
 
     def asked_to_end(_file: int) -> None:
@@ -131,7 +131,7 @@ def test_a_request_to_end_leaves_files_that_are_updated_as_they_were(
 
 
 def test_a_request_to_end_leaves_no_name_that_is_taken(tmp_path: Path) -> None:
-    """The name of the new file is known while the record is still read."""
+    """The name of the new file is known while the record is still being read."""
     fifo, page = tmp_path / "game.jsonl", tmp_path / "game.html"
     os.mkfifo(fifo)
     with subprocess.Popen([SOBEK, "page", str(fifo), "-o", str(page)], stderr=subprocess.PIPE, text=True) as process:  # noqa: S603
@@ -161,7 +161,7 @@ def test_what_is_ignored_stays_ignored(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, 143)])
 def test_a_game_that_is_broken_off_is_kept(number: int, code: int, tmp_path: Path) -> None:
-    """Ctrl-C is a way to stop playing; after any other request the game is there, too."""
+    """Ctrl-C is a way to stop playing; after any other request the game is saved, too."""
     file, pipe = tmp_path / "game.jsonl", subprocess.PIPE
     words = ("play", "--players", "2", "--seed", "3", "-o", str(file), "--json")
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background
@@ -207,7 +207,7 @@ main()
     ],
 )
 def test_ctrl_c_while_a_command_begins_prints_no_traceback(main: str, module: str) -> None:
-    """Whatever it imports then; nothing has to be cleaned up yet."""
+    """Whichever module it is importing; nothing has to be cleaned up yet."""
     done = begin_and_interrupt(module, main)
     assert (-signal.SIGINT, "", "") == (done.returncode, done.stdout, done.stderr)
 
@@ -223,7 +223,7 @@ def test_little_is_imported_before_ctrl_c_is_handled() -> None:
 
 
 def test_processes_of_a_command_do_not_hear_of_a_closed_terminal() -> None:
-    """Whoever has started them does, and ends them."""
+    """The process that started them gets it, and ends them."""
     with process_pool(1) as pool:
         held_back = pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result()
     assert {signal.SIGINT, signal.SIGHUP} <= held_back

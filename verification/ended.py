@@ -1,4 +1,4 @@
-"""What becomes of a command that finds data of the project that cannot be read."""
+"""How a command ends that cannot read the project's own data."""
 
 from __future__ import annotations
 

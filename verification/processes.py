@@ -20,9 +20,9 @@ GRACE: Final = 3.0  # seconds for tidying up; symbolic execution takes a request
 
 
 class _Pool(ProcessPoolExecutor):
-    """Processes that do not hear of Ctrl-C and of a closed terminal, from their first moment on.
+    """Processes that ignore Ctrl-C and a closed terminal from the start.
 
-    Who has started them hears of it and ends them.
+    The process that started them gets these signals and ends them.
     """
 
     def submit(self, do: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
