@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 MENDING_MOST: Final = 5_000  # moves that are tried to mend a record
 TREE_MOST: Final = 5_000  # moves that are made to see every end of a game
-CHOSEN_MOST: Final = 1_000  # of the legal moves, from which one is chosen at random
+CHOSEN_MOST: Final = 1_000  # legal moves from which one is chosen at random
 GAMES: Final = 30  # that are played on at random at most, to find other winners
 
 How: TypeAlias = Literal["left-out", "replaced", "inserted"]

@@ -1,6 +1,6 @@
 """What a viewer may be told of a fault, of a malformed record and of a judgement (NAME.visibility.legal).
 
-Whatever prints one of these to a viewer asks here first: commands and pages, text and JSON alike.
+Everything that prints one of these to a viewer asks here first: commands and pages, text and JSON alike.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ NOT_WELL_FORMED: Final = "expected a well-formed record; `sobek audit` says what
 
 
 def fault_for(record: Record, fault: Fault, viewer: Viewer) -> Fault:
-    """Return a fault with nothing but what a viewer may be told of it.
+    """Return a fault, reduced to what a viewer may be told.
 
-    A seat is told why its own move is refused. Why any other move or the setup is refused depends on hidden cards, and
-    a digest is a hash of them: nobody but the reader of the record is told these. A result is told to everybody.
+    A seat is told why its own move is refused. The reasons for refusing another move or the setup depend on hidden
+    cards, and a digest is a hash of them: only the reader of the record is told these. Everybody is told a result.
     """
     if fault.path == "result" or viewer is Onlooker.READER:
         return fault
@@ -36,17 +36,17 @@ def fault_for(record: Record, fault: Fault, viewer: Viewer) -> Fault:
 
 
 def record_error_for(error: RecordError, viewer: Viewer) -> RecordError:
-    """Return the error of a malformed record with nothing but what a viewer may be told: the line.
+    """Return the error of a malformed record, reduced to what a viewer may be told: the line.
 
-    What is expected there quotes hidden cards, or the chain, which is a hash of them.
+    The rest of the message quotes hidden cards, or the chain, which is a hash of them.
     """
     return error if viewer is Onlooker.READER else RecordError(error.line, "", NOT_WELL_FORMED)
 
 
 def may_be_told(question: Question, viewer: Viewer) -> bool:
-    """Whether a viewer may be told the answer: a seat only whether a move of its own is legal.
+    """Return whether a viewer may be told the answer: a seat may be told only whether its own move is legal.
 
-    Points are for the reader of the record alone: they depend on what lies in every corruption.
+    Only the reader of the record may be told points: they depend on what lies in every corruption.
     """
     return viewer is Onlooker.READER or (isinstance(question, OfMove) and _is_own(question.move, viewer))
 

@@ -10,10 +10,10 @@ A client needs these calls::
     match game.apply(state, move):
         case Applied(state, events): ...
         case Refused(_, reasons): ...
-    game.legal_for(state, viewer) # the same, for whom it may be shown
+    game.legal_for(state, viewer) # the same, as far as the viewer may see it
     game.view(state, viewer)      # the table as a seat, a spectator or the reader of a record sees it
     game.see(before, event, after, viewer)   # what that viewer sees of an event of the move between these tables
-    game.remember(view)           # a memory of that viewer, which goes on with what they see of each move
+    game.remember(view)           # that viewer's memory, updated with what they see of each move
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT, SeenT]):
         """List every legal move once, in the order that the spec pins; nothing at a Deal or when the game is over."""
 
     def legal_moves(self, state: StateT, viewer: Viewer = Onlooker.READER) -> Iterable[MoveT]:
-        """Return the legal moves one by one, all or those that a viewer may see: there can be very many."""
+        """Return the legal moves one by one, all or those that a viewer may see; there can be very many."""
 
     def apply(self, state: StateT, move: MoveT) -> Verdict[StateT, EventT]:
         """Make the move, or refuse it with every reason. Never raises on a value of the move type."""

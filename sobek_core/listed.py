@@ -23,11 +23,11 @@ class Listed:
     is_cut: bool = False
 
     def number(self, words: Words) -> int | str:
-        """Return the number of legal moves, or "at least" so many in words."""
+        """Return the number of legal moves in words, with "at least" if there may be more."""
         return words("said.at-least", number=len(self.moves)) if self.is_cut else len(self.moves)
 
 
 def listed(moves: Iterable[Any], most: int = LISTED_MOST) -> Listed:
-    """Return the first legal moves, at most this many."""
+    """Return the first legal moves, at most `most` of them."""
     first = tuple(islice(moves, most + 1))
     return Listed(first[:most], is_cut=len(first) > most)

@@ -1,4 +1,4 @@
-"""What players may be called. The rule stands in spec/record.md, with all characters that are not allowed."""
+"""What players may be called. The rule is in spec/record.md, with all characters that are not allowed."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ _UNSEEN: Final = re.compile(f"[{_class(JOINERS, SELECTORS)}]")
 
 
 def out_of_place(name: str) -> int | None:
-    """Return the place of the first character that cannot stand where it stands, none if every one can."""
+    """Return the place of the first character that cannot stand where it does, or None if there is none."""
     match = _WORDS.match(name)
     end = match.end() if match else 0
     return end if end < len(name) else None
 
 
 def first_same(names: Sequence[str]) -> tuple[int, int] | None:
-    """Return the first seat whose name another one had before, behind that seat; none if all names differ."""
+    """Return the first two seats with the same name, or None if all names differ."""
     seats: dict[str, int] = {}
     for seat, name in enumerate(names):
         if (before := seats.setdefault(_key(name), seat)) != seat:
@@ -54,7 +54,7 @@ def first_same(names: Sequence[str]) -> tuple[int, int] | None:
 
 
 def _key(name: str) -> str:
-    """Return what same names have in common: Unicode's compatibility caseless matching, D146."""
+    """Return the form that all names considered the same share: Unicode's compatibility caseless matching, D146."""
     text = normalize("NFD", _UNSEEN.sub("", name))
     for _ in range(2):
         text = normalize("NFKC", text.casefold())

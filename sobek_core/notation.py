@@ -31,7 +31,7 @@ PileT = TypeVar("PileT", bound="Pile[Any]")
 
 NAMES_SHOWN: Final = 12  # in a message
 NEAR: Final = 0.75  # share of letters that a name and a misspelling of it have in common: three in four
-CONTAINED: Final = 3  # letters from which on a part of a name stands for it
+CONTAINED: Final = 3  # least letters of a part of a name that stands for the name
 NOTHING: Final = "-"
 NOBODY: Final = "none"  # in the place of the hands of a deal that has none
 SEPARATOR: Final = " / "
@@ -39,7 +39,7 @@ DIGITS_MOST: Final = 15  # of a number, as in records; no number of these games 
 KINDS_MOST: Final = 10_000  # in a pile or a row
 LINE_MOST: Final = 10_000  # characters of a move, a setup, or a line of a position
 SHOWN_MOST: Final = 100  # characters of a text in a message
-SHOWN_BEFORE: Final = 30  # of these, before the first that differs from what was expected
+SHOWN_BEFORE: Final = 30  # of these, how many before the first unexpected one
 
 
 class NotationError(ValueError):
@@ -145,13 +145,13 @@ def _read_kinds(text: str, kind: Codec[K]) -> list[K]:
 
 
 def shown(text: str, start: int = 0) -> str:
-    """Show a text in a message, cut to a length, with escapes for whatever does not print. start: what is left out."""
+    """Show a text in a message, shortened, with escapes for what does not print. start: how much to skip."""
     part = text[start : start + SHOWN_MOST]
     return f"{'...' * (start > 0)}{part!r}{'...' * (start + SHOWN_MOST < len(text))}"
 
 
 def where_unlike(expected: str, got: str) -> int:
-    """Return where two texts that are shown in one message have to begin, so that their difference can be seen."""
+    """Return where to begin showing two texts in one message, so that their difference can be seen."""
     pairs = enumerate(zip(expected, got, strict=False))
     place = next((place for place, (one, other) in pairs if one != other), min(len(expected), len(got)))
     if place < SHOWN_MOST - SHOWN_BEFORE:
@@ -185,7 +185,7 @@ def cut_at(text: str, keywords: Sequence[str]) -> list[str] | None:
 
 
 def names_like(text: str, names: Iterable[str], most: int) -> list[str]:
-    """Return the names that a text may stand for: those that are nearly like it, then those that contain it."""
+    """Return the names that a text may stand for: those similar to it, then those that contain it."""
     known, typed = list(names), text.lower()
     near = get_close_matches(typed, known, n=most, cutoff=NEAR)
     longer = [name for name in known if len(typed) >= CONTAINED and typed in name and name not in near]

@@ -190,9 +190,9 @@ class Pile(Generic[K]):
         return cls(1 << cls._index[kind])
 
     def subpiles(self, least: int = 0, most: int | None = None) -> Iterator[Self]:
-        """Yield every pile of so many that is wholly in this one, compared by counts kind by kind, smaller first.
+        """Yield every pile of this size that is wholly in this one, ordered by the count of each kind, smaller first.
 
-        least, most: how large it is; without them every one, the empty one too. There can be too many to hold at once.
+        least, most: the size; by default any, so the empty pile too. There can be too many to hold at once.
         """
         counts = [(1 << self._index[kind], number) for kind, number in self.counts()]
         return map(type(self), _within(counts, least, len(self) if most is None else most, len(self)))
@@ -205,7 +205,7 @@ class Pile(Generic[K]):
 
 
 def _within(counts: list[tuple[int, int]], least: int, most: int, size: int) -> Iterator[int]:
-    """Yield the lanes of every pile of a size. counts: the lane and the number of each kind; size: of all together."""
+    """Yield the lanes of every pile of a size. counts: the lane and number of each kind; size: of all together."""
     if not counts:
         if least <= 0 <= most:
             yield 0
@@ -235,7 +235,7 @@ def kept_if_few(listing: Callable[P, Iterable[T]]) -> Callable[P, Iterable[T]]:
             if isinstance(one, Pile):
                 number += len(one)
         few = number <= FEW
-        return kept(*args, **kwargs) if few else listing(*args, **kwargs)  # type: ignore[arg-type]  # all can be hashed
+        return kept(*args, **kwargs) if few else listing(*args, **kwargs)  # type: ignore[arg-type]  # all arguments are hashable
 
     return listed
 

@@ -204,7 +204,7 @@ def _header(header: dict[str, Any]) -> tuple[Binding, Record]:
 
 
 def _check_names(names: Sequence[str]) -> None:
-    """Find the first name that cannot be one, or the first two that are the same."""
+    """Find the first invalid name, or the first two that are the same."""
     for seat, name in enumerate(names):
         fits = 0 < len(name) <= CHARACTERS_MOST
         place = out_of_place(name) if fits else None  # a long text is not searched

@@ -1,4 +1,4 @@
-"""What viewers remember of a game that was played, and whether moves of it can be taken back.
+"""What viewers remember of a game, and whether its moves can be taken back.
 
     memory = remembered(record.binding, replay.steps, replay.state, seat)
     memory.recall()                    # what that seat knows of each place
@@ -54,11 +54,11 @@ def reasons_not_to_undo(record: Record, number: int) -> tuple[Reason, ...]:
 
 
 def against_undo(binding: Binding, steps: Sequence[Step], state: Any, number: int) -> tuple[Reason, ...]:
-    """Give the reason why the last moves of a game cannot be taken back; none if they can.
+    """Return the reason why the last moves of a game cannot be taken back; none if they can.
 
-    It names the earliest that may have told something, and may be given to everybody. steps: all that led from the
-    setup to the state.
-    Raises ValueError unless 1 <= number <= len(steps).
+    It names the earliest move that may have revealed information, and may be given to everybody. steps: all those from
+    the setup to the state.
+    Raise ValueError unless 1 <= number <= len(steps).
     """
     if not 1 <= number <= len(steps):
         message = f"expected 1 to {len(steps)} moves to take back, got {number}"
@@ -73,7 +73,7 @@ def can_be_undone(binding: Binding, steps: Sequence[Step], state: Any, number: i
 
 
 def _telling(binding: Binding, steps: Sequence[Step], state: Any, number: int) -> set[int]:
-    """Return which of the last moves may have told somebody something, by their numbers from 1."""
+    """Return which of the last moves may have revealed information, by their numbers from 1."""
     first, telling = steps[0].before, set[int]()
     seats = range(len(first.seats))
     audience = Audience.begin(

@@ -26,7 +26,7 @@ def who(names: Sequence[str], seat: int, words: Words = ENGLISH) -> str:
 
 
 def problem_text(fault: Fault, words: Words = ENGLISH) -> str:
-    """Say what is wrong where no rule is told that is broken; nothing where one is."""
+    """Say what is wrong if no broken rule is named; return nothing if one is."""
     if fault.reasons:
         return ""
     if (mismatch := fault.mismatch) is None:
@@ -89,7 +89,7 @@ def _fault(fault: Fault, words: Words) -> str:
 
 
 def place_text(fault: Fault, words: Words = ENGLISH) -> str:
-    """Say where in a record something is wrong: the move by its number, and the line by whose lines it is."""
+    """Say where in a record something is wrong: the number of the move, and the line of the record."""
     number = {} if fault.number is None else {"number": fault.number}
     return words(f"audit.where.{fault.path}", line=fault.line, **number)
 

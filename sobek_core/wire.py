@@ -124,9 +124,9 @@ _DECODER: Final = json.JSONDecoder(
 
 
 class StrictConverter(Converter):
-    """A cattrs converter that takes nothing for something else: no unknown keys, no numbers written as text.
+    """A cattrs converter that converts nothing silently: no unknown keys, no numbers written as text.
 
-    Every key must be there, but for those of fields that are none by default. Reading stops at the first fault.
+    Every key is required, except for those of fields that are None by default. Reading stops at the first fault.
     A hook may raise any exception; it becomes a WireError, and each object and array around it prepends its step.
     """
 
@@ -170,11 +170,11 @@ class StrictConverter(Converter):
         return strictly
 
     def may_be_left_out(self, part: Attribute[Any]) -> bool:
-        """Whether the key of a field may be missing."""
+        """Return whether the key of a field may be missing."""
         return part.default is None
 
     def _array_reader(self, kind: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
-        """Return a hook that reads tuples from arrays, and not from texts, which are iterable too."""
+        """Return a hook that reads tuples from arrays, but not from texts, which are iterable too."""
         one = get_args(kind)[0]
         hook = self.get_structure_hook(one)
 
@@ -185,7 +185,7 @@ class StrictConverter(Converter):
             made: list[Any] = []
             try:
                 for part in value:
-                    made.append(hook(part, one))  # noqa: PERF401  # the length tells the place of a fault
+                    made.append(hook(part, one))  # noqa: PERF401  # the length gives the place of a fault
             except Exception as error:
                 raise stepped(f"[{len(made)}]", error) from None
             return tuple(made)

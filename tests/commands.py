@@ -46,7 +46,7 @@ each_demo = pytest.mark.parametrize("demo", DEMOS, ids=lambda demo: demo.game)
 
 
 def sobek(*words: str | Path | int, feed: str | bytes | None = None) -> Result:
-    """Run `sobek` with these words, and with this to read. Whatever it does, it does not break.
+    """Run `sobek` with these arguments and this input. It must never crash.
 
     Nor does it mislead: a message names no option as wrong that was not typed, and has no Python value in it.
     """

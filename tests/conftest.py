@@ -1,4 +1,4 @@
-"""What all tests share: how much Hypothesis tries, how rarely Python looks for cycles, and a browser.
+"""What all tests share: how much Hypothesis tries, how rarely Python collects garbage, and a browser.
 
 `quick` is the default and draws the same examples each time; `pytest --hypothesis-profile thorough`, or
 HYPOTHESIS_PROFILE=thorough in the environment, tries far more, and other ones each time.
@@ -28,7 +28,7 @@ look_for_cycles_rarely()
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Launch a browser for all tests that need one, which are skipped where there is none."""
+    """Launch a browser for all tests that need one; they are skipped if there is none."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415  # few tests need it
 
     from tests.drawn.browser import CHROMIUM  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""Whether a sentence and its translation say the same, by a dictionary that is written by hand (tables/dictionary.txt).
+"""Whether a sentence and its translation say the same, by a handwritten dictionary (tables/dictionary.txt).
 
 Each word of a sentence must have a counterpart in the other language, both must say as often that something is not so,
 and the facts must stand in the same order.
@@ -75,7 +75,7 @@ def words_of(sentence: str, language: str) -> frozenset[str]:
 
 @cache
 def negations(sentence: str, language: str) -> int:
-    """Return how many words of a sentence say that something is not so, or is not there."""
+    """Return how many negations a sentence has."""
     return len(NEGATIONS[language].findall(NO_WORDS.sub(" ", sentence).lower()))
 
 
@@ -86,7 +86,7 @@ def facts_of(sentence: str) -> tuple[str, ...]:
 
 
 def unlike(english: str, french: str) -> Iterator[str]:
-    """Yield what one of the two says and the other does not."""
+    """Yield what only one of the two says."""
     if facts_of(english) != facts_of(french):
         yield f"{' '.join(facts_of(english))} / {' '.join(facts_of(french))}"
     if negations(english, "en") != negations(french, "fr"):

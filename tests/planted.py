@@ -14,7 +14,7 @@ Planted: TypeAlias = tuple[tuple[str, SubjectT, SubjectT], ...]
 
 
 def findings(group: Invariants[SubjectT], planted: Planted[SubjectT]) -> dict[str, tuple[list[str], list[str]]]:
-    """Give what each sentence finds in its sound and in its faulty things; nothing if one of its faults is missed."""
+    """Return what each sentence finds in its sound and its faulty things; nothing if it misses one of its faults."""
     sentences = {one.sentence.text: one for one in group}
     found: dict[str, tuple[list[str], list[str]]] = {}
     for text, *pair in planted:

@@ -1,4 +1,4 @@
-"""Cores that are wrong at rare tables alone: equal sets apart, a Curse or snakes alone, wild tiles for two scarabs.
+"""Cores that are wrong only at rare tables: equal sets apart, a Curse or snakes alone, wild tiles for two scarabs.
 
 Each is a function that takes the place of one of the core.
 """
@@ -38,14 +38,14 @@ def compares_with_two_sets(seat: classic_state.Seat, number: int) -> bool:
 
 
 def goes_onto_the_last_of_equal_sets(choices: Any, own: classic_state.Seat, good: Any) -> tuple[int | None, ...]:
-    """Give the first of equal sets, and each that lies three places or more behind it."""
+    """Yield the first of equal sets, and each that lies at least three places after it."""
     right = RIGHT_GOALS(choices, own, good)
     far = (number for number in range(len(own.sets)) if not compares_with_two_sets(own, number))
     return (*right, *(number for number in far if number not in right and own.sets.index(own.sets[number]) in right))
 
 
 def blesses_the_last_of_equal_sets(seat: classic_state.Seat) -> list[int]:
-    """List the sets that can bear Prosperity, of equal ones also one that lies three places behind the first."""
+    """List the sets that can bear Prosperity, and of equal ones also one that lies three places after the first."""
     able = {seat.sets[number] for number in RIGHT_PROSPERITY(seat)}
     return [n for n, lying in enumerate(seat.sets) if lying in able and not compares_with_two_sets(seat, n)]
 
@@ -56,7 +56,7 @@ def takes_a_curse_for_a_card(state: classic_state.State, seat: int) -> list[int]
 
 
 def embalms_a_curse_alone(state: classic_state.State, number: int) -> object:
-    """Tell that no card was moved where a Curse lies alone."""
+    """Report a movement of no cards where a Curse lies alone."""
     if state.seats[number].curses and not state.seats[number].corruption:
         return Applied(
             state, (classic_journal.CardsMoved((), classic_journal.CORRUPTION[number], classic_journal.HAND[number]),)
@@ -65,7 +65,7 @@ def embalms_a_curse_alone(state: classic_state.State, number: int) -> object:
 
 
 def deceives_with_a_curse_alone(state: classic_state.State, number: int) -> object:
-    """Tell that a marker went to where it was where a Curse lies alone."""
+    """Report a movement of a marker to its own space where a Curse lies alone."""
     marker = state.seats[number].marker
     if state.seats[number].curses and not state.seats[number].corruption:
         return Applied(state, (classic_journal.MarkerMoved(number, marker, marker, "classic.events.deceit"),))
@@ -85,7 +85,7 @@ def adds_nothing_wild_to_two_scarabs(own: duel_state.Seat) -> bool:
 
 
 def wakes_nothing(state: duel_state.State, number: int, token: Token, events: tuple[Any, ...]) -> object:
-    """Tell that no tile was moved where the board of the mummy is empty."""
+    """Report a movement of no tiles where the board of the mummy is empty."""
     if token is Token.MUMMY and not state.seats[number].corruption:
         nothing = duel_journal.TilesMoved((), duel_journal.CORRUPTION[number], duel_journal.HAND[number])
         return RIGHT_USE(state, number, token, (*events, nothing))

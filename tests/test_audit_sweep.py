@@ -1,4 +1,4 @@
-"""A record that was changed in one value alone and sealed again: found, at its line, or the same game nevertheless."""
+"""A record with a single value changed, and sealed again: the change is found at its line, or the game is the same."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def with_digests(record: Record) -> Record:
 
 @pytest.mark.parametrize("plain", SAMPLES, ids=lambda sample: sample.record.binding.name)
 def test_each_digest_alone_is_compared(plain: Sample) -> None:
-    """The digest of any move, the last one too, is a fault if it is wrong, whether others are written down or not."""
+    """A wrong digest of any move, even the last, is a fault, whether other digests are written down or not."""
     sample = Sample(with_digests(plain.record))
     entries = sample.record.entries
     rights = [entry.state for entry in entries]
@@ -53,7 +53,7 @@ def test_each_digest_alone_is_compared(plain: Sample) -> None:
 
 @frozen
 class Change:
-    """One value of one line (from 1) that is another one, or GONE."""
+    """A changed value of a line (from 1), or GONE."""
 
     line: int
     path: Path
@@ -61,7 +61,7 @@ class Change:
 
 
 def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Give every value of a line that has no parts; of a long array the first, the middle and the last part."""
+    """Yield every value of a line that has no parts; of a long array the first, the middle and the last part."""
     match value:
         case dict():
             for key, part in value.items():
@@ -74,7 +74,7 @@ def leaves(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 def others(values: list[dict[str, Any]], path: Path, value: Any, record: Record) -> Iterator[Any]:
-    """Give other values that could stand in the place of one: one that stands at the same key elsewhere, and none."""
+    """Return replacements for a value: one that occurs at the same key elsewhere, and none."""
     if isinstance(value, int):
         yield value + 1
     elif path[0] == "choices":
@@ -96,7 +96,7 @@ def others(values: list[dict[str, Any]], path: Path, value: Any, record: Record)
 
 
 def values_of(sample: Sample) -> list[dict[str, Any]]:
-    """Give the lines of a record without their links of the chain."""
+    """Return the lines of a record without their links of the chain."""
     return [{key: part for key, part in json.loads(text).items() if key != "chain"} for text in sample.lines]
 
 
@@ -129,7 +129,7 @@ def changed(values: list[dict[str, Any]], change: Change) -> bytes:
 
 
 def line_of_fault(data: bytes) -> int | tuple[Any, ...]:
-    """Give the line where a file is no record or a game has its fault; the tables of the game if there is none."""
+    """Return the line where a file is not a record or a game has its fault, or the game's tables if it has none."""
     try:
         replay = audit(load(data))
     except RecordError as error:
@@ -138,7 +138,7 @@ def line_of_fault(data: bytes) -> int | tuple[Any, ...]:
 
 
 def expected_lines(change: Change, last: int) -> set[int]:
-    """Give the lines at which a change may be found, none where nothing of the game changes with it."""
+    """Return the lines at which a change may be found, none if it does not change the game."""
     if change.path[0] == "seats" and change.value == NOBODY:
         return set()  # a name of its own, of which no rule speaks; that of another seat is found
     if change.path == ("state",) and change.value is GONE:
@@ -156,7 +156,7 @@ GAMES: Final = {"classic": ((2, 17), (3, 26)), "duel": ((2, 22), (2, 13))}
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_that_is_changed_is_found(game: str) -> None:
-    """A value that is changed or left out is found at its line; else nothing of the game changes with it.
+    """A value that is changed or left out is found at its line, or else does not change the game.
 
     A move can be another one and lead to the same table, as when one of two equal cards is taken in the other's place.
     """

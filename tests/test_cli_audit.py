@@ -125,7 +125,7 @@ duel.market.line
   The player takes any tile on the Ankh's line: the column, the row or the diagonal that the Ankh's
   direction marks out, from its cell in both senses to the edges of the board. Empty cells on the
   way do not block. From a corner one of the two diagonals has no other cell; that line is empty.
-  While the Ankh is off the board, or has no direction, it has no line: no cell is on it.
+  While the Ankh is off the board or has no direction, its line has no cells.
   law: with the Ankh on column x, row y, cell (p, q) other than (x, y) is on its line exactly when p
     = x (v), q = y (h), p - x = y - q (f) or p - x = q - y (b)
   sources: S5 "Take a tile from the Market"

@@ -1,4 +1,4 @@
-"""Commands that are broken off: a line that says so, an exit code that says by what, and nothing that stays."""
+"""Commands that are interrupted: a line says so, the exit code says by what, and no files are left behind."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_who_presses_ctrl_c_is_told_so_once(words: tuple[str, ...]) -> None:
     """All processes at the terminal hear of it; the first alone speaks."""
     with begun(*words) as process:
         os.killpg(process.pid, signal.SIGINT)
-        assert (130, f"sobek-verify {words[0]}: broken off\n") == ended(process)
+        assert (130, f"sobek-verify {words[0]}: interrupted\n") == ended(process)
 
 
 def test_a_request_to_end_ends_the_ports_of_all_processes(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_a_request_to_end_ends_the_ports_of_all_processes(tmp_path: Path) -> Non
             sleep(0.05)
         process.terminate()
         code, errors = ended(process)
-    assert (128 + signal.SIGTERM, True) == (code, errors.endswith("sobek-verify port: broken off\n")), errors
+    assert (128 + signal.SIGTERM, True) == (code, errors.endswith("sobek-verify port: interrupted\n")), errors
     ports = [int(pid) for pid in pids.read_text().split()]
     assert len(ports) >= 3
     given_up = monotonic() + PATIENCE
@@ -93,7 +93,7 @@ each_signal = pytest.mark.parametrize("number", SIGNALS)
 
 @each_signal
 def test_a_request_to_end_leaves_no_file(number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also while a file is being written; a second request, such as a closed terminal can send, is not heard."""
+    """Even while a file is being written; a second request, such as a closed terminal can send, is ignored."""
     heard = 0
 
     def asked_to_end(_file: int) -> None:
@@ -108,7 +108,7 @@ def test_a_request_to_end_leaves_no_file(number: int, tmp_path: Path, monkeypatc
     before = {each: signal.getsignal(each) for each in SIGNALS}
     monkeypatch.setattr(os, "fsync", asked_to_end)
     result = sobek("page", DEMO, "-o", tmp_path / "game.html")
-    assert (128 + number, "sobek page: broken off\n", "") == (result.exit_code, result.stderr, result.stdout)
+    assert (128 + number, "sobek page: interrupted\n", "") == (result.exit_code, result.stderr, result.stdout)
     assert ([], before) == (list(tmp_path.iterdir()), {each: signal.getsignal(each) for each in SIGNALS})
 
 
@@ -126,12 +126,12 @@ def test_a_request_to_end_leaves_files_that_are_updated_as_they_were(
     monkeypatch.setattr("sobek_verification.properties.command.properties_table", written)
     monkeypatch.setattr(os, "fsync", lambda _: signal.raise_signal(number))
     result = CliRunner().invoke(commands, ["properties"])
-    assert (128 + number, "sobek-verify properties: broken off\n") == (result.exit_code, result.stderr)
+    assert (128 + number, "sobek-verify properties: interrupted\n") == (result.exit_code, result.stderr)
     assert ("old", [path]) == (path.read_text(), list(tmp_path.iterdir()))
 
 
 def test_a_request_to_end_leaves_no_name_that_is_taken(tmp_path: Path) -> None:
-    """The name of the new file is known while the record is still read."""
+    """The name of the new file is known while the record is still being read."""
     fifo, page = tmp_path / "game.jsonl", tmp_path / "game.html"
     os.mkfifo(fifo)
     with subprocess.Popen([SOBEK, "page", str(fifo), "-o", str(page)], stderr=subprocess.PIPE, text=True) as process:  # noqa: S603
@@ -139,7 +139,7 @@ def test_a_request_to_end_leaves_no_name_that_is_taken(tmp_path: Path) -> None:
         process.send_signal(signal.SIGHUP)
         _, errors = process.communicate(timeout=PATIENCE)
         pipe.close()
-    assert (129, "sobek page: broken off\n", [fifo]) == (process.returncode, errors, list(tmp_path.iterdir()))
+    assert (129, "sobek page: interrupted\n", [fifo]) == (process.returncode, errors, list(tmp_path.iterdir()))
 
 
 def test_what_is_ignored_stays_ignored(tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_what_is_ignored_stays_ignored(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 0), (signal.SIGTERM, 143)])
 def test_a_game_that_is_broken_off_is_kept(number: int, code: int, tmp_path: Path) -> None:
-    """Ctrl-C is a way to stop playing; after any other request the game is there, too."""
+    """Ctrl-C is a way to stop playing; after any other request the game is saved, too."""
     file, pipe = tmp_path / "game.jsonl", subprocess.PIPE
     words = ("play", "--players", "2", "--seed", "3", "-o", str(file), "--json")
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background
@@ -207,7 +207,7 @@ main()
     ],
 )
 def test_ctrl_c_while_a_command_begins_prints_no_traceback(main: str, module: str) -> None:
-    """Whatever it imports then; nothing has to be cleaned up yet."""
+    """Whichever module it is importing; nothing has to be cleaned up yet."""
     done = begin_and_interrupt(module, main)
     assert (-signal.SIGINT, "", "") == (done.returncode, done.stdout, done.stderr)
 
@@ -223,7 +223,7 @@ def test_little_is_imported_before_ctrl_c_is_handled() -> None:
 
 
 def test_processes_of_a_command_do_not_hear_of_a_closed_terminal() -> None:
-    """Whoever has started them does, and ends them."""
+    """The process that started them gets it, and ends them."""
     with process_pool(1) as pool:
         held_back = pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result()
     assert {signal.SIGINT, signal.SIGHUP} <= held_back

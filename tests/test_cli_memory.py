@@ -108,7 +108,7 @@ def test_moves_that_told_something_are_not_taken_back(tmp_path: Path) -> None:
     assert [{"rule": "duel.visibility.undo", "facts": {"move": DUEL_DEMO.moves}}] == [
         {key: reason[key] for key in ("rule", "facts")} for reason in json_of(refused)["reasons"]
     ]
-    said = "may have told somebody something that was not certain before it"
+    said = "may have revealed something that was not certain before"
     assert said in sobek("undo", DUEL_DEMO.path, "-o", tmp_path / "x").stderr
     assert [] == list(tmp_path.iterdir())
 

@@ -1,4 +1,4 @@
-"""What commands say of what is wrong leads nobody astray: no option that was not typed, no Python, no name far off."""
+"""Error messages do not mislead: no option that was not typed, no Python values, no far-fetched suggestions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     ],
 )
 def test_the_option_that_is_missing_or_wrong_is_named(words: tuple[str | int, ...], said: str) -> None:
-    """Exit code 2; what was not typed is asked for, and not called wrong."""
+    """Exit code 2; the message asks for what was not typed, and does not call it wrong."""
     result = sobek(*words, *(("-o", "-") if words[0] == "new" else ()))
     assert (2, True) == (result.exit_code, said in result.stderr), result.stderr
 
@@ -71,7 +71,7 @@ def test_a_market_without_an_ankh_is_told_in_words() -> None:
     ids=["classic", "duel"],
 )
 def test_tables_that_cannot_occur_are_told_in_words(of_table: Invariants[Any], planted: Planted[Any]) -> None:
-    """What each sentence about tables found has no Python value in it, but for what is owed, which is put in words."""
+    """The findings of sentences about tables contain no Python values; what is owed is put in words."""
     sentences = {one.sentence.text: one for one in of_table}
     for text, _, faulty in planted:
         for violation in sentences[text].violations(faulty):

@@ -63,7 +63,7 @@ def test_a_reader_who_leaves_is_no_failure(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("command", "code"), [("new duel --seed 1 -o game.jsonl", 0), ("show text", 65)])
 def test_messages_that_cannot_be_written_change_no_exit_code(tmp_path: Path, command: str, code: int) -> None:
-    """A full device as stderr: what was to be done is done, and the exit code says how it ended."""
+    """With a full device as stderr, the work is done, and the exit code says how the command ended."""
     (tmp_path / "text").write_text("no record")
     done = shell(f"sobek {command} 2> /dev/full", tmp_path)
     assert (code, "", code == 0) == (done.returncode, done.stdout, (tmp_path / "game.jsonl").exists())
@@ -72,7 +72,7 @@ def test_messages_that_cannot_be_written_change_no_exit_code(tmp_path: Path, com
 @pytest.mark.parametrize("where", ["2> /dev/full", "2>&-", "> /dev/full 2>&1", "2>&1"])
 @pytest.mark.parametrize("python", [sys.executable, f"{sys.executable} -u"])
 def test_a_message_gets_lost_where_it_cannot_be_written(tmp_path: Path, python: str, where: str) -> None:
-    """A full device, or none, also where nothing is buffered; click and Python itself say the messages."""
+    """A full device, or none, even without buffering; the messages come from click and from Python itself."""
     program = "from sobek_core.cli import begin; begin(); import click; click.echo('one', err=True); exit('two')"
     line = f'{python} -c "{program}" {where}'
     done = subprocess.run(["bash", "-c", line], cwd=tmp_path, capture_output=True, text=True, check=False)  # noqa: S603, S607

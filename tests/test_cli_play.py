@@ -51,7 +51,7 @@ def test_bundled_game_comes_from_its_seed(tmp_path: Path, demo: Demo) -> None:
 def test_what_chance_was_drawn_from_is_printed_after_the_game(
     tmp_path: Path, demo: Demo, form: tuple[str, ...]
 ) -> None:
-    """spec/dealing.md: whoever has the seed has every deal, so nothing that is printed during the game has it."""
+    """spec/dealing.md: the seed gives every deal, so nothing printed during the game contains it."""
     words: tuple[str | int, ...] = ("play", "--game", demo.game, "--players", 2, *form)
     file, again = tmp_path / "game.jsonl", tmp_path / "again.jsonl"
     last = sobek(*words, "--all-random", "-o", file).stderr.splitlines()[-1]

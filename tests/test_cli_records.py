@@ -53,7 +53,7 @@ def test_new_game_from_a_seed(tmp_path: Path, game: str, names: tuple[str, ...],
 
 
 def test_a_new_game_prints_its_seed_on_request_alone(tmp_path: Path) -> None:
-    """It tells all cards. The game that it makes is the one that was written."""
+    """It reveals all cards. The game that it makes is the one that was written."""
     for number, words in enumerate([("new", "classic", "--players", 2), ("new", "duel")]):
         file, again, silent = (tmp_path / f"{name}-{number}.jsonl" for name in ("game", "again", "silent"))
         told = sobek(*words, "--show-seed", "-o", file).stderr.splitlines()
@@ -64,7 +64,7 @@ def test_a_new_game_prints_its_seed_on_request_alone(tmp_path: Path) -> None:
 
 
 def test_a_new_game_as_json_has_its_seed_on_request_alone(tmp_path: Path) -> None:
-    """Neither stdout nor stderr has it otherwise."""
+    """Otherwise it is neither on stdout nor on stderr."""
     said = {"written": str(tmp_path / "0"), "game": "duel", "players": 2}
     silent = sobek("new", "duel", "--json", "-o", tmp_path / "0")
     assert (said, f"wrote {tmp_path / '0'}\n") == (json_of(silent), silent.stderr)

@@ -163,7 +163,7 @@ def test_near_misses_are_suggested() -> None:
 
 @pytest.mark.parametrize("word", ["zzzzzz", "crocodile", "elephant", "hippo-ship", "nefertiti"])
 def test_what_is_far_off_is_not_suggested(word: str) -> None:
-    """A name that has hardly more than half of its letters in common with what was typed is none that was meant."""
+    """A name is not suggested if it shares hardly more than half of its letters with what was typed."""
     assert sobek("rule", word).stderr == f"sobek: no rule and no ruling fits '{word}'\n"
 
 

@@ -100,7 +100,7 @@ def test_moves_are_not_judged(tmp_path: Path, demo: Demo, moves: str, rule: str)
 @each_demo
 @pytest.mark.parametrize("remarks", [0, 1, 5])
 def test_the_line_of_an_illegal_move_is_that_of_the_text(tmp_path: Path, demo: Demo, remarks: int) -> None:
-    """The record has it in another line: an audit counts moves, and says whose lines it counts."""
+    """It is on another line of the record: an audit counts moves, and says whose lines it counts."""
     moves = moves_of(load(Path(demo.path).read_bytes()))
     moves[24] = moves[23]
     paper, file = tmp_path / "moves.txt", tmp_path / "game.jsonl"

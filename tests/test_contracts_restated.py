@@ -1,4 +1,4 @@
-"""No contract restates the body of the function that it checks, and each says for which numbers it is stated."""
+"""No contract restates the body of the function that it checks, and each says which numbers it is stated for."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Plain(ast.NodeTransformer):
         return node
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
-        """Leave out what is known to make no difference, and put the rest in order."""
+        """Remove what is known to make no difference, and put the rest in order."""
         self.generic_visit(node)
         decides = isinstance(node.op, ast.Or)
         constants = [one.value for one in node.values if isinstance(one, ast.Constant)]
@@ -72,7 +72,7 @@ class Plain(ast.NodeTransformer):
 
 
 def _sum(node: ast.expr) -> ast.expr:
-    """Write a sum in order, with what is added several times as so many times that."""
+    """Write a sum in order, with repeated terms as products."""
     times: dict[str, int] = {}
     waiting = [node]
     while waiting:
@@ -93,7 +93,7 @@ def plain(expression: ast.expr, function: Callable[..., Any], arguments: Mapping
 
 
 def body_of(function: Callable[..., Any]) -> ast.expr | None:
-    """Give what a function returns, if it does nothing else."""
+    """Return what a function returns, if it does nothing else."""
     (parsed,) = ast.parse(textwrap.dedent(inspect.getsource(function))).body
     statements = [one for one in getattr(parsed, "body", []) if not isinstance(one, ast.Expr)]
     (first,) = statements if len(statements) == 1 else [None]
@@ -101,7 +101,7 @@ def body_of(function: Callable[..., Any]) -> ast.expr | None:
 
 
 def restated(law: Callable[..., bool]) -> Iterator[str]:
-    """Give the functions of which a law claims that they come to what their bodies say."""
+    """Yield the functions for which a law claims that they return what their bodies say."""
     (parsed,) = ast.parse(textwrap.dedent(inspect.getsource(law))).body
     for node in ast.walk(parsed):
         if isinstance(node, ast.Compare) and isinstance(node.left, ast.Call) and isinstance(node.left.func, ast.Name):
@@ -118,7 +118,7 @@ def restated(law: Callable[..., bool]) -> Iterator[str]:
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.sentence)
 def test_no_contract_restates_a_body(law: Any) -> None:
-    """Such a contract would be confirmed whatever the function did, as long as both say the same."""
+    """Such a contract would be confirmed whatever the function did, as long as the two agree."""
     assert [] == list(restated(law.predicate))
 
 

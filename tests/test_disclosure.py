@@ -1,4 +1,4 @@
-"""What is told of a wrong record to a seat, a spectator and all who share a terminal (*.visibility.legal)."""
+"""What a seat, a spectator and everybody at a shared terminal are told about a wrong record (*.visibility.legal)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ each_output = pytest.mark.parametrize("words", OUTPUTS, ids=" ".join)
 
 
 def begun(game: Verified) -> Record:
-    """Give a game with a few moves, after which seat 1 is to decide what to do."""
+    """Return a game with a few moves, after which seat 1 is to decide what to do."""
     play = played(game.name, 2, 3)
     turns = [play.game.turn(step.before) for step in play.steps]
     moves = next(n for n, turn in enumerate(turns) if n > 4 and turn == Decision(1, "action", turn.rule))
@@ -39,7 +39,7 @@ def begun(game: Verified) -> Record:
 
 
 def with_refused(game: Verified, file: Path) -> int:
-    """Write a record in which seat 1 plays a card that it does not have, and give the line of that move."""
+    """Write a record in which seat 1 plays a card that it does not have, and return the line of that move."""
     record = begun(game)
     move = game.binding.forms.read("seat 1: play queen")
     file.write_text(dump(evolve(record, entries=(*record.entries, Entry(move)))))
@@ -47,7 +47,7 @@ def with_refused(game: Verified, file: Path) -> int:
 
 
 def told(words: tuple[str, ...], file: Path, viewer: tuple[str | int, ...]) -> str:
-    """Give all that a command says to a viewer of a record that is wrong."""
+    """Return everything that a command says to a viewer about a wrong record."""
     result = sobek(*words, file, *viewer)
     assert result.exit_code in {1, 65}
     return result.stdout + result.stderr
@@ -56,7 +56,7 @@ def told(words: tuple[str, ...], file: Path, viewer: tuple[str | int, ...]) -> s
 @every_game
 @each_output
 def test_why_a_move_is_refused_is_told_to_who_made_it(tmp_path: Path, game: Verified, words: tuple[str, ...]) -> None:
-    """Nobody else is told what is not in the hand; that the record is wrong, and in which line, is told to all."""
+    """Nobody else is told what is not in the hand; everybody is told that the record is wrong, and on which line."""
     file = tmp_path / "game.jsonl"
     line = with_refused(game, file)
     said = {name: told(words, file, viewer) for name, viewer in VIEWERS.items()}
@@ -67,7 +67,7 @@ def test_why_a_move_is_refused_is_told_to_who_made_it(tmp_path: Path, game: Veri
 @every_game
 @each_output
 def test_the_right_digest_is_told_to_the_reader_alone(tmp_path: Path, game: Verified, words: tuple[str, ...]) -> None:
-    """A digest is a hash of the whole table: who knows all but a few cards of it finds these by trying."""
+    """A digest is a hash of the whole table: if all but a few cards are known, the rest can be found by trying."""
     record = begun(game)
     *entries, last = record.entries
     file = tmp_path / "game.jsonl"
@@ -84,7 +84,7 @@ def test_the_right_digest_is_told_to_the_reader_alone(tmp_path: Path, game: Veri
 def test_nobody_but_the_reader_is_told_what_a_line_should_be(
     tmp_path: Path, game: Verified, words: tuple[str, ...]
 ) -> None:
-    """The chain is a hash of the deal, and what is quoted of a line that is out of form may be the deck."""
+    """The chain is a hash of the deal, and the quoted part of a malformed line may be the deck."""
     header, *rest = dump(begun(game)).splitlines()
     chain = json.loads(header)["chain"]
     file = tmp_path / "game.jsonl"
@@ -97,7 +97,7 @@ def test_nobody_but_the_reader_is_told_what_a_line_should_be(
 
 @every_game
 def test_what_is_said_to_everybody_is_what_a_spectator_is_told(tmp_path: Path, game: Verified) -> None:
-    """`sobek undo` and `sobek play` speak to all players: of a record that is wrong they tell the line."""
+    """`sobek undo` and `sobek play` speak to all players: for a wrong record they tell only the line."""
     refused, malformed = tmp_path / "refused.jsonl", tmp_path / "malformed.jsonl"
     line = with_refused(game, refused)
     malformed.write_text(dump(begun(game)).replace("],", "], ", 1))
@@ -113,7 +113,7 @@ def test_what_is_said_to_everybody_is_what_a_spectator_is_told(tmp_path: Path, g
 def test_what_is_not_told_is_not_judged(
     tmp_path: Path, game: Verified, question: tuple[str | int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A page for a spectator has no judgement, and no error of one either."""
+    """A page for a spectator has neither a judgement nor an error about one."""
     file = tmp_path / "game.jsonl"
     file.write_text(dump(begun(game)))
     monkeypatch.setattr("sobek_core.cli.judge.judge", None)

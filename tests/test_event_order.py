@@ -1,4 +1,4 @@
-"""spec/protocol.md, What happens: the tables of what each move of each game tells hold of every vector."""
+"""spec/protocol.md, What happens: every vector agrees with the tables of the events of each move of each game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OF_VICTIM: Final = {"vizier": "the Vizier", "thief": "the Thief", "guild": "the 
 
 
 def read_rows(game: str) -> dict[str, str]:
-    """Read the rows of the table of a game by what stands in their first cell."""
+    """Read the rows of the table of a game by their first cell."""
     page = (spec_root() / "protocol.md").read_text(encoding="utf-8")
     _, _, rest = page.partition(f"| of {game} | |\n|---|---|\n")
     table, _, _ = rest.partition("\n\n")
@@ -34,17 +34,17 @@ ROWS: Final = {name.strip("`"): text for name, text in read_rows("duel").items()
 
 
 def named(row: str) -> list[str]:
-    """Give the events that a row names, in order, each once where it is named several times in a row."""
+    """Return the events that a row names, in order, with adjacent equal ones merged."""
     return once(word for word in re.findall("`([a-z-]+)`", ROWS[row]) if word in EVENT_NAMES.values())
 
 
 def once(names: Iterable[str]) -> list[str]:
-    """Give names without those that follow an equal one."""
+    """Return the names without those that follow an equal one."""
     return [name for name, _ in groupby(names)]
 
 
 def told() -> Iterator[tuple[str, list[str]]]:
-    """Give the verb of every move of the vectors, and the names of its events."""
+    """Yield the verb of every move of the vectors, and the names of its events."""
     for file in load():
         for vector in file.vectors if file.game == "duel" else ():
             if "events" in vector.then:
@@ -70,7 +70,7 @@ def test_a_row_names_an_event_or_says_that_there_is_none() -> None:
 
 
 def test_moves_tell_what_their_rows_name_in_that_order() -> None:
-    """Each event that a row names comes up in a vector, and no other one."""
+    """Each event that a row names occurs in a vector, and no other one does."""
     met: dict[str, set[str]] = {name: set() for name in ROWS}
     for verb, events in told():
         rows = [(verb, name) for name in named(verb)] + [(END, name) for name in named(END)]
@@ -91,7 +91,7 @@ def label(move: dict[str, Any], owed: str) -> str:
 
 
 def observed() -> dict[str, set[tuple[str, ...]]]:
-    """Give by row the events that the vectors of classic show, in their order, equal ones adjacent once."""
+    """Return by row the events that the vectors of classic show, in order, with adjacent equal ones merged."""
     found: dict[str, set[tuple[str, ...]]] = defaultdict(set)
     for file in load():
         for one in file.vectors if file.game == "classic" else ():
@@ -103,7 +103,7 @@ def observed() -> dict[str, set[tuple[str, ...]]]:
 
 
 def is_within(part: tuple[str, ...], whole: list[str]) -> bool:
-    """Whether names stand in a list in their order, with others between them."""
+    """Return whether names occur in a list in their order, perhaps with others between them."""
     rest = iter(whole)
     return all(name in rest for name in part)
 

@@ -73,7 +73,7 @@ def test_example_holds(example: Example) -> None:
 
 @pytest.mark.parametrize("name", BEYOND_PLAY)
 def test_example_beyond_play_begins_at_an_impossible_table(name: str) -> None:
-    """What it breaks is the fault of its beginning: the table is one that the sentences about tables exclude."""
+    """What it breaks is due to its beginning: a table that the sentences about tables exclude."""
     example = next(example for example in EXAMPLES if example.name == name)
     game, first = GAMES[game_of(example)], next(tried_in(example))
     violations = game.sentences.of_table.violations(game.lay_out(first.state))

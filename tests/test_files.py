@@ -1,4 +1,4 @@
-"""Which files the commands touch: none that was there before, but for those that they are asked to update."""
+"""Which files the commands touch: no existing ones, except those that they are asked to update."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _watched: list[list[str]] = []
 
 
 def _watch(event: str, words: tuple[object, ...]) -> None:
-    """Note each file that is opened for writing though it may be there already, outside of a private folder."""
+    """Note each file outside a private folder that is opened for writing although it may already exist."""
     if _watched and event == "open":
         path, _, flags = words
         is_written = isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR) and not flags & os.O_EXCL
@@ -54,7 +54,7 @@ def _watch(event: str, words: tuple[object, ...]) -> None:
 
 
 def is_private(folder: Path) -> bool:
-    """Whether nobody else can enter a folder."""
+    """Return whether nobody else can enter a folder."""
     return folder.name.startswith(".sobek.")
 
 
@@ -63,7 +63,7 @@ sys.addaudithook(_watch)
 
 @contextmanager
 def watched() -> Iterator[list[str]]:
-    """Give the files that are opened for writing though they may be there."""
+    """Return the files that are opened for writing although they may already exist."""
     _watched.append([])
     try:
         yield _watched[-1]
@@ -72,19 +72,19 @@ def watched() -> Iterator[list[str]]:
 
 
 def left_in(folder: Path) -> list[str]:
-    """Name all that lies in a folder."""
+    """Return the names of everything in a folder."""
     return sorted(path.name for path in folder.iterdir())
 
 
 def verify(*words: object) -> tuple[int, str]:
-    """Run `sobek-verify`, and give its exit code and what it said on stderr."""
+    """Run `sobek-verify`, and return its exit code and its stderr."""
     result = CliRunner().invoke(commands, [str(word) for word in words])
     return result.exit_code, result.stderr
 
 
 @pytest.mark.parametrize("name", [*COMMANDS, *VERIFYING])
 def test_no_file_is_opened_that_may_be_there(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is opened for writing is made just then, whoever else makes files in the folder; and no other is left."""
+    """A file opened for writing is created by that call, even if others make files there; no others are left."""
     monkeypatch.chdir(tmp_path)
     with watched() as opened:
         code = sobek(*COMMANDS[name], feed="").exit_code if name in COMMANDS else verify(*VERIFYING[name])[0]
@@ -106,7 +106,7 @@ each_way = pytest.mark.parametrize("write", [new_file, replaced_file])
 
 @each_way
 def test_a_planted_link_is_not_followed(write: Callable[[Path, str], None], tmp_path: Path) -> None:
-    """Under names that depend on the process number alone, somebody else has put links to a file, and a file."""
+    """Somebody else has put links to a file, and a file, under names that depend only on the process number."""
     victim = tmp_path / "victim"
     victim.write_text("theirs")
     for number in range(3):
@@ -119,14 +119,14 @@ def test_a_planted_link_is_not_followed(write: Callable[[Path, str], None], tmp_
 
 
 def mode(path: Path) -> int:
-    """Give the permissions of a file."""
+    """Return the permissions of a file."""
     return stat.S_IMODE(path.stat().st_mode)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions are others elsewhere")
 @each_way
 def test_a_new_file_has_the_usual_permissions(write: Callable[[Path, str], None], tmp_path: Path) -> None:
-    """Those that the umask leaves, as any other file has."""
+    """They are those that the umask leaves, as for any other file."""
     for umask in (0o022, 0o027, 0o077):
         before = os.umask(umask)
         try:
@@ -173,7 +173,7 @@ def test_a_link_to_nowhere_is_not_written_through(tmp_path: Path) -> None:
 
 
 def unused_name_beside(folder: Path, stem: str) -> str:
-    """Give the name of a new record, where one of the first name is a link to nowhere."""
+    """Return the name of a new record, if the first name is that of a link to nowhere."""
     (folder / f"{stem}.jsonl").symlink_to(folder / "elsewhere")
     return Path(unused_name(str(folder / stem))).name
 
@@ -185,7 +185,7 @@ def without_links(*_: object, **__: object) -> None:
 
 @pytest.fixture(params=["links", "no-links"])
 def _either_file_system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have a file system with hard links, and one without."""
+    """Use a file system with hard links, and one without."""
     if request.param == "no-links":
         monkeypatch.setattr(os, "link", without_links)
 
@@ -211,7 +211,7 @@ def test_what_came_in_the_meantime_stays(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("_either_file_system")
 def test_a_file_that_is_saved_again_is_replaced_only_if_it_is_the_same(tmp_path: Path) -> None:
-    """`sobek play` saves after each move, and knows its own file by what is in it."""
+    """`sobek play` saves after each move, and recognizes its own file by its contents."""
     path, other = tmp_path / "game.jsonl", tmp_path / "other"
     file = NewFile(str(path))
     for text in ("one", "two", "three"):
@@ -234,7 +234,7 @@ def test_a_file_that_is_saved_again_is_replaced_only_if_it_is_the_same(tmp_path:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
 def test_only_a_file_is_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Not a pipe or a device, such as /dev/null, in whose place a file would stand."""
+    """A pipe or a device, such as /dev/null, is not replaced by a file."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for check in (check_writable, lambda command, path: write_file(command, path, "new")):
@@ -247,7 +247,7 @@ def test_only_a_file_is_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_an_export_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What breaks off in between leaves no folder that blocks the name."""
+    """An interruption in between leaves no folder that blocks the name."""
     copied: list[Path] = []
 
     def broken_off(_origin: Path, goal: Path) -> None:
@@ -262,7 +262,7 @@ def test_an_export_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_site_does_not_replace_what_came_while_it_was_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Building takes a while, in which somebody else may put files there."""
+    """Building takes a while, and in the meantime somebody else may put files there."""
     folder = tmp_path / "site"
 
     def built(_pages: Path, html: Path, _read: Path) -> None:
@@ -300,7 +300,7 @@ def test_mutants_are_kept_in_a_folder_of_their_own(tmp_path: Path, monkeypatch: 
 
 
 def test_a_name_that_is_taken_is_told_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody plays for hours to hear it in the end; and a name that is free takes no file before there is a text."""
+    """Nobody plays for hours only to learn it at the end, and a free name is not used before there is a text."""
     monkeypatch.setattr(fuzz_command, "fuzz", None)
     (tmp_path / "out").write_text("mine")
     code, said = verify("fuzz", "duel", "--games", 1, "-o", tmp_path / "out")

@@ -221,7 +221,7 @@ def _after(step: Step, **fields: object) -> Step:
 
 
 def _then(step: Step, event: Event) -> Step:
-    """Tell of one more thing at the end of a step."""
+    """Add an event at the end of a step."""
     return evolve(step, events=(*step.events, event))
 
 

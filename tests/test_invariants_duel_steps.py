@@ -41,7 +41,7 @@ def _after(sound: Step, **fields: object) -> Step:
 
 
 def _then(sound: Step, event: Event) -> Step:
-    """Tell of one more thing at the end of a step."""
+    """Add an event at the end of a step."""
     return evolve(sound, events=(*sound.events, event))
 
 

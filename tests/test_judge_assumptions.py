@@ -1,4 +1,4 @@
-"""What an answer rests on although nobody said it, and that it is named."""
+"""The unstated assumptions of an answer, and that they are named."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_what_is_stated_is_not_assumed(case: Any) -> None:
 
 @each_game
 def test_a_line_that_changes_the_answer_is_named(game: str) -> None:
-    """Where a line of a table of a played game is left out, and the answer is another one than the truth."""
+    """If a line of a table of a played game is left out, and the answer is not the truth."""
     rng, binding, changed = random.Random(3), GAMES[game], 0  # noqa: S311  # trying, not hiding
     steps = played(game, binding.numbers[0], 2).steps
     points = (0,) * binding.numbers[0]
@@ -149,7 +149,7 @@ def test_a_line_that_changes_the_answer_is_named(game: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_assumption_has_its_sentence(language: str) -> None:
-    """Those of the schema, in each language; and the verdicts of the book say theirs."""
+    """Those of the schema, in each language; and the verdicts of the case book state theirs."""
     schema = json.loads((spec_root() / "schemas" / "judgement.json").read_text(encoding="utf-8"))
     ids = schema["properties"]["assumptions"]["items"]["properties"]["id"]["enum"]
     words = load_words(language)

@@ -234,7 +234,7 @@ def test_files_have_at_most_so_many_bytes(words: tuple[str, ...], line: bytes, p
 
 
 def test_moves_have_at_most_so_many_lines(tmp_path: Path) -> None:
-    """A record has two lines more, its header and its footer."""
+    """A record has two more lines, its header and its footer."""
     record, file = tmp_path / "record", tmp_path / "file"
     record.write_text(DUEL.text, encoding="utf-8")
     file.write_text("#\n" * (LINES_MOST - 3), encoding="utf-8")
@@ -284,7 +284,7 @@ def test_a_digest_has_so_many_digits(length: int, *, expected: bool) -> None:
 
 
 def test_a_problem_is_cut_in_a_reply() -> None:
-    """Every error fits into a line."""
+    """Every error fits on a line."""
     most = request.PROBLEM_MOST
     problems = [
         request.RequestError("failed", "a" * length).content["errored"]["problem"] for length in (most, most + 1)

@@ -51,7 +51,7 @@ def test_whatever_is_left_out_of_what_is_observed_is_shown(game: Verified) -> No
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: f"{fault.game}: {fault.sentence}")
 def test_a_wrong_memory_is_found(fault: PlantedFault) -> None:
-    """A directed game shows each fault that is planted in what a memory observes, knows and finds new."""
+    """A directed game shows each fault planted in what a memory observes, knows and considers news."""
     outcome = caught(fault)
     assert outcome.difference is not None
     (shown_in,) = [one for one in REMEMBERED[fault.game].directed if fault.sentence in one.shows]

@@ -89,7 +89,7 @@ def test_exit_codes_of_mutmut(code: int, verdict: str) -> None:
 
 
 def test_a_mutant_that_was_not_tried_is_no_survivor(tmp_path: Path) -> None:
-    """Nor is it killed: the run was broken off."""
+    """Nor is it killed: the run was interrupted."""
     mutmut_has_run(tmp_path, {"x_count__mutmut_1": None})
     with pytest.raises(BadDataError, match="x_count__mutmut_1 has not been tried"):
         tuple(functions.tried_functions(tmp_path, {"classic/scoring": FILE}))

@@ -1,4 +1,4 @@
-"""Names of players: which characters they may have, over all of Unicode, how long they may be, and when two differ."""
+"""Names of players: which characters of Unicode they may have, how long they may be, and when two differ."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ NEEDED_AFTER = {0x180B, 0x180C, 0x180D, 0x180F, *range(0xFE00, 0xFE10), *range(0
 
 
 def codes(ranges: str) -> set[int]:
-    """Give all code points of ranges that are written as `180B-180D 180F`."""
+    """Return all code points of ranges that are written as `180B-180D 180F`."""
     ends = [one.split("-") for one in ranges.split()]
     return {code for each in ends for code in range(int(each[0], 16), int(each[-1], 16) + 1)}
 
 
 def meant() -> set[int]:
-    """Give all code points that no name may have, by what Unicode says of each; but for those that names need."""
+    """Return all code points that no name may have, by their Unicode properties, except those that names need."""
     unseen = codes(IGNORABLE) | codes(BLANK)
     noncharacters = {code for code in range(sys.maxunicode + 1) if code & 0xFFFE == 0xFFFE} | {*range(0xFDD0, 0xFDF0)}
     odd = {
@@ -56,12 +56,12 @@ def meant() -> set[int]:
 
 @cache
 def allowed_inside() -> set[int]:
-    """Give all code points that may stand between two letters."""
+    """Return all code points that may stand between two letters."""
     return {code for code in range(sys.maxunicode + 1) if out_of_place(f"A{chr(code)}z") is None}
 
 
 def test_every_character_of_unicode_is_allowed_by_what_it_means() -> None:
-    """None that moves a cursor, turns the writing round or cannot be seen; what is not yet assigned is no matter."""
+    """None that moves a cursor, reverses the writing direction or is invisible; unassigned ones do not matter."""
     forbidden = meant()
     expected = {*range(sys.maxunicode + 1)} - forbidden
     wrong = {code for code in allowed_inside() ^ expected if category(chr(code)) != "Cn" or code in forbidden}
@@ -69,7 +69,7 @@ def test_every_character_of_unicode_is_allowed_by_what_it_means() -> None:
 
 
 def test_a_name_begins_and_ends_with_what_can_be_seen() -> None:
-    """Neither space nor joiner, and at the beginning no mark that is drawn over whatever stands before the name."""
+    """Neither a space nor a joiner, and at the beginning no mark, which would be drawn over what precedes the name."""
     inside = allowed_inside()
     first = {code for code in inside if out_of_place(chr(code)) is None}
     last = {code for code in inside if out_of_place(f"A{chr(code)}") is None}
@@ -91,7 +91,7 @@ def test_the_page_lists_what_the_code_does() -> None:
 
 
 def problem(names: list[str]) -> tuple[str, str]:
-    """Give where and why names are refused; nothing if they are not."""
+    """Return where and why names are refused; nothing if they are not."""
     players = len(names)
     game = played("classic", max(2, players), 1).record
     try:
@@ -121,14 +121,14 @@ def test_the_published_cases(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("letter", ["x", "é", "ナ", "𓀀"], ids=["1-byte", "2-bytes", "3-bytes", "4-bytes"])
 def test_the_length_is_counted_in_characters(letter: str) -> None:
-    """40 of any number of bytes are allowed, and 41 are not."""
+    """40 are allowed, whatever their number of bytes, and 41 are not."""
     assert CHARACTERS_MOST == 40
     for number, path in ((1, ""), (40, ""), (41, "seats[0]")):
         assert path == problem([letter * number, "Ben"])[0]
 
 
 def test_two_players_of_one_name_are_refused_by_every_command(tmp_path: Path) -> None:
-    """One message that says which two seats, and the exit code of the command's own kind of mistake."""
+    """One message says which two seats, and the exit code is that of the command's own kind of mistake."""
     said = 'expected names that differ, got "Ada" at seat 0 and "ADA" at seat 2'
     names = ("--names", "Ada,Ben,ADA", "-o", tmp_path / "out")
     for words in (("new", "classic", *names), ("play", *names)):

@@ -108,14 +108,14 @@ DECK = "ivory-3 fish-0 " * 20
     ],
 )
 def test_what_differs_is_shown(expected: str, got: str) -> None:
-    """Of two long texts in one message the part is shown where they differ."""
+    """Of two long texts in one message, the part where they differ is shown."""
     start = where_unlike(expected, got)
     assert shown(expected, start) != shown(got, start)
     assert max(len(shown(text, start)) for text in (expected, got)) <= SHOWN_MOST + len("...''...")
 
 
 def test_a_long_row_that_is_written_in_another_way_is_told_with_the_difference() -> None:
-    """Two equal cards side by side, far behind in a deck, are told as what they should be, and as what they are."""
+    """For two equal cards side by side, far into a deck, the message shows the expected text and the actual one."""
     setup = f"first 0 hands - / - deck {DECK}fish-1 fish-1 wheat-0 tokens -"
     with pytest.raises(
         NotationError, match=r"expected \.\.\.'.*fish-1\*2 wheat-0 .*got \.\.\.'.*fish-1 fish-1 wheat-0"

@@ -35,7 +35,7 @@ def test_playing_needs_nothing_but_attrs() -> None:
 
 
 def test_playing_needs_nothing_of_posix(tmp_path: Path) -> None:
-    """Both games are played, shown and judged where modules and names are missing that other systems do not have."""
+    """Both games are played, shown and judged without the modules and names that other systems lack."""
     words = [sys.executable, "-m", "tests.without_posix", str(tmp_path)]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
     of_each = ("new", "play", "show", "legal", "audit", "judge", "page")

@@ -1,4 +1,4 @@
-"""Every fact that the page draws, read back in a real browser, is what the view of that step has."""
+"""Every fact that the page draws, read back in a real browser, agrees with the view of that step."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_what_is_drawn_is_what_the_viewer_sees(reader: Reader, tmp_path: Path, n
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", ["classic", "duel"])
 def test_a_verdict_has_its_colour(reader: Reader, tmp_path: Path, name: str, language: str) -> None:
-    """What is legal is told in one colour, what is illegal and what is a fault in another, in words that mean it."""
+    """Legal is shown in one colour, illegal and faulty in another, with the right words."""
     replay, words = replay_of(name), load_words(language)
     made = replay.steps[0].move
     wrong = evolve(made, seat=1 - made.seat)  # it is not their turn
@@ -85,13 +85,13 @@ def test_a_verdict_has_its_colour(reader: Reader, tmp_path: Path, name: str, lan
 
 
 def looked_for(faults: tuple[Fault, ...]) -> list[ParameterSet]:
-    """Return faults as parameters of a test; but for a few they are looked for in a long run."""
+    """Return faults as parameters of a test; all but a few are looked for in a long run."""
     marks = {fault: [] if fault.wrong in SOON else [pytest.mark.long] for fault in faults}
     return [pytest.param(fault, marks=marks[fault], id=fault.name) for fault in faults]
 
 
 def test_the_faults_that_are_looked_for_in_every_run_are_there() -> None:
-    """Each is named by what it puts in."""
+    """Each is named after its replacement."""
     assert {*SOON} <= {fault.wrong for fault in (*DRAWN_WRONG, *SENT_WRONG)}
 
 
@@ -103,12 +103,12 @@ def page_of(name: str) -> str:
 
 @cache
 def expected_of(name: str, viewer: Viewer) -> Expected:
-    """Return what a viewer must be shown there."""
+    """Return what the page must show to a viewer."""
     return Expected(hall(name).replay, viewer, ENGLISH)
 
 
 def seen(reader: Reader, name: str) -> Iterator[str]:
-    """Yield what is drawn otherwise than it must be, until the whole page is read."""
+    """Yield what is drawn wrongly, until the whole page is read."""
     try:
         for viewer, steps in hall(name).steps.items():
             expected = expected_of(name, viewer)
@@ -152,7 +152,7 @@ def written_with(fault: Fault, folder: Path) -> str:
 def test_a_fault_in_what_is_sent_is_seen(
     reader: Reader, tmp_path: Path, fault: Fault, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each fault in what goes to the script, or into the page at once, makes the page differ from the view."""
+    """Each fault in what goes to the script, or directly into the page, makes the page differ from the view."""
     monkeypatch.syspath_prepend(tmp_path)
     reader.open(written_with(fault, tmp_path), tmp_path / "page.html")
     found = next(seen(reader, fault.hall), None)

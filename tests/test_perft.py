@@ -94,7 +94,7 @@ def test_a_position_has_its_state_and_its_moves_as_json(game: Verified) -> None:
 
 @every_game
 def test_a_state_that_is_not_that_of_its_text_is_refused(game: Verified) -> None:
-    """Before anything is counted from either."""
+    """This is checked before anything is counted from either."""
     first, second, *_ = load_counts(game.name)
     with pytest.raises(BadDataError, match=f"{first.name}: state: expected that of the position"):
         check(game.binding, evolve(first, state=second.state))

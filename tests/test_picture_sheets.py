@@ -41,7 +41,7 @@ def line_of(line: SetLine) -> list[str]:
 
 
 def notes_of(sheet: SeatSheet, track: Track, *, tied: bool) -> list[str]:
-    """Return what a sheet says besides the sets. tied: with others, so that scarabs decide, even none."""
+    """Return what a sheet says apart from the sets. tied: with others, so that scarabs decide, even if none."""
     curses = f" and {ENGLISH.count('curse', sheet.curses)} x 2" if sheet.curses else ""
     corruption = f"corruption: {ENGLISH.count('card', sheet.cards)}{curses} = {sheet.count}"
     if tied and sheet.scarabs is not None:

@@ -108,11 +108,11 @@ def test_what_came_until_it_was_broken_off_is_written(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr(trying, "_tried", broken_off)
     result = check(REFERENCE, "--only", "classic/2010.1/scoring", "--junit", path, "--json")
-    assert (130, True) == (result.exit_code, "sobek-verify port: broken off" in result.stderr)
+    assert (130, True) == (result.exit_code, "sobek-verify port: interrupted" in result.stderr)
     told = json.loads(result.stdout)
-    assert (2, "broken off") == (told["counts"]["passed"], told["problem"])
+    assert (2, "interrupted") == (told["counts"]["passed"], told["problem"])
     suite, run = Xml.parse(path).getroot()  # noqa: S314  # written just now
-    assert ("2", "1", "broken off") == (suite.get("tests"), run.get("errors"), problem_in(run))
+    assert ("2", "1", "interrupted") == (suite.get("tests"), run.get("errors"), problem_in(run))
 
 
 def problem_in(run: Xml.Element) -> str | None:

@@ -1,4 +1,4 @@
-"""A random game that differs is told before it is made smaller, which has a limit; the report shows it in any case."""
+"""A random game that differs is reported before it is made smaller, within a limit; the final report has it anyway."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def check(command: tuple[str, ...], *words: object) -> Result:
 
 
 def line_of(text: str, begin: str) -> str:
-    """Give the one line that begins so."""
+    """Return the only line that begins like this."""
     (line,) = (line for line in text.splitlines() if line.startswith(begin))
     return line
 
@@ -60,7 +60,7 @@ def line_of(text: str, begin: str) -> str:
 def test_looking_for_a_smaller_game_has_a_limit(
     limit: str, most: int, made: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In steps and in seconds; the difference is named before, and the limit that was hit after."""
+    """In steps and in seconds; the difference is reported before, and the limit that was hit after."""
     monkeypatch.setattr(smaller, limit, most)
     path = tmp_path / "game.jsonl"
     result = check(LATE, *GAMES, 10, "-o", path)
@@ -90,9 +90,9 @@ def test_what_was_found_is_told_and_saved_when_looking_for_a_smaller_game_is_bro
     result = check(LATE, *GAMES, 10, "-o", path, "--json")
     assert 130 == result.exit_code
     told = json.loads(result.stdout)
-    assert (1, "broken off") == (told["counts"]["failed"], told["problem"])
+    assert (1, "interrupted") == (told["counts"]["failed"], told["problem"])
     (found,) = (one for one in told["findings"] if one["came"] == "failed")
-    assert " steps, until broken off; see it again: " in found["problem"]
+    assert " steps, until interrupted; see it again: " in found["problem"]
     again = check(LATE, "--record", path)
     assert (1, True) == (again.exit_code, "failed: duel/record: after" in again.stdout)
 
@@ -112,7 +112,7 @@ def test_a_request_to_end_while_looking_for_a_smaller_game_is_told_apart_from_ct
 
 @pytest.mark.parametrize("place", ["many.make_smaller", "saving.Saving.save"])
 def test_a_difference_counts_whatever_comes_after_it(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A run that is broken off at any moment after it never says that nothing failed."""
+    """A run that is interrupted at any moment after it never says that nothing failed."""
 
     def broken_off(*_: object) -> None:
         raise KeyboardInterrupt
@@ -125,7 +125,7 @@ def test_a_difference_counts_whatever_comes_after_it(place: str, monkeypatch: py
 
 
 def test_a_port_that_cannot_be_started_again_keeps_its_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is saved as it was played, with the words why no smaller one was found."""
+    """The game is saved as it was played, and the report says why no smaller one was found."""
 
     def gone(*_: object) -> None:
         raise BadDataError("cannot start the port: gone")
@@ -141,7 +141,7 @@ def test_a_port_that_cannot_be_started_again_keeps_its_failure(tmp_path: Path, m
 def test_a_run_that_is_broken_off_tells_what_another_process_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also if those who play earlier games are not done yet: the game is told and saved as it was played."""
+    """Even if earlier games are still being played: the game is reported and saved as it was played."""
     play_share, later_is_heard_of = many._play_share, Event()  # noqa: SLF001  # what the processes do
 
     def in_threads(share: Plan) -> Any:
@@ -171,7 +171,7 @@ def test_a_run_that_is_broken_off_tells_what_another_process_found(
 def test_a_port_that_answers_otherwise_while_a_smaller_game_is_looked_for_loses_nothing(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """What was found first is told, with the words that it did not come again."""
+    """The first difference is reported, and that it did not occur again."""
     monkeypatch.setattr(smaller, "play_one", lambda *_: None)
     result = check(BACKWARDS, *GAMES, 1, "-o", tmp_path / "game.jsonl")
     assert smaller.OTHERWISE in line_of(result.stdout, FAILED)
@@ -180,7 +180,7 @@ def test_a_port_that_answers_otherwise_while_a_smaller_game_is_looked_for_loses_
 def test_a_game_that_differs_is_shown_however_many_vectors_differ(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With its file and the command that plays it again; of the vectors the first are shown, and how many more."""
+    """With its file and the command that plays it again; the first vectors are shown, and how many more there are."""
     monkeypatch.setattr(port_report, "SHOWN", 2)
     path = tmp_path / "game.jsonl"
     words = (*SCORING, "--game", "duel", "--games", 1, "-o", path)

@@ -1,4 +1,4 @@
-"""What a port answers otherwise is told with the part where it differs."""
+"""An answer of a port that differs is reported with the part where it differs."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ LONG = "ivory-3 " * 40
     ],
 )
 def test_long_values_are_shown_where_they_differ(expected: str, got: str, told: str) -> None:
-    """Two long texts are not cut before they differ."""
+    """Two long texts are not cut before the first difference."""
     (difference,) = unlike({"result": {"text": expected}}, {"result": {"text": got}})
     assert f"result.{told}" == str(difference)

@@ -23,7 +23,7 @@ NOTATION: Final = (spec_root() / "notation.md").read_text(encoding="utf-8")
 
 
 def rows_below(text: str, head: str) -> list[list[str]]:
-    """Give the cells of the rows of the table that has this head."""
+    """Return the cells of the rows of the table with this head."""
     _, _, below = text.partition(f"{head}\n")
     lines = below.splitlines()[1:]
     end = next(number for number, line in enumerate(lines) if not line.startswith("|"))
@@ -31,12 +31,12 @@ def rows_below(text: str, head: str) -> list[list[str]]:
 
 
 def of_protocol() -> list[VectorFile]:
-    """Give the talks of both games."""
+    """Return the talks of both games."""
     return [file for file in FILES if file.chapter == "protocol"]
 
 
 def test_everything_that_is_malformed_has_its_talks() -> None:
-    """The rows are numbered, each names talks of both games or of the one that it is about, and in each some is so.
+    """The rows are numbered, and each names talks of both games, or of its own game, that have malformed requests.
 
     No other talk has anything malformed.
     """
@@ -81,7 +81,7 @@ def test_everything_that_can_be_owed_is_tried_with_other_keys(file: VectorFile) 
 
 
 def test_a_recall_of_classic_has_the_lines_of_the_page() -> None:
-    """Whatever is known of each: a seat all but its own, a spectator those of all seats, and the reader none."""
+    """Whatever is known of each: a seat has all but its own, a spectator those of all seats, and the reader none."""
     section = NOTATION.partition("### What is recalled in classic\n")[2].partition("\n#")[0]
     sentence = section.strip().splitlines()[0]
     common = {line for line in re.findall("`([a-z-]+):`", sentence) if not line.startswith("seat")}

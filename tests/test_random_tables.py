@@ -1,4 +1,4 @@
-"""Random tables have what is rare in games, and show a core that is wrong only there."""
+"""Random tables contain what is rare in games, and expose a core that is wrong only there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOVES: Final = 30  # that are made at each
 
 
 def names_a_set_with_an_equal_one_behind(state: classic.State, move: Any) -> bool:
-    """Whether a move names an own set, and one equal to it lies three places behind it or more."""
+    """Return whether a move names one of its player's sets, and an equal one lies at least three places after it."""
     if not isinstance(move, classic_moves.PlaySet | classic_moves.AddCards | classic_moves.ChooseSet):
         return False
     own = state.seats[move.seat].sets
@@ -34,7 +34,7 @@ def names_a_set_with_an_equal_one_behind(state: classic.State, move: Any) -> boo
 
 
 def uses_a_token_on_a_curse_alone(state: classic.State, move: Any) -> bool:
-    """Whether Embalming or Deceit is taken by somebody whose corruption is a Curse and no card."""
+    """Return whether Embalming or Deceit is taken by a player whose corruption is a Curse without cards."""
     if not isinstance(move, classic_moves.ChooseToken) or move.token.value not in {"embalming", "deceit"}:
         return False
     seat = state.seats[move.seat]
@@ -42,7 +42,7 @@ def uses_a_token_on_a_curse_alone(state: classic.State, move: Any) -> bool:
 
 
 def can_add_wild_tiles_alone_to_two_scarabs(state: duel.State, move: Any) -> bool:
-    """Whether the Courtesan is played, and nothing fits but wild tiles, onto the one set, which bears two scarabs."""
+    """Return whether the Courtesan is played and only wild tiles fit, onto the only set, which bears two scarabs."""
     if not isinstance(move, duel_moves.PlayCharacter) or move.tile.name != "courtesan":
         return False
     seat = state.seats[move.seat]
@@ -51,7 +51,7 @@ def can_add_wild_tiles_alone_to_two_scarabs(state: duel.State, move: Any) -> boo
 
 
 def wakes_snakes_alone(state: duel.State, move: Any) -> bool:
-    """Whether the mummy is taken by somebody who has a snake, and no tile on the Corruption board."""
+    """Return whether the mummy is taken by a player who has a snake, and no tile on the Corruption board."""
     if not isinstance(move, duel_moves.ChooseToken) or move.token.value != "mummy":
         return False
     seat = state.seats[move.seat]
@@ -66,7 +66,7 @@ def wakes_snakes_alone(state: duel.State, move: Any) -> bool:
     ],
 )
 def test_random_tables_have_what_is_rare_in_games(game: str, shapes: tuple[Shape, ...]) -> None:
-    """Each of these occurs among some hundred tables, with a legal move that it bears on."""
+    """Each of these occurs among a few hundred tables, with a legal move that it affects."""
     verified, missing, seed = GAMES[game], set(shapes), 0
     rules, numbers = verified.binding.terms(), verified.binding.numbers
     while missing and seed < TABLES:

@@ -39,7 +39,7 @@ BROAD = frozenset(  # leaks that every form of the commands that print them must
 
 
 def forms(name: str, command: click.Command) -> Iterator[str]:
-    """Give each form of what a command can print, from its options."""
+    """Return each form in which a command can print, from its options."""
     options = {option for parameter in command.params for option in parameter.opts}
     for language in [f" --language {one}" for one in LANGUAGES] if "--language" in options else [""]:
         for output in ["", " --json"] if "--json" in options else [""]:
@@ -75,13 +75,13 @@ def test_a_new_command_with_a_viewer_becomes_a_channel() -> None:
 
 
 def asked_pair(game: str) -> RecordPair:
-    """Give a pair of sound records at whose end it is the viewer's decision."""
+    """Return a pair of sound records at whose end it is the viewer's decision."""
     return next(pair for number in range(80) if (pair := record_pair(game, 0, number)).is_asked)
 
 
 @every_game
 def test_every_channel_shows_something(game: Verified) -> None:
-    """A channel that says nothing but that a command was called wrongly would compare nothing."""
+    """A channel that only says that a command was called wrongly would compare nothing."""
     pair = asked_pair(game.name)
     shown = {channel.name: channel.show(pair, pair.one) for channel in PRINTED}
     silent = {name for name, text in shown.items() if text is None}
@@ -95,7 +95,7 @@ def test_every_channel_shows_something(game: Verified) -> None:
 
 @every_game
 def test_pairs_of_records_differ_where_the_viewer_does_not_look(game: Verified) -> None:
-    """All endings are met; a malformed record is none in both files, and the tables differ at the end."""
+    """All endings occur; a malformed record is malformed in both files, and the tables differ at the end."""
     pairs = [record_pair(game.name, 1, number) for number in PAIRS]
     assert set(ENDINGS) == {pair.ending for pair in pairs}
     assert len(PAIRS) * 0.7 < sum(pair.differ for pair in pairs)
@@ -112,7 +112,7 @@ def test_pairs_of_records_differ_where_the_viewer_does_not_look(game: Verified) 
 
 @every_game
 def test_a_setup_is_found_for_each_first_table(game: Verified) -> None:
-    """The second game of a pair is dealt anew: its setup starts with the very table that was dealt."""
+    """The second game of a pair is dealt anew: its setup starts with exactly the table that was dealt."""
     random = generator("setups")
     rules, viewer = game.random_terms(random), Onlooker.SPECTATOR
     setup = game.random_setup(random, 2)

@@ -1,4 +1,4 @@
-"""What is answered to who wants to take moves back is the same in games that look the same: GAME.visibility.undo."""
+"""In games that look the same, the same moves can be taken back: GAME.visibility.undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What only few vectors decide: a server that decides it otherwise does not answer them as they say."""
+"""What only few vectors decide: a server that decides it differently fails them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ VECTORS: Final = [(file, one) for file in load() for one in file.vectors if "see
 
 
 def comes_of(file: VectorFile, vector: Vector) -> Vector | str:
-    """Give the vector as the core now answers it, or why it gives no answer."""
+    """Return the vector as the core now answers it, or why there is no answer."""
     case = Case(vector.name, vector.rules, vector.given, vector.move)
     try:
         return answered(Reference().ask, file.game, file.edition, case)
@@ -51,7 +51,7 @@ def comes_of(file: VectorFile, vector: Vector) -> Vector | str:
 
 
 def _no_refill(owed: type[Any], reading: str) -> Patch:
-    """Let the Market not be filled with the Ankh off the board."""
+    """Refuse to fill the Market while the Ankh is off the board."""
     right = market.is_line_empty
 
     def is_line_empty(state: State) -> bool:
@@ -74,7 +74,7 @@ def _groups(*, free: bool) -> Patch:
 
 
 def _takes_states(problem: str) -> Patch:
-    """Take states that have this problem."""
+    """Accept states that have this problem."""
     right = Positions.check
 
     def check(positions: AnyPositions[Any], state: Any) -> None:
@@ -88,7 +88,7 @@ def _takes_states(problem: str) -> Patch:
 
 
 def _refuse_empty_sets(patch: pytest.MonkeyPatch) -> None:
-    """Take no state with a sold set that has no tiles."""
+    """Refuse states with a sold set that has no tiles."""
     right = Positions.check
 
     def check(positions: AnyPositions[Any], state: Any) -> None:
@@ -100,7 +100,7 @@ def _refuse_empty_sets(patch: pytest.MonkeyPatch) -> None:
 
 
 def _pass_over_keys(patch: pytest.MonkeyPatch) -> None:
-    """Pass over the keys of a move that its verb has not."""
+    """Ignore the keys of a move that do not belong to its verb."""
     right = table.read
 
     def read(binding: Binding, asked: Request, key: str, kind: Any) -> Any:
@@ -115,7 +115,7 @@ def _pass_over_keys(patch: pytest.MonkeyPatch) -> None:
 
 
 def _refuse_minus_zero(patch: pytest.MonkeyPatch) -> None:
-    """Read -0 as no number."""
+    """Refuse -0 as a number."""
 
     def read(text: str) -> Any:
         if re.search(r":-0[,}]", text):
@@ -126,7 +126,7 @@ def _refuse_minus_zero(patch: pytest.MonkeyPatch) -> None:
 
 
 def _pass_over_low_halves(patch: pytest.MonkeyPatch) -> None:
-    """Look for the first halves of surrogate pairs alone."""
+    """Look only for the first halves of surrogate pairs."""
 
     def check_unicode(value: object) -> None:
         if re.search("[\ud800-\udbff]", canonical(value)):
@@ -195,7 +195,7 @@ def _clean_without_scarabs(most: int) -> Patch:
 
 
 def _no_more_than_twelve(module: Any) -> Patch:
-    """Take more than twelve cards for no set."""
+    """Refuse sets of more than twelve cards."""
     right = sets.not_three
     return lambda patch: patch.setattr(
         module, "not_three", lambda cards: right(cards) or ((Reason("classic.sets.three"),) if len(cards) > 12 else ())
@@ -203,12 +203,12 @@ def _no_more_than_twelve(module: Any) -> Patch:
 
 
 def _scores_twelve(patch: pytest.MonkeyPatch) -> None:
-    """Count twelve cards of a set at most."""
+    """Count at most twelve cards of a set."""
     patch.setattr(scoring, "score_set", lambda scarabs, cards: scarabs * min(cards, 12))
 
 
 def _takes_decks(players: int, cards: int) -> Patch:
-    """Take any deck of so many cards for so many players."""
+    """Accept any deck with the right number of cards for the players."""
     right = setup._broken_by_deck  # noqa: SLF001  # what judges it
 
     def broken(deal: Any, number: int) -> tuple[Reason, ...]:
@@ -218,7 +218,7 @@ def _takes_decks(players: int, cards: int) -> Patch:
 
 
 def _amulets_must_be_laid(patch: pytest.MonkeyPatch) -> None:
-    """Let amulets alone be a set that must be laid though they are none."""
+    """Require amulets alone to be laid as a set although they are not one."""
     right = round_end.may_be_done
     patch.setattr(
         round_end,
@@ -292,7 +292,7 @@ CASES: Final = [("duel", *one) for one in OTHERWISE.values()] + [("classic", *on
 def test_whoever_decides_otherwise_is_caught(
     game: str, patch: Patch, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By these vectors of the game, which are called so, or are made of the example that is called so."""
+    """By these vectors of the game, which have this name, or come from the example with this name."""
     vectors = [(file, one) for file, one in VECTORS if file.game == game and one.name.startswith(name)]
     with monkeypatch.context() as context:
         patch(context)

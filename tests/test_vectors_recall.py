@@ -1,4 +1,4 @@
-"""What is recalled: each wrong way to reckon it shows in a vector, to whom and where recalled.toml says."""
+"""What is recalled: each mistake in it shows in a vector, to the viewers and in the lines that recalled.toml says."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PARTS: Final = [(game, part) for game, parts in chosen_parts().items() for part 
 
 
 def recalled(game: str, part: Part) -> dict[Viewer, dict[str, Recalled]]:
-    """Give what everybody recalls at the end of a part of a game; a viewer whose memory cannot follow is left out."""
+    """Return what everybody recalls at the end of a part of a game, except viewers whose memory cannot follow."""
     played = walk_of(game, part)
     steps = played.steps[: part.moves]
     viewers: tuple[Viewer, ...] = (*range(part.players), Onlooker.SPECTATOR)
@@ -45,7 +45,7 @@ def recalled(game: str, part: Part) -> dict[Viewer, dict[str, Recalled]]:
 
 
 def shown(game: str, part: Part, sentence: str) -> set[str]:
-    """Give to whom a fault shows, and in which lines, or that what they see cannot be after it."""
+    """Return to whom a fault shows and in which lines, or that it contradicts what they see."""
     right, fault = recalled(game, part), FAULTS[game, sentence]
     with patch(fault.place, fault.spoil(resolve_name(fault.place))):
         wrong = recalled(game, part)
@@ -60,7 +60,7 @@ def shown(game: str, part: Part, sentence: str) -> set[str]:
 
 
 def test_each_wrong_way_to_reckon_is_said_to_show() -> None:
-    """In a part of a game of each, and of those that are said to show there is none that does not exist."""
+    """In a part of a game for each, and every fault that is said to show exists."""
     for game, parts in chosen_parts().items():
         said = {one.fault for part in parts for one in part.shows}
         assert {fault.sentence for fault in recall_faults(game)} == said
@@ -84,13 +84,13 @@ def test_each_place_is_recalled_by_seats_and_spectators() -> None:
 
 
 def claims() -> Iterator[tuple[str, Part, str, tuple[str, ...]]]:
-    """Give each fault that shows in a part, and to whom it does where."""
+    """Yield each fault that shows in a part, to whom, and where."""
     return ((game, part, one.fault, one.to) for game, part in PARTS for one in part.shows)
 
 
 @pytest.mark.parametrize(("game", "part", "fault", "to"), [*claims()][::EVERY])
 def test_a_wrong_way_to_reckon_shows(game: str, part: Part, fault: str, to: tuple[str, ...]) -> None:
-    """Some of them here, all in the long run."""
+    """Some of them are tried here, all in the long run."""
     assert set() == set(to) - shown(game, part, fault)
 
 
@@ -102,7 +102,7 @@ def test_every_wrong_way_to_reckon_shows(game: str, part: Part, fault: str, to: 
 
 
 def test_a_right_way_to_reckon_shows_nothing() -> None:
-    """The check fails where it should: what nothing is spoiled in is no fault."""
+    """The check fails where it should: nothing is spoilt, so there is no fault."""
     game, part = PARTS[0]
     fault = next(one for one in FAULTS.values() if one.game == game)
     with patch.dict(FAULTS, {(game, fault.sentence): evolve(fault, spoil=_as_it_is)}):

@@ -1,4 +1,4 @@
-"""Verdicts whose truth is known say the word that means it, and not its opposite, in each language."""
+"""Verdicts whose truth is known use the word that means it, and not its opposite, in each language."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def winners_said(text: str, language: str, names: tuple[str, ...]) -> tuple[int,
 @each_language
 @pytest.mark.parametrize("game", GAMES)
 def test_winners_are_called_winners(game: str, language: str) -> None:
-    """NAME.game-end.winner: wherever the end is told with names, those who have won are named so, and nobody else."""
+    """NAME.game-end.winner: where names are given at the end, the winners are called winners, and nobody else is."""
     words, several, beaten = load_words(language), 0, 0
     teller = Teller(GAMES[game], NAMES, words, DRAWN[game].looks(words))
     for exhibit in exhibits(game):

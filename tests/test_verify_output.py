@@ -29,7 +29,7 @@ def test_output_that_cannot_be_written_is_one_message(command: str) -> None:
 
 
 def test_messages_that_cannot_be_written_change_no_exit_code() -> None:
-    """A full device as stderr: the exit code says how a command ended."""
+    """With a full device as stderr, the exit code says how a command ended."""
     assert 2 == shell("sobek-verify properties --nothing-like-this 2> /dev/full").returncode
 
 

@@ -87,7 +87,7 @@ def test_vectors_that_do_not_fit_leave_all_as_it_was(tmp_path: Path, monkeypatch
 
 
 def test_a_file_is_kept_until_the_new_one_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What breaks off in between leaves the old file, and nothing beside it."""
+    """An interruption in between leaves the old file, and nothing beside it."""
     path = tmp_path / "manifest.toml"
     path.write_text("old", encoding="utf-8")
 

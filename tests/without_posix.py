@@ -1,4 +1,4 @@
-"""Plays both games with all that only POSIX systems have taken away: `python -m tests.without_posix FOLDER`."""
+"""Plays both games without anything that only POSIX systems have: `python -m tests.without_posix FOLDER`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _fail(name: str) -> NoReturn:
 
 
 def _take_away() -> None:
-    """Take away modules and names; what the standard library has imported by now keeps them."""
+    """Remove modules and names; what the standard library has already imported keeps them."""
     for module in MODULES.split():
         sys.modules.pop(module, None)
     sys.meta_path.insert(0, _Missing())
@@ -55,7 +55,7 @@ def _take_away() -> None:
 
 
 def _play(folder: Path) -> None:
-    """Play from Python, and with each command of `sobek` that people play with; print what came of each."""
+    """Play from Python, and with each `sobek` command for playing; print the result of each."""
     from click.testing import CliRunner  # noqa: PLC0415  # after all is taken away
 
     from sobek_core.cli import begin  # noqa: PLC0415

@@ -123,7 +123,7 @@ def _completed(state: State) -> State:
 
 
 def _check_set(place: str, cards: Cards) -> None:
-    """Check that a set has a type, or is of amulets alone, so that every rule can ask for it."""
+    """Check that a set has one type or consists of amulets alone, as the rules assume."""
     if not cards or len(goods_of(cards)) > 1:
         expected = "expected cards of one type, with or without amulets, in each set"
         message = f"{place}: {expected}, got {CARDS.write(cards)} (classic.sets.one-type)"

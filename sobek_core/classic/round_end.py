@@ -71,7 +71,7 @@ def may_be_done(state: State, seat: int) -> bool:
 
 
 def legal_hand_sets(state: State, seat: int) -> Iterator[LaySet | FinishLaying]:
-    """Yield what a seat can do when the round is over: lay a set, and be done, which comes last."""
+    """Yield what a seat can do when the round is over: lay each set that it can, and last, be done."""
     lays = legal_lays(state, seat)
     if (first := next(lays, None)) is not None:
         yield first
@@ -84,7 +84,7 @@ _DONE: Final = tuple(FinishLaying(seat) for seat in range(FIGURES.players_most))
 
 
 def legal_lays(state: State, seat: int) -> Iterator[LaySet]:
-    """Yield the sets that a hand allows to lay: by type, amulets alone last, then by pile."""
+    """Yield the sets that can be laid from a hand: by type, amulets alone last, then by pile."""
     for good, cards, amulets in parts(state.seats[seat].hand, FIGURES.set_least):
         if good is not None or state.choices.amulet_only_set == "allowed":
             yield from _lays(seat, cards, amulets)

@@ -119,7 +119,7 @@ def amulets_alone(choices: Choices, cards: Cards) -> tuple[Reason, ...]:
 
 
 def legal_sets(state: State, seat: int) -> Iterator[PlaySet]:
-    """Yield a seat's plays of sets: by type, amulets alone last, then by pile, then the new set and the own sets."""
+    """Yield a seat's plays of sets: by type, amulets alone last, then by pile, then the new set before its own sets."""
     own = state.seats[seat]
     for good, cards, amulets in parts(own.hand, FIGURES.set_least):
         yield from _plays(seat, cards, amulets, _goals(state.choices, own, good))
@@ -159,7 +159,7 @@ _AMULETS_AND_GOODS = (AMULETS, *OF_GOOD.values())
 
 
 def piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> Iterator[Cards]:
-    """Yield the piles of least to most of these cards, in order, each with a card that is no filling-in amulet."""
+    """Yield the piles of least to most of these cards, in order, each with a card that is not a filling-in amulet."""
     for pile in (cards + amulets).subpiles(least, most):
         if not pile <= amulets:
             yield pile

@@ -23,9 +23,10 @@ def main() -> None:
 
 
 def begin() -> None:
-    """Make a process ready before it imports anything large.
+    """Set up a process before it imports anything large.
 
-    Until there is something to clean up, Ctrl-C just ends it. A message that cannot be written changes no exit code.
+    Until there is something to clean up, Ctrl-C simply ends it. A message that cannot be written does not change the
+    exit code.
     """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # it may be ignored, as in the background
         signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -1,4 +1,4 @@
-"""Commands that are asked to end by a signal: they clean up, say so, and their exit code says by which one."""
+"""Commands that a signal asks to end: they clean up and say so, and their exit code tells which signal it was."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from sobek_core.cli.stdout import NOBODY_READS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-BROKEN_OFF: Final = 130  # as shells have it for what Ctrl-C has ended
+BROKEN_OFF: Final = 130  # as shells report a process that Ctrl-C ended
 # not every system has all of them
 REQUESTS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name))
 
 
-class RequestToEnd(KeyboardInterrupt):  # like what it is a kind of, it is no error
-    """A signal that asks a command to end, such as SIGTERM. Where it does not matter which, it is like Ctrl-C."""
+class RequestToEnd(KeyboardInterrupt):  # like its base class, it is not an error
+    """A signal that asks a command to end, such as SIGTERM. Where the signal does not matter, it is like Ctrl-C."""
 
     def __init__(self, number: int) -> None:
         """Keep the number of the signal."""
@@ -28,7 +28,7 @@ class RequestToEnd(KeyboardInterrupt):  # like what it is a kind of, it is no er
 
 
 def exit_code(error: KeyboardInterrupt) -> int:
-    """Return the exit code of a command that was broken off."""
+    """Return the exit code of a command that was interrupted."""
     return 128 + error.number if isinstance(error, RequestToEnd) else BROKEN_OFF
 
 
@@ -48,21 +48,21 @@ def raising() -> Iterator[None]:
 
 
 def _request(number: int, _frame: object) -> NoReturn:
-    for each in REQUESTS:  # one is enough: closing a terminal can send several, and cleaning up is not broken off
+    for each in REQUESTS:  # one is enough: closing a terminal can send several, and they must not interrupt the cleanup
         signal.signal(each, signal.SIG_IGN)
     raise RequestToEnd(number)
 
 
 class Commands(click.Group):
-    """Commands that say in one message, and by their exit code, that they were broken off."""
+    """Commands that report an interruption in one message and by their exit code."""
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command that is asked for."""
+        """Run the requested command."""
         try:
             with raising():
                 return super().invoke(ctx)
         except BrokenPipeError:
             ctx.exit(NOBODY_READS)
         except KeyboardInterrupt as error:
-            click.echo(f"{ctx.command_path} {ctx.invoked_subcommand}: broken off", err=True)
+            click.echo(f"{ctx.command_path} {ctx.invoked_subcommand}: interrupted", err=True)
             ctx.exit(exit_code(error))

@@ -76,7 +76,7 @@ def read_bytes(path: str) -> bytes:
 
 
 def read_record(path: str, viewer: Viewer = Onlooker.READER) -> Record:
-    """Read a record. Fails with exit code 65 if it is none. viewer: who is told what is wrong."""
+    """Read a record. Fails with exit code 65 if it is not one. viewer: who is told what is wrong."""
     try:
         return load(read_bytes(path))
     except RecordError as error:
@@ -90,7 +90,7 @@ def no_record(path: str, error: RecordError) -> BadDataError:
 
 
 def play_to(path: str, record: Record, moves: int | None, viewer: Viewer) -> Replay:
-    """Play a record up to so many moves, all if none is given. Fails if it has fewer, or breaks the rules before.
+    """Play a record up to a number of moves, by default all. Fails if it has fewer, or breaks the rules before then.
 
     viewer: who is told what is wrong.
     """
@@ -125,19 +125,19 @@ def remark_written(shown: str, words: Words = ENGLISH) -> None:
 
 
 def unused_name(stem: str) -> str:
-    """Return the name of a record that no file has."""
+    """Return a name for a record that no file has."""
     names = (f"{stem}{f'-{number}' * (number > 1)}.jsonl" for number in count(1))
     return next(name for name in names if not os.path.lexists(name))
 
 
 class NewFile:
-    """A file that a command makes: each `save` puts a whole record in the place of the one before, or changes nothing.
+    """A file that a command makes: each `save` replaces the previous record completely, or changes nothing.
 
-    `write` does the same for any text. Only a file with the very text that was written last is replaced.
+    `write` does the same for any text. A file is replaced only if it has exactly the text that was written last.
     """
 
     def __init__(self, path: str, option: str = "-o") -> None:
-        """Check the name before any work. option: the one that named it. Fails if something is there already."""
+        """Check the name before any work. option: the one that gave it. Fails if something is there already."""
         if path in {"", STDIN}:
             message = f"{option}: expected the name of a new file, got {path!r}"
             raise UsageError(message)
@@ -150,7 +150,7 @@ class NewFile:
             raise self._not_written(error) from None
 
     def save(self, record: Record) -> None:
-        """Write a record as `write` does. Fails also if it is larger than a record may be."""
+        """Write a record as `write` does. Also fails if it is larger than a record may be."""
         text = dump(record)
         try:
             load(text.encode())
@@ -160,7 +160,7 @@ class NewFile:
         self.write(text)
 
     def write(self, text: str) -> None:
-        """Write a text, whole or not at all. Fails if it cannot be written, or if it would replace anything else."""
+        """Write a text completely or not at all. Fails if it cannot be written, or would replace anything else."""
         try:
             with beside(self._path, text) as written:
                 if self._text is not None and holds(self._path, self._text):

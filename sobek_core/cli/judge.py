@@ -109,10 +109,10 @@ def _of_record(path: str, number: int | None, game: str | None, asked: Asked, si
 def judge_record(
     record: Record, number: int | None, asked: Asked, site: str, viewer: Viewer = Onlooker.READER
 ) -> Judgement:
-    """Judge what is asked before a move of a record, or after it.
+    """Judge a question about the table before a move of a record, or after it.
 
-    Fails if that is no question, or has no answer, or if its answer is not for this viewer. number: of the move, from
-    1; none for the last one, where points or a result alone are asked for.
+    Fails if it is not a question, has no answer, or if the viewer may not be told the answer. number: of the move, from
+    1; None for the last one, if only points or a result are asked for.
     """
     if number is None:
         if not asked.is_of_last:

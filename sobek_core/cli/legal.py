@@ -22,8 +22,8 @@ from sobek_core.words import ENGLISH
 def legal_command(path: str, at: int | None, seat: int | None, *, spectator: bool, as_json: bool) -> None:
     """List the legal moves, numbered, in the order of the spec: the first 10,000.
 
-    Where chance decides, each outcome has its weight. A deal is owed as a whole, and is never listed. A seat is told
-    its own moves, if it is its turn, and nobody else's; a spectator none.
+    Where chance decides, each outcome has its weight. A deal is owed as a whole, and is never listed. A seat sees only
+    its own moves, if it is its turn; a spectator sees none.
     """
     record, viewer = read_record_for(path, seat, spectator=spectator)
     replay = play_to(path, record, at, viewer)

@@ -14,7 +14,7 @@ from sobek_core.playing import Chance
 @click.command("new")
 @click.argument("game", type=click.Choice(list(GAMES)))
 @starting_options
-@click.option("--show-seed", is_flag=True, help="Print the seed, which tells whoever reads it every card.")
+@click.option("--show-seed", is_flag=True, help="Print the seed, which reveals every card.")
 @output_option
 @json_option
 def new_command(
@@ -30,7 +30,7 @@ def new_command(
 ) -> None:
     """Deal a new game into a record with no moves yet.
 
-    Without --seed the seed comes from the operating system. It is not printed, since it tells all cards; the record
+    Without --seed the seed comes from the operating system. It is not printed, since it reveals all cards; the record
     has the whole deal.
     """
     binding = GAMES[game]

@@ -41,11 +41,11 @@ def play_command(
     all_random: bool,
     as_json: bool,
 ) -> None:
-    """Play a new game, or go on with the one of RECORD, and write it to another file.
+    """Play a new game, or continue the one in RECORD, and write it to another file.
 
-    Each player sees the table as their seat does, and types a move. Whoever stops before the end finds the unfinished
-    game in the file. Without --seed the seed of all chance comes from the operating system, and is printed when the
-    game is over: before that it would tell all cards.
+    Each player sees the table as their seat does, and types a move. If you stop before the end, the unfinished game is
+    in the file. Without --seed the seed of all chance comes from the operating system. It is printed when the game is
+    over, since before that it would reveal all cards.
     """
     if path is None:
         binding = GAMES[game or "classic"]

@@ -43,9 +43,9 @@ LITTLE_WORDS = frozenset(LITTLE.split())
 @site_option
 @json_option
 def rule_command(words: tuple[str, ...], *, site: str, as_json: bool) -> None:
-    """Show a rule or a ruling by its id, or list those that have these words in them, best first.
+    """Show a rule or a ruling by its id, or list those that contain these words, best first.
 
-    A chapter, such as classic.quay: its rules. A source by its id, such as S1: what it is.
+    A chapter, such as classic.quay, lists its rules; the id of a source, such as S1, says what it is.
     """
     spec = load_spec()
     if len(words) == 1 and (source := load_sources().get(words[0].upper())) is not None:
@@ -122,7 +122,7 @@ def _json(page: Rule | Ruling, site: str) -> dict[str, Any]:
 
 
 def _of_chapter(pages: dict[str, Rule | Ruling], words: tuple[str, ...]) -> dict[str, Rule | Ruling]:
-    """Find the rules of a chapter, in its order, if the one word is the beginning of their ids."""
+    """Find the rules of a chapter, in its order, if there is one word and their ids begin with it."""
     beginning = f"{words[0].rstrip('.')}." if len(words) == 1 and "." in words[0] else ""
     return {slug: page for slug, page in pages.items() if beginning and slug.startswith(beginning)}
 

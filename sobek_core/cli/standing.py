@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sobek_invariants.registry import Violation
 
 _EVERY_SEAT: Final = "sets"  # of every seat at the table
-_CAN_BE_DONE: Final = "what is owed has a legal move"  # the others about listings check the core, not the table
+_CAN_BE_DONE: Final = "what is owed has a legal move"  # other invariants of listings check the core, not the table
 _ALL: Final = "everything"  # what no text states: the box
 
 LEANS: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {

@@ -55,7 +55,7 @@ def seed_or_entropy(seed: int | None) -> int:
 
 
 def remark_seed(seed: int) -> None:
-    """Print the seed of a game. It tells all cards: never before the game is over, unless somebody asks for it."""
+    """Print the seed of a game. It reveals all cards: never before the game is over, unless somebody asks for it."""
     remark(f"seed {seed}")
 
 

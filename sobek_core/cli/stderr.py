@@ -1,4 +1,4 @@
-"""Messages, which may get lost: the exit code says how a command ended."""
+"""Messages, which may be lost: the exit code says how a command ended."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import suppress
 
 
 class _Forgiving(io.TextIOWrapper):
-    """A stream that takes everything, also what cannot be written."""
+    """A stream that accepts everything, even what cannot be written."""
 
     def write(self, text: str, /) -> int:
         with suppress(OSError):
@@ -22,7 +22,7 @@ class _Forgiving(io.TextIOWrapper):
 
 
 def forgive_stderr() -> None:
-    """Let messages that cannot be written get lost, and change nothing else."""
+    """Drop messages that cannot be written, and change nothing else."""
     if sys.stderr is None:
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
         return

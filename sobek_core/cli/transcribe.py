@@ -41,17 +41,17 @@ SETUP_LINE = "setup: "
 def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> None:
     """Make a record of moves that people wrote down.
 
-    Moves that break the rules are written down too; of the first one it is said in which line of MOVES it stands.
+    Moves that break the rules are recorded too; for the first of them, its line in MOVES is reported.
 
     The terms, the names and the setup are those of RECORD, such as one of `sobek new`; its moves are left out. MOVES
-    is a text, or - for stdin, with one move in notation a line; empty lines, and lines that begin with #, say nothing.
-    Where the game was dealt by hand, its first line says how, in place of RECORD's setup: in classic `setup: first SEAT
+    is a text, or - for stdin, with one move in notation a line; empty lines and lines that begin with # are ignored.
+    If the game was dealt by hand, its first line says how, instead of RECORD's setup: in classic `setup: first SEAT
     hands PILE / PILE deck ROW tokens PILE`, in duel `setup: first SEAT hands PILE / PILE centre ROW draw-pile ROW
     tokens PILE`.
     """
     if path == moves == STDIN:
         raise UsageError("RECORD and MOVES cannot both be read from stdin")
-    file = NewFile(output)  # now, before anybody types a game
+    file = NewFile(output)  # before anybody types a game
     header = read_record(path)
     game = _read_game(header, moves)
     replay = replay_moves(evolve(header, setup=game.setup, entries=game.entries, result=None))
@@ -64,7 +64,7 @@ def transcribe_command(path: str, moves: str, output: str, *, as_json: bool) -> 
 
 @frozen
 class _Game:
-    """A game as it was written down. lines: of the setup, if it was (0), and of each move, by its number."""
+    """A game as it was written down. lines: the line of each move, by its number, and of the setup, if any, by 0."""
 
     setup: Any
     entries: tuple[Entry, ...]
@@ -89,9 +89,9 @@ def _read_game(header: Record, path: str) -> _Game:
 
 
 def _remark_fault(record: Record, fault: Fault, game: _Game, paths: tuple[str, str]) -> dict[str, Any]:
-    """Say what breaks the rules, and where it was written down. Gives the same for machines.
+    """Report what breaks the rules, and where it was written down. Return the same for machines.
 
-    paths: of the record with the setup, in case it was not written down with the moves, and of these.
+    paths: of the record with the setup, which may not be written down with the moves, and of the moves.
     """
     number = fault.number or 0
     line, rules = game.lines.get(number), [reason.rule for reason in fault.reasons]

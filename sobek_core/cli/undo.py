@@ -21,13 +21,13 @@ from sobek_core.words import ENGLISH
 @output_option
 @json_option
 def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
-    """Take the last MOVES back, 1 by default, and write the record that is left.
+    """Take the last MOVES back, 1 by default, and write the remaining record.
 
-    They can be taken back if everybody can tell that nobody would know more afterwards than before them
+    They can be taken back if everybody can tell that nobody would know more after them than before them
     (`sobek rule classic.visibility.undo`).
     """
     file = NewFile(output)
-    record = read_record(path, Onlooker.SPECTATOR)  # what is said here is said to everybody
+    record = read_record(path, Onlooker.SPECTATOR)  # everybody sees this output
     most = len(record.entries)
     if not most:
         raise UsageError("there is no move to take back: the record has none")

@@ -28,9 +28,9 @@ def viewer_options(command: CommandT) -> CommandT:
 
 
 def read_record_for(path: str, seat: int | None, *, spectator: bool) -> tuple[Record, Viewer]:
-    """Read a record, and say who looks: a seat, a spectator, or the reader of the record.
+    """Read a record, and return it with the viewer: a seat, a spectator, or the reader of the record.
 
-    Fails for a seat that is none.
+    Fails if there is no such seat.
     """
     if seat is not None and spectator:
         raise UsageError("--seat and --spectator exclude each other")

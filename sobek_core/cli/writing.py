@@ -1,7 +1,7 @@
-"""Files that are written whole or not at all.
+"""Files that are written completely or not at all.
 
-A text is first written beside its place, in a private folder of `tempfile` with an unpredictable name. So nobody can
-plant a link there, and the file has the permissions that any new file gets. Then it is put in its place in one step.
+A text is first written next to its destination, in a private folder of `tempfile` with an unpredictable name. So nobody
+can plant a link there, and the file has the permissions of any new file. Then it is moved into place in one step.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def beside(path: Path, text: str = "") -> Iterator[Path]:
-    """Write a text to a new file beside a path, down to the disk, and return where; delete it in the end if it is left.
+    """Write a text to a new file next to a path, synced to the disk, and yield it; delete it at the end if still there.
 
     Raise OSError if it cannot be written.
     """
@@ -35,7 +35,7 @@ def beside(path: Path, text: str = "") -> Iterator[Path]:
 
 
 def check_new(path: Path) -> None:
-    """Raise OSError if no new file can be put there, which is FileExistsError if something is there already."""
+    """Raise OSError if no new file can be put there, and FileExistsError if something is there already."""
     try:
         path.lstat()
     except FileNotFoundError:
@@ -45,12 +45,12 @@ def check_new(path: Path) -> None:
 
 
 def put_new(written: Path, path: Path) -> None:
-    """Put a file where nothing is. Raise FileExistsError if something is there, and OSError if it cannot be done."""
+    """Put a file at an unused path. Raise FileExistsError if something is there, and OSError if it cannot be done."""
     try:
-        os.link(written, path)  # unlike renaming, this never replaces anything
+        os.link(written, path)  # unlike a rename, this never replaces anything
     except FileExistsError:
         raise
-    except (AttributeError, OSError):  # without hard links only an empty file is replaced, made by ourselves just now
+    except (AttributeError, OSError):  # without hard links, replace only an empty file that we have just made
         path.open("x").close()
         try:
             written.replace(path)
@@ -60,7 +60,7 @@ def put_new(written: Path, path: Path) -> None:
 
 
 def check_replaceable(path: Path) -> None:
-    """Raise OSError if there is something that may not be replaced: anything but a regular file that can be written."""
+    """Raise OSError if something is there that may not be replaced: anything but a writable regular file."""
     if not path.exists():
         return
     if path.is_dir():
@@ -72,14 +72,14 @@ def check_replaceable(path: Path) -> None:
 
 
 def replace(written: Path, path: Path) -> None:
-    """Put a file in the place of another, whose permissions it keeps, or where nothing is. Raise OSError."""
+    """Replace a file, keeping its permissions, or put one at an unused path. Raise OSError."""
     if path.exists():
         shutil.copymode(path, written)
     written.replace(path)
 
 
 def holds(path: Path, text: str) -> bool:
-    """Return whether there is a regular file with just this text. Raise OSError if it cannot be read."""
+    """Return whether there is a regular file with exactly this text. Raise OSError if it cannot be read."""
     data = text.encode()
     try:
         there = path.lstat()

@@ -1,7 +1,7 @@
-"""What an answer rests on although nobody said it. Knows no game.
+"""The unstated assumptions of an answer. Knows no game.
 
-A line that a position leaves out has a default. It is assumed where another value would change the answer: each such
-line alone is filled with much and with little of every kind, or with the values that its game names (`Judged.instead`).
+A line that a position leaves out has a default, which is assumed if another value would change the answer. Each such
+line alone is filled with many and with few things of every kind, or with the values of its game (`Judged.instead`).
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 REFUSALS: Final = (False, Missing.REFUSED)
 TURN: Final = "turn"
 CHOICES: Final = "choices"
-SIZES: Final = (1, 3, 7, None)  # one, a set, more than a Scribe leaves, all
+SIZES: Final = (1, 3, 7, None)  # one, a set, more than a Scribe leaves, and all
 
 
 def of_scoring(
     dispute: Dispute, states: Iterable[Any], play: Callable[[Any], Verdict[Any, Any]]
 ) -> tuple[Assumption, ...]:
-    """Return what the way in which points or a result are counted assumes, at one of these states at least."""
+    """Return what counting points or a result assumes in at least one of these states."""
     if isinstance(dispute.question, OfMove):
         return ()
     judged, found = JUDGED[dispute.binding.name], dict[str, None]()
@@ -48,7 +48,7 @@ def of_scoring(
 
 
 def of_choices(dispute: Dispute, options: Iterable[str]) -> tuple[Assumption, ...]:
-    """Return the choices on which the answer depends and that are as by default. A position cannot name a default."""
+    """Return the choices that the answer depends on and that have their default. A position cannot name a default."""
     if dispute.written is None:
         return ()
     made, default = dispute.state.choices, type(dispute.state.choices)()
@@ -60,8 +60,8 @@ def of_choices(dispute: Dispute, options: Iterable[str]) -> tuple[Assumption, ..
 def of_lines(dispute: Dispute, state: Any, hear: Callable[[Any], Heard], check: Check | None) -> tuple[Assumption, ...]:
     """Return the lines that a position leaves out and on whose defaults the answer depends.
 
-    state: without gaps, at which the answer is asked; hear: asks at such a state; check: says which sentences one
-    breaks. A refusal depends on a line only if it would not stand, for all its reasons, with other lines.
+    state: the one that the question is about, without gaps; hear: answers for such a state; check: says which sentences
+    one breaks. A refusal depends on a line only if other lines could undo each of its reasons.
     """
     if dispute.written is None:
         return ()
@@ -86,7 +86,7 @@ def of_lines(dispute: Dispute, state: Any, hear: Callable[[Any], Heard], check: 
 def _undone(
     base: Heard, states: Iterator[Any], hear: Callable[[Any], Heard], check: Check | None, broken: frozenset[str]
 ) -> frozenset[str] | None:
-    """Return the reasons of a refusal that one of these states undoes, None if none of them changes anything.
+    """Return the reasons of a refusal that one of these states undoes, or None if none of them changes anything.
 
     broken: the sentences that are broken anyway.
     """
@@ -111,7 +111,7 @@ def _undone(
 
 
 def _others(dispute: Dispute, state: Any, place: str, known: Collection[str]) -> Iterator[Any]:
-    """Yield the state with other values in the place of a line that is left out."""
+    """Yield the state with other values for a line that is left out."""
     positions = dispute.binding.positions
     line, values = positions.line(place), positions.values(state)
     if line.box:
@@ -126,7 +126,7 @@ def _others(dispute: Dispute, state: Any, place: str, known: Collection[str]) ->
             other = change()
         except NotationError:
             continue
-        if isinstance(dispute.question, OfMove) or len(other.seats) == len(state.seats):  # a claim is of every seat
+        if isinstance(dispute.question, OfMove) or len(other.seats) == len(state.seats):  # a claim covers every seat
             yield other
 
 
@@ -135,9 +135,9 @@ def _read(dispute: Dispute, values: Mapping[str, str]) -> Any:
 
 
 def _contents(dispute: Dispute, left: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    """Yield what may lie in a pile or a row: what the move names, much or little, and the kinds with each trait.
+    """Yield what may lie in a pile or a row: what the move names, then many and few, and the kinds with each trait.
 
-    left: in the box.
+    left: what is left in the box.
     """
     named = tuple(named_in(dispute.move))
     some = [

@@ -1,4 +1,4 @@
-"""What answers about classic assume although nobody said it."""
+"""The unstated assumptions of answers about classic."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def assumed(dispute: Dispute, before: State, applied: Applied[State, Event]) -> 
 
 
 def _can_lay(state: State) -> bool:
-    """Whether anybody who is still to be asked at the end of a round has a set to lay."""
+    """Return whether anybody still to be asked at the end of a round has a set to lay."""
     while isinstance(state.owed, HandSets):
         if any(isinstance(move, LaySet) for move in _GAME.legal_moves(state)):
             return True
@@ -57,7 +57,7 @@ def _sets(state: State) -> Iterator[str]:
 
 
 def _turns(state: State) -> Iterator[str]:
-    """Write all that can be owed without more particulars than the seats."""
+    """Write every turn that needs no particulars but seats."""
     seats = range(len(state.seats))
     yield from SLUGS.values()
     yield from (f"{slug} seat {seat}" for slug in SLUGS.values() for seat in seats)

@@ -1,4 +1,4 @@
-"""What answers about duel assume although nobody said it."""
+"""The unstated assumptions of answers about duel."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 def assumed(dispute: Dispute, _before: State, applied: Applied[State, Event]) -> Iterator[str]:
     """Yield what points or a result assume at a table.
 
-    Debens for less Corruption count if they have been drawn. A record shows that; a position that somebody has written
-    as the end does not, nor does one that leaves out its turn.
+    Debens for less Corruption count if they have been drawn. A record shows whether they were; a position that somebody
+    wrote as the end does not, nor does one that leaves out its turn.
     """
     state, is_score = applied.state, isinstance(dispute.question, OfScore)
     is_over = isinstance(state.owed, Finished)
@@ -41,7 +41,7 @@ def assumed(dispute: Dispute, _before: State, applied: Applied[State, Event]) ->
 
 
 def _markets(state: State) -> Iterator[str]:
-    """Write a Market with one tile on each cell, one that is left in the box."""
+    """Write Markets with a single tile, on each cell in turn, from those left in the box."""
     for lying in list(state.box.distinct())[:1]:
         yield from (f"{cell} {lying}" for cell in CELLS)
 
@@ -60,7 +60,7 @@ def _sold(state: State) -> Iterator[str]:
 
 
 def _turns(_state: State) -> Iterator[str]:
-    """Write all that can be owed without more particulars than the seat."""
+    """Write every turn that needs no particulars but the seat."""
     yield from SLUGS.values()
     yield from (f"{slug} seat {seat}" for slug in SLUGS.values() for seat in range(FIGURES.players))
 

@@ -91,9 +91,9 @@ Answer: TypeAlias = bool | tuple[int, ...] | Result | Missing
 class Dispute:
     """A question about a table.
 
-    state: the table, with its choices, and without what lies unknown in its gaps; number: of the disputed move in a
-    record, from 1, none in a position; written: the places that have a line of their own, with all of it known, where
-    the table is a position in lines, which can leave others out; none where everything is stated.
+    state: the table, with its choices, and without the unknown contents of its gaps; number: of the disputed move in a
+    record, from 1, None in a position; written: for a position in lines, the places with a line that is wholly known;
+    None if everything is stated.
     """
 
     binding: Binding
@@ -104,7 +104,7 @@ class Dispute:
     written: frozenset[str] | None = None
 
     def states(self, place: str) -> bool:
-        """Whether it is said what lies in a place."""
+        """Return whether the contents of a place are stated."""
         return self.written is None or place in self.written
 
     @property
@@ -202,10 +202,10 @@ class Line:
 
 @frozen
 class Assumption:
-    """Something that an answer rests on although nobody said it.
+    """An unstated assumption of an answer.
 
-    id: of its sentence; values: what is assumed as text, by the line that is left out or by the choice, none where the
-    sentence says all.
+    id: of its sentence; values: what is assumed, as text, by the line that is left out or by the choice; empty if the
+    sentence says everything.
     """
 
     id: str
@@ -225,7 +225,7 @@ class Judgement:
     it does; claim: whether what is claimed can be right, where the answer to a score or a result is open; under: what
     lies where not all is known, as far as findings, derivation and turn are told for that alone, none where they hold
     whatever lies there; derivation: how a score or a result comes about, line by line; legal: the moves that are
-    legal there, whatever lies where not all is known; assumptions: what the answer rests on although nobody said it.
+    legal there, whatever lies where not all is known; assumptions: the unstated assumptions of the answer.
     """
 
     dispute: Dispute

@@ -46,8 +46,8 @@ class Judged:
     scores, ends: readings of fixed rulings that were not taken and can be played, by ruling and reading; unmoved:
     rulings on what follows from a move, never on whether it is legal; assumed: the ids of what points or a
     result assume when a state becomes another one; instead: other values of lines that a position can leave out, by the
-    name of a line; slugs: of all that can be owed; pictured: what
-    places are called in a view, by the fields of a state that are called otherwise.
+    name of the line; slugs: of everything that can be owed; pictured: the names of places in a view, by the fields of a
+    state that have other names.
     """
 
     reckon: Callable[[Any, tuple[Any, ...]], Reckoning]

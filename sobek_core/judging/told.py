@@ -64,7 +64,7 @@ def answer_text(answer: Answer, words: Words) -> str:
 
 
 def verdict(judgement: Judgement, words: Words) -> str:
-    """Say whether it is legal or right, what that rests on in the end, and what it assumes."""
+    """Say whether it is legal or right, what that ultimately rests on, and what it assumes."""
     said = _decided(judgement, words)
     if not judgement.assumptions:
         return said

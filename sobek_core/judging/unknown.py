@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sobek_core.judging.fillings import Fillings
     from sobek_core.judging.parts import Check
 
-LEGAL_TRIED_MOST: Final = 2_000  # of the legal moves, which are tried at every completion
+LEGAL_TRIED_MOST: Final = 2_000  # legal moves that are tried at every completion
 SHRUNK_MOST: Final = 4  # answers; a question of points can have scores of them, and their examples stay as they are
 
 

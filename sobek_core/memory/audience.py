@@ -1,10 +1,10 @@
-"""Whether a move told anybody anything, as far as everybody can tell. Knows no game.
+"""Whether a move revealed information, as far as everybody can tell. Knows no game.
 
 The answer is given to everybody, so it must be the same in any two games that look the same to a spectator. It depends
 on what everybody was shown, and on where each seat was shown faces, which everybody knows too. It does not depend on
-which faces these were. So if a seat alone was shown faces, the move counts as news unless everybody can tell that the
-seat knew them: everybody knew them, or the seat was shown all that lay there and saw whatever came or went since, or
-it knew in these ways what lay in all other places.
+which faces they were. So if only one seat was shown faces, the move counts as news unless everybody can tell that the
+seat knew them: because everybody knew them, because the seat was shown everything there and saw all that came or went
+since, or because it knew in one of these ways what lay in all other places.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class _Seat(Generic[ViewT, P]):
 
 @frozen
 class Audience(Generic[ViewT, EventT, P]):
-    """Everybody who watches a game: what a spectator knows, which all know, and where each seat is shown more."""
+    """Everybody who watches a game: what a spectator knows, and so everybody, and where each seat is shown more."""
 
     _spectator: Memory[ViewT, EventT, P]
     _seats: tuple[_Seat[ViewT, P], ...]
@@ -57,7 +57,7 @@ class Audience(Generic[ViewT, EventT, P]):
     def after(
         self, spectator: Witnessed[EventT, ViewT], seats: Iterable[Witnessed[EventT, ViewT]]
     ) -> Audience[ViewT, EventT, P]:
-        """Return the audience after a move, of which the spectator and each seat were shown this."""
+        """Return the audience after a move, given what the spectator and each seat were shown of it."""
         senses = self._spectator.senses
         return Audience(
             self._spectator.after(*spectator),
@@ -96,7 +96,7 @@ def _after(
 
 
 def _face_up(senses: Senses[ViewT, EventT, P], view: ViewT) -> Familiar[P]:
-    """Return what a view shows all faces of."""
+    """Return the backs and places of which a view shows all faces."""
     return frozenset(
         (back, place) for one in senses.face_up(view) for back in one.family.backs.values() for place in one.places
     )

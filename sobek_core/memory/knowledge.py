@@ -137,7 +137,7 @@ class Knowledge(Generic[P, K]):
         return sum(self._alternatives[0].at(place).number for place in places)
 
     def places(self) -> tuple[P, ...]:
-        """Give the places where things lie, or have lain."""
+        """Return the places where things lie or have lain."""
         return tuple(self._alternatives[0].places)
 
     def certain(self, *places: P) -> Counter[K]:

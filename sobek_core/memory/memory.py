@@ -78,7 +78,7 @@ class Senses(Generic[ViewT, EventT, P]):
     observe: Callable[[ViewT, Sequence[EventT], ViewT], Iterable[Observation[P]]]
 
     def observations(self, before: ViewT, events: Sequence[EventT], after: ViewT) -> Iterator[Observation[P]]:
-        """Return what is observed of a move: first of its events, then of what lies face up after it."""
+        """Return what is observed of a move: first in its events, then in what lies face up after it."""
         yield from self.observe(before, events, after)
         for one in self.face_up(after):
             yield Looked(one.family, one.seen, one.places[0])
@@ -90,9 +90,9 @@ class Senses(Generic[ViewT, EventT, P]):
 
 @frozen
 class Memory(Generic[ViewT, EventT, P]):
-    """All that a viewer knows who has forgotten nothing. view: what they saw last; known: of the things of each back.
+    """What a viewer knows who has forgotten nothing. view: what they saw last; known: of the things of each back.
 
-    A memory can be pickled and goes on afterwards. `sobek_core.remembering` makes one from a game that was recorded.
+    A memory can be pickled, and used further once it is loaded. `sobek_core.remembering` makes one from a record.
     """
 
     view: ViewT
@@ -137,7 +137,7 @@ class Memory(Generic[ViewT, EventT, P]):
         return False
 
     def _having(self, known: Known[P], observation: Observation[P]) -> Known[P]:
-        """Give what is known after one observation more. Raises ValueError if it cannot be."""
+        """Return what is known after one more observation. Raise ValueError if that is impossible."""
         try:
             return having(known, observation)
         except NoWorldError:
@@ -166,7 +166,7 @@ class Memory(Generic[ViewT, EventT, P]):
         )
 
     def _observations(self, events: Sequence[EventT], view: ViewT) -> Iterator[Observation[P]]:
-        """Give what is observed of a move. Raises ValueError for another viewer's view."""
+        """Return what is observed of a move. Raise ValueError for another viewer's view."""
         if view.viewer != self.view.viewer:
             message = f"expected what {named(self.view.viewer)} sees, got what {named(view.viewer)} sees"
             raise ValueError(message)
@@ -212,7 +212,7 @@ def _first(family: Family, lying: Sequence[Lying[P]]) -> dict[str, Knowledge[P, 
 
 
 def having(known: Known[P], observation: Observation[P]) -> Known[P]:
-    """Give what is known after one observation more. Raises NoWorldError if it cannot be."""
+    """Return what is known after one more observation. Raise NoWorldError if that is impossible."""
     match observation:
         case Moved(family, things, origin, goal):
             faces, backs = split(family, things)

@@ -54,7 +54,7 @@ def is_certain(known: Mapping[str, Knowledge[P, str]], family: Family, place: P)
 
 
 def all_certain(known: Knowledge[P, str], place: P) -> bool:
-    """Whether it is certain what lies in a place of the things of one back."""
+    """Return whether it is certain which things of one back lie in a place."""
     return known.certain(place).total() == known.number(place)
 
 

@@ -44,7 +44,7 @@ class ToldFault:
 
 
 def tell_fault(replay: Replay, viewer: Viewer, teller: Teller) -> ToldFault | None:
-    """Return what a viewer is told of the fault of a record and of what follows from it, none if it has none."""
+    """Return what a viewer is told of a record's fault and of what follows from it, or nothing if it has none."""
     if replay.fault is None:
         return None
     fault = fault_for(replay.record, replay.fault, viewer)

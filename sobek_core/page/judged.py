@@ -37,7 +37,7 @@ class ToldJudgement:
 
     after: how many moves had been made at the table to look at; asked: what is disputed; verdict: the answer, and what
     it rests on; reasons: the rules; notes: what rulings and other choices would say; follows: how points come about;
-    legal: moves that are, in notation; how_many: their number, or "at least" so many.
+    legal: legal moves, in notation; how_many: their number, perhaps with "at least".
     """
 
     after: int

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
 LINE_MOST: Final = 1 << 20  # bytes, with the line feed
-PROBLEM_MOST: Final = 1_000  # characters of a problem, so that every error fits into a line
+PROBLEM_MOST: Final = 1_000  # characters of a problem, so that every error fits on a line
 
 Kind: TypeAlias = Literal[
     "too-long",

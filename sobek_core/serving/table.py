@@ -57,7 +57,7 @@ class Table:
     def legal(self, request: Request) -> tuple[Table, Content]:
         """All legal moves that a viewer is told."""
         legal = listed(self.terms.legal_moves(self.state, self._viewer(request)), LINE_MOST // MOVE_LEAST)
-        if legal.is_cut:  # in time, since so many would take minutes to write
+        if legal.is_cut:  # stop early: so many would take minutes to write
             raise RequestError("failed", f"there are more than {len(legal.moves)} moves, more than a line can hold")
         return self, {"result": {"moves": [self._move_json(move) for move in legal.moves]}}
 

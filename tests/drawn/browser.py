@@ -51,7 +51,7 @@ class Reader:
         self.page.goto(file.as_uri())
 
     def drawings(self, viewer: Viewer, steps: Iterable[int]) -> list[Facts]:
-        """Read what is drawn for a viewer after so many moves."""
+        """Read what is drawn for a viewer after this many moves."""
         read = "([viewer, steps]) => steps.map((to) => reader.draw(viewer, to))"
         found: list[Facts] = self.page.evaluate(read, [viewer_id(viewer), [*steps]])
         return found
@@ -67,7 +67,7 @@ class Reader:
         return found
 
     def verdicts(self) -> list[list[str]]:
-        """Read what is judged: its heading, its colour, and the verdict."""
+        """Read the judgement: its heading, its colour, and the verdict."""
         found: list[list[str]] = self.page.evaluate("reader.verdicts()")
         return found
 
@@ -83,7 +83,7 @@ def viewer_id(viewer: Viewer) -> str:
 
 
 def differences(expected: Any, actual: Any, path: str = "") -> Iterator[str]:
-    """Yield what is not drawn as it must be, with its path among the facts."""
+    """Yield what is drawn wrongly, with its path among the facts."""
     if isinstance(expected, dict) and isinstance(actual, dict):
         for name in sorted({*expected, *actual}):
             yield from differences(expected.get(name, "nothing"), actual.get(name, "nothing"), f"{path}.{name}")

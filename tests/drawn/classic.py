@@ -94,7 +94,7 @@ class ClassicDrawing(Drawing):
         return self.kind(kind) | {"slot": str(slot), "lit": lit, "reach": says}
 
     def _track(self, view: View) -> Facts:
-        """Return what each of the hundred spaces bears, and where markers stand: beyond the hundred once more round."""
+        """Return what each of the hundred spaces bears, and where markers stand, going round again after the last."""
         bears = [space for block, symbols in enumerate(self.blocks) for space in (str(5 * block), *symbols)]
         said = [
             self.words(
@@ -131,7 +131,7 @@ class ClassicDrawing(Drawing):
             yield self.place("curses", str(seat.curses))
 
     def _set(self, cards: Cards, prosperity: int, index: int | None) -> Facts:
-        """Return a set with its tokens and what it would score. index: none for a horizontal one."""
+        """Return a set with its tokens and what it would score. index: None for a horizontal one."""
         kind = self.words(f"page.kind.{good_of(cards) or 'untyped'}")
         title = kind if index is None else self.words("page.set", number=index, type=kind)
         scarabs = sum(one.scarabs for one in cards) + FIGURES.prosperity_scarabs * prosperity
@@ -185,7 +185,7 @@ class ClassicDrawing(Drawing):
         return self.in_a_row(map(str, line.cards)), sums, str(line.points)
 
     def _notes(self, sheet: SeatSheet) -> Iterator[str]:
-        """Say what the corruption weighs, that scarabs break a tie, even none, and the whole way of the marker."""
+        """Say how much corruption counts, that scarabs break a tie, even with none, and how the marker moves."""
         parts = self.words.count("card", sheet.cards)
         if sheet.curses:
             curses = self.words.count("curse", sheet.curses)

@@ -1,4 +1,4 @@
-"""What a page must show of a table, a move and a scoring: the facts that reader.js reads, out of what a viewer sees.
+"""What a page must show of a table, a move and a scoring: the facts that reader.js reads, made from what a viewer sees.
 
 They are made of typed views, events and memories. Nothing is taken from what is sent to the page's script.
 """
@@ -50,7 +50,7 @@ class Drawing(ABC):
 
     @abstractmethod
     def kind(self, name: str) -> Facts:
-        """Return how one card, tile or token is drawn. name: in notation, in parentheses from behind."""
+        """Return how one card, tile or token is drawn. name: in notation, in parentheses if it is face down."""
 
     @abstractmethod
     def table(self, view: Any, recalled: Mapping[str, Recalled]) -> Facts:
@@ -105,7 +105,7 @@ class Drawing(ABC):
         ]
 
     def seen(self, seen: Seen) -> Any:
-        """Return what stands in a place of which a viewer sees so much."""
+        """Return what a place shows to a viewer who sees this much of it."""
         if seen.number is None:
             return self.words("page.script.unseen")
         if seen.kinds:
@@ -113,7 +113,7 @@ class Drawing(ABC):
         return self.words("page.script.number", number=seen.number) if seen.number else self.words("page.script.empty")
 
     def moved(self, event: Any) -> str:
-        """Say what went from where to where, as far as the viewer saw it."""
+        """Say what moved, and from where to where, as far as the viewer saw it."""
         kinds, cells = event.things.kinds, getattr(event, "cells", ())
         labels = [self.kind(kind)["label"] for kind in kinds]
         if cells:
@@ -146,7 +146,7 @@ class Drawing(ABC):
         return {"title": self.words(f"page.place.{name}"), "holds": holds, "recalled": self.recalled(recalled)}
 
     def recalled(self, recalled: Recalled | None) -> str:
-        """Say what is certainly in a place, which backs lie there besides, and what they may be."""
+        """Say what is certainly in a place, which other backs lie there, and what they may be."""
         if recalled is None:
             return ""
         said = self._labels((*recalled.certain, *recalled.unseen))

@@ -1,4 +1,4 @@
-"""Faults to be put into what draws the page, one at a time. Each must be seen in what is drawn."""
+"""Faults to put into the code that draws the page, one at a time. Each must show in what is drawn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from attrs import frozen
 
 @frozen
 class Fault:
-    """A fault. hall: where it is looked for; file: of the page; right: what stands there; wrong: what is put there."""
+    """A fault. hall: where to look for it; file: of the page; right: the text there; wrong: its replacement."""
 
     hall: str
     file: str
@@ -16,7 +16,7 @@ class Fault:
 
     @property
     def name(self) -> str:
-        """What the fault is called."""
+        """The name of the fault."""
         return f"{self.hall}, {self.file}: {self.wrong}"
 
 

@@ -1,4 +1,4 @@
-"""Tables and moves of the spec's examples, put together as though they were one game, so that a page can show them.
+"""Tables and moves of the spec's examples, put together as if they were one game, so that a page can show them.
 
 Of the examples those are kept that show a viewer something that none before them does.
 """
@@ -44,7 +44,7 @@ class Exhibit:
 
 @frozen
 class Gallery:
-    """A game whose page is to be looked at. viewer: for whom it is written; steps: some of the game, by viewer."""
+    """A game whose page is checked. viewer: for whom it is written; steps: some of the game, by viewer."""
 
     replay: Replay
     viewer: Viewer
@@ -118,7 +118,7 @@ def _exhibits(game: str) -> Iterator[Exhibit]:
 
 
 def _is_new(binding: Binding, exhibit: Exhibit, viewer: Viewer, known: set[str]) -> bool:
-    """Whether a viewer sees something there that nobody like them has seen before; what is new becomes known."""
+    """Return whether a viewer sees something there that nobody like them has seen before, and record it as seen."""
     new = {*_features(binding, exhibit, viewer)} - known
     known |= new
     return bool(new)

@@ -57,11 +57,11 @@ class Expected:
             yield memory.recall()
 
     def table(self, number: int) -> Facts:
-        """Return what is drawn after so many moves."""
+        """Return what is drawn after this many moves."""
         return self._drawing.table(self._views[number], self._recalled[number])
 
     def step(self, number: int) -> Facts:
-        """Return what is said after so many moves: of the last one, and of who is to move."""
+        """Return what is said after this many moves: about the last one, and about who is to move."""
         last = len(self.replay.steps)
         at = self.words("page.script.at", n=number, of=last)
         turn = self._record.terms.turn(self.replay.tables[number])
@@ -113,7 +113,7 @@ class Expected:
         ]
 
     def frame(self, viewers: Sequence[Viewer]) -> list[str]:
-        """Return all other texts of a page. viewers: between whom a reader of the page can switch."""
+        """Return all other texts of a page. viewers: those that a reader of the page can switch between."""
         record, words = self._record, self.words
         title = words("page.title", game=f"Sobek {record.binding.name}", names=", ".join(record.names))
         chosen = ", ".join(f"{name} {reading}" for name, reading in record.chosen.items())
@@ -145,5 +145,5 @@ class Expected:
         return self.words("page.everything" if viewer is Onlooker.READER else "page.spectator")
 
     def drawing(self, number: int) -> Facts:
-        """Return all that is to be seen after so many moves."""
+        """Return everything that can be seen after this many moves."""
         return self.step(number) | self.table(number)

@@ -1,4 +1,4 @@
-"""What becomes of a command that finds data of the project that cannot be read."""
+"""How a command ends that cannot read the project's own data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BAD_DATA: Final = 65
 class Commands(ended.Commands):
     """Commands that say in one message, and by their exit code, why they end before their end.
 
-    One is broken off from the keyboard or by a request to end, or it finds data of the project that cannot be read.
+    One is interrupted from the keyboard or by a request to end, or it finds data of the project that cannot be read.
     """
 
     def invoke(self, ctx: click.Context) -> Any:

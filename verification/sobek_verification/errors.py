@@ -29,14 +29,14 @@ def check_writable(command: str, path: Path) -> None:
 
 
 def check_place(path: Path) -> None:
-    """Make sure that `put_file` can write a file. Raise OSError if not."""
+    """Check that `put_file` can write a file. Raise OSError if not."""
     check_replaceable(path)
     with beside(_target(path)):
         pass
 
 
 def put_file(path: Path, text: str) -> None:
-    """Write a file, whole or not at all, in the place of an older one if there is one. Raise OSError."""
+    """Write a file completely or not at all, replacing an older one if there is one. Raise OSError."""
     check_replaceable(path)
     with beside(_target(path), text) as written:
         replace(written, _target(path))
@@ -67,7 +67,7 @@ def write_files(command: str, texts: Mapping[Path, str]) -> None:
 
 
 def _target(path: Path) -> Path:
-    """Return the file that a symbolic link points to, so that this is replaced and not the link."""
+    """Return the file that a symbolic link points to, so that the file is replaced and not the link."""
     return Path(os.path.realpath(path))
 
 

@@ -120,9 +120,9 @@ class _Played:
 
 @frozen
 class _Outcome:
-    """What came of a step: what was played before and after it, and why it was refused, if it was.
+    """The result of a step: what was played before and after it, and why it was refused, if it was.
 
-    tried: the move of the step, none where there is none.
+    tried: the move of the step, None if it has none.
     """
 
     before: _Played
@@ -144,7 +144,7 @@ def run_example(example: Example) -> None:
 
 
 def tried(example: Example) -> Iterator[Tried]:
-    """Play an example and give its moves, made and refused. Raises ExampleError as run_example does."""
+    """Play an example and yield its moves, made and refused. Raise ExampleError as run_example does."""
     for _, outcome in _played(example):
         if outcome.tried is not None:
             yield outcome.tried

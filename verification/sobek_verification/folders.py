@@ -1,4 +1,4 @@
-"""Folders that a command fills, and fills anew the next time, because a mark in them says that it made them."""
+"""Folders that a command fills, and may fill again because a mark in them says that it made them."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ if TYPE_CHECKING:
 
 
 def may_be_filled(folder: Path, mark: str) -> bool:
-    """Return whether a folder is new, empty, or marked. mark: the name of a file. Raise OSError if it is no folder."""
+    """Return whether a folder is new, empty, or marked. mark: the name of a file. Raise OSError if not a folder."""
     return not folder.exists() or not any(folder.iterdir()) or (folder / mark).is_file()

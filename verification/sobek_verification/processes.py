@@ -20,9 +20,9 @@ GRACE: Final = 3.0  # seconds for tidying up; symbolic execution takes a request
 
 
 class _Pool(ProcessPoolExecutor):
-    """Processes that do not hear of Ctrl-C and of a closed terminal, from their first moment on.
+    """Processes that ignore Ctrl-C and a closed terminal from the start.
 
-    Who has started them hears of it and ends them.
+    The process that started them gets these signals and ends them.
     """
 
     def submit(self, do: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
@@ -38,7 +38,7 @@ class _Pool(ProcessPoolExecutor):
 def process_pool(number: int | None) -> Iterator[ProcessPoolExecutor]:
     """Give so many new processes, with None one for each processor.
 
-    Who leaves by an exception, or asks for no more, gives up what is not done: it is not begun, or broken off.
+    Who leaves by an exception, or asks for no more, gives up what is not done: it is not begun, or interrupted.
     """
     with _Pool(number, mp_context=get_context("spawn"), initializer=_begin) as pool:
         try:
@@ -66,7 +66,7 @@ def _begin() -> None:
 
 
 def _break_off(*_: object) -> None:
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once: tidying up is not broken off, and nothing new is begun
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once: tidying up is not interrupted, and nothing new is begun
     sys.stderr = None  # where Python complains of what is raised while it deletes an object
     sys.exit()
 

@@ -24,9 +24,9 @@ DOTS_MOST: Final = 16  # outside quotes: tomllib takes quadratic time for a key 
 
 
 def read_table(path: Path, wanted: type[WantedT], what: str) -> WantedT:
-    """Read a file of TOML into a class. what: it holds.
+    """Read a file of TOML into a class. what: its contents, for messages.
 
-    Raises BadDataError if it is missing, cannot be read, is broken or of another form.
+    Raise BadDataError if it is missing, cannot be read, is broken or of another form.
     """
     table = read_toml(path, what)
     try:
@@ -36,7 +36,7 @@ def read_table(path: Path, wanted: type[WantedT], what: str) -> WantedT:
 
 
 def read_toml(path: Path, what: str) -> dict[str, Any]:
-    """Read a file of TOML. what: it holds. Raises BadDataError if it is missing, cannot be read or is broken."""
+    """Read a file of TOML. what: its contents, for messages. Raise BadDataError if it is missing or cannot be read."""
     try:
         text = _read(path, what)
     except UnicodeDecodeError as error:
@@ -117,7 +117,7 @@ class _TomlConverter(_JsonConverter):
         return cut(repr(value))
 
     def may_be_left_out(self, part: Attribute[Any]) -> bool:
-        """Whether the key of a field may be missing."""
+        """Return whether the key of a field may be missing."""
         return part.default is not NOTHING
 
 
@@ -145,7 +145,7 @@ def _exactly(value: object, wanted: type[object]) -> object:
 
 
 def _one_of(value: object, wanted: Any) -> object:
-    """Take one of the texts of a Literal."""
+    """Read one of the texts of a Literal."""
     if value not in get_args(wanted):
         message = f"expected {' or '.join(map(repr, get_args(wanted)))}, got {cut(repr(value))}"
         raise ValueError(message)

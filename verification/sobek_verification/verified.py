@@ -48,8 +48,8 @@ class Verified:
 
     Golden games: golden: which; write_event: an event, in lines.
 
-    contracts: laws of its arithmetic with their seeded bugs; enumerations: each holds the core against a slow reference
-    over a finite domain, and gives the size of that; symbolic: properties of its arithmetic with their seeded bugs.
+    contracts: laws of its arithmetic with their seeded bugs; enumerations: each compares the core with a slow reference
+    over a finite domain, and returns its size; symbolic: properties of its arithmetic with their seeded bugs.
     """
 
     binding: Binding

@@ -169,7 +169,7 @@ def every_marker_that_moves_is_announced(step: Step) -> Iterator[str]:
 
 @of_step("classic.events.embalming", "classic.events.deceit", "classic.scoring.round-points", "classic.scoring.penalty")
 def no_event_moves_nothing(step: Step) -> Iterator[str]:
-    """No event moves nothing, or moves a thing to where it was: what does not happen is not told."""
+    """No event is empty, or moves a thing to where it was: what does not happen is not reported."""
     for event in step.events:
         match event:
             case CardsMoved(cards, origin, goal) if not cards or origin == goal:

@@ -179,7 +179,7 @@ def every_movement_of_the_ankh_is_announced(step: Step) -> Iterator[str]:
     "duel.market.ankh", "duel.pirogues.mummy", "duel.pirogues.horus", "duel.game-end.removal", "duel.game-end.leftover"
 )
 def no_event_moves_nothing(step: Step) -> Iterator[str]:
-    """No event moves nothing, or moves a thing to where it was: what does not happen is not told."""
+    """No event is empty, or moves a thing to where it was: what does not happen is not reported."""
     ankh = step.before.ankh
     for event in step.events:
         match event:

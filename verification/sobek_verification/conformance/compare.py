@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MISSING: Final = object()
 PLACES: Final = 5  # places that are told of a difference
 LENGTH: Final = 120  # characters that are shown of a value
-LENGTH_MOST: Final = 100_000  # characters of a value in which it is looked for where it differs
+LENGTH_MOST: Final = 100_000  # characters of a value that are searched for the first difference
 
 
 @frozen
@@ -68,7 +68,7 @@ def _differing(path: str, expected: Any, got: Any) -> Iterator[Unlike]:
 
 
 def _words(expected: Any, got: Any) -> tuple[str, str]:
-    """Show both values, long ones where they differ."""
+    """Show both values, and of long ones the part where they differ."""
     texts = ["nothing" if value is MISSING else shown(value, LENGTH_MOST) for value in (expected, got)]
     start = where_unlike(*texts)
     one, other = (f"{'...' * (start > 0)}{cut(text[start:], LENGTH)}" for text in texts)

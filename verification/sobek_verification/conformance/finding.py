@@ -22,15 +22,15 @@ def plain(text: str) -> str:
     return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
 
 
-VECTOR_SLASHES: Final = 3  # in the full name of a vector: game, edition and chapter are before its slug
+VECTOR_SLASHES: Final = 3  # in the full name of a vector: game, edition and chapter come before its slug
 
 
 @frozen
 class Finding:
-    """What came of a case.
+    """The result of a case.
 
-    name: its slug, with game and chapter; problem: in words that print, unless it passed; rules: the ids of those that
-    a vector decides; right, skipped: what the port was asked and answered rightly, or not at all; hung: whether an
+    name: its slug, with game and chapter; problem: in printable words, unless it passed; rules: the ids of those that a
+    vector decides; right, skipped: the requests that the port answered correctly, or not at all; hung: whether an
     answer did not come in time.
     """
 
@@ -45,5 +45,5 @@ class Finding:
 
     @property
     def is_of_vector(self) -> bool:
-        """Whether it is about a vector, of which there are many, and not about random games or the talk as a whole."""
+        """Whether it is about a vector, rather than about random games or the talk as a whole."""
         return self.name.count("/") == VECTOR_SLASHES

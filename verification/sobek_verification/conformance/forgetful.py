@@ -1,6 +1,6 @@
-"""Wrong ways to reckon what is recalled, each of which a vector must show (recalled.toml).
+"""Mistakes in what is recalled, each of which a vector must show (recalled.toml).
 
-They are those planted faults of memories that change what is recalled, and others that a port is likely to have.
+They are the planted faults of memories that change what is recalled, and others that a port is likely to have.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ NOT_RECALLED: Final = (
     "what is put down from a hand stays unknown to its owner",
     "sets are forgotten",
 )
-"""What stands in the sentence of a fault that changes no recall: it is about taking moves back, or who makes it cannot
-go on, or forgets what they look at all the same."""
+"""Phrases in the sentences of faults that change no recall: they are about taking moves back, they stop the memory, or
+they forget what the viewer still sees."""
 
 MOVEMENTS: Final = {
     "classic": (("quays", "hand"), ("quays", "corruption"), ("deck", "quays")),
     "duel": (("market", "hand"), ("market", "corruption"), ("draw-pile", "market")),
 }
-"""By game, from where to where things move before the eyes of those who cannot look at them where they come to lie."""
+"""By game, origins and goals of movements seen by viewers who cannot look at the things in their new place."""
 
 LOOKED_AT: Final = {"classic": ("event-pile", "corruption"), "duel": ("pirogues", "corruption", "debens")}
-"""By game, the places that are looked through now and then."""
+"""By game, the places that a player looks through now and then."""
 
 
 def recall_faults(game: str) -> tuple[PlantedFault, ...]:
-    """Give the faults of a game."""
+    """Return the faults of a game."""
     planted = (one for one in FAULTS if one.game == game and _changes_recall(one))
     return (*planted, *_observed(game), *_reckoned(game))
 
 
 def _changes_recall(fault: PlantedFault) -> bool:
-    """What everybody can tell of others (`audience`) is asked for when moves are taken back, and for nothing else."""
+    """What everybody can tell of others (`audience`) matters only when moves are taken back."""
     return not fault.place.startswith(f"{audience.__name__}.") and not any(
         part in fault.sentence for part in NOT_RECALLED
     )
@@ -77,7 +77,7 @@ def _reckoned(game: str) -> Iterator[PlantedFault]:
 
 
 def _changed(change: Callable[[Any, tuple[Any, ...]], bool], instead: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Observations of which something is so are replaced, or left out where nothing takes their place."""
+    """Observations that meet a condition are replaced, or left out if nothing replaces them."""
 
     def spoil(right: Any) -> Any:
         def wrong(*seen: Any) -> Iterator[Any]:
@@ -104,7 +104,7 @@ def _unseen(origin: str, goal: str) -> Callable[[Any], Any]:
 
 
 def _names_alone(*, keep: bool) -> Callable[[Any], Any]:
-    """That nothing is left is not observed where something moved (keep), or where nothing did."""
+    """It is not observed that a place is empty if something moved (keep), or if nothing did."""
 
     def is_meant(one: Any, observed: tuple[Any, ...]) -> bool:
         return isinstance(one, NoneLeft) and keep == any(isinstance(other, Moved) for other in observed)
@@ -166,7 +166,7 @@ def _faces_alone(right: Any) -> Any:
 
 
 def _apart(right: Any) -> Any:
-    """Of each place it is asked what its unseen things may be, as if nothing were known of the others."""
+    """The possible contents of each place are found as if nothing were known of the others."""
 
     def wrong(self: Any, *places: Any) -> Any:
         fewest, _ = right(self, *places)

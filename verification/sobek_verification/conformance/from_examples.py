@@ -25,14 +25,14 @@ OF_SIGHT: Final = ("visibility", "rulings")  # chapters of which it is also a ca
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
-    """Give game, chapter and case of everything that the examples do, in their order.
+    """Yield game, chapter and case of everything that the examples do, in their order.
 
-    Of an example that begins with a setup and asks what somebody recalls, that is the case, and what it plays is not.
+    If an example begins with a setup and asks what somebody recalls, only that is a case, and what it plays is not.
 
-    The chapter is the one in which the example stands, for a ruling's example it is `rulings`. A case is called like
-    the example; if the example has several, with the verb of its move behind it, and if of a verb, with a number. What
-    is seen of a legal move is a case of its own, `NAME-seen`: in the chapter on visibility and of rulings of every
-    one, elsewhere of those that move several things together.
+    The chapter is that of the example, or `rulings` for a ruling's example. A case has the name of its example; if the
+    example has several, the verb of the move is appended, and if several have the same verb, a number. What is seen of
+    a legal move is a case of its own, `NAME-seen`: of every move in the chapter on visibility and in rulings, elsewhere
+    only of moves that move several things together.
     """
     for example in load_spec().examples():
         game = game_of(example)
@@ -103,7 +103,7 @@ def _is_recalling(step: Step) -> bool:
 
 
 def _recalls_of(binding: Binding, name: str, script: Script, rules: tuple[str, ...]) -> Iterator[Case]:
-    """Give the games up to each point at which it is asked what somebody recalls, since they begin with a setup."""
+    """Yield the games up to each point where the example asks what somebody recalls, since they begin with a setup."""
     begin, *steps = script.steps
     choices = binding.positions.read(text for _, text in script.position).choices
     setup = binding.setups.read(begin.text.removeprefix(SETUP))

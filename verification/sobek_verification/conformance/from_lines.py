@@ -1,4 +1,4 @@
-"""Vectors of talks in lines as they are: what is said to those that cannot be answered (spec/protocol.md)."""
+"""Vectors of talks in raw lines: the replies to those that cannot be answered (spec/protocol.md)."""
 
 from __future__ import annotations
 

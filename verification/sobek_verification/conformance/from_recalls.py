@@ -1,6 +1,6 @@
-"""Vectors from parts of random games (walks.py) after which it is asked what everybody recalls.
+"""Vectors from parts of random games (walks.py) that ask at the end what everybody recalls.
 
-recalled.toml has the parts: short ones, chosen so that each wrong way to reckon (forgetful.py) shows in some of them.
+recalled.toml has the parts: short ones, chosen so that each mistake (forgetful.py) shows in some of them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ CHOSEN: Final = Path(__file__).parent / "recalled.toml"
 
 @frozen
 class Shown:
-    """Which wrong way to reckon shows. fault: its sentence; to: whom and in which lines, such as `spectator: hand`."""
+    """A mistake that shows. fault: its sentence; to: whom it shows and in which lines, such as `spectator: hand`."""
 
     fault: str
     to: tuple[str, ...]
@@ -35,7 +35,7 @@ class Shown:
 
 @frozen
 class Part:
-    """The beginning of a random game. seed, players: of the game; moves: so many are made; shows: what shows then."""
+    """The beginning of a random game. seed, players: of the game; moves: how many are made; shows: what shows then."""
 
     seed: int
     players: int
@@ -67,7 +67,7 @@ def walk_of(game: str, part: Part) -> Walk:
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
-    """Give game, chapter and case."""
+    """Yield game, chapter and case."""
     for game, parts in chosen_parts().items():
         binding = GAMES[game]
         for part in parts:

@@ -1,8 +1,8 @@
-"""Random games against a port: every reply is held against the one of the reference.
+"""Random games against a port: every reply is compared with that of the reference.
 
-Hypothesis plays: it draws the choices, the number of players, every move and who looks. The first game that shows a
-difference is told as it is; then it is made smaller (smaller.py). The deals, and in classic the track, come from seeds,
-which do not shrink.
+Hypothesis plays: it draws the choices, the number of players, every move and the viewers. The first game that shows a
+difference is reported as it is; then it is made smaller (smaller.py). The deals, and in classic the track, come from
+seeds, which do not shrink.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ RECALLED_IN: Final = 10
 
 @frozen
 class Difference:
-    """A game in which a port answers otherwise.
+    """A game in which a port answers differently.
 
-    record: up to there; asked: what; problems: in words; hangs: whether no answer came in time, so that to look for a
-    smaller game would take long.
+    record: up to there; asked: the request; problems: in words; hangs: whether no answer came in time, so that looking
+    for a smaller game would take long.
     """
 
     record: Record
@@ -52,12 +52,12 @@ class Difference:
 
 @frozen
 class Played:
-    """What came of random games.
+    """The result of random games.
 
-    games: those without a difference; moves: that both made; skipped: why the port does not play them, if it does not;
-    left_out: what it was asked at some table and did not answer; ending: what is wrong with the end of a port that was
-    told to stop, if anything is; row: how many games, and their seed, show the difference again, if there is one;
-    broken_off: by what, if the games were broken off after a difference had been found.
+    games: those without a difference; moves: those that both made; skipped: why the port does not play them, if it does
+    not; left_out: the requests that it did not answer at some table; ending: what was wrong, if anything, when the port
+    was told to stop; row: the number and seed of games that show the difference again, if there is one;
+    broken_off: what interrupted the games after a difference had been found, if anything did.
     """
 
     games: int
@@ -80,7 +80,7 @@ class Tally:
 
 
 class FoundError(Exception):
-    """A game in which a port answers otherwise."""
+    """A game in which a port answers differently."""
 
     def __init__(self, difference: Difference) -> None:
         """Keep it."""
@@ -89,7 +89,7 @@ class FoundError(Exception):
 
 
 class EndError(BaseException):
-    """No more is played, for a reason in words. Hypothesis does not go on either, since it is no Exception."""
+    """No more is played, for a reason in words. It is not an Exception, so Hypothesis stops too."""
 
 
 @frozen
@@ -102,7 +102,7 @@ class Eye:
 
 
 def play(game: Verified, running: Asked, games: int, seed_: str) -> Played:
-    """Play so many random games to their end, or up to the first difference, which ends them at once."""
+    """Play a number of random games to their end, or up to the first difference, which ends them at once."""
     found: list[Difference] = []
     tally = Tally()
 
@@ -123,7 +123,7 @@ def play(game: Verified, running: Asked, games: int, seed_: str) -> Played:
 
 
 def row(games: int, seed_: str, phases: Sequence[Phase], one_game: Callable[[st.DataObject], None]) -> None:
-    """Let Hypothesis draw so many games. Raises what `one_game` raises."""
+    """Let Hypothesis draw the games. Raise what `one_game` raises."""
     drawn = seed(seed_)(
         settings(
             max_examples=games,
@@ -140,7 +140,7 @@ def row(games: int, seed_: str, phases: Sequence[Phase], one_game: Callable[[st.
 
 
 def play_one(game: Verified, running: Asked, data: st.DataObject, seed_: str, tally: Tally) -> None:
-    """Play a game to its end. Raises FoundError at the first difference, and SkippedError."""
+    """Play a game to its end. Raise FoundError at the first difference, or SkippedError."""
     terms = evolve(game.random_terms(_drawn_generator(data, seed_)), choices=data.draw(_choices(game)))
     players = data.draw(st.sampled_from(game.binding.numbers))
     setup = game.random_setup(_drawn_generator(data, seed_), players)

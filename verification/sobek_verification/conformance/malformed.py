@@ -1,6 +1,6 @@
-"""What no server may take for a state, a setup, a track, a move or a viewer, for talks in lines (from_lines.py).
+"""Values that no server may accept as a state, a setup, a track, a move or a viewer (for from_lines.py).
 
-Each request spoils one thing of a value that is well-formed. spec/protocol.md numbers the ways in which it can be done.
+Each request spoils one part of a well-formed value. spec/protocol.md numbers the ways to do so.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ MAY_BE_LEFT_OUT: Final = {"ankh", "mark", "back", "kept", "onto"}
 
 
 def talks(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
-    """Give the name of each talk, and its lines.
+    """Yield the name of each talk, and its lines.
 
-    Whatever is called malformed is; what is called strange is none the less a state, or a move that the rules judge.
+    Values called malformed are malformed; those called strange are not: they are states, or moves that the rules judge.
     """
     table = start_of(game, binding)
     about = (_of_reasons(game, binding), _of_states(game, binding), _of_setups(table), _of_moves(game, binding))
@@ -49,7 +49,7 @@ def talks(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_reasons(game: str, binding: Binding) -> Iterator[tuple[str, list[Written]]]:
-    """Give talks about one reason each: a state that has something of everything, and after it those made of it."""
+    """Yield talks about one reason each: a state with something of everything, then spoilt variants of it."""
     for name, changes in CHANGES.get(game, {}).items():
         state = _state(binding, EVERYTHING[game])
         yield name, _starts(game, binding, [state, *(_changed_together(state, change) for change in changes)])
@@ -58,7 +58,7 @@ def _of_reasons(game: str, binding: Binding) -> Iterator[tuple[str, list[Written
 
 
 def _of_states(game: str, binding: Binding) -> Iterator[tuple[str, list[Written]]]:
-    """Give talks about states in which each part in turn is spoilt in the same way."""
+    """Yield talks about states in which each part in turn is spoilt in the same way."""
 
     def states(changed: Iterable[Written]) -> list[Written]:
         return _starts(game, binding, changed)
@@ -98,7 +98,7 @@ def _of_setups(table: Written) -> Iterator[tuple[str, list[Written]]]:
 
 
 def _of_moves(game: str, binding: Binding) -> Iterator[tuple[str, list[Written]]]:
-    """Give talks about moves at whatever table there is: their form comes before the rules."""
+    """Yield talks about moves at any table: their form is checked before the rules."""
 
     def written(line: str) -> Written:
         move: Written = binding.converter.unstructure(binding.forms.read(line), unstructure_as=binding.move)
@@ -138,9 +138,9 @@ def _in_seat_0(state: Written, changes: Iterable[Written]) -> Changes:
 
 
 def _parts(value: Any, path: Path = (), *, is_record: bool = True) -> Iterator[tuple[Path, Any, bool]]:
-    """Give each part of a value with its path, and whether its keys are those that a page names; the value first.
+    """Yield each part of a value with its path, and whether a page names its keys; the value itself comes first.
 
-    Of arrays, and of objects whose keys are names of other things, one part is enough.
+    For arrays, and for objects whose keys are names of things, one part is enough.
     """
     yield path, value, is_record
     if isinstance(value, list) and value:
@@ -157,14 +157,14 @@ def _at(value: Any, path: Path) -> Any:
 
 
 def _with(value: Any, path: Path, part: object) -> Any:
-    """Give a value with another part at a path, which may be new there."""
+    """Return a value with another part at a path, which may be new."""
     changed = deepcopy(value)
     _at(changed, path[:-1])[path[-1]] = part
     return changed
 
 
 def _without(value: Any, path: Path) -> Any:
-    """Give a value without the part at a path."""
+    """Return a value without the part at a path."""
     changed = deepcopy(value)
     del _at(changed, path[:-1])[path[-1]]
     return changed
@@ -175,14 +175,14 @@ def _changed(value: Any, changes: Changes) -> Iterator[Any]:
 
 
 def _changed_together(value: Any, change: Change) -> Any:
-    """Make all changes of a value that belong together."""
+    """Make a group of changes to a value."""
     for path, part in change.items():
         value = _without(value, path) if part is None else _with(value, path, part)
     return value
 
 
 def _of_another_form(value: Any) -> Iterator[Any]:
-    """Put a part of another form of JSON in the place of each."""
+    """Replace each part with one of another form of JSON."""
     _, *parts = _parts(value)
     for path, part, _ in parts:
         match part:
@@ -197,7 +197,7 @@ def _of_another_form(value: Any) -> Iterator[Any]:
 
 
 def _with_other_keys(value: Any) -> Iterator[Any]:
-    """Take each key away that must be there, and put one too many into each object that has such keys."""
+    """Remove each required key, and add an unknown key to each object that has required ones."""
     for path, part, is_record in _parts(value):
         if isinstance(part, dict) and is_record:
             yield from (_without(value, (*path, key)) for key in part if key not in MAY_BE_LEFT_OUT)
@@ -208,7 +208,7 @@ def _with_other_keys(value: Any) -> Iterator[Any]:
 
 
 def _with_other_names(value: Any) -> Iterator[Any]:
-    """Put a name that there is not in the place of each: of a text, and of a key of a pile or the Market."""
+    """Replace each name with an unknown one: each text, and each key of a pile or the Market."""
     for path, part, is_record in _parts(value):
         if isinstance(part, str):
             yield from (_with(value, path, name) for name in (part.upper(), "gold"))
@@ -217,7 +217,7 @@ def _with_other_names(value: Any) -> Iterator[Any]:
 
 
 def _with_other_piles(value: Any) -> Iterator[Any]:
-    """Put numbers into the first pile that no pile has."""
+    """Put numbers that no pile has into the first pile."""
     for path, part, is_record in _parts(value):
         if isinstance(part, dict) and not is_record and isinstance(part.get(min(part, default="")), int):
             yield from (_with(value, (*path, min(part)), other) for other in (0, -1, 128, MANY))
@@ -225,7 +225,7 @@ def _with_other_piles(value: Any) -> Iterator[Any]:
 
 
 def _other_tracks(track: list[str]) -> Iterator[object]:
-    """Give what is no track, or has a block that is none."""
+    """Yield values that are not a track, or have an invalid block."""
     first, *others = track
     symbols = first.split(" ")
     yield from ({}, "ankh", [], others, [*track, first], [symbols, *others], [1, *others])

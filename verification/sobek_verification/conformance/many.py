@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 Share: TypeAlias = tuple[Played, tuple[str, str, tuple[str, ...], bool] | None]
-"""What came of a share of the games, and the difference in it, if there is one, with the record as text."""
+"""The result of a share of the games, with the difference, if any, and its record as text."""
 
 TOGETHER: Final = 10  # games of a share: few, so that there is a share for each of several processes
 
@@ -49,10 +49,10 @@ class Plan:
 
 
 def play_many(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Played:
-    """Play all games, or those up to the first share with a difference, a gap or an end that is wrong.
+    """Play all games, or those up to the first share with a difference, a gap or a wrong end.
 
-    tell: is told how many were played. Raises BadDataError if the port cannot be started, and KeyboardInterrupt if it
-    is broken off while no process has found a difference.
+    tell: called with how many were played. Raise BadDataError if the port cannot be started, and KeyboardInterrupt if
+    interrupted before any process has found a difference.
     """
     games = moves = 0
     left_out: frozenset[str] = frozenset()
@@ -79,7 +79,7 @@ def _difference(text: str, asked: str, problems: tuple[str, ...], hangs: bool) -
 
 
 def make_one_smaller(plan: Plan, played: Played, found: Difference) -> Smaller:
-    """Make the game smaller in which a row of games differs, with a new port."""
+    """Make the differing game of a row of games smaller, with a new port."""
     running = Running(plan.command, plan.seconds, plan.greeting)
     try:
         return make_smaller(GAMES[plan.name], running, played.row, found)

@@ -24,10 +24,10 @@ READER: Final = Onlooker.READER.value
 
 
 class Asked(Protocol):
-    """A port that can be asked."""
+    """A port that answers requests."""
 
     def ask(self, request: dict[str, Any]) -> Reply:
-        """Ask it. Raises PortError."""
+        """Ask it. Raise PortError."""
 
 
 class DifferentError(Exception):

@@ -112,11 +112,11 @@ def port_command(
 ) -> None:
     """Check a port: COMMAND starts it, and it speaks the protocol of spec/protocol.md on its standard streams.
 
-    First it is greeted; one that cannot be greeted is asked nothing else. Then all vectors are tried, then random games
-    are played with the reference beside it. The first game that differs is reported, then made smaller and saved as a
-    record. A port that hangs on ten vectors running is not asked the rest. Exit code 1 if anything differs, if the port
-    does not answer, or if nothing has passed; 2 if a name means no vector, or nothing is left to try; 65 if the port
-    cannot be started; 130 if it was broken off, 143 by SIGTERM, with what had come of it until then.
+    First it is greeted; a port that cannot be greeted is asked nothing else. Then all vectors are tried, and random
+    games are played beside the reference. The first game that differs is reported, then made smaller and saved as a
+    record. A port that hangs on ten vectors in a row is not asked the rest. Exit code 1 if anything differs, if the
+    port does not answer, or if nothing has passed; 2 if a name matches no vector, or nothing is left to try; 65 if the
+    port cannot be started; 130 if interrupted, 143 by SIGTERM, with the results until then.
     """
     if games is None:
         games = 0 if only else GAMES_PLAYED
@@ -147,7 +147,7 @@ def port_command(
     except Failure as error:
         problem, code = str(error), error.exit_code
     except KeyboardInterrupt as error:
-        problem, code = "broken off", exit_code(error)
+        problem, code = "interrupted", exit_code(error)
     if junit_file is not None:
         run = [Finding("port/run", Came.ERRORED, problem)] if problem else []
         try:
@@ -231,9 +231,9 @@ def _vectors(tried: Mapping[str, bool], running: Running, findings: list[Finding
 
 
 def _games(plan: Plan, jobs: int, saving: Saving, findings: list[Finding]) -> None:
-    """Play random games. A game that differs is told at once, and saved when it was made smaller.
+    """Play random games. A game that differs is reported at once, and saved once it has been made smaller.
 
-    Raises KeyboardInterrupt. A difference is among the findings before anything else is done about it.
+    Raise KeyboardInterrupt. A difference is added to the findings before anything else is done about it.
     """
     begun, full_name = perf_counter(), f"{plan.name}/random-games"
     with progress(f"{plan.name}: random games", plan.games) as bar:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from sobek_verification.conformance.finding import Finding
 
-SHOWN: Final = 20  # vectors that went wrong and are printed in words; all else that went wrong is printed too
+SHOWN: Final = 20  # vectors that failed and are printed in words; everything else that failed is printed too
 
 
 def report(findings: Sequence[Finding], problem: str, *, json_wanted: bool) -> None:

@@ -1,4 +1,4 @@
-"""Makes a random game that differs smaller, within limits: whoever checks a port knows of the difference before."""
+"""Make a random game that differs smaller, within limits: the difference has already been reported."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
     from sobek_verification.verified import Verified
 
-STEPS_MOST: Final = 1000  # games that are tried, each smaller than the best one so far
+STEPS_MOST: Final = 1000  # games to try, each smaller than the best one so far
 SECONDS_MOST: Final = 60.0  # for all of them, and for playing the row again in which the difference came up
 OTHERWISE: Final = "asked the same again, the port answered otherwise"
 
 
 def limits() -> str:
-    """Say how long a smaller game is looked for."""
+    """Say how long the search for a smaller game may take."""
     return f"{STEPS_MOST:,} steps and {SECONDS_MOST:g} seconds"
 
 
@@ -33,7 +33,8 @@ def limits() -> str:
 class Smaller:
     """The smallest game found.
 
-    steps: games that were tried; ended: why no more were, empty if none was left to try; broken_off: by what, if so.
+    steps: games that were tried; ended: why no more were, empty if none was left to try; broken_off: what interrupted
+    the search, if anything did.
     """
 
     difference: Difference
@@ -43,23 +44,23 @@ class Smaller:
 
 
 class _Search:
-    """Tries games while there is time for it. A port that is asked through it is asked nothing more afterwards."""
+    """Tries games while there is time. Requests to the port go through it, and end when the time is over."""
 
     def __init__(self, game: Verified, running: Asked, found: Difference) -> None:
-        """Begin with what was found."""
+        """Start from what was found."""
         self._game, self._running = game, running
         self._until = monotonic() + SECONDS_MOST
         self._is_shown_again = False
         self.best, self.steps, self.ended = found, 0, ""
 
     def ask(self, request: dict[str, Any]) -> Reply:
-        """Ask the port. Raises EndError, and PortError."""
+        """Ask the port. Raise EndError or PortError."""
         if monotonic() > self._until:
             self._end(f"the limit of {SECONDS_MOST:g} seconds was hit")
         return self._running.ask(request)
 
     def try_one(self, data: st.DataObject, seed_: str) -> None:
-        """Try a game. Raises FoundError if it differs; EndError; SkippedError."""
+        """Try a game. Raise FoundError if it differs, EndError or SkippedError."""
         if self.steps == STEPS_MOST:
             self._end(f"the limit of {STEPS_MOST:,} steps was hit")
         self.steps += self._is_shown_again
@@ -79,9 +80,9 @@ class _Search:
 
 
 def make_smaller(game: Verified, running: Asked, played_row: tuple[int, str], found: Difference) -> Smaller:
-    """Play a row of games again, and make the one that differs smaller, up to a limit.
+    """Play a row of games again, and make the one that differs smaller, within limits.
 
-    Gives the smallest game found until then if this is broken off, or if the port cannot be started again.
+    Return the smallest game found so far if this is interrupted, or if the port cannot be started again.
     """
     games, seed_ = played_row
     search = _Search(game, running, found)
@@ -94,7 +95,7 @@ def make_smaller(game: Verified, running: Asked, played_row: tuple[int, str], fo
     except BadDataError as error:
         return Smaller(search.best, search.steps, str(error))
     except KeyboardInterrupt as error:
-        return Smaller(search.best, search.steps, "broken off", error)
+        return Smaller(search.best, search.steps, "interrupted", error)
     except (EndError, Flaky):  # a game that is ended looks flaky to Hypothesis, too
         if search.ended:
             return Smaller(search.best, search.steps, search.ended)

@@ -1,4 +1,4 @@
-"""Values of both games that are spoilt, or strange, for talks about what is malformed (malformed.py)."""
+"""Spoilt or strange values of both games, for talks about what is malformed (malformed.py)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_POINTS: Final = 1_000_000_000
 MANY: Final = 999_999_999_999_999
 
 Changes = tuple[tuple[Path, tuple[object, ...]], ...]
-"""For each part of a value what may stand in its place."""
+"""For each part of a value, its possible replacements."""
 
 POSITIONS: Final = {
     "classic": (
@@ -49,7 +49,7 @@ POSITIONS: Final = {
 }
 """By game, a position that has something nearly everywhere."""
 
-# By game, for each part of that state numbers that it cannot have.
+# By game, for each part of that state, numbers that it cannot have.
 OUT_OF_RANGE: Final[dict[str, Changes]] = {
     "classic": (
         (("round",), (0, -1, 4)),
@@ -65,7 +65,7 @@ OUT_OF_RANGE: Final[dict[str, Changes]] = {
         (("owed", "seat"), (-1, 2)),
     ),
 }
-# What leaves more of a kind than the box has, or fewer in all than there are.
+# Changes after which a kind has more things than the box, or all kinds together too few.
 NOT_OF_THE_BOX: Final[dict[str, Changes]] = {
     "classic": (
         (("box", "fish-1"), (2, 5)),
@@ -90,7 +90,7 @@ NOT_OF_THE_BOX: Final[dict[str, Changes]] = {
         (("bag",), ({}, {"4": 1}, {"9": 5})),
     ),
 }
-# By game, keys of seat 0 that change together, and so hold sets that are none, of cards that lay in others of its own.
+# By game, keys of seat 0 that change together and then hold invalid sets, made of cards from its other places.
 SETS: Final[dict[str, tuple[Written, ...]]] = {
     "classic": (
         {"sets": [{"cards": {"cattle-1": 3, "marble-2": 3}, "prosperity": 1}], "laid": [{"wheat-1": 3}]},
@@ -113,7 +113,7 @@ SETS: Final[dict[str, tuple[Written, ...]]] = {
         },
     ),
 }
-# States of classic that play does not reach, and that are states: each line is one of the positions.
+# Valid states of classic that play does not reach: each line is a position.
 STRANGE_STATES: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
     "classic": (
         ("seat 0 sets: fish-1 / fish-1 / amulet", "seat 0 laid: wheat-1", "turn: merchant-card seat 0"),
@@ -167,7 +167,7 @@ MOVES: Final = {
         "chance: tokens seven",
     ),
 }
-# By game, moves that are strange and yet well-formed, so that the rules judge them.
+# By game, strange but well-formed moves, which the rules judge.
 STRANGE_MOVES: Final[dict[str, tuple[str, ...]]] = {
     "classic": (
         "seat 99: take 0",
@@ -195,7 +195,7 @@ STRANGE_MOVES: Final[dict[str, tuple[str, ...]]] = {
     ),
 }
 VIEWERS: Final = ("0", "Spectator", "reader ", "referee", "all", MANY, ["spectator"])
-# By game, all that can be owed, each as the last line of a position that has what it needs.
+# By game, everything that can be owed, each as the last line of a position that has what it needs.
 OWED: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
     "classic": tuple(
         ("spent: curse prosperity", f"turn: {turn}")

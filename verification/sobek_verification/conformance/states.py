@@ -8,9 +8,9 @@ from typing import Final
 from sobek_verification.conformance.spoilt import Path
 
 Change = Mapping[Path, object]
-"""What is put into a state, by where in it; None leaves a key out."""
+"""What is put into a state, by its place there; None removes a key."""
 
-# By game, a position that has something of everything.
+# By game, a position with something of everything.
 EVERYTHING: Final[Mapping[str, tuple[str, ...]]] = {
     "duel": (
         "draw-pile: marble-b-0 ebony-f-0",
@@ -93,7 +93,7 @@ CHANGES: Final[Mapping[str, Mapping[str, tuple[Change, ...]]]] = {
     },
 }
 
-# By game, moves with a key that other verbs have.
+# By game, moves with a key that belongs to another verb.
 KEYS_OF_OTHERS: Final[Mapping[str, tuple[Mapping[str, object], ...]]] = {
     "duel": (
         {"move": "take", "seat": 0, "cell": "c3", "tile": "queen"},

@@ -1,4 +1,4 @@
-"""What talks in lines are made of: lines as they are, requests, and the tables that they are about."""
+"""The parts of talks in lines: raw lines, requests, and the tables that they are about."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Written = dict[str, Any]
 
 @frozen
 class Raw:
-    """A line that is written as it is. written: as a vector has it, see lines.py."""
+    """A raw line. written: as a vector has it, see lines.py."""
 
     written: Written
 
@@ -36,34 +36,34 @@ MOST_DIGITS: Final = int("9" * DIGITS_MOST)
 
 
 def write(number: int, line: Raw | Written) -> Written:
-    """Write a line; a request has its place in the talk as number."""
+    """Write a line; a request is numbered by its place in the talk."""
     return line.written if isinstance(line, Raw) else {"id": number, "text": canonical({"id": number, **line})}
 
 
 def raw(text: str, number: int | None = None, **more: int) -> Raw:
-    """Give a line of which the reply must have this number, or none."""
+    """Return a line whose reply must have this number, or none."""
     return Raw({"text": text, **({} if number is None else {"id": number}), **more})
 
 
 def each(start: Written, lines: Iterable[Raw | Written]) -> Lines:
-    """Let there be a table, and let each line be followed by a request about it."""
+    """Set up a table, and follow each line with a request about it."""
     return [HELLO, start, *(one for line in lines for one in (line, TURN))]
 
 
 def start_of(game: str, binding: Binding) -> Written:
-    """Begin a game from a setup."""
+    """Start a game from a setup."""
     setup = binding.deal_setup(Stream(SEED, "deal"), 2)
     terms = binding.terms()
     return {"ask": "start", "game": game, "edition": terms.edition, **given_setup(binding, terms, setup)}
 
 
 def whole_state(binding: Binding) -> Written:
-    """Give that game as a whole state."""
+    """Return that game as a complete state."""
     return given_state(binding, binding.terms().start(binding.deal_setup(Stream(SEED, "deal"), 2)))
 
 
 def first_move(binding: Binding) -> Written:
-    """Give a legal move of the player who begins."""
+    """Return a legal move of the first player."""
     terms = binding.terms()
     move = terms.legal(terms.start(binding.deal_setup(Stream(SEED, "deal"), 2)))[0]
     written: Written = binding.converter.unstructure(move, unstructure_as=binding.move)
@@ -71,13 +71,13 @@ def first_move(binding: Binding) -> Written:
 
 
 def asked_about(binding: Binding, ask: str) -> Written:
-    """Ask for something about a table, with whatever particulars it needs."""
+    """Ask for something about a table, with the particulars that it needs."""
     viewer = {"viewer": 0} if "viewer" in ABOUT[ask].needed else {}
     return {"ask": ask, **viewer, **({"move": first_move(binding)} if ask == "apply" else {})}
 
 
 def waiting(game: str, binding: Binding, *lines: str) -> Written:
-    """Start from a position, with the turn of the last line in the place of its own."""
+    """Start from a position, with its turn replaced by that of the last line."""
     *position, turn = lines
     state = evolve(binding.positions.read(position), owed=binding.positions.turn.read(turn))
     return {"ask": "start", "game": game, "edition": binding.terms().edition, **given_state(binding, state)}

@@ -1,6 +1,6 @@
-"""Talks about lines that are no requests, or that are written in another way than the usual one.
+"""Talks about lines that are not requests, or are written in an unusual way.
 
-Each line is wrong in one way, since of several a server may name any. After it something is asked that is answered.
+Each line has one fault, since a server may name any of several. A valid request follows it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def talks(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_form(start: Written) -> Iterator[tuple[str, Lines]]:
-    """Lines that are no requests."""
+    """Lines that are not requests."""
     turn = canonical({"ask": "turn", "id": 1})
     none = ("", "turn", turn[:-1], f"{turn}{turn}", "{'id':1}", f"{turn},")
     yield "lines-that-are-no-json", each(start, map(raw, none))
@@ -92,7 +92,7 @@ def _of_numbers_and_texts(game: str, binding: Binding) -> Iterator[tuple[str, Li
 
 
 def _of_signs(start: Written) -> Iterator[tuple[str, Lines]]:
-    """Texts with escapes, and signs between the parts of a line that are no blanks."""
+    """Texts with escapes, and characters other than blanks between the parts of a line."""
     right = (r"{'\u0061sk':'t\u0075rn','id':3}", r"{'ask':'tur\u006E','id':3}", r"{'ask':'tur\u006e','id':3}")
     wrong = (
         r"{'ask':'\x74urn','id':3}",

@@ -1,4 +1,4 @@
-"""Talks about requests that come too early, too late, or with particulars that they cannot have."""
+"""Talks about requests that come too early, too late, or with invalid particulars."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _of_order(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_values(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
-    """Particulars that are missing, too many, or no values; after each the table is as it was."""
+    """Particulars that are missing, unknown or invalid; after each the table is as it was."""
     start, first = start_of(game, binding), first_move(binding)
     again = {"ask": "apply", "move": first}
 
@@ -106,7 +106,7 @@ def _of_values(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_readers(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
-    """The reader recalls nothing, under both readings, since no place is closed to them."""
+    """The reader recalls nothing under either reading, since no place is hidden from the reader."""
     hidden = start_of(game, binding)
     under_open = {**hidden, "choices": {**hidden["choices"], "visibility": "open"}}
     asked = {"ask": "recall", "viewer": "reader"}
@@ -123,12 +123,12 @@ def _rewarding(state: Written) -> Iterator[Written]:
 
 
 def _far(move: Written) -> Written:
-    """Give a move whose numbers are far away."""
+    """Return a move whose numbers are far out of range."""
     return {key: MOST_DIGITS if isinstance(value, int) else value for key, value in move.items()}
 
 
 def _other_parts(start: Written) -> Iterator[tuple[str, object]]:
-    """Give particulars of a start that are no values of their kind."""
+    """Yield invalid particulars of a start."""
     usual, setup = start["choices"], start["setup"]
     name = min(usual)
     less = {key: value for key, value in usual.items() if key != name}

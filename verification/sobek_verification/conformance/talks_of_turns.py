@@ -1,4 +1,4 @@
-"""Talks about tables that no game comes to: turns that lack what they need, and those that have it none the less."""
+"""Talks about tables that no game reaches: turns that lack what they need, and turns that have it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def talks(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_turns(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
-    """States whose turn lacks what it needs, and others that have it though play does not reach them."""
+    """States whose turn lacks what it needs, and others that have it although play does not reach them."""
     start = start_of(game, binding)
     for name, turns in NOT_THERE[game].items():
         yield name, each(start, (waiting(game, binding, *one) for one in turns))
@@ -30,7 +30,7 @@ def _of_turns(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
 
 
 def _of_length(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
-    """More moves than a line can hold: they cannot be listed, but made."""
+    """More moves than a line can hold: they cannot be listed, but they can be made."""
     if game in TOO_MANY_MOVES:
         *position, move = TOO_MANY_MOVES[game]
         made = {

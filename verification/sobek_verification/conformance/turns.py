@@ -90,7 +90,7 @@ NOT_REACHED: Final[dict[str, Turns]] = {
     },
 }
 
-# By game: the lines of a position, its turn, and a legal move, where there are more than a line can hold.
+# By game: the lines of a position, its turn, and one of its legal moves, of which there are too many for a line.
 TOO_MANY_MOVES: Final[dict[str, tuple[str, ...]]] = {
     "duel": (
         "draw-pile: marble-b-0",

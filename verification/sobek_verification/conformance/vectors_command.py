@@ -122,7 +122,7 @@ def export_command(folder: Path) -> None:
             shutil.copytree(SHIPPED, whole)
             shutil.copytree(spec_root() / "vectors", whole / "spec")
             shutil.copytree(spec_root() / "schemas", whole / "schemas")
-            whole.rename(folder)  # which fails if there is something by now, but for an empty folder
+            whole.rename(folder)  # fails if there is something by now, except an empty folder
     except OSError as error:
         exit_unwritten("vectors", folder, error)
     click.echo(f"{folder}: {sum(len(file.vectors) for file in load()):,} vectors, suite {read_index().version}")
@@ -144,7 +144,7 @@ def write_command(folder: Path) -> None:
         click.echo(f"FAILED: {problem}", err=True)
     if wrong:
         sys.exit(1)
-    _check_holds_vectors_alone(folder)  # again, since making them has taken a while
+    _check_holds_vectors_alone(folder)  # check again, since making them took a while
     index = following(before, now)
     texts = {folder / file.path: write_file(file) for file in files} | {folder / FILE: write_index(index)}
     path = folder

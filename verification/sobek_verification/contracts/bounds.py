@@ -1,6 +1,6 @@
-"""For which numbers a contract is stated: the bounds that its preconditions set, read from them.
+"""The numbers that a contract is stated for: the bounds that its preconditions set.
 
-"Confirmed over all paths" says of a contract with bounds that it holds for the numbers within them, and no more.
+If a contract has bounds, "confirmed over all paths" means only that it holds for the numbers within them.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-Range: TypeAlias = tuple[int | None, int | None]  # least and most, none where there is no such bound
+Range: TypeAlias = tuple[int | None, int | None]  # least and most, None if there is no such bound
 
 ANY: Final[Range] = (None, None)
 
 
 def bounds_of(given: Sequence[str]) -> tuple[str, ...]:
-    """Give the numbers that have a least and a most, in words; where there is no number at all, the truth values.
+    """Return the numbers that have a least and a most, in words; if there are no numbers, the truth values.
 
     given: parameters and preconditions, as `Law.given` has them.
     """
@@ -27,7 +27,7 @@ def bounds_of(given: Sequence[str]) -> tuple[str, ...]:
     if not ranges:
         return tuple(f"{name}: true or false" for name in parameters)
     steps = [step for one in given[len(parameters) :] for step in _steps(ast.parse(one, mode="eval").body)]
-    for _ in ranges:  # what bounds one of them bounds those that are held against it
+    for _ in ranges:  # a bound of one of them bounds those compared with it
         for low, high, gap in steps:
             _narrow(ranges, low, high, gap)
     bounded = {name: (least, most) for name, (least, most) in ranges.items() if None not in (least, most)}
@@ -35,7 +35,7 @@ def bounds_of(given: Sequence[str]) -> tuple[str, ...]:
 
 
 def _steps(condition: ast.expr) -> Iterator[tuple[ast.expr, ast.expr, int]]:
-    """Give what a condition says as pairs, the lower one first, each with the least difference between the two."""
+    """Yield what a condition says as pairs, the lower one first, each with the least difference between the two."""
     if isinstance(condition, ast.BoolOp) and isinstance(condition.op, ast.And):
         for part in condition.values:
             yield from _steps(part)
@@ -66,7 +66,7 @@ def _narrow(ranges: dict[str, Range], low: ast.expr, high: ast.expr, gap: int) -
 
 
 def _range(side: ast.expr, ranges: Mapping[str, Range]) -> Range:
-    """Give the least and the most that a side of a comparison can be, as far as it is known."""
+    """Return the least and the most that a side of a comparison can be, as far as known."""
     match side:
         case ast.Constant(value=int(value)):
             return value, value

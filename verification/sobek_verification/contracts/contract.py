@@ -57,7 +57,7 @@ class Contract(Seeded[Law]):
 
     @property
     def bounds(self) -> tuple[str, ...]:
-        """For which numbers the law is stated, where it is not for any: those that have a least and a most."""
+        """The numbers with a least and a most that the law is stated for; empty if it is stated for any numbers."""
         return bounds_of(self.law.given)
 
     @property

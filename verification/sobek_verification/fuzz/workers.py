@@ -31,10 +31,10 @@ class Workers:
     def in_order(
         self, do: Callable[[WorkT], DoneT], pieces: Iterable[WorkT], hear: Callable[[DoneT], object] = lambda _: None
     ) -> Iterator[DoneT]:
-        """Do all pieces, and give what came of them in their order, whichever was done first.
+        """Do all pieces, and yield their results in order, whichever was done first.
 
-        hear: is told what came of a piece as soon as another process has done it. Who stops asking stops the work: what
-        has not begun then is not done.
+        hear: called with the result of a piece as soon as another process has done it. Closing the iterator stops the
+        work: pieces that have not begun are not done.
         """
         if self.executor is None:
             yield from map(do, pieces)

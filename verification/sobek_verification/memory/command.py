@@ -36,11 +36,11 @@ SHOWN = 300  # characters of a problem that are printed
 def memory_command(
     games: tuple[str, ...], *, small: int, full: int, seed: int, jobs: int | None, faults: bool, json_wanted: bool
 ) -> None:
-    """Hold what everybody remembers against the list of all worlds in small games, and the truth in full ones.
+    """Compare what everybody remembers with the list of all worlds in small games, and with the truth in full ones.
 
-    Then each thing that a game observes is left out, one at a time and for one sort of viewers, and faults are planted
-    one after the other, each of which small games must show. Exit code 1 if a memory is wrong, if something that can
-    happen was not met, or if a fault is missed.
+    Then each observation of a game is left out in turn, for one sort of viewers at a time, and faults are planted one
+    by one; small games must show each. Exit code 1 if a memory is wrong, if something that can happen never did, or if
+    a fault is missed.
     """
     report: dict[str, Any] = {}
     fine, jobs = True, jobs or os.cpu_count() or 1

@@ -1,6 +1,6 @@
-"""Small games with given moves, in which each thing that a game observes makes a difference. Knows no game.
+"""Small games with given moves, in which each observation of a game makes a difference. Knows no game.
 
-They stand in `directed_GAME.toml`. Each is played as it stands, and with its seats rotated by one.
+They are in `directed_GAME.toml`. Each is played as written, and with its seats rotated by one.
 """
 
 from __future__ import annotations
@@ -34,8 +34,7 @@ class Directed:
     """A small game in text.
 
     shows: planted faults that it shows, by their sentences (`sobek_verification.memory.faults`); text: the lines of a
-    position, in which nothing lies in the boxes but what lines `in BOX: KINDS` put there; then moves, and `deal` for a
-    deal of any kind.
+    position, whose boxes hold only what lines `in BOX: KINDS` put there; then moves, and `deal` for a deal of any kind.
     """
 
     name: str
@@ -62,18 +61,18 @@ class Directed:
 
 @frozen
 class _Table:
-    """What a file of directed games holds."""
+    """The contents of a file of directed games."""
 
     game: tuple[Directed, ...]
 
 
 def directed_games(game: str) -> tuple[Directed, ...]:
-    """Read the directed games of a game. Raises BadDataError."""
+    """Read the directed games of a game. Raise BadDataError."""
     return read_table(Path(__file__).parent / f"directed_{game}.toml", _Table, "directed games").game
 
 
 def _laid_out(binding: Binding, lines: list[str]) -> Any:
-    """Read a position of which nothing lies in the boxes but what is told."""
+    """Read a position whose boxes hold only what is stated."""
     positions = binding.positions
     boxed = {found["box"]: found["kinds"] for line in lines if (found := BOXED.fullmatch(line))}
     state = positions.read(line for line in lines if not BOXED.fullmatch(line))

@@ -1,7 +1,7 @@
-"""Whether everybody can tell that a move told nobody anything, stated a second time: GAME.visibility.undo.
+"""Whether everybody can tell that a move revealed nothing, stated a second time: GAME.visibility.undo.
 
-Nothing here asks the core what it observes. It goes by what truly happened, by how much of it each viewer sees, and by
-the list of all worlds that a spectator holds possible.
+Nothing here asks the core what it observes. It depends on what truly happened, on how much of it each viewer sees, and
+on the list of all worlds that a spectator considers possible.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ Familiar: TypeAlias = frozenset[tuple[Things, str, Hashable]]
 """Backs of things in places: a seat was shown the faces of all of them."""
 
 Witnessed: TypeAlias = tuple[Sequence[Step], Sequence[Lying]]
-"""How much a viewer sees of what happens in a move, and of what lies where after it."""
+"""How much a viewer sees of what happens in a move, and of each place after it."""
 
 
 @frozen
 class Everybody:
     """What everybody knows.
 
-    spectator: the worlds that a spectator holds possible; familiar: by seat; news: whether the last move may have
-    told somebody something, as far as everybody can tell.
+    spectator: the worlds that a spectator considers possible; familiar: by seat; news: whether the last move may have
+    revealed information, as far as everybody can tell.
     """
 
     spectator: Dealt
@@ -40,11 +40,11 @@ class Everybody:
 
     @classmethod
     def begin(cls, spectator: Dealt, lines: Iterable[Iterable[Lying]]) -> Everybody:
-        """Begin at a setup, or after a deal. lines: what lies where, and how much of it each seat sees."""
+        """Begin at a setup, or after a deal. lines: the contents of each place, and how much of them each seat sees."""
         return cls(spectator, tuple(map(_face_up, lines)))
 
     def after(self, spectator: Witnessed, seats: Sequence[Witnessed]) -> Everybody:
-        """Let a move happen, of which the spectator and each seat see this much."""
+        """Make a move of which the spectator and each seat see this much."""
         dealt, familiar, news = self.spectator, list(self.familiar), False
         for part, to_all in enumerate(spectator):
             for step, *own in zip_longest(to_all, *(seat[part] for seat in seats)):
@@ -73,13 +73,13 @@ def _is_news(dealt: Dealt, familiar: Familiar, step: Step) -> bool:
         case Lying(_, things, places, lying):
             origin, *_ = places
             shown, chance = list(lying), False
-        case _:  # everybody sees what else can happen alike
+        case _:  # everybody sees the other steps alike
             return False
     return chance or not all(_knows(dealt, familiar, things, things.back(kind), origin) for kind in shown)
 
 
 def _could_differ(lying: set[Pile[Any]], drawn: int, *, row: bool = False) -> bool:
-    """Return whether so many things that chance drew could have looked different. lying: what it drew from."""
+    """Return whether this many things that chance drew could have looked different. lying: what it drew from."""
     one = next(iter(lying))
     if not drawn or (drawn == len(one) and not (row and drawn > 1)):
         return False
@@ -97,13 +97,13 @@ def _knows(dealt: Dealt, familiar: Familiar, things: Things, back: str, place: H
 
 
 def _worlds(dealt: Dealt, things: Things, place: Hashable, among: Pile[Any] | None = None) -> set[Pile[Any]]:
-    """Return what a spectator holds possible in a place; only of some kinds, if they are given."""
+    """Return what a spectator considers possible in a place; only of some kinds, if they are given."""
     piles = (things.at(world, place) for world in dealt.worlds[things])
     return {pile if among is None else pile.among(among) for pile in piles}
 
 
 def _is_seen(kind: object, how_much: Sight) -> bool:
-    """Return whether a viewer who sees so much sees the face of a kind."""
+    """Return whether a viewer who sees this much sees the face of a kind."""
     return see((kind,), how_much).kinds == (str(kind),)
 
 
@@ -121,7 +121,7 @@ def _still_familiar(familiar: Familiar, step: Step | None) -> Familiar:
 
 
 def _face_up(lines: Iterable[Lying]) -> Familiar:
-    """Return what a seat becomes familiar with that now sees so much of what lies where."""
+    """Return what a seat becomes familiar with if it now sees this much of each place."""
     return frozenset(
         (line.things, line.things.back(kind), place)
         for line in lines

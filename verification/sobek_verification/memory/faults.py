@@ -197,7 +197,7 @@ def _of_undo(game: str) -> Iterator[PlantedFault]:
 
 
 def _always(value: Any) -> Spoil:
-    """A function gives the same for everything."""
+    """A function returns the same value for all arguments."""
     return lambda _: lambda *_: value
 
 

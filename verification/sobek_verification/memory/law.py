@@ -1,7 +1,7 @@
-"""The law: a memory says of every hidden place just what all worlds have in common, and what some of them have.
+"""The law: for every hidden place, a memory says exactly what all worlds have in common, and what some of them have.
 
-And a move is news if and only if something else could have been seen of it, and cannot be taken back unless everybody
-can tell that it was news to nobody.
+A move is news if and only if it could have looked different, and it can be taken back only if everybody can tell that
+it was news to nobody.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST: Final = 600  # worlds that a viewer may hold possible in a small game
 
 
 class IllegalMoveError(Exception):
-    """A move that is to be made is not legal."""
+    """A given move is not legal."""
 
 
 class SmallGame:
@@ -84,7 +84,7 @@ class SmallGame:
             yield from self.made(choose(random, self._rules.legal(self._state), self._remembered.weights))
 
     def made(self, move: Any) -> Iterator[str]:
-        """Make a move, and say the same. Raises IllegalMoveError, too."""
+        """Make a move, and say the same. Raise IllegalMoveError, too."""
         verdict = self._rules.apply(self._state, move)
         if not isinstance(verdict, Applied):
             raise IllegalMoveError(move, verdict.reasons)
@@ -123,7 +123,7 @@ class SmallGame:
         *,
         is_deal: bool,
     ) -> Iterator[str]:
-        """Say where it is wrong whether the move can be taken back. told: those for whom it was news."""
+        """Say where the answer to taking the move back is wrong. told: those for whom the move was news."""
         spectator, audience = Onlooker.SPECTATOR, self._audience
         seats = [shown[seat] for seat in self._seats]
         may_tell, self._audience = audience.learns(shown[spectator], seats), audience.after(shown[spectator], seats)

@@ -1,7 +1,7 @@
-"""Each thing that a game observes is left out, one at a time: a directed game must show it.
+"""Each observation of a game is left out in turn: a directed game must show that it is missing.
 
-A thing is told apart by the `yield` that gives it, by the zones, and by whose place it is. So a game that observes
-something of one seat only counts as faulty, too; and whatever it learns to observe later needs a directed game.
+Observations are distinguished by the `yield` that makes them, by the zones, and by whose place it is. So a game that
+observes something for one seat only also counts as faulty, and any new observation needs a directed game.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ TELLS_NO_OWNER: Final = frozenset(kind.__name__ for kind in (Counted, NoneLeft, 
 
 @frozen(order=True)
 class Observed:
-    """A thing that is observed.
+    """An observation.
 
-    line: of the `yield` in the source; kind: of observation; zones: of its places; whose: they are; by: which viewers.
+    line: of the `yield` in the source; kind: of observation; zones: of its places; whose: their owner; by: the viewers.
     """
 
     line: int
@@ -50,16 +50,16 @@ class Observed:
 
     @property
     def tells_nothing(self) -> bool:
-        """Whether it can tell nothing, because the owner of a place knows what lies there."""
+        """Whether it cannot tell anything, because the owner of a place knows what lies there."""
         return self.by == OWNER and self.kind in TELLS_NO_OWNER
 
 
 @frozen
 class Sweep:
-    """What came of the directed games of a game.
+    """The result of the directed games of a game.
 
-    problems: in games in which nothing is left out; shown_by: for each thing that is left out the first game that
-    shows it, none if none does; not_met: the lines of the `yield`s in the source that no game meets.
+    problems: in games in which nothing is left out; shown_by: for each observation that is left out, the first game
+    that shows it, None if none does; not_met: the lines of the `yield`s in the source that no game reaches.
     """
 
     problems: tuple[str, ...]
@@ -68,13 +68,13 @@ class Sweep:
 
     @property
     def missed(self) -> list[str]:
-        """Name what may be left out though it tells something, and what no game meets."""
+        """Name the informative observations that can be left out unnoticed, and those that no game reaches."""
         missed = [str(one) for one, name in self.shown_by.items() if name is None and not one.tells_nothing]
         return missed + [f"line {line}" for line in self.not_met]
 
 
 def sweep(game: str, *, by_viewer: bool) -> Sweep:
-    """Play the directed games, and leave out each thing that is observed in them, one at a time.
+    """Play the directed games, and leave out each observation made in them, one at a time.
 
     by_viewer: whether it is left out for one sort of viewers at a time, or for all at once.
     """
@@ -101,7 +101,7 @@ def sweep(game: str, *, by_viewer: bool) -> Sweep:
 
 
 def _not_met(game: str, lines: set[int]) -> tuple[int, ...]:
-    """Return the lines of the `yield`s with which a game observes something that are none of these."""
+    """Return the lines of a game's observing `yield`s, except these."""
     source = inspect.getsource(import_module(f"sobek_core.{game}.memory"))
     observing = (
         node
@@ -141,7 +141,7 @@ def _line(observations: Any) -> int:
 
 
 def _observed(line: int, observation: Any, viewer: Viewer | None) -> Observed:
-    """Tell an observation apart from others. viewer: who makes it, none if that makes no difference."""
+    """Identify an observation. viewer: who makes it, None if that makes no difference."""
     names = ("origin", "goal", "place")
     places = [place for name in names if (place := getattr(observation, name, None)) is not None]
     seats = [place.seat for place in places if place.seat is not None]

@@ -103,7 +103,7 @@ def play_here(plan: Plan) -> Outcome:
 def play_directed(name: str, fault: str = "") -> Outcome:
     """Play the directed games of a game, and stop at the first difference.
 
-    fault: the sentence of the fault that is planted; the games that claim to show it come first.
+    fault: the sentence of the planted fault; the games that claim to show it come first.
     """
     outcome = Outcome()
     for directed in sorted(REMEMBERED[name].directed, key=lambda one: fault not in one.shows):

@@ -24,10 +24,10 @@ class Remembered:
 
     senses: what its memory observes, under choices; lines: what lies in each line of a view, with how much a viewer
     sees of it; steps: what happens in a move, from the states before and after it and its events; random_small: a small
-    game; weights: of kinds of moves in a random player's choice, 1 where there is none; deal_anew: the deal of a new
-    round of such a game, none where there are no rounds; counted: lines that no view shows, which whoever knows all
-    that there is can count; directed: small games with given moves; wanted: words for all that happens, which small
-    games have to reach.
+    game; weights: of kinds of moves in a random player's choice, by default 1; deal_anew: the deal of a new round of
+    such a game, None if there are no rounds; counted: lines that no view shows, but that can be counted by those who
+    know everything in the game; directed: small games with given moves; wanted: words for everything that happens,
+    all of which small games have to reach.
     """
 
     senses: Callable[[Any], Senses[Any, Any, Any]]

@@ -37,7 +37,7 @@ def tables(game: Verified, random: Random, number: int) -> Iterator[Any]:
     yield state
     while not isinstance(turn := rules.turn(state), Over):
         moves = game.deals(random, players) if isinstance(turn, Deal) else rules.legal(state)
-        if not moves:  # with a fault planted; that something is listed other checks make sure of
+        if not moves:  # with a fault planted; other checks ensure that something is listed
             return
         state = rules.apply(state, choose(random, moves, game.weights)).state
         yield state

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from sobek_verification.mutation.mutant import Mutant
     from sobek_verification.mutation.score import Score
 
-MARK: Final = ".sobek-mutants"  # a file in every folder that is kept, so that nothing else is replaced
+MARK: Final = ".sobek-mutants"  # a file in every kept folder, so that nothing else is replaced
 VECTORS: Final = "test_vectors.py"
 IN_WORDS: Final = ("classic/telling", "duel/telling")  # what people are told is not in the vectors
 
@@ -109,7 +109,7 @@ def mutants_command(
 
 
 def _mark(folder: Path) -> None:
-    """Mark a folder in which copies are kept. End the command if it is not for that, or cannot be written."""
+    """Mark a folder for keeping copies. End the command if the folder has other contents, or cannot be written."""
     try:
         if not may_be_filled(folder, MARK):
             message = f"--keep: expected a new folder, an empty one, or one with {MARK} in it, got {folder}"

@@ -45,7 +45,7 @@ class Difference:
 
 
 def state_of(binding: Binding, pinned: Counts) -> Any:
-    """Lay out a pinned position. Raises BadDataError if it cannot be read, or if its state is another one."""
+    """Lay out a pinned position. Raise BadDataError if it cannot be read, or if its state is a different one."""
     try:
         state = binding.positions.read(pinned.position)
     except NotationError as error:

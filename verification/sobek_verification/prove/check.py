@@ -33,10 +33,10 @@ class Outcome:
 class Check:
     """Something that is checked.
 
-    name: its own, made of game, way and sentence; how: the way; says: the sentence; rules: by id; expected: what must
-    come of it; run: checks it, in this or another process; given, claims: what a contract or a symbolic property is
-    stated of, and what it states, for the number of cases does not tell; bounds: the numbers of a contract that have a
-    least and a most, without which all paths are all numbers.
+    name: made of game, way and sentence; how: the way; says: the sentence; rules: by id; expected: the required result;
+    run: checks it, in this or another process; given, claims: what a contract or a symbolic property is stated for, and
+    what it states, since the number of cases does not show this; bounds: the numbers of a contract that have a least
+    and a most; without them, all paths means all numbers.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Check:
 
 
 def way_of(how: str, bounds: Sequence[str]) -> str:
-    """Say how something is checked, in sums: contracts for any numbers and those for bounded ones stand apart."""
+    """Say how something is checked, for the totals, which separate contracts for any and for bounded numbers."""
     return f"{how}, bounded" if bounds else how
 
 

@@ -32,8 +32,8 @@ NOT_IN_IT: Final = "it is not in the manifest; `sobek-verify prove --write` of i
 class Entry:
     """What the manifest says of a check.
 
-    cases: how many, or ALL_PATHS or UNCOUNTED; seconds: how long it took, about; given, claims: what a
-    contract or a symbolic property is stated of, and what it states; bounds: for which numbers, if not for any.
+    cases: how many, or ALL_PATHS or UNCOUNTED; seconds: how long it took, roughly; given, claims: what a
+    contract or a symbolic property is stated for, and what it states; bounds: for which numbers, if not for any.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Entry:
 
     @property
     def way(self) -> str:
-        """How it is checked, as in the sums."""
+        """How it is checked, as in the totals."""
         return way_of(self.how, self.bounds)
 
 

@@ -33,12 +33,12 @@ SHOWN = 300  # characters of a problem that are printed
 def secrets_command(
     games: tuple[str, ...], *, pairs: int, undone: int, seed: int, jobs: int | None, json_wanted: bool
 ) -> None:
-    """Show pairs of tables that differ only in what a viewer may not know to that viewer, and look for differences.
+    """Show a viewer pairs of tables that differ only in what that viewer may not know, and look for differences.
 
-    Every so many of them there is a pair of records of whole games: both are printed in every form of every command
-    that shows what one viewer sees. Pairs of games that look the same to a spectator are asked whether moves can be
-    taken back. Every channel is listed with how often it was compared. Then leaks are planted one after the other, each
-    of which must be found. Exit code 1 if a pair can be told apart or a planted leak is missed.
+    At regular intervals there is a pair of records of whole games: both are printed in every form of every command that
+    shows what one viewer sees. In pairs of games that look the same to a spectator, the same moves must be possible to
+    take back. Every channel is listed with how often it was compared. Then leaks are planted one by one, each of which
+    must be found. Exit code 1 if a pair can be told apart or a planted leak is missed.
     """
     report: dict[str, Any] = {}
     fine = True

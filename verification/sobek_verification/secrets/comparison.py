@@ -11,7 +11,7 @@ AROUND: Final = 60  # characters before and after the place where two texts diff
 
 @frozen
 class Comparison:
-    """What a channel shows of one side of a pair, and of the other. about: what was asked, such as a move."""
+    """What a channel shows of the two sides of a pair. about: what was asked, such as a move."""
 
     channel: str
     one: object
@@ -24,7 +24,7 @@ class Comparison:
         return self.one != self.other
 
     def __str__(self) -> str:
-        """Name the channel and show both sides, of long texts what stands around the place where they differ."""
+        """Name the channel and show both sides, or for long texts the part where they differ."""
         about = f"{self.about}: " if self.about else ""
         one, other = str(self.one), str(self.other)
         if isinstance(self.one, str) and isinstance(self.other, str):

@@ -1,4 +1,4 @@
-"""How both records of a pair end: by the rules, or with a fault that looks the same to the viewer.
+"""How both records of a pair end: legally, or with a fault that looks the same to the viewer.
 
 Each ending returns the two files, or None if this viewer cannot be shown such an ending.
 """
@@ -39,7 +39,7 @@ def _sound(game: Verified, _random: Random, sides: Sides, _viewer: Viewer) -> Fi
 
 
 def _refused_for_another(game: Verified, random: Random, sides: Sides, viewer: Viewer) -> Files | None:
-    """The moves need not be the same: the viewer is told of neither. As a rule the seat makes it that is to decide."""
+    """The moves can differ, since the viewer is told of neither. Usually the seat that is to decide makes the move."""
     files = []
     for side in sides:
         moves = [move for move in _refused(game, side) if getattr(move, "seat", None) != viewer]
@@ -59,7 +59,7 @@ def _refused_for_viewer(game: Verified, random: Random, sides: Sides, viewer: Vi
 
 
 def _wrong_digest(game: Verified, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
-    """One digest fits neither table; all others are right."""
+    """One digest matches neither table; all others are right."""
     number = random.randrange(len(sides[0].record.entries))
 
     def spoiled(record: Record) -> bytes:
@@ -78,7 +78,7 @@ def _wrong_result(_game: Verified, _random: Random, sides: Sides, _viewer: Viewe
 
 
 def _wrong_setup(game: Verified, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
-    """The deck lacks its last two cards and has another one once too often, each record in its own way."""
+    """The deck lacks its last two cards and has one card too many of another kind, differently in each record."""
 
     def spoiled(side: Side) -> bytes:
         deck = game.deck_of(side.record.setup)[:-2]
@@ -98,7 +98,7 @@ def _broken_chain(_game: Verified, _random: Random, sides: Sides, _viewer: Viewe
 
 
 def _broken_form(_game: Verified, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
-    """A space stands somewhere in the setup, which it must not."""
+    """There is a space somewhere in the setup, which is not allowed."""
 
     def spoiled(side: Side) -> bytes:
         text = _file(side.record).decode()

@@ -1,9 +1,9 @@
-"""The law: two tables that differ only in what a viewer may not know give that viewer the same, through every channel.
+"""The law: tables that differ only in what a viewer may not know look the same to that viewer, through every channel.
 
-The channels are the view as a value, as JSON, in lines and as a picture; the legal moves; the verdict on each move that
-the viewer can try, with its reasons, and these in words. And what happens: of a move that leaves two such tables alike
-to the viewer, the events that they see, the line that they are told and the scoring sheets are the same. What commands
-print is compared for whole games (`printed`).
+The channels are the view as a value, as JSON, in lines and as a picture; the legal moves; and the verdict on each move
+that the viewer can try, with its reasons, also in words. If a move leaves two such tables alike to the viewer, the
+events that they see, the line that describes it and the scoring sheets are the same too. What commands print is
+compared for whole games (`printed`).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def broken_by(game: Verified, pair: Pair, moves: Iterable[Any]) -> Iterator[str]
 
 
 def compared(game: Verified, pair: Pair, moves: Iterable[Any]) -> Iterator[Comparison]:
-    """Compare what every channel shows of a pair. moves: what is tried and made at both."""
+    """Compare what every channel shows of a pair. moves: those that are tried and made at both."""
     rules, viewer = game.binding.terms(), pair.viewer
     yield from _seen(game, pair)
     one, other = (rules.legal_for(state, viewer) for state in (pair.one, pair.other))
@@ -79,9 +79,9 @@ def _seen(game: Verified, pair: Pair) -> Iterator[Comparison]:
 
 
 def _tried(game: Verified, pair: Pair, move: Any, *, is_asked: bool) -> Iterator[Comparison]:
-    """Compare what comes of a move: for who makes it the verdict, for everybody what they see happen.
+    """Compare the results of a move: the verdict for the seat that makes it, and what everybody sees happen.
 
-    is_asked: whether it is the viewer's decision; then they can try any move, under the name of another seat too.
+    is_asked: whether it is the viewer's decision; then they can try any move, even in the name of another seat.
     """
     rules, binding = game.binding.terms(), game.binding
     one, other = rules.apply(pair.one, move), rules.apply(pair.other, move)

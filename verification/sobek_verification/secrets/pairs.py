@@ -1,6 +1,6 @@
 """Pairs for the law: tables of random games and random tables in turn, each dealt anew where a viewer sees nothing.
 
-Among them are pairs of records, one for every so many pairs of tables, since it takes long to print them in every form.
+Now and then there is a pair of records; they are few, since printing them in every form takes long.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ class Plan:
 
     @property
     def records(self) -> range:
-        """The numbers of the pairs of records: one at the beginning of each chunk."""
+        """Return the numbers of the pairs of records: one at the beginning of each chunk."""
         return range(-(-self.first // CHUNK), -(-(self.first + self.pairs) // CHUNK))
 
 
 @frozen
 class Leak:
-    """A pair that can be told apart. number: of the pair; channels: those that do; position: a table, in lines."""
+    """A pair that can be told apart. number: of the pair; channels: those that differ; position: a table, in lines."""
 
     number: int
     viewer: str
@@ -63,10 +63,10 @@ class Leak:
 
 @frozen
 class Outcome:
-    """What came of pairs of tables, and of records.
+    """The results of pairs of tables, and of records.
 
-    differing: pairs of tables that did differ in something hidden; turns: what was owed at them; channels: how often
-    each was compared.
+    differing: pairs of tables that actually differed in something hidden; turns: what was owed at them; channels: how
+    often each was compared.
     """
 
     pairs: int = 0
@@ -95,9 +95,9 @@ def look_for_leaks(
     try_some: Callable[[Plan], Outcome] | None = None,
     chunk: int = CHUNK,
 ) -> Outcome:
-    """Hold the pairs of a plan against the law, up to the first leak.
+    """Check the pairs of a plan against the law, up to the first leak.
 
-    jobs: processes; tell: is told how many more; try_some: makes pairs and compares them, `try_pairs` if none is given;
+    jobs: processes; tell: called with how many more; try_some: makes pairs and compares them, by default `try_pairs`;
     chunk: how many a process makes at a time.
     """
     outcome = Outcome()

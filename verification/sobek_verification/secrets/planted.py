@@ -10,10 +10,10 @@ from attrs import frozen
 
 @frozen
 class PlantedLeak:
-    """A leak. place: module and name of the function that it replaces; spoil: makes the wrong one of the right one.
+    """A leak. place: module and name of the function that it replaces; spoil: turns the right one into a wrong one.
 
     printed_by: the commands that print it, which are then compared for pairs of records; none if pairs of tables show
-    it; seed: of the pairs, one with which they soon show it.
+    it; seed: of the pairs, chosen so that they show it soon.
     """
 
     game: str

@@ -1,8 +1,8 @@
 """What commands print to a viewer: every form of every command with --seat or --spectator, and shared terminals.
 
 The forms follow from the options of the commands, so no command can be forgotten. An option that is not known here
-stops everything until somebody says how it is tried. Beside these there are the commands that print to a terminal that
-the players share, and the replies of `sobek serve` to requests that name a viewer.
+raises an error until somebody says how to try it. There are also the commands that print to a terminal that the players
+share, and the replies of `sobek serve` to requests that name a viewer.
 """
 
 from __future__ import annotations
@@ -73,12 +73,12 @@ class Form:
 
     @property
     def name(self) -> str:
-        """The command with the options that tell this form from others."""
+        """The command with the options that distinguish this form from others."""
         return " ".join(self.words if self.question is None else (*self.words, self.question))
 
 
 def compared(pair: RecordPair, channels: Iterable[Channel]) -> Iterator[Comparison]:
-    """Compare what each channel prints of both records of a pair."""
+    """Compare what each channel prints for the two records of a pair."""
     for channel in channels:
         one, other = (channel.show(pair, file) for file in (pair.one, pair.other))
         if one is not None or other is not None:
@@ -91,7 +91,7 @@ def takes_viewer(command: click.Command) -> bool:
 
 
 def forms_of(name: str, command: click.Command) -> Iterator[Channel]:
-    """Return the forms of what a command with --seat prints. Raise LookupError for an option that nothing tries."""
+    """Return the forms in which a command with --seat prints. Raise LookupError for an option that nothing tries."""
     options = _options(command)
     if unknown := options - _VIEWER - _FORMS - {"--at", *_QUESTIONS, *_NOT_TRIED}:
         message = f"sobek {name}: nothing tries {', '.join(sorted(unknown))}; say in {__name__} how"
@@ -147,7 +147,7 @@ def _run(*words: str, feed: bytes = b"") -> str:
 
 
 def _print_new(output: tuple[str, ...], pair: RecordPair, _file: bytes) -> str | None:
-    """Deal two games without a seed: nothing that is printed tells them apart."""
+    """Deal two games without a seed: their output is the same."""
     if pair.ending != SOUND:
         return None
     with TemporaryDirectory() as folder:
@@ -156,7 +156,7 @@ def _print_new(output: tuple[str, ...], pair: RecordPair, _file: bytes) -> str |
 
 
 def _print_play(output: tuple[str, ...], pair: RecordPair, file: bytes) -> str | None:
-    """Go on with a game without a seed, as the viewer, who makes no move."""
+    """Continue a game without a seed, as the viewer, who makes no move."""
     if not pair.is_asked:
         return None
     with TemporaryDirectory() as folder:

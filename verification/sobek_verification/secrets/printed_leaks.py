@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 READER: Final = Onlooker.READER
-SEED: Final = 6  # of pairs that soon show nearly all of these leaks
+SEED: Final = 6  # of pairs that show nearly all of these leaks soon
 
 
 def printed_leaks(game: str) -> Iterator[PlantedLeak]:
@@ -154,7 +154,7 @@ def _leaks_of_tables(game: str) -> Iterator[PlantedLeak]:
         )
 
 
-# Ways to spoil: each takes the right function and gives the wrong one.
+# Ways to spoil: each takes the right function and returns a wrong one.
 
 
 def _faults_at(path: str) -> Callable[[Any], Any]:

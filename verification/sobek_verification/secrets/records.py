@@ -1,8 +1,7 @@
 """Pairs of records: two games that look the same to a viewer, from the deal to the last move.
 
-The second game is dealt anew where the viewer never looks. In each game moves are made that look the same to the
-viewer, and need not be the same. Then both end in the same way, rightly or wrongly, as far as the viewer may know
-(`endings`).
+The second game is dealt anew where the viewer never looks. Moves are made in both that look the same to the viewer, but
+can differ. Then both end in the same way, legally or with a fault, as far as the viewer may know (`endings`).
 """
 
 from __future__ import annotations
@@ -37,10 +36,10 @@ COMPARED: Final = 12  # moves of the second game that are compared with one of t
 class RecordPair:
     """Two files that show a viewer the same game.
 
-    number: of the pair; players: how many there are; one, other: the files; ending: how they end; languages: in which
-    they are printed. is_asked: whether both are sound, and it is the viewer's decision at the end; refused: moves that
-    are refused there; at: a number of moves to look at, none for all; judged: the number of a move, and a move that is
-    disputed there; differ: whether the tables differ at the end; position: one of them, in lines.
+    number: of the pair; players: how many there are; one, other: the files; ending: how they end; languages: those in
+    which they are printed; is_asked: whether both are sound, and it is the viewer's decision at the end; refused: moves
+    that are refused there; at: a number of moves to look at, None for all; judged: the number of a move, and a move
+    that is disputed there; differ: whether the tables differ at the end; position: one of them, in lines.
     """
 
     game: str
@@ -94,7 +93,7 @@ def record_pair(game_name: str, seed: int, number: int) -> RecordPair:
 
 @frozen
 class Game:
-    """A game, and what a viewer sees of it: seen has the table at the beginning, then what each move shows."""
+    """A game, and what a viewer sees of it. seen: the table at the beginning, then what each move shows."""
 
     side: Side
     viewer: Viewer
@@ -134,7 +133,7 @@ def _games(game: Verified, random: Random, players: int, viewer: Viewer) -> tupl
 
 
 def _follow(random: Random, one: Game, other: Game) -> Game | None:
-    """Play on from the beginning of another game what looks the same. Return None if nothing does."""
+    """Play another game from its beginning so that it looks the same. Return None if no moves do."""
     if one.seen[0] != other.seen[0]:
         return None
     for entry, seen in zip(one.side.record.entries, one.seen[1:], strict=True):
@@ -147,7 +146,7 @@ def _follow(random: Random, one: Game, other: Game) -> Game | None:
 
 
 def _candidates(random: Random, side: Side, move: Any) -> Iterator[Any]:
-    """Return the move; if it names what may be hidden, others of its kind before it."""
+    """Return the move; if it names something that may be hidden, precede it with others of its kind."""
     if any(hasattr(move, name) for name in NAMED):
         others = [other for other in side.record.terms.legal(side.state) if type(other) is type(move)]
         yield from random.sample(others, min(COMPARED, len(others)))
@@ -165,7 +164,7 @@ def _changes_of_deck(game: Verified, random: Random, setup: Any) -> Iterator[Cal
 
 
 def _shuffled(game: Verified, random: Random, last: int, setup: Any) -> Any:
-    """Return a setup with so many of the last cards of its deck shuffled."""
+    """Return a setup with this many of the last cards of its deck shuffled."""
     deck = game.deck_of(setup)
     return game.with_deck(setup, (*deck[:-last], *random.sample(deck[-last:], last)))
 
@@ -190,9 +189,9 @@ def _refused(game: Verified, random: Random, one: Side, other: Side) -> tuple[st
 
 
 def _judged(game: Verified, random: Random, sides: tuple[Side, Side], viewer: Viewer) -> tuple[int, str]:
-    """Choose a table, and a move that is disputed there: one of the viewer's own, legal or not, if there is any.
+    """Choose a table, and a disputed move there: one of the viewer's own, legal or not, if there is one.
 
-    It is a table at which the legal moves of both games differ, if there is one.
+    If possible, it is a table at which the legal moves of the two games differ.
     """
     number = random.choice(_unlike(*sides, Decision) or range(len(sides[0].tables)))
     table = sides[0].tables[number]

@@ -28,7 +28,7 @@ class Side:
 
     @property
     def deciders(self) -> tuple[int | None, ...]:
-        """The seat that is to decide at each table, none where chance or nobody is."""
+        """The seat that is to decide at each table, None where it is chance or nobody."""
         return tuple(getattr(self.record.terms.turn(table), "seat", None) for table in self.tables)
 
     def after(self, move: Any, state: Any) -> Self:
@@ -37,6 +37,6 @@ class Side:
         return evolve(self, record=record, tables=(*self.tables, state))
 
     def first(self, moves: int) -> Self:
-        """Return the game as it was after so many moves."""
+        """Return the game as it was after this many moves."""
         record = evolve(self.record, entries=self.record.entries[:moves])
         return evolve(self, record=record, tables=self.tables[: moves + 1])

@@ -1,9 +1,9 @@
-"""Pairs of games that look the same to a spectator: whether moves can be taken back is answered alike in both.
+"""Pairs of games that look the same to a spectator: the same moves can be taken back in both.
 
-The answer is given to everybody, so that it may depend on nothing but what everybody was shown. Two games begin at
-tables that differ in what a spectator does not see, and go on with moves that look the same. A move that looks
-different in the two has told something. Some pairs are told here: a seat knows something in one game that it does not
-know in the other. The others are small random games (`sobek_verification.memory`), in which that happens now and then.
+The answer is given to everybody, so it may depend only on what everybody was shown. Two games begin at tables that
+differ in what a spectator does not see, and go on with moves that look the same. A move that looks different in the two
+has revealed something. Some pairs are written here: a seat knows something in one game that it does not know in the
+other. The others are small random games (`sobek_verification.memory`), in which that happens now and then.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 CHANNEL: Final = "undo"
 CHUNK: Final = 20  # pairs that a process plays at a time
 LONGEST: Final = 5  # moves of a pair of random games
-TRIED: Final = 4  # moves of the one game for which one of the other is looked for that looks the same
+TRIED: Final = 4  # moves of one game for which to look for one of the other that looks the same
 
 
 @frozen
@@ -51,7 +51,7 @@ class Line:
         return cls(start, start)
 
     def after(self, move: Any, verdict: Applied[Any, Any]) -> Line:
-        """Go on with a move."""
+        """Continue with a move."""
         return evolve(self, state=verdict.state, steps=(*self.steps, Step(self.state, move, verdict.events)))
 
 
@@ -63,7 +63,7 @@ class Script:
     moves: tuple[str, ...]
 
     def played(self, binding: Binding) -> Line:
-        """Play it. Raises ValueError for an illegal move."""
+        """Play it. Raise ValueError for an illegal move."""
         line = Line.of(binding.positions.read(self.position))
         for text in self.moves:
             move = binding.forms.read(text)
@@ -77,7 +77,7 @@ class Script:
 
 @frozen
 class Told:
-    """Two games that are told here, and that look the same to a spectator."""
+    """Two games that are written here, and that look the same to a spectator."""
 
     name: str
     game: str
@@ -141,7 +141,7 @@ TOLD: Final = (
 
 
 def try_games(plan: Plan) -> Outcome:
-    """Play pairs of games one after the other, those told here first, and stop at the first answered differently."""
+    """Play pairs of games one by one, those written here first, and stop at the first answered differently."""
     differing = 0
     for number, (name, binding, one, other) in _pairs(plan):
         differing += one != other
@@ -158,7 +158,7 @@ def _outcome(pairs: int, differing: int, leak: Leak | None = None) -> Outcome:
 
 
 def _pairs(plan: Plan) -> Iterator[tuple[int, tuple[str, Binding, Line, Line]]]:
-    """Give the pairs of a plan, with their numbers, and the name and the game of each."""
+    """Yield the pairs of a plan, with their numbers, and the name and the game of each."""
     game, told = GAMES[plan.game], [one for one in TOLD if one.game == plan.game]
     for number in range(plan.first, plan.first + plan.pairs):
         if number < len(told):
@@ -171,7 +171,7 @@ def _pairs(plan: Plan) -> Iterator[tuple[int, tuple[str, Binding, Line, Line]]]:
 
 
 def told_apart(binding: Binding, one: Line, other: Line) -> Iterator[str]:
-    """Say by which answers two games can be told apart that look the same to a spectator."""
+    """Return the answers that differ between two games that look the same to a spectator."""
     for number in sorted({1, len(one.steps)}) if one.steps else ():
         answers = [_answers(binding, line, number) for line in (one, other)]
         if answers[0] != answers[1]:
@@ -179,7 +179,7 @@ def told_apart(binding: Binding, one: Line, other: Line) -> Iterator[str]:
 
 
 def parted(game: Verified, binding: Binding, one: Line, other: Line, random: Random) -> Iterator[str]:
-    """Say if a move can be taken back that looks different in two games that looked the same so far."""
+    """Report a move that can be taken back although it looks different in two games that looked the same so far."""
     rules, listed = binding.terms(), set(binding.terms().legal(other.state))
     both = [move for move in rules.legal(one.state) if move in listed]
     for move in random.sample(both, len(both)):
@@ -194,13 +194,13 @@ def parted(game: Verified, binding: Binding, one: Line, other: Line, random: Ran
 
 
 def _answers(binding: Binding, line: Line, number: int) -> tuple[tuple[Reason, ...], int]:
-    """Give all that is answered to whoever wants to take the last moves back."""
+    """Return all answers to requests to take the last moves back."""
     asked = binding, line.steps, line.state, number
     return remembering.against_undo(*asked), remembering.can_be_undone(*asked)
 
 
 def looks(game: Verified, before: Any, verdict: Applied[Any, Any]) -> tuple[Any, Any]:
-    """Give what a spectator sees of a move."""
+    """Return what a spectator sees of a move."""
     rules, spectator = game.binding.terms(), Onlooker.SPECTATOR
     events = [rules.see(before, event, verdict.state, spectator) for event in verdict.events]
     return events, rules.view(verdict.state, spectator)
@@ -221,7 +221,7 @@ def _played(game: Verified, remembered: Remembered, random: Random) -> tuple[Lin
 def _gone_on(
     game: Verified, remembered: Remembered, random: Random, one: Line, other: Line
 ) -> tuple[Line, Line] | None:
-    """Make a move in both games that looks the same; none if there is no such move, or none is found."""
+    """Make a move in each game that looks the same; return None if there are no such moves, or none are found."""
     rules = game.binding.terms()
     listed = () if isinstance(rules.turn(one.state), (Over, Deal)) else rules.legal(one.state)
     for _ in range(TRIED if listed else 0):
@@ -241,7 +241,7 @@ def _gone_on(
 
 
 def _of_few(name: str, start: Any) -> Binding:
-    """Give a game in which there is no more than lies at a table, so that those who remember know it."""
+    """Return a game that has only what lies at a table, so that those who remember know it."""
     binding, small = GAMES[name].binding, REMEMBERED[name]
     spectator = small.remember_small(start, binding.view(start, Onlooker.SPECTATOR))
 

@@ -1,4 +1,4 @@
-"""Planted leaks in what is answered to who wants to take moves back, each of which pairs of games must show."""
+"""Planted leaks in the answers to requests to take moves back, each of which pairs of games must show."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 MOST: Final = 400  # pairs of games that a leak may take to be caught
 
 
-# Ways to spoil: each takes the right function and gives the wrong one.
+# Ways to spoil: each takes the right function and returns a wrong one.
 
 
 def _by_what_each_knows(_: Any) -> Any:
-    """A move tells something if any seat could not foresee it, by all that this seat was shown."""
+    """A move tells something if any seat could not foresee it from what that seat was shown."""
 
     def telling(binding: Binding, steps: Any, state: Any, number: int) -> set[int]:
         kept, told = len(steps) - number, set()
@@ -47,12 +47,12 @@ def _by_what_each_knows(_: Any) -> Any:
 
 
 def _face_by_face(right: Any) -> Any:
-    """What one seat alone is shown must be certain to all: this, and not all that lies where it comes from."""
+    """What only one seat is shown must be certain to all, but not everything in the place that it comes from."""
     return lambda known, familiar, one: is_news(known, one) if isinstance(one, Moved) else right(known, familiar, one)
 
 
 def _if(wanted: Callable[[Any], bool]) -> Callable[[Any], Any]:
-    """The last move cannot be taken back either if the table before it is such."""
+    """The table before the last move also decides whether that move can be taken back."""
     return lambda right: (
         lambda binding, steps, state, number: (
             right(binding, steps, state, number) | ({len(steps)} if wanted(steps[-1].before) else set())
@@ -75,7 +75,7 @@ def _names(fact: Callable[[Any], int]) -> Callable[[Any], Any]:
 
 
 def _without_counts(right: Any) -> Any:
-    """What depends on all that lies in a place tells nothing."""
+    """What depends on everything in a place tells nothing."""
     return evolve(right, observe=lambda *seen: (one for one in right.observe(*seen) if not isinstance(one, Counted)))
 
 
@@ -116,7 +116,7 @@ LEAKS: Final = tuple(leak for game in GAMES for leak in _leaks(game))
 
 
 def caught(leak: PlantedLeak) -> Outcome:
-    """Hold pairs of games against the law while a leak is planted, until it is caught or there are enough."""
+    """Check pairs of games against the law while a leak is planted, until it is caught or there are enough."""
     outcome = Outcome()
     with patch(leak.place, leak.spoil(resolve_name(leak.place))):
         for first in range(0, MOST, CHUNK):

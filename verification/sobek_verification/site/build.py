@@ -61,13 +61,13 @@ def build(site: Site, folder: Path) -> None:
 
 
 def _put(site: Path, folder: Path, before: Path) -> None:
-    """Put a site in its place. before: where the older one goes."""
+    """Move a site into its place. before: where the older one goes."""
     if not folder.exists():
         site.rename(folder)
         return
     folder.rename(before)
     try:
-        _check_ours(before, folder)  # again, since building has taken a while
+        _check_ours(before, folder)  # check again, since building took a while
         site.rename(folder)
     except BaseException:
         before.rename(folder)

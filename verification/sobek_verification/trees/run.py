@@ -24,7 +24,7 @@ AFTER_A_DEAL = ("move", "deal")  # a tree ends where one is owed
 
 @frozen
 class Outcome:
-    """What came of the tree of a miniature game. walked: none if it was broken off; problem: what was wrong, if any."""
+    """What came of the tree of a miniature game. walked: None if interrupted; problem: what was wrong, if any."""
 
     game: str
     miniature: Miniature

@@ -50,7 +50,7 @@ def the_guild_strikes_exactly_from_five_points_on(marker: int) -> bool:
 
 @contracts.law("classic.events.guild-victim")
 def the_guild_lists_exactly_whom_a_step_back_leaves_on_the_track(marker: int) -> bool:
-    """Any points of the opponent: what the five points are for.
+    """The opponent has any number of points: this is the reason for the limit of five.
 
     pre: marker >= 0
     post: _

@@ -31,7 +31,7 @@ def _table(*markers: int) -> State:
 
 
 def _at_the_end(played: int, marker: int) -> State:
-    """Give a table whose round is to be scored, with the marker of seat 1 at so many points and the other at none."""
+    """Return a table whose round is to be scored, with the marker of seat 1 at these points and the other at zero."""
     first, second = _TWO.seats
     return evolve(_TWO, round=played, seats=(first, evolve(second, marker=marker)))
 

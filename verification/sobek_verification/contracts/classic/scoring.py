@@ -77,7 +77,7 @@ def _scores_a_horizontal_set_twice(scarabs: int) -> int:
 
 @contracts.law("classic.scoring.corruption-count")
 def a_curse_weighs_as_much_as_two_cards(cards: int, curses: int) -> bool:
-    """Put two more cards in the place of a Curse.
+    """Replace a Curse with two more cards.
 
     pre: cards >= 0 and curses >= 0
     post: _
@@ -221,7 +221,7 @@ def _marked(table: State, marker: int, start: int) -> State:
 
 @contracts.law("classic.scoring.penalty-base")
 def under_all_points_the_base_is_what_was_gained_from_the_start_on(marker: int, gained: int) -> bool:
-    """Seat 0 has a set of 27 points; the round began so many points behind where its marker will be.
+    """Seat 0 has a set of 27 points; its marker will have gained this many points since the round began.
 
     pre: marker >= 0 and 0 <= gained <= marker + 27
     post: _
@@ -231,7 +231,7 @@ def under_all_points_the_base_is_what_was_gained_from_the_start_on(marker: int, 
 
 @contracts.law("classic.scoring.penalty-base")
 def under_all_points_a_marker_that_gained_nothing_has_no_base(marker: int, start: int) -> bool:
-    """Seat 0 has a set of 27 points, and is after it where it was when the round began, or behind that.
+    """Seat 0 has a set of 27 points, with which it is no further than when the round began.
 
     pre: marker >= 0 and start >= marker + 27
     post: _

@@ -62,7 +62,7 @@ def _counts_no_scarab_above_nine(tiles: int, scarabs: int) -> int:
 
 @contracts.law("duel.scoring.corruption-count")
 def a_point_of_a_snake_weighs_as_much_as_a_tile(tiles: int, snakes: int) -> bool:
-    """Put a tile in the place of a point of a snake.
+    """Replace a point of a snake with a tile.
 
     pre: tiles >= 0 and snakes >= 0
     post: _

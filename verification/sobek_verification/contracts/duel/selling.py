@@ -85,7 +85,7 @@ def with_a_goods_tile_a_first_sale_is_as_any_other(goods: int, characters: int, 
 def for_a_first_sale_a_character_is_a_wild_tile_or_a_goods_tile(
     goods: int, characters: int, wild: int, *, typed_tile: bool
 ) -> bool:
-    """Any numbers; under goods-tile characters are held against wild tiles, under typed-tile against goods tiles.
+    """Any numbers; under goods-tile characters are compared with wild tiles, under typed-tile with goods tiles.
 
     pre: goods >= 0 and characters >= 0 and wild >= 0
     post: _
@@ -98,7 +98,7 @@ def for_a_first_sale_a_character_is_a_wild_tile_or_a_goods_tile(
 
 @contracts.law("duel.selling.three", "duel.selling.expanding")
 def to_expand_a_set_any_tile_is_as_good_as_another(goods: int, characters: int, wild: int, *, typed_tile: bool) -> bool:
-    """Any numbers, held against as many wild tiles; typed_tile: whether it is that reading.
+    """Any numbers, compared with as many wild tiles; typed_tile: whether it is that reading.
 
     pre: goods >= 0 and characters >= 0 and wild >= 0
     post: _

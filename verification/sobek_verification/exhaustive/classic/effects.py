@@ -1,4 +1,4 @@
-"""What a character or a token can do at small tables: with effect where there can be one, and else with none.
+"""What a character or a token can do at small tables: it has its effect where it can, and otherwise none.
 
 spec/classic/characters.md, events.md. Piles of corruption with Curses alone are among the tables.
 """
@@ -64,10 +64,10 @@ CHARACTERS: Final = ("queen", "high-priest", "high-priestess", "vizier", "thief"
 
 @enumerations.law("classic.characters.power", "classic.characters.priest", "classic.characters.scribe")
 def a_power_asks_exactly_where_it_can_have_an_effect() -> int:
-    """Each character but the Courtesan, whom the laws of sets speak of, with an empty deck.
+    """Each character except the Courtesan, whom the laws of sets cover, with an empty deck.
 
-    The own corruption has no card, amulets, goods or a character; those of two opponents none or an amulet, with hands
-    of none, one and seven; and Curses lie on each, which are no cards.
+    The player's corruption has no card, amulets, goods or a character. Those of two opponents have none or an amulet,
+    and their hands have none, one or seven cards. Curses, which are not cards, lie on each.
     """
     size = 0
     others = tuple(product(OPPONENTS, repeat=2))
@@ -86,14 +86,14 @@ def a_power_asks_exactly_where_it_can_have_an_effect() -> int:
 
 
 def _made(state: State, move: Move) -> tuple[Owed, tuple[Seat, ...], tuple[Event, ...]]:
-    """Make a move, and give what is owed then, the seats, and what is told of it."""
+    """Make a move, and return what is owed then, the seats, and the events."""
     verdict = GAME.apply(state, move)
     events = verdict.events if isinstance(verdict, Applied) else ()
     return verdict.state.owed, verdict.state.seats, events
 
 
 def _asked(name: str, pile: Cards, opponents: Sequence[Seat]) -> Owed:
-    """Say what is owed after a character, by the text of its rule."""
+    """Return what is owed after a character, by the text of its rule."""
     match name:
         case "high-priest" | "high-priestess" if any(one.name != "amulet" for one in pile):
             return PriestType(0)
@@ -126,9 +126,9 @@ VICTIMS: Final = ((0, 0), (4, 0), (0, 5), (60, 4))
     "classic.events.prosperity-set",
 )
 def a_token_is_spent_and_has_its_effect_where_it_can() -> int:
-    """Each token, with own corruption, Curses and sets of every sort, and opponents with points for the Guild or not.
+    """Each token, with corruption, Curses and sets of every sort, and opponents with points for the Guild or not.
 
-    The table after it and all that is told of it: of what does not happen nothing is told.
+    The table after it and all its events are checked: what does not happen is not reported.
     """
     size, symbols = 0, spaces(Track(PRINTED_TRACK))
     for token, pile, curses, row, victims, void in product(Token, PILES, CURSES, ROWS, VICTIMS, (False, True)):

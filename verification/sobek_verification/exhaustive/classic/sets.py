@@ -158,10 +158,10 @@ def an_addition_is_legal_exactly_by_its_laws() -> int:
 
 @enumerations.law("classic.sets.target", "classic.sets.equal-sets", "classic.events.prosperity-set")
 def of_equal_sets_the_first_alone_is_named_wherever_they_lie() -> int:
-    """Hold plays, additions and Prosperity against the laws above, with up to five own sets.
+    """Check plays, additions and Prosperity against the laws above, with up to five own sets.
 
-    All rows of three of SETS, so that equal ones lie side by side or with others between them; hands of three cards of
-    a type each, or of amulets.
+    All rows of three of SETS, so that equal ones are adjacent or have others between them; hands of three cards of one
+    type, or of amulets.
     """
     size = 0
     for number in range(MOST_IN_A_ROW + 1):
@@ -191,7 +191,7 @@ def of_equal_sets_the_first_alone_is_named_wherever_they_lie() -> int:
 
 
 def _may_bear(own: tuple[TableSet, ...], onto: int) -> bool:
-    """Whether Prosperity may go onto a set: wheat, fish, cattle or none, of equal ones the first."""
+    """Return whether Prosperity may go onto a set: of wheat, fish, cattle or no type, and the first of equal sets."""
     if onto not in range(len(own)) or own[onto] in own[:onto]:
         return False
     return types_of(own[onto].cards) <= {Good.WHEAT, Good.FISH, Good.CATTLE}
@@ -274,7 +274,7 @@ def _state(choices: Choices, seat: Seat, owed: Action | CourtesanCards | HandSet
 
 
 def _plays_the_courtesan(state: State, asked: Action | CourtesanCards) -> None:
-    """Hold what is owed after the Courtesan, who was in the hand too (classic.characters.power)."""
+    """Check what is owed after the Courtesan, who was in the hand too (classic.characters.power)."""
     own = state.seats[0]
     before = evolve(state, owed=Action(0), seats=(evolve(own, hand=own.hand.plus(COURTESAN)), state.seats[1]))
     owed = GAME.apply(before, PlayCharacter(0, COURTESAN)).state.owed

@@ -1,4 +1,4 @@
-"""What a character or a token can do at small tables: with effect where there can be one, and else with none.
+"""What a character or a token can do at small tables: it has its effect where it can, and otherwise none.
 
 spec/duel/characters.md, pirogues.md. Corruption boards with snakes alone beside them are among the tables.
 """
@@ -72,10 +72,10 @@ MARKETS: Final = (EMPTY, ON_THE_LINE, Market.of([(cell("a2"), tile("fish-h-1"))]
     "duel.characters.architect",
 )
 def a_power_asks_exactly_where_it_can_have_an_effect() -> int:
-    """Each character but the Queen, who asks nothing, and the Courtesan, whom the next enumeration has.
+    """Each character except the Queen, who asks nothing, and the Courtesan, whom the next enumeration covers.
 
-    Boards with no tile, a wild one, goods, a character, or two; snakes beside both boards, which are no tiles; hands of
-    the opponent with none, one and seven; nothing, or one tile, on the Market; a token aside or none.
+    Boards have no tile, a wild one, goods, a character, or two. Snakes, which are not tiles, lie beside both boards.
+    The opponent's hand has none, one or seven tiles, the Market none or one, and there is a token aside or none.
     """
     size = 0
     for name, board, own_snakes in product(CHARACTERS, BOARDS, SNAKES):
@@ -103,7 +103,7 @@ def a_power_asks_exactly_where_it_can_have_an_effect() -> int:
 
 
 def _made(state: State, move: Move) -> tuple[Owed, tuple[Seat, ...], tuple[Event, ...]]:
-    """Make a move, and give what is owed then, the seats, and what is told of it."""
+    """Make a move, and return what is owed then, the seats, and the events."""
     verdict = GAME.apply(state, move)
     events = verdict.events if isinstance(verdict, Applied) else ()
     return verdict.state.owed, verdict.state.seats, events
@@ -122,7 +122,7 @@ MOST_TOKENS: Final = 2  # scarabs on one set
 
 @enumerations.law("duel.characters.power", "duel.characters.courtesan", "duel.selling.wild")
 def the_courtesan_asks_exactly_where_a_tile_fits_a_sold_set() -> int:
-    """All rows of three sold sets, with no to two scarabs on those that can bear them; all hands of up to two tiles."""
+    """All rows of three sold sets, with up to two scarabs on those that can bear them; all hands of up to two tiles."""
     size = 0
     tokens = range(MOST_TOKENS + 1)
     for borne in product((None, *tokens), (None, *tokens), (None, 0)):
@@ -162,7 +162,7 @@ ROWS: Final = ((), (NOT_BEARING,), (BEARING,), (BEARING, NOT_BEARING))
 def a_token_lies_where_it_must_and_has_its_effect_where_it_can() -> int:
     """Each token, with every board, a snake beside it or none, sold sets of every sort, a deben in the bag or none.
 
-    What is owed after it, both seats, and all that is told of it: of what does not happen nothing is told.
+    What is owed after it, both seats and all its events are checked: what does not happen is not reported.
     """
     size = 0
     for token, board, snakes, row, laid, debens in product(Token, BOARDS, SNAKES[:2], ROWS, MARKETS, range(2)):

@@ -1,8 +1,8 @@
-"""A table in the making: cards and tokens laid out in the order in which one demand limits the next.
+"""A table in the making: cards and tokens laid out in an order in which each demand limits the next.
 
-First what the turn needs, then deck and quays, the discard pile, sets, tokens, and all other cards over hands and
-corruption. `sobek_verification.machines.classic.positions` makes states of it. A scene is something that chance alone
-would hardly ever lay out: equal sets with others between them, or a Curse where there is no corruption.
+First what the turn needs, then deck and quays, the discard pile, sets, tokens, and all other cards, shared among hands
+and corruption. `sobek_verification.machines.classic.positions` makes states of it. A scene is something that chance alone
+would hardly ever lay out: equal sets with others between them, or a Curse without corruption.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from attrs import define, field
 
+from sobek_invariants.classic.owing import POWER_OF, TOKEN_OF
 from sobek_core.classic import Choices, Track
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_TOKENS, Back, Card, Good, Power, Token, Tokens
 from sobek_core.classic.state import Owed
-from sobek_invariants.classic.owing import POWER_OF, TOKEN_OF
 from sobek_verification.machines.classic.dealing import GREEN, OTHERS
 
 if TYPE_CHECKING:
@@ -49,9 +49,8 @@ class OwnSet:
 class Layout:
     """A table in the making.
 
-    kind: what is to be owed; scene: what is to be there besides, if anything, and with which kinds it goes stands in
-    SCENES; actor: by whom; tied: how much corruption all have alike, if they do; pool: the cards that
-    lie nowhere yet.
+    kind: what is to be owed; scene: what is to be there besides, if anything (SCENES says which kinds it goes with);
+    actor: by whom; tied: how much corruption all have alike, if they do; pool: the cards that have no place yet.
     """
 
     random: Random
@@ -186,7 +185,7 @@ class Layout:
             own.append(OwnSet(one.good, list(one.cards)))
 
     def _lay_equal_sets_apart(self) -> None:
-        """Lay a set for the actor, others, and one that is equal to the first. Raises CannotBeError."""
+        """Lay a set for the actor, then others, then one equal to the first. Raise CannotBeError."""
         twice = [card for card in dict.fromkeys(self.pool) for _ in range(self.pool.count(card) // 2)]
         goods = [good for good in PROSPEROUS if good and sum(card.good is good for card in twice) > 2]
         if not goods or self.choices.same_type_set == "extends":

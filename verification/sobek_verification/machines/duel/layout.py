@@ -1,10 +1,10 @@
-"""A table of duel in the making: tiles, tokens and debens laid out in the order in which one demand limits the next.
+"""A table of duel in the making: tiles, tokens and debens laid out in an order in which each demand limits the next.
 
-First what is out of the game, and why; then sold sets, the Market with the Ankh, the draw pile, and all other tiles
-over hands, Corruption boards and the box. `sobek_verification.machines.duel.positions` makes states of it. At least
-one tile with a black back stays in the box: so a table is a part of a game, of which nobody can count how it came
-about. A scene is something that chance alone would hardly ever lay out: wild tiles and nothing but a set with both
-scarabs to add them to, or snakes where there is no other Corruption.
+First what is out of the game, and why; then sold sets, the Market with the Ankh, the draw pile, and all other tiles,
+shared among hands, Corruption boards and the box. `sobek_verification.machines.duel.positions` makes states of it. At least
+one tile with a black back stays in the box, so that nobody can work out by counting how the table came about. A scene
+is something that chance alone would hardly ever lay out: wild tiles that can be added only to a set with both scarabs,
+or snakes without other Corruption.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from attrs import define, field
 
+from sobek_invariants.duel.conditions import CAN_BEAR_SCARABS
+from sobek_invariants.duel.moving import KEPT
+from sobek_invariants.duel.owing import POWER_OF, TOKEN_OF
+from sobek_invariants.duel.table import CENTRE, is_goods_tile, is_of, is_wild
 from sobek_core.duel import Choices
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import CELLS, Cell, cell, line_between
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Back, Good, Group, Mark, Power, Tile, Token
 from sobek_core.duel.state import Owed
-from sobek_invariants.duel.conditions import CAN_BEAR_SCARABS
-from sobek_invariants.duel.moving import KEPT
-from sobek_invariants.duel.owing import POWER_OF, TOKEN_OF
-from sobek_invariants.duel.table import CENTRE, is_goods_tile, is_of, is_wild
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,9 +52,9 @@ class SetInTheMaking:
 class Layout:
     """A table in the making.
 
-    kind: what is to be owed; scene: what is to be there besides, if anything, and with which kinds it goes stands in
-    SCENES; actor: by whom, or for whom it is drawn; late: whether the draw pile is empty and little
-    lies on the Market, as when the end is near; pool: the tiles that lie nowhere yet. Lists of two are by seat.
+    kind: what is to be owed; scene: what is to be there besides, if anything (SCENES says which kinds it goes with);
+    actor: by whom, or for whom it is drawn; late: whether the draw pile is empty and the Market nearly so, as near the
+    end; pool: the tiles that have no place yet. Lists of two are by seat.
     """
 
     random: Random
