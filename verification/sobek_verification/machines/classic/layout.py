@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from attrs import define, field
 
-from sobek_invariants.classic.owing import POWER_OF, TOKEN_OF
 from sobek_core.classic import Choices, Track
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_TOKENS, Back, Card, Good, Power, Token, Tokens
 from sobek_core.classic.state import Owed
+from sobek_invariants.classic.owing import POWER_OF, TOKEN_OF
 from sobek_verification.machines.classic.dealing import GREEN, OTHERS
 
 if TYPE_CHECKING:
