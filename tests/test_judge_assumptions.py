@@ -72,8 +72,11 @@ def test_a_verdict_states_it() -> None:
     """In the sentence, in brief too, and in JSON; the sentence still says what the answer rests on."""
     text = "".join(f"{line}\n" for line in OVER)
     words = ("judge", "--game", "duel", "--position", "-", "--score", "9 0")
-    said = "right: clear in the rules, assuming that the debens for less Corruption have been drawn and that lines left out"
-    assert f"\n{said} have their defaults: `seat 0 tokens: -`, `seat 0 debens: -`" in sobek(*words, feed=text).stdout
+    said = "right: clear in the rules, assuming that the debens for less Corruption have been drawn and that lines"
+    assert (
+        f"\n{said} left out have their defaults: `seat 0 tokens: -`, `seat 0 debens: -`"
+        in sobek(*words, feed=text).stdout
+    )
     assert f"\n{said}" in sobek(*words, "--brief", feed=text).stdout
     found = json_of(sobek(*words, "--json", feed=text))
     drawn = {"id": "reward-drawn", "words": "that the debens for less Corruption have been drawn", "values": {}}

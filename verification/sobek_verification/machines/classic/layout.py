@@ -1,8 +1,8 @@
 """A table in the making: cards and tokens laid out in an order in which each demand limits the next.
 
 First what the turn needs, then deck and quays, the discard pile, sets, tokens, and all other cards, shared among hands
-and corruption. `sobek_verification.machines.classic.positions` makes states of it. A scene is something that chance alone
-would hardly ever lay out: equal sets with others between them, or a Curse without corruption.
+and corruption. `sobek_verification.machines.classic.positions` makes states of it. A scene is something that chance
+alone would hardly ever lay out: equal sets with others between them, or a Curse without corruption.
 """
 
 from __future__ import annotations

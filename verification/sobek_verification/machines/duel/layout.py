@@ -1,10 +1,10 @@
 """A table of duel in the making: tiles, tokens and debens laid out in an order in which each demand limits the next.
 
 First what is out of the game, and why; then sold sets, the Market with the Ankh, the draw pile, and all other tiles,
-shared among hands, Corruption boards and the box. `sobek_verification.machines.duel.positions` makes states of it. At least
-one tile with a black back stays in the box, so that nobody can work out by counting how the table came about. A scene
-is something that chance alone would hardly ever lay out: wild tiles that can be added only to a set with both scarabs,
-or snakes without other Corruption.
+shared among hands, Corruption boards and the box. `sobek_verification.machines.duel.positions` makes states of it. At
+least one tile with a black back stays in the box, so that nobody can work out by counting how the table came about. A
+scene is something that chance alone would hardly ever lay out: wild tiles that can be added only to a set with both
+scarabs, or snakes without other Corruption.
 """
 
 from __future__ import annotations
