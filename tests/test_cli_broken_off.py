@@ -227,3 +227,26 @@ def test_processes_of_a_command_do_not_hear_of_a_closed_terminal() -> None:
     with process_pool(1) as pool:
         held_back = pool.submit(signal.pthread_sigmask, signal.SIG_BLOCK, ()).result()
     assert {signal.SIGINT, signal.SIGHUP} <= held_back
+
+
+def test_a_request_to_end_that_python_swallows_is_not_the_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Python ignores what is raised while it deletes an object; the command goes on, and the next request ends it."""
+
+    class Deleted:
+        def __del__(self) -> None:
+            signal.raise_signal(signal.SIGTERM)
+
+    went_on = []
+
+    def asked_twice(_file: int) -> None:
+        Deleted()
+        went_on.append(True)
+        signal.raise_signal(signal.SIGTERM)
+
+    hook = sys.unraisablehook
+    monkeypatch.setattr(os, "fsync", asked_twice)
+    result = sobek("page", DEMO, "-o", tmp_path / "game.html")
+    assert (143, "sobek page: interrupted\n", [True]) == (result.exit_code, result.stderr, went_on)
+    assert ([], "", hook) == (list(tmp_path.iterdir()), capsys.readouterr().err, sys.unraisablehook)

@@ -103,16 +103,36 @@ def test_it_ends_with_its_input() -> None:
     assert (0, 9, "") == (code, replies[1]["id"], words)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.skipif(os.name != "posix", reason="signals are others elsewhere")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 @pytest.mark.parametrize("talked", [False, True])
 def test_it_ends_where_it_is_told_to(talked: bool, number: signal.Signals) -> None:
-    """By SIGTERM or from the keyboard: exit code 0, and not a word."""
-    with serving() as process:
-        ask(process, HELLO)
-        if talked:
-            ask(process, b"\n")
-        process.send_signal(number)
-        assert (0, b"") == (process.wait(timeout=30), process.stderr and process.stderr.read())
+    """By SIGTERM, from the keyboard or by a closed terminal: exit code 0, and not a word."""
+    before = signal.signal(number, signal.default_int_handler)  # SIGINT is ignored in the background
+    try:
+        with serving() as process:
+            ask(process, HELLO)
+            if talked:
+                ask(process, b"\n")
+            process.send_signal(number)
+            assert (0, b"") == (process.wait(timeout=30), process.stderr and process.stderr.read())
+    finally:
+        signal.signal(number, before)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are others elsewhere")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGHUP])
+def test_it_goes_on_where_it_is_told_to_ignore_that(number: signal.Signals) -> None:
+    """As shells start what runs in the background, and `nohup` what outlives its terminal."""
+    before = signal.signal(number, signal.SIG_IGN)
+    try:
+        with serving() as process:
+            ask(process, HELLO)
+            process.send_signal(number)
+            assert 1 == ask(process, b'{"id":1,"ask":"stop"}\n')["id"]
+            assert (0, b"") == (process.wait(timeout=30), process.stderr and process.stderr.read())
+    finally:
+        signal.signal(number, before)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes break otherwise elsewhere")

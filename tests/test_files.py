@@ -9,13 +9,14 @@ import stat
 import sys
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner
 
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import NewFile, unused_name
+from sobek_core.cli.writing import put_new
 from sobek_verification.commands import commands
 from sobek_verification.errors import check_writable, put_file, write_file
 from sobek_verification.fuzz import command as fuzz_command
@@ -27,6 +28,7 @@ from tests.commands import DEMO, sobek
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from types import CodeType, FrameType
 
 COMMANDS: dict[str, tuple[str | int, ...]] = {
     "new": ("new", "duel", "--players", 2, "--seed", 1, "-o", "out"),
@@ -207,6 +209,44 @@ def test_what_came_in_the_meantime_stays(tmp_path: Path) -> None:
             file.write("mine")
         assert (before.st_ino, ["out"]) == (path.lstat().st_ino, left_in(tmp_path))
         shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+def interrupted_at(code: CodeType, number: int) -> Callable[[FrameType, str, object], Any]:
+    """Return a trace function that raises KeyboardInterrupt before an instruction of a function."""
+    left = number
+
+    def trace(frame: FrameType, event: str, _: object) -> Any:
+        nonlocal left
+        if frame.f_code is not code:
+            return None
+        frame.f_trace_opcodes = True
+        left -= event == "opcode"
+        if event == "opcode" and left < 0:
+            raise KeyboardInterrupt
+        return trace
+
+    return trace
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # the file was not closed yet
+@pytest.mark.usefixtures("_either_file_system")
+def test_wherever_putting_a_file_is_interrupted_it_is_whole_or_not_there(tmp_path: Path) -> None:
+    """An empty file would block the name. A signal can come between any two instructions."""
+    path, written, before = tmp_path / "out", tmp_path / "written", sys.gettrace()
+    states = set()
+    for number in range(1000):
+        written.write_text("mine")
+        sys.settrace(interrupted_at(put_new.__code__, number))
+        try:
+            put_new(written, path)
+        except KeyboardInterrupt:
+            states.add(path.read_text() if path.exists() else None)
+            path.unlink(missing_ok=True)
+        else:
+            break
+        finally:
+            sys.settrace(before)
+    assert ({None, "mine"}, "mine") == (states, path.read_text())
 
 
 @pytest.mark.usefixtures("_either_file_system")

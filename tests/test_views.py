@@ -23,8 +23,9 @@ from sobek_verification.machines.strategies import positions
 from sobek_verification.secrets.command import secrets_command
 from sobek_verification.secrets.law import Pair, broken_by
 from sobek_verification.secrets.leaks import LEAKS, caught
-from sobek_verification.secrets.pairs import CHANNELS, Plan, look_for_leaks
+from sobek_verification.secrets.pairs import CHANNELS, Outcome, Plan, compare_others, look_for_leaks
 from sobek_verification.secrets.printed import CHANNELS as PRINTED
+from sobek_verification.secrets.printed import Channel
 from sobek_verification.secrets.undo_leaks import LEAKS as UNDO_LEAKS
 from tests.games import every_game
 from tests.records import played
@@ -242,6 +243,30 @@ def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> Non
     leaking = CliRunner().invoke(secrets_command, ["classic", "--pairs", "300", "--undone", "3", "--jobs", "1"])
     assert 1 == leaking.exit_code
     assert [line for line in leaking.stdout.splitlines() if line.startswith("  legal moves: ")]
+
+
+def test_a_channel_that_is_never_compared_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the default number of pairs on: exit code 1, since nothing was found out about it."""
+    for leaks in ("command", "undo_leaks"):
+        monkeypatch.setattr(f"sobek_verification.secrets.{leaks}.LEAKS", ())
+    monkeypatch.setattr("sobek_verification.secrets.pairs.MORE", 1)
+    monkeypatch.setattr("sobek_verification.secrets.printed.CHANNELS", (Channel("play", lambda *_: None),))
+    monkeypatch.setattr("sobek_verification.secrets.command.CHANNELS", ("view", "play"))
+    monkeypatch.setattr("sobek_verification.secrets.command.PAIRS", 9)
+    words = ["classic", "--undone", "3", "--jobs", "1"]
+    for pairs, code in ((8, 0), (9, 1)):
+        result = CliRunner().invoke(secrets_command, [*words, "--pairs", str(pairs)])
+        is_named = "classic: channel: play: NOT COMPARED" in result.stdout.splitlines()
+        assert (code, bool(code)) == (result.exit_code, is_named)
+
+
+def test_channels_that_few_pairs_have_are_compared_in_others() -> None:
+    """Only now and then does a record end with a decision of the viewer, whom `play` asks."""
+    plan = Plan("duel", 1, 7)
+    channels = {channel.name: 1 for channel in PRINTED if not channel.name.startswith("play")}
+    outcome = compare_others(plan, Outcome(channels=channels))
+    assert ({"play", "play --json"}, None) == (set(outcome.channels) - set(channels), outcome.leak)
+    assert set(channels.values()) == {outcome.channels[name] for name in channels}
 
 
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: f"{leak.game}: {leak.sentence}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
@@ -38,11 +39,25 @@ def raising() -> Iterator[None]:
     handlers: dict[int, Any] = {signal.SIGINT: signal.default_int_handler, **dict.fromkeys(REQUESTS, _request)}
     before = {number: signal.getsignal(number) for number in handlers}
     handled = [number for number in handlers if before[number] not in {signal.SIG_IGN, None}]
-    try:
+    report = sys.unraisablehook
+
+    def listen() -> None:
         for number in handled:
             signal.signal(number, handlers[number])
+
+    def ignored(unraisable: Any) -> None:
+        """Wait for the next request if Python ignores this one, as it does while it deletes an object."""
+        if isinstance(unraisable.exc_value, RequestToEnd):
+            listen()
+        else:
+            report(unraisable)
+
+    try:
+        sys.unraisablehook = ignored
+        listen()
         yield
     finally:
+        sys.unraisablehook = report
         for number in handled:
             signal.signal(number, before[number])
 

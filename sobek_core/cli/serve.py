@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from importlib.metadata import version
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 import click
 
@@ -16,9 +16,6 @@ from sobek_core.games import GAMES
 from sobek_core.serving.request import LINE_MOST
 from sobek_core.serving.session import Session
 
-if TYPE_CHECKING:
-    from types import FrameType
-
 PACKAGE = "sobek-core"
 
 
@@ -27,15 +24,15 @@ def serve_command() -> None:
     """Answer requests in JSON, a line each, until `stop` or the end of the input (spec/protocol.md).
 
     So a client in any language can play by these rules: it starts this command, writes to its stdin and reads from its
-    stdout. Exit code 0 also on SIGINT and SIGTERM, and where nobody reads any more.
+    stdout. Exit code 0 also on SIGINT, SIGTERM and SIGHUP, and where nobody reads any more.
     """
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, _end)
     if hasattr(signal, "SIGPIPE"):  # a client that reads no more is not a failure
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     replies = sys.stdout.buffer
     try:
         talk(Session(GAMES, PACKAGE, version(PACKAGE)), stdin(), replies)
+    except KeyboardInterrupt:  # whichever signal it was
+        return
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), replies.fileno())  # what is left in the buffer goes nowhere
 
@@ -57,7 +54,3 @@ def _read(requests: BinaryIO, most: int) -> bytes:
     except OSError as error:
         message = f"stdin: cannot be read: {error.strerror}"
         raise FailedError(message) from None
-
-
-def _end(_number: int, _frame: FrameType | None) -> None:
-    sys.exit(0)

@@ -51,12 +51,24 @@ def put_new(written: Path, path: Path) -> None:
     except FileExistsError:
         raise
     except (AttributeError, OSError):  # without hard links, replace only an empty file that we have just made
-        path.open("x").close()
         try:
+            path.open("x").close()
             written.replace(path)
-        except BaseException:
-            path.unlink()
+        except FileExistsError:  # it is not ours
             raise
+        except BaseException:
+            _delete_empty(path)
+            raise
+
+
+def _delete_empty(path: Path) -> None:
+    """Delete a file if it is there and empty. One that has been put there completely stays."""
+    try:
+        there = path.lstat()
+    except OSError:
+        return
+    if stat.S_ISREG(there.st_mode) and not there.st_size:
+        path.unlink()
 
 
 def check_replaceable(path: Path) -> None:

@@ -17,7 +17,7 @@ from attrs import evolve, frozen
 
 from sobek_core.memory.memory import Memory, having
 from sobek_core.memory.news import all_certain, is_news
-from sobek_core.memory.observation import Dealt, HigherKept, Looked, Moved, Observation, Shown, split
+from sobek_core.memory.observation import Dealt, Looked, Moved, Observation, Shown, split
 from sobek_core.sight import Seen, Viewed
 
 if TYPE_CHECKING:
@@ -103,15 +103,15 @@ def _face_up(senses: Senses[ViewT, EventT, P], view: ViewT) -> Familiar[P]:
 
 
 def _still_familiar(familiar: Familiar[P], observation: Observation[P]) -> Familiar[P]:
-    """Return what a seat is still familiar with after an observation."""
-    match observation:
-        case Moved(family, things, origin, goal):
-            unseen = {back for back, number in split(family, things)[1].items() if number}
-            return familiar - {(back, place) for back in unseen for place in (origin, goal)}
-        case HigherKept(family, origin, goal):
-            return familiar - {(back, place) for back in family.backs.values() for place in (origin, goal)}
-        case _:
-            return familiar
+    """Return what a seat is still familiar with after an observation.
+
+    Only unseen movements change it. Whoever observes `HigherKept` was familiar with neither of its places before: the
+    thing in the goal had come there unseen from the origin.
+    """
+    if not isinstance(observation, Moved):
+        return familiar
+    unseen = {back for back, number in split(observation.family, observation.things)[1].items() if number}
+    return familiar - {(back, place) for back in unseen for place in (observation.origin, observation.goal)}
 
 
 def _may_learn(

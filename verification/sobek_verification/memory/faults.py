@@ -184,6 +184,7 @@ def _of_undo(game: str) -> Iterator[PlantedFault]:
             "_still_familiar",
             lambda _: lambda familiar, _one: familiar,
         ),
+        ("a seat stays familiar with what things leave unseen", "_still_familiar", _keeping_origins),
         ("what a seat was shown is not counted", "_face_up", _always(frozenset())),
         (
             "what a seat knows by what lies elsewhere is not counted",
@@ -191,9 +192,36 @@ def _of_undo(game: str) -> Iterator[PlantedFault]:
             lambda _: lambda known, familiar, back, place: (back, place) in familiar or all_certain(known[back], place),
         ),
         ("what chance draws of what a seat knows is no news", "_is_left_to_chance", _always(False)),
+        (
+            "the order of what a seat draws is no news to it",
+            "_is_left_to_chance",
+            lambda right: lambda known, moved: right(known, evolve(moved, row=False)),
+        ),
         ("whatever chance draws is news to a seat", "_is_left_to_chance", _always(True)),
     ):
         yield PlantedFault(game, sentence, f"{audience.__name__}.{name}", spoil)
+
+
+def _keeping_origins(right: Callable[..., Any]) -> Callable[..., Any]:
+    """A seat stays familiar with a place that things leave."""
+
+    def wrong(familiar: Any, one: Any) -> Any:
+        left = isinstance(one, Moved) and one.origin != one.goal
+        kept = {(back, place) for back, place in familiar if left and place == one.origin}
+        return right(familiar, one) | kept
+
+    return wrong
+
+
+def _keeping_over_deals(right: Callable[..., Any]) -> Callable[..., Any]:
+    """A seat stays familiar with all places at a deal."""
+
+    def wrong(senses: Any, seat: Any, events: Any, view: Any) -> Any:
+        after = right(senses, seat, events, view)
+        is_deal = any(isinstance(one, Dealt) for one in senses.observe(seat.view, events, view))
+        return evolve(after, familiar=after.familiar | seat.familiar) if is_deal else after
+
+    return wrong
 
 
 def _always(value: Any) -> Spoil:
@@ -245,6 +273,9 @@ def _of_classic() -> Iterator[PlantedFault]:
         "having no set to lay is no news",
         "sobek_core.classic.memory._observe_mandatory",
         lambda _: SENSES.observe,
+    )
+    yield PlantedFault(
+        "classic", "a seat stays familiar with what is dealt anew", f"{audience.__name__}._after", _keeping_over_deals
     )
 
 

@@ -15,17 +15,18 @@ from sobek_verification.jobs import jobs_option
 from sobek_verification.progress import progress
 from sobek_verification.secrets import undo, undo_leaks
 from sobek_verification.secrets.leaks import LEAKS, caught
-from sobek_verification.secrets.pairs import CHANNELS, Plan, look_for_leaks
+from sobek_verification.secrets.pairs import CHANNELS, Plan, compare_others, look_for_leaks
 
 if TYPE_CHECKING:
     from sobek_verification.secrets.pairs import Leak, Outcome
 
+PAIRS = 2000  # from so many on, every channel is compared
 SHOWN = 300  # characters of a problem that are printed
 
 
 @click.command("secrets")
 @click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
-@click.option("--pairs", type=click.IntRange(min=1), default=2000, show_default=True, help="Pairs of tables for each.")
+@click.option("--pairs", type=click.IntRange(min=1), default=PAIRS, show_default=True, help="Pairs of tables for each.")
 @click.option("--undone", type=click.IntRange(min=1), default=300, show_default=True, help="Pairs of games for each.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal pairs.")
 @jobs_option
@@ -38,7 +39,8 @@ def secrets_command(
     At regular intervals there is a pair of records of whole games: both are printed in every form of every command that
     shows what one viewer sees. In pairs of games that look the same to a spectator, the same moves must be possible to
     take back. Every channel is listed with how often it was compared. Then leaks are planted one by one, each of which
-    must be found. Exit code 1 if a pair can be told apart or a planted leak is missed.
+    must be found. Exit code 1 if a pair can be told apart, if a planted leak is missed, or if at the default number of
+    pairs or more a channel was not compared.
     """
     report: dict[str, Any] = {}
     fine = True
@@ -46,6 +48,8 @@ def secrets_command(
         plan = Plan(name, pairs, seed)
         with progress(f"{name}: pairs", pairs) as bar:
             outcome = look_for_leaks(plan, min(jobs or os.cpu_count() or 1, pairs), bar.update)
+        if pairs >= PAIRS:
+            outcome = compare_others(plan, outcome)
         plan = Plan(name, undone, seed)
         with progress(f"{name}: pairs of games", undone) as bar:
             answered = look_for_leaks(
@@ -57,17 +61,26 @@ def secrets_command(
         with progress(f"{name}: planted leaks", len(planted)) as bar:
             for leak, catch in bar.through(planted):
                 found[leak.sentence] = catch(leak)
+        left_out = _left_out(outcome) if pairs >= PAIRS else []
         report[name] = {
             **_part(outcome, CHANNELS),
             "undo": _part(answered, (undo.CHANNEL,)),
             "planted": _planted(found),
+            "not_compared": left_out,
         }
-        fine = fine and not (outcome.leak or answered.leak) and all(one.leak for one in found.values())
+        fine = fine and not (outcome.leak or answered.leak or left_out) and all(one.leak for one in found.values())
         if not json_wanted:
             _show(name, outcome, answered, found)
+            for channel in left_out:
+                click.echo(f"{name}: channel: {channel}: NOT COMPARED")
     if json_wanted:
         click.echo(json.dumps(report))
     sys.exit(0 if fine else 1)
+
+
+def _left_out(outcome: Outcome) -> list[str]:
+    """Return the channels that were not compared, though no leak ended the comparison."""
+    return [channel for channel in CHANNELS if outcome.leak is None and not outcome.channels.get(channel)]
 
 
 def _part(outcome: Outcome, channels: tuple[str, ...]) -> dict[str, Any]:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 CHANNELS: Final = (*law.CHANNELS, *(channel.name for channel in printed.CHANNELS))
 CHUNK: Final = 200  # pairs of tables that a process makes at a time, with one of records
+MORE: Final = 100  # pairs of records, for channels that were not compared
 TRIED: Final = 12  # moves that are tried at each pair
 
 
@@ -119,6 +120,21 @@ def _parts(plan: Plan, jobs: int, try_some: Callable[[Plan], Outcome], size: int
         return
     with process_pool(jobs) as pool:
         yield from pool.map(try_some, chunks)
+
+
+def uncompared(outcome: Outcome) -> list[printed.Channel]:
+    """Return the channels through which commands print that no pair has compared."""
+    return [channel for channel in printed.CHANNELS if not outcome.channels.get(channel.name)]
+
+
+def compare_others(plan: Plan, outcome: Outcome) -> Outcome:
+    """Print more pairs of records through the channels that the pairs of a plan have not compared by chance."""
+    first = plan.records.stop
+    for number in range(first, first + MORE):
+        if outcome.leak or not (others := uncompared(outcome)):
+            break
+        outcome = outcome.joined(try_record(record_pair(plan.game, plan.seed, number), others))
+    return outcome
 
 
 def try_pairs(plan: Plan) -> Outcome:
