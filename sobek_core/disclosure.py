@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.judging import OfMove
-from sobek_core.record import RecordError
-from sobek_core.sight import Onlooker
+from sobek_core.disputes import OfMove
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.records.record import RecordError
 
 if TYPE_CHECKING:
-    from sobek_core.audit import Fault
-    from sobek_core.judging import Question
-    from sobek_core.record import Record
-    from sobek_core.sight import Viewer
+    from sobek_core.disputes import Question
+    from sobek_core.kernel.visibility import Viewer
+    from sobek_core.records.audit import Fault
+    from sobek_core.records.record import Record
 
 NOT_WELL_FORMED: Final = "expected a well-formed record; `sobek audit` says what is wrong"
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.cli.asked import Asked
+from sobek_core.disputes import Bearing, Dispute, Judgement, Missing, judge
 from sobek_core.games import GAMES
-from sobek_core.judging import Bearing, Dispute, Judgement, Missing, judge
 from sobek_core.package_data import spec_root
-from sobek_core.record import Result
+from sobek_core.records.record import Result
 from tests.disputes import standing_at
 
 if TYPE_CHECKING:
-    from sobek_core.judging import Answer, Assumption, Case
+    from sobek_core.disputes import Answer, Assumption, Case
 
 BLOCK: Final = re.compile(
     r"^## (?P<question>.+)\n\n(?P<answer>.+)\n\n```case (?P<name>[a-z0-9-]+)\n(?P<lines>(?s:.+?))```", re.M

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sobek_core.cli.standing import Standing
+from sobek_core.disputes import Dispute, OfMove, judge
 from sobek_core.games import GAMES
-from sobek_core.judging import Dispute, OfMove, judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sobek_core.judging import Judgement, Question
+    from sobek_core.disputes import Judgement, Question
 
 
 def standing_at(game: str, lines: Iterable[str]) -> Standing:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.dealer import Stream
 from sobek_core.duel import Duel
 from sobek_core.duel.dealing import deal_setup
-from sobek_core.duel.notation import MOVES
-from sobek_core.duel.position import read_position
-from sobek_core.kernel import Applied
+from sobek_core.duel.text.notation import MOVES
+from sobek_core.duel.text.position import read_position
+from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.game import Applied
 from sobek_invariants.duel import Step, Table
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from sobek_core.words import load_words
+from sobek_core.phrases import load_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

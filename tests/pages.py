@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.audit import audit
 from sobek_core.games import GAMES
+from sobek_core.records.audit import audit
 from tests.records import played
 
 if TYPE_CHECKING:
-    from sobek_core.audit import Replay
+    from sobek_core.records.audit import Replay
 
 PLAYERS = {"classic": 4, "duel": 2}
 each_game = pytest.mark.parametrize("name", GAMES)

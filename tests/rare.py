@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.classic import events, sets
-from sobek_core.classic import journal as classic_journal
-from sobek_core.duel import characters as duel_characters
-from sobek_core.duel import journal as duel_journal
-from sobek_core.duel import pirogues
+from sobek_core.classic import events as classic_journal
+from sobek_core.classic.rules import event_tokens as events
+from sobek_core.classic.rules import sets
+from sobek_core.duel import events as duel_journal
 from sobek_core.duel.components import WILD, Token
+from sobek_core.duel.rules import characters as duel_characters
+from sobek_core.duel.rules import pirogues
 from sobek_core.duel.state import PriestGroup
-from sobek_core.kernel import Applied
+from sobek_core.kernel.game import Applied
 
 if TYPE_CHECKING:
     from sobek_core.classic import state as classic_state

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict, evolve, frozen
 
 from sobek_core.games import GAMES
-from sobek_core.notation import DIGITS_MOST
-from sobek_core.playing import Chance, Play
-from sobek_core.record import Entry, Record, dump, seal
+from sobek_core.records.play import Chance, Play
+from sobek_core.records.record import Entry, Record, dump, seal
+from sobek_core.text.notation import DIGITS_MOST
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from hashlib import sha256
 from itertools import count
 from typing import Any, Final
 
-from sobek_core.dealer import Stream
+from sobek_core.kernel.dealer import Stream
 from sobek_core.package_data import spec_root
 
 VECTORS: Final[dict[str, Any]] = json.loads((spec_root() / "vectors" / "dealing.json").read_text(encoding="utf-8"))

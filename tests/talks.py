@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from sobek_core.codec import canonical
 from sobek_core.games import GAMES
-from sobek_core.serving.session import PROTOCOL, Session
-from sobek_core.wire import canonical
+from sobek_core.protocol.session import PROTOCOL, Session
 from tests.records import played
 
 if TYPE_CHECKING:
-    from sobek_core.playing import Play
+    from sobek_core.records.play import Play
 
 
 def as_json(value: Any) -> Any:

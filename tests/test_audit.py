@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from sobek_core.audit import Fault, Mismatch, audit
-from sobek_core.kernel import Over
-from sobek_core.record import Entry, Record, Result
+from sobek_core.kernel.game import Over
+from sobek_core.records.audit import Fault, Mismatch, audit
+from sobek_core.records.record import Entry, Record, Result
 from tests.records import CLASSIC, DUEL, SAMPLES, Sample, played
 
 each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.binding.name)

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 import pytest
 from attrs import evolve, frozen
 
-from sobek_core.audit import Fault, Mismatch, audit
-from sobek_core.choices import readings_of
 from sobek_core.games import GAMES as BINDINGS
-from sobek_core.record import RecordError, load, seal
+from sobek_core.kernel.choices import readings_of
+from sobek_core.records.audit import Fault, Mismatch, audit
+from sobek_core.records.record import RecordError, load, seal
 from tests.records import SAMPLES, Sample, played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.record import Record
+    from sobek_core.records.record import Record
 
 Path: TypeAlias = tuple[str | int, ...]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from sobek_core.record import Result, dump, load
+from sobek_core.records.record import Result, dump, load
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
 
 

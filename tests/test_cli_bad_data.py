@@ -12,8 +12,8 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from sobek_core.dealer import Stream
-from sobek_core.record import BYTES_MOST, seal
+from sobek_core.kernel.dealer import Stream
+from sobek_core.records.record import BYTES_MOST, seal
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
 
 Finished: TypeAlias = subprocess.CompletedProcess[str]

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from sobek_core.cli import EXTRA as NEEDED
-from sobek_core.record import load
+from sobek_core.records.record import load
 from sobek_verification.cli import EXTRA as NEEDED_TO_VERIFY
 from sobek_verification.commands import commands
 from sobek_verification.errors import write_file

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from sobek_core.choices import field_of
 from sobek_core.cli.judge import judge_text
+from sobek_core.disputes import Elsewhere, Ground
 from sobek_core.games import GAMES
-from sobek_core.judging import Elsewhere, Ground
-from sobek_core.kernel import Refused
-from sobek_core.playing import Chance, Play
-from sobek_core.record import Record, dump, load
+from sobek_core.kernel.choices import field_of
+from sobek_core.kernel.game import Refused
+from sobek_core.records.play import Chance, Play
+from sobek_core.records.record import Record, dump, load
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
 
 WINDOW = """\

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.audit import replay_moves
-from sobek_core.remembering import reasons_not_to_undo, remembered
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.records.audit import replay_moves
+from sobek_core.records.undo import reasons_not_to_undo, remembered
 from tests.commands import CLASSIC as DEMO
 from tests.commands import DUEL as DUEL_DEMO
 from tests.commands import Demo, each_demo, json_of, sobek

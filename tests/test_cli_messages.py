@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 
-from sobek_core.record import dump, load
+from sobek_core.records.record import dump, load
 from sobek_invariants import classic, duel
 from tests.commands import DEMO, DUEL, PYTHON, sobek
 from tests.test_invariants_classic import TABLES as CLASSIC_TABLES

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from sobek_core.record import dump, load
+from sobek_core.records.record import dump, load
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, sobek
 
 

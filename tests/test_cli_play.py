@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sobek_core.audit import audit
-from sobek_core.record import load
+from sobek_core.records.audit import audit
+from sobek_core.records.record import load
 from tests.commands import DEMO, DUEL, Demo, each_demo, json_of, sobek
 
 

@@ -12,7 +12,7 @@ from attrs import evolve
 
 from sobek_core.cli.standing import LEANS, Standing
 from sobek_core.games import GAMES
-from sobek_core.record import dump, load
+from sobek_core.records.record import dump, load
 from sobek_invariants import classic, duel
 from tests.commands import DEMO, DUEL, json_of, sobek
 from tests.records import played

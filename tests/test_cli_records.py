@@ -8,7 +8,7 @@ import pytest
 
 from sobek_core.classic import Choices as ClassicChoices
 from sobek_core.duel import Choices as DuelChoices
-from sobek_core.record import load
+from sobek_core.records.record import load
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
 
 GOLDEN = Path(__file__).parent / "golden" / "cli"

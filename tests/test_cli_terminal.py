@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.audit import audit
-from sobek_core.record import load
+from sobek_core.records.audit import audit
+from sobek_core.records.record import load
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

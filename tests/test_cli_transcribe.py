@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 from attrs import evolve
 
-from sobek_core.dealer import Stream
-from sobek_core.record import dump, load
+from sobek_core.kernel.dealer import Stream
+from sobek_core.records.record import dump, load
 from tests.commands import CLASSIC, DUEL, Demo, each_demo, json_of, sobek
 
 if TYPE_CHECKING:
-    from sobek_core.record import Record
+    from sobek_core.records.record import Record
 
 
 @each_demo

@@ -10,13 +10,13 @@ import pytest
 from attrs import evolve, fields_dict, frozen
 from click.testing import CliRunner
 
-from sobek_core.classic import characters as classic_characters
-from sobek_core.classic import game_end
 from sobek_core.classic import state as classic
-from sobek_core.duel import characters as duel_characters
-from sobek_core.duel import market
+from sobek_core.classic.rules import characters as classic_characters
+from sobek_core.classic.rules import game_end
 from sobek_core.duel import state as duel
-from sobek_core.kernel import Applied, Refused
+from sobek_core.duel.rules import characters as duel_characters
+from sobek_core.duel.rules import market
+from sobek_core.kernel.game import Applied, Refused
 from sobek_core.spec import Example, load_spec
 from sobek_verification.commands import commands
 from sobek_verification.conditions import alone

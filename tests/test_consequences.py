@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 
-from sobek_core.audit import audit
-from sobek_core.consequences import Consequences, Mended, consequences
-from sobek_core.kernel import Deal, Over, Refused
-from sobek_core.record import Entry, Record, Result, dump
+from sobek_core.kernel.game import Deal, Over, Refused
+from sobek_core.records.audit import audit
+from sobek_core.records.consequences import Consequences, Mended, consequences
+from sobek_core.records.record import Entry, Record, Result, dump
 from tests.records import DUEL, SAMPLES, Sample, played
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def test_no_more_moves_are_tried_than_there_is_time_for(
     number = len(record.entries) - 12
     spoiled = with_entries(record, record.entries[: number - 1], refused(record, number), record.entries[number:])
     everything = of(spoiled)
-    monkeypatch.setattr("sobek_core.consequences.MENDING_MOST", most)
+    monkeypatch.setattr("sobek_core.records.consequences.MENDING_MOST", most)
     follows = of(spoiled)
     assert (True, False) == (everything.all_tried, follows.all_tried)
     assert 1 == follows.tried < everything.tried

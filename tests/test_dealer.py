@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.dealer import Stream
+from sobek_core.kernel.dealer import Stream
 from tests.streams import VECTORS, WORD_BOUND, Reference, streams
 
 if TYPE_CHECKING:

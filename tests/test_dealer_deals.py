@@ -9,9 +9,9 @@ import pytest
 
 from sobek_core.classic import dealing as of_classic
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, FIGURES, OF_BACK, Back
-from sobek_core.dealer import Stream
 from sobek_core.duel import dealing as of_duel
 from sobek_core.games import GAMES
+from sobek_core.kernel.dealer import Stream
 from sobek_core.package_data import spec_root
 from tests.streams import VECTORS, streams
 

@@ -9,8 +9,8 @@ import pytest
 from attrs import evolve
 
 from sobek_core.disclosure import NOT_WELL_FORMED
-from sobek_core.kernel import Decision
-from sobek_core.record import Entry, Record, dump
+from sobek_core.kernel.game import Decision
+from sobek_core.records.record import Entry, Record, dump
 from tests.commands import json_of, sobek
 from tests.games import every_game
 from tests.records import played

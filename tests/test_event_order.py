@@ -7,10 +7,10 @@ from collections import defaultdict
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.classic.notation import MOVES as CLASSIC_MOVES
-from sobek_core.classic.wire import EVENT_NAMES as CLASSIC_EVENTS
-from sobek_core.duel.notation import MOVES
-from sobek_core.duel.wire import EVENT_NAMES
+from sobek_core.classic.codec import EVENT_NAMES as CLASSIC_EVENTS
+from sobek_core.classic.text.notation import MOVES as CLASSIC_MOVES
+from sobek_core.duel.codec import EVENT_NAMES
+from sobek_core.duel.text.notation import MOVES
 from sobek_core.package_data import spec_root
 from sobek_verification.conformance.vectors import load
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.classic import quay
 from sobek_core.classic.moves import Take
-from sobek_core.kernel import Applied
+from sobek_core.classic.rules import quay
+from sobek_core.kernel.game import Applied
+from sobek_core.phrases import LANGUAGES, load_words
 from sobek_core.spec import Example, load_spec
-from sobek_core.words import LANGUAGES, load_words
 from sobek_invariants.subjects import Judgement, Step
 from sobek_verification.examples import ExampleError, game_of, run_example
 from sobek_verification.examples import tried as tried_in

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from click.testing import CliRunner
 
-from sobek_core.classic import quay as core_quay
+from sobek_core.classic.rules import quay as core_quay
 from sobek_verification.exhaustive.classic import quay
 from sobek_verification.exhaustive.command import exhaustive_command
 

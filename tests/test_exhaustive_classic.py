@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from attrs import evolve
 
-from sobek_core.classic import quay as core_quay
-from sobek_core.classic import scoring as core_scoring
-from sobek_core.classic import sets as core_sets
 from sobek_core.classic.components import Good
+from sobek_core.classic.events import Zone
 from sobek_core.classic.game import Classic
-from sobek_core.classic.journal import Zone
 from sobek_core.classic.moves import FinishLaying, PlaySet, Take
+from sobek_core.classic.rules import quay as core_quay
+from sobek_core.classic.rules import scoring as core_scoring
+from sobek_core.classic.rules import sets as core_sets
 from sobek_core.classic.state import Action, HandSets
 from sobek_core.classic.track import Track
-from sobek_core.kernel import Applied, Reason
-from sobek_core.sight import Sight
+from sobek_core.kernel.game import Applied, Reason
+from sobek_core.kernel.visibility import Sight
 from sobek_verification.exhaustive.classic import (
     ENUMERATIONS,
     answers,
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from sobek_core.classic.components import Cards
-    from sobek_core.classic.journal import Event, SetLine
+    from sobek_core.classic.events import Event, SetLine
     from sobek_core.classic.moves import Move
     from sobek_core.classic.state import Seat, State
-    from sobek_core.kernel import Verdict
+    from sobek_core.kernel.game import Verdict
     from sobek_verification.exhaustive.enumeration import Enumeration
 
 # Sets of the box. Of each type all piles of its cards and of the five amulets, but for those of fewer than three cards
@@ -320,29 +320,29 @@ def _loses_a_token(seat: Seat, number: int, cards: Cards, onto: int | None) -> t
 @pytest.mark.parametrize(
     ("place", "wrong", "enumeration", "found"),
     [
-        ("sets.legal_sets", _lists_backwards, SETS, "expected the moves seat 0: set"),
-        ("sets.not_in_hand", _refuses_a_whole_hand, SETS, r"set ivory-3\*3: expected applied"),
-        ("sets.not_three", _nothing, SETS, "set -: expected refused"),
-        ("sets.not_one_type", _nothing, SETS, "expected refused"),
-        ("sets.not_a_target", _accepts_the_first_set_alone, SETS, r"set .* onto 1: expected applied"),
-        ("sets.cannot_join", _nothing, SETS, r"extends; .* set ivory-3\*3: expected refused"),
-        ("sets.amulets_alone", _nothing, SETS, r"set amulet\*3: expected refused"),
-        ("sets.CAN_BEAR_PROSPERITY", (*Good, None), SETS, r"expected the moves .*, got .* onto 0"),
-        ("characters._not_one_or_two", _nothing, ADDITIONS, "add - onto 0: expected refused"),
-        ("characters.cannot_join", _nothing, ADDITIONS, "onto 0: expected refused"),
+        ("rules.sets.legal_sets", _lists_backwards, SETS, "expected the moves seat 0: set"),
+        ("rules.sets.not_in_hand", _refuses_a_whole_hand, SETS, r"set ivory-3\*3: expected applied"),
+        ("rules.sets.not_three", _nothing, SETS, "set -: expected refused"),
+        ("rules.sets.not_one_type", _nothing, SETS, "expected refused"),
+        ("rules.sets.not_a_target", _accepts_the_first_set_alone, SETS, r"set .* onto 1: expected applied"),
+        ("rules.sets.cannot_join", _nothing, SETS, r"extends; .* set ivory-3\*3: expected refused"),
+        ("rules.sets.amulets_alone", _nothing, SETS, r"set amulet\*3: expected refused"),
+        ("rules.sets.CAN_BEAR_PROSPERITY", (*Good, None), SETS, r"expected the moves .*, got .* onto 0"),
+        ("rules.characters._not_one_or_two", _nothing, ADDITIONS, "add - onto 0: expected refused"),
+        ("rules.characters.cannot_join", _nothing, ADDITIONS, "onto 0: expected refused"),
         (
-            "characters.legal_additions",
+            "rules.characters.legal_additions",
             _lists_none,
             ADDITIONS,
             r"play courtesan: expected CourtesanCards.*, got Action",
         ),
-        ("sets.put", _loses_a_token, ONTO, "with 2 Prosperity: sets: expected .*prosperity=2"),
-        ("round_end.amulets_alone", _nothing, LAYS, r"lay amulet\*3: expected refused"),
-        ("round_end.may_be_done", lambda _state, _seat: True, LAYS, r"mandatory; .* done: expected refused"),
-        ("scoring.score_line", _counts_one_prosperity, ROUND, r"prosperity=2.*, from 250: expected"),
-        ("scoring.score_set", _counts_nine_cards, SCORES, "0 Prosperity: expected"),
-        ("scoring.score_horizontal", lambda scarabs: min(scarabs, 8), SCORES, "horizontal: expected 9, got 8"),
-        ("scoring.count_lots", _counts_eight_lots, ROUND, r"91, 341, 9\), got"),
+        ("rules.sets.put", _loses_a_token, ONTO, "with 2 Prosperity: sets: expected .*prosperity=2"),
+        ("rules.round_end.amulets_alone", _nothing, LAYS, r"lay amulet\*3: expected refused"),
+        ("rules.round_end.may_be_done", lambda _state, _seat: True, LAYS, r"mandatory; .* done: expected refused"),
+        ("rules.scoring.score_line", _counts_one_prosperity, ROUND, r"prosperity=2.*, from 250: expected"),
+        ("rules.scoring.score_set", _counts_nine_cards, SCORES, "0 Prosperity: expected"),
+        ("rules.scoring.score_horizontal", lambda scarabs: min(scarabs, 8), SCORES, "horizontal: expected 9, got 8"),
+        ("rules.scoring.count_lots", _counts_eight_lots, ROUND, r"91, 341, 9\), got"),
         ("game.Classic.apply", _does_not_ask_whoever_has_nothing, ASKED, r"ender 3: expected \[3, 0, 1, 2\], got"),
         (
             "game.Classic.apply",
@@ -372,6 +372,6 @@ def test_planted_fault_of_classic_is_found(
 )
 def test_wrong_sight_is_found(monkeypatch: pytest.MonkeyPatch, name: str, wrong: object, found: str) -> None:
     """spec/classic/visibility.md: whoever sees more or less than the chapter says differs from it."""
-    monkeypatch.setattr(f"sobek_core.classic.view.{name}", wrong)
+    monkeypatch.setattr(f"sobek_core.classic.visibility.{name}", wrong)
     with pytest.raises(DifferenceError, match=found):
         sight.everybody_sees_of_each_place_what_the_chapter_says()

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from attrs import evolve
 
-from sobek_core.duel import board, characters, game_end, market, saleable, selling, view
-from sobek_core.duel import scoring as core_scoring
+from sobek_core.duel import board
+from sobek_core.duel import visibility as view
 from sobek_core.duel.components import CHARACTERS, FIGURES, GOODS_OF, OF_GOOD, WILD, Mark, Token
-from sobek_core.duel.game_end import Removal
-from sobek_core.duel.journal import Zone
-from sobek_core.kernel import Reason
-from sobek_core.sight import Sight
+from sobek_core.duel.events import Zone
+from sobek_core.duel.rules import characters, game_end, market, saleable, selling
+from sobek_core.duel.rules import scoring as core_scoring
+from sobek_core.duel.rules.game_end import Removal
+from sobek_core.kernel.game import Reason
+from sobek_core.kernel.visibility import Sight
 from sobek_verification.exhaustive.difference import DifferenceError
 from sobek_verification.exhaustive.duel import (
     ENUMERATIONS,
@@ -39,9 +41,9 @@ if TYPE_CHECKING:
     from sobek_core.duel.board import Cell, Market
     from sobek_core.duel.choices import Choices
     from sobek_core.duel.components import Debens, Good, Tile, Tiles, Tokens
-    from sobek_core.duel.journal import TilesMoved
+    from sobek_core.duel.events import TilesMoved
     from sobek_core.duel.moves import AddTiles, DrawDeben, DrawTokens, SellSet
-    from sobek_core.duel.saleable import NewSet
+    from sobek_core.duel.rules.saleable import NewSet
     from sobek_core.duel.state import Seat, State
     from sobek_verification.exhaustive.enumeration import Enumeration
 
@@ -310,64 +312,64 @@ def _refuses_the_nine(state: State, deben: int) -> tuple[Reason, ...]:
         ("verification:lines.LINES", ONE_SENSE, LINES, "b1 h: expected"),
         ("verification:lines.ALL_LINES", board.ALL_LINES[::-1], LINES, "a1: all lines: expected"),
         ("core:board.LINES", ONE_SENSE, TAKES, "ankh .*: takes: expected"),
-        ("core:market.BETWEEN", WITH_THE_GOAL, TAKES, "Corruption: expected"),
-        ("core:market.BETWEEN", ((((),) * 36),) * 36, TAKES, "Corruption: expected"),
-        ("core:market._out_of_reach", _nothing, TAKES, "take .*: expected False, got True"),
-        ("core:market.all_lines_of", RIGHT_LINE_OF, TAKES, "PyramidAction.*: takes: expected"),
-        ("core:market.towards_a_tile", lambda _state, _at, _mark: True, DIRECTIONS, "orient .: expected"),
-        ("core:market.directions", _forgets_the_last_mark, DIRECTIONS, "listed: expected"),
-        ("core:market.ALL_LINES", ((),) * 36, DIRECTIONS, "orient .: expected"),
+        ("core:rules.market.BETWEEN", WITH_THE_GOAL, TAKES, "Corruption: expected"),
+        ("core:rules.market.BETWEEN", ((((),) * 36),) * 36, TAKES, "Corruption: expected"),
+        ("core:rules.market._out_of_reach", _nothing, TAKES, "take .*: expected False, got True"),
+        ("core:rules.market.all_lines_of", RIGHT_LINE_OF, TAKES, "PyramidAction.*: takes: expected"),
+        ("core:rules.market.towards_a_tile", lambda _state, _at, _mark: True, DIRECTIONS, "orient .: expected"),
+        ("core:rules.market.directions", _forgets_the_last_mark, DIRECTIONS, "listed: expected"),
+        ("core:rules.market.ALL_LINES", ((),) * 36, DIRECTIONS, "orient .: expected"),
         ("core:board.FILLING_ORDER", ANTICLOCKWISE, FILLING, "tiles: expected"),
         ("verification:filling.fill", _lays_the_bottom_tile_first, FILLING, "2 tiles: expected"),
         ("verification:filling.fill", _lays_onto_tiles_too, RINGS, "empty from 1 on, 1 tiles: expected"),
         ("core:board.FILLING_ORDER", board.FILLING_ORDER[:-1], RINGS, "empty from 0 on, 36 tiles: expected"),
-        ("core:selling.legal_sales", _lists_sales_backwards, SALES, "listed: expected"),
-        ("core:selling.legal_sales", _lists_the_first_sale_twice, SALES, "listed: expected"),
-        ("core:selling.saleable_types", _forgets_wild_tiles_alone, SALES, "listed: expected"),
+        ("core:rules.selling.legal_sales", _lists_sales_backwards, SALES, "listed: expected"),
+        ("core:rules.selling.legal_sales", _lists_the_first_sale_twice, SALES, "listed: expected"),
+        ("core:rules.selling.saleable_types", _forgets_wild_tiles_alone, SALES, "listed: expected"),
         ("verification:sales.saleable_types", _forgets_wild_tiles_alone, SALES, "types: expected"),
-        ("core:selling.not_in_hand", _refuses_a_whole_hand, SALES, "expected applied"),
-        ("core:selling._not_three", _nothing, SALES, "expected refused"),
-        ("core:selling.not_one_type", _nothing, SALES, "expected refused"),
-        ("core:selling.opens_a_set", _lets_any_tile_open_a_set, SALES, "expected refused"),
-        ("core:selling.opens_a_set", _lets_a_character_open_a_set, SALES, "expected refused"),
-        ("core:saleable.opens_a_set", _lets_a_character_open_a_set, SALES, "types: expected"),
-        ("core:selling.put", _takes_the_scarabs_away, SALES, ": expected Seat"),
-        ("core:characters.legal_additions", _lists_no_addition_of_two, ADDITIONS, "listed: expected"),
-        ("core:characters.FIGURES", evolve(FIGURES, courtesan_most=3), ADDITIONS, "listed: expected"),
-        ("core:characters.not_in_hand", _refuses_a_whole_hand, ADDITIONS, "expected applied"),
-        ("core:characters.not_one_type", _nothing, ADDITIONS, "expected refused"),
-        ("core:characters.put", _takes_the_scarabs_away, ADDITIONS, ": expected Seat"),
+        ("core:rules.selling.not_in_hand", _refuses_a_whole_hand, SALES, "expected applied"),
+        ("core:rules.selling._not_three", _nothing, SALES, "expected refused"),
+        ("core:rules.selling.not_one_type", _nothing, SALES, "expected refused"),
+        ("core:rules.selling.opens_a_set", _lets_any_tile_open_a_set, SALES, "expected refused"),
+        ("core:rules.selling.opens_a_set", _lets_a_character_open_a_set, SALES, "expected refused"),
+        ("core:rules.saleable.opens_a_set", _lets_a_character_open_a_set, SALES, "types: expected"),
+        ("core:rules.selling.put", _takes_the_scarabs_away, SALES, ": expected Seat"),
+        ("core:rules.characters.legal_additions", _lists_no_addition_of_two, ADDITIONS, "listed: expected"),
+        ("core:rules.characters.FIGURES", evolve(FIGURES, courtesan_most=3), ADDITIONS, "listed: expected"),
+        ("core:rules.characters.not_in_hand", _refuses_a_whole_hand, ADDITIONS, "expected applied"),
+        ("core:rules.characters.not_one_type", _nothing, ADDITIONS, "expected refused"),
+        ("core:rules.characters.put", _takes_the_scarabs_away, ADDITIONS, ": expected Seat"),
         ("verification:sales.can_add", lambda own: bool(own.sold), ADDITIONS, "can add: expected False, got True"),
         ("verification:removal.end_removal", _takes_types_in_their_order, SIX_TYPES, "types: expected"),
         ("verification:removal.end_removal", _takes_the_later_of_equal_types, SIX_TYPES, "types: expected"),
         ("verification:removal.end_removal", _leaves_wild_tiles_over, SIX_TYPES, "number: expected"),
         ("verification:removal.end_removal", _lets_no_wild_tiles_go_alone, SIX_TYPES, "number: expected 3, got 0"),
-        ("core:game_end.opens_a_set", _lets_a_character_open_a_set, SIX_TYPES, "goods-tile, .*: types: expected"),
+        ("core:rules.game_end.opens_a_set", _lets_a_character_open_a_set, SIX_TYPES, "goods-tile, .*: types: expected"),
         ("verification:removal.end_removal", _takes_types_in_their_order, THREE_TYPES, "types: expected"),
-        ("core:game_end.opens_a_set", _lets_any_tile_open_a_set, THREE_TYPES, "goods-tile, .*: types: expected"),
-        ("core:game_end.end_removal", _leaves_wild_tiles_over, HANDS, "number: expected"),
-        ("core:game_end.end_removal", _lets_no_wild_tiles_go_alone, HANDS, "number: expected 3, got 0"),
-        ("core:game_end.OF_GOOD", GOODS_OF, HANDS, "number: expected"),
-        ("core:game_end.WILD", WILD.without(CHARACTERS), HANDS, "number: expected"),
+        ("core:rules.game_end.opens_a_set", _lets_any_tile_open_a_set, THREE_TYPES, "goods-tile, .*: types: expected"),
+        ("core:rules.game_end.end_removal", _leaves_wild_tiles_over, HANDS, "number: expected"),
+        ("core:rules.game_end.end_removal", _lets_no_wild_tiles_go_alone, HANDS, "number: expected 3, got 0"),
+        ("core:rules.game_end.OF_GOOD", GOODS_OF, HANDS, "number: expected"),
+        ("core:rules.game_end.WILD", WILD.without(CHARACTERS), HANDS, "number: expected"),
         ("verification:removal.removed_from", _leaves_one_of_six, HANDS, "number: expected 6, got 5"),
-        ("core:game_end.deben_outcomes", _weighs_each_value_alike, BAGS, "outcomes: expected"),
-        ("core:market.not_in_bag", _refuses_the_nine, BAGS, "deben 9: expected True, got False"),
-        ("core:pirogues.min", max, HORUS, "then .: kept: expected"),
-        ("core:pirogues.not_in_bag", _refuses_the_nine, HORUS, "9 drawn: expected True, got False"),
-        ("core:characters.architect_outcomes", _weighs_each_pile_alike, ARCHITECT, "outcomes: expected"),
-        ("core:characters.FIGURES", evolve(FIGURES, architect_draws=2), ARCHITECT, "aside .*: expected"),
+        ("core:rules.game_end.deben_outcomes", _weighs_each_value_alike, BAGS, "outcomes: expected"),
+        ("core:rules.market.not_in_bag", _refuses_the_nine, BAGS, "deben 9: expected True, got False"),
+        ("core:rules.pirogues.min", max, HORUS, "then .: kept: expected"),
+        ("core:rules.pirogues.not_in_bag", _refuses_the_nine, HORUS, "9 drawn: expected True, got False"),
+        ("core:rules.characters.architect_outcomes", _weighs_each_pile_alike, ARCHITECT, "outcomes: expected"),
+        ("core:rules.characters.FIGURES", evolve(FIGURES, architect_draws=2), ARCHITECT, "aside .*: expected"),
         ("verification:draws.count_reward", lambda less, bag: min(less // 3, bag), REWARD, "1 points less, 1 debens"),
         ("verification:draws.count_reward", lambda less, bag: 1 + less // 3 * bool(bag), REWARD, "0 points less"),
-        ("core:scoring.snake_points", lambda _tokens: 0, END, "Corruption .*: expected RewardDraw"),
-        ("core:game_end.min", max, END, "Corruption .*: expected RewardDraw"),
-        ("core:scoring.score_set", lambda tiles, scarabs: min(tiles, 9) * scarabs, SETS, "0 tokens: expected"),
-        ("core:scoring.FIGURES", evolve(FIGURES, scarabs_token=1), SETS, "1 tokens: expected"),
-        ("core:scoring.token_points", _scores_one_deben_and_two, KEPT, "expected"),
-        ("core:scoring.corruption_of", _forgets_snakes_among_many, REWARDED, "expected"),
-        ("core:scoring.count_reward", lambda less, _bag: less, END, "Corruption .*: expected"),
-        ("core:view.looked_at", lambda _owed: None, SIGHTS, "VizierTile.*: expected 4, got 1"),
-        ("core:view.FOR_ALL", ALL_OPEN, SIGHTS, "Zone.HAND.*: expected 2, got 4"),
-        ("core:view.opponent", lambda seat: seat, SIGHTS, "VizierTile.*: expected 4, got 1"),
+        ("core:rules.scoring.snake_points", lambda _tokens: 0, END, "Corruption .*: expected RewardDraw"),
+        ("core:rules.game_end.min", max, END, "Corruption .*: expected RewardDraw"),
+        ("core:rules.scoring.score_set", lambda tiles, scarabs: min(tiles, 9) * scarabs, SETS, "0 tokens: expected"),
+        ("core:rules.scoring.FIGURES", evolve(FIGURES, scarabs_token=1), SETS, "1 tokens: expected"),
+        ("core:rules.scoring.token_points", _scores_one_deben_and_two, KEPT, "expected"),
+        ("core:rules.scoring.corruption_of", _forgets_snakes_among_many, REWARDED, "expected"),
+        ("core:rules.scoring.count_reward", lambda less, _bag: less, END, "Corruption .*: expected"),
+        ("core:visibility.looked_at", lambda _owed: None, SIGHTS, "VizierTile.*: expected 4, got 1"),
+        ("core:visibility.FOR_ALL", ALL_OPEN, SIGHTS, "Zone.HAND.*: expected 2, got 4"),
+        ("core:visibility.opponent", lambda seat: seat, SIGHTS, "VizierTile.*: expected 4, got 1"),
         (
             "verification:sight.view.sight_of_owed",
             lambda *_: Sight.FACES,

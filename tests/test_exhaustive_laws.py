@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import evolve
 
-from sobek_core.classic import characters, opponents
 from sobek_core.classic import components as classic_box
 from sobek_core.classic import state as classic_owe
-from sobek_core.classic.events import SAFE_FROM_GUILD
-from sobek_core.classic.turn import not_an_opponent
+from sobek_core.classic.rules import characters, opponents
+from sobek_core.classic.rules.event_tokens import SAFE_FROM_GUILD
+from sobek_core.classic.rules.turn import not_an_opponent
 from sobek_core.duel import components as duel_box
-from sobek_core.duel import opponents as duel_opponents
-from sobek_core.kernel import Applied
-from sobek_core.sight import Seen, see_owed
+from sobek_core.duel.rules import opponents as duel_opponents
+from sobek_core.kernel.game import Applied
+from sobek_core.kernel.visibility import Seen, see_owed
 from sobek_verification.exhaustive.classic import answers, draws, effects, setup, sight, track
 from sobek_verification.exhaustive.classic import sets as sets_domain
 from sobek_verification.exhaustive.difference import DifferenceError
@@ -87,60 +87,100 @@ MOVEMENT: Final = sight.a_movement_is_seen_as_the_better_of_its_places_is
 FREE: Final = characters.legal_types
 
 CLASSIC: Final[list[tuple[str, object, Callable[[], int], str]]] = [
-    ("setup.broken_by_setup", _nothing, PLAYERS, "0 hands: expected .*players.*, got"),
-    ("setup.FIGURES", _figures(classic_box, players_most=3), PLAYERS, r"4 hands: expected \[\], got .*players"),
-    ("setup.broken_by_setup", _nothing, HANDS, "hands - and -: expected .*starting-hands.*, got"),
-    ("setup.GREEN", classic_box.CHARACTERS, HANDS, "expected .*, got .*starting-hands"),
-    ("setup._broken_by_deck", _nothing, DECK, "2 players, 0 cards: expected .*deck.*, got"),
-    ("setup.SHUFFLED", classic_box.ALL_CARDS, DECK, "expected"),
-    ("setup.FIGURES", _figures(classic_box, removed_from_deck=8), DECK, "2 players, 45 cards: expected"),
-    ("setup.FIGURES", _figures(classic_box, event_pile=4), EVENT_PILE, "expected .*event-pile.*, got"),
-    ("setup.ALL_TOKENS", classic_box.ALL_TOKENS + classic_box.ALL_TOKENS, EVENT_PILE, "event pile guild.5: expected"),
-    ("setup.broken_by_setup", _nothing, FIRST, "2 players, -2 first: expected .*first-player.*, got"),
-    ("opponents.not_an_opponent", _lets_players_strike_themselves, OPPONENTS, "VizierVictim.*expected False, got True"),
-    ("events.not_an_opponent", _lets_players_strike_themselves, OPPONENTS, "GuildVictim.*expected False, got True"),
-    ("events.SAFE_FROM_GUILD", SAFE_FROM_GUILD + 1, GUILD, "0 and 5 points: listed: expected"),
-    ("events.name_guild_victim", _applies, GUILD, "0 and 0 points: NameVictim.*: expected False, got True"),
-    ("characters.legal_characters", _nothing, PLAYED, "hand queen: listed: expected"),
-    ("characters.play_character", _applies, PLAYED, "hand -: PlayCharacter.*: expected False, got True"),
-    ("characters.legal_types", lambda state, seat: FREE(state, seat)[:-1], PRIEST, "listed: expected"),
-    ("characters.name_type", _applies, PRIEST, "must-remove, .*: expected False, got True"),
-    ("characters.legal_fetches", _nothing, MERCHANT, "1 cards: listed: expected"),
-    ("characters.fetch_card", _applies, MERCHANT, "1 cards: FetchCard.*: expected False, got True"),
-    ("events.legal_tokens", _nothing, TOKEN, "event pile guild: listed: expected"),
-    ("events.choose_token", _applies, TOKEN, "event pile guild: ChooseToken.*: expected False, got True"),
-    ("events.CAN_BEAR_PROSPERITY", (*classic_box.Good, None), PROSPERITY, "listed: expected"),
-    ("events.choose_set", _applies, PROSPERITY, "ChooseSet.*: expected False, got True"),
-    ("sets.CAN_BEAR_PROSPERITY", (*classic_box.Good, None), TYPES, "ivory onto None with 1 Prosperity: listed"),
-    ("sets.play_set", _applies, TYPES, "ivory onto ivory with 0 Prosperity: sets: expected"),
-    ("game_end.legal_starters", _nothing, STARTER, "2 players, chosen by 0: listed: expected"),
-    ("game_end.name_starter", _applies, STARTER, "NameStarter.*: expected False, got True"),
-    ("quay.deliver", lambda deck: (deck[:9], deck[9:]), DELIVERIES, "take 8: quays: expected"),
-    ("quay.FIGURES", _figures(classic_box, quay_spaces=8), DELIVERIES, "take 8: quays: expected"),
-    ("characters.FIGURES", _figures(classic_box, queen_draws=2), DELIVERIES, "the Queen draws: expected"),
-    ("characters.FIGURES", _figures(classic_box, queen_draws=2), QUEEN, "3 cards: hand: expected"),
-    ("opponents.steal_outcomes", _weighs_alike(opponents.steal_outcomes), THIEF, r"ivory-3\*2.*: outcomes: expected"),
-    ("opponents.steal_card", _applies, THIEF, "hand ivory-3, back None: fish-0: expected False, got True"),
-    ("opponents.FIGURES", _figures(classic_box, scribe_leaves=7), SCRIBE, r"hands of \(0, 0, 7\): expected"),
-    ("game_end.lowest", lambda state: (0,) if state.seats else (), CHOOSER, "outcomes: expected"),
-    ("game_end.draw_chooser", _applies, CHOOSER, "chooser -1: expected False, got True"),
-    ("characters.AMULETS", classic_box.Cards(), POWER, r"high-priest, own corruption amulet with 0 Curses.*: expected"),
-    ("characters.vizier_victims", rare.takes_a_curse_for_a_card, POWER, "vizier, .*: expected .*, got .*VizierVictim"),
+    ("rules.setup.broken_by_setup", _nothing, PLAYERS, "0 hands: expected .*players.*, got"),
+    ("rules.setup.FIGURES", _figures(classic_box, players_most=3), PLAYERS, r"4 hands: expected \[\], got .*players"),
+    ("rules.setup.broken_by_setup", _nothing, HANDS, "hands - and -: expected .*starting-hands.*, got"),
+    ("rules.setup.GREEN", classic_box.CHARACTERS, HANDS, "expected .*, got .*starting-hands"),
+    ("rules.setup._broken_by_deck", _nothing, DECK, "2 players, 0 cards: expected .*deck.*, got"),
+    ("rules.setup.SHUFFLED", classic_box.ALL_CARDS, DECK, "expected"),
+    ("rules.setup.FIGURES", _figures(classic_box, removed_from_deck=8), DECK, "2 players, 45 cards: expected"),
+    ("rules.setup.FIGURES", _figures(classic_box, event_pile=4), EVENT_PILE, "expected .*event-pile.*, got"),
     (
-        "events._embalm",
+        "rules.setup.ALL_TOKENS",
+        classic_box.ALL_TOKENS + classic_box.ALL_TOKENS,
+        EVENT_PILE,
+        "event pile guild.5: expected",
+    ),
+    ("rules.setup.broken_by_setup", _nothing, FIRST, "2 players, -2 first: expected .*first-player.*, got"),
+    (
+        "rules.opponents.not_an_opponent",
+        _lets_players_strike_themselves,
+        OPPONENTS,
+        "VizierVictim.*expected False, got True",
+    ),
+    (
+        "rules.event_tokens.not_an_opponent",
+        _lets_players_strike_themselves,
+        OPPONENTS,
+        "GuildVictim.*expected False, got True",
+    ),
+    ("rules.event_tokens.SAFE_FROM_GUILD", SAFE_FROM_GUILD + 1, GUILD, "0 and 5 points: listed: expected"),
+    ("rules.event_tokens.name_guild_victim", _applies, GUILD, "0 and 0 points: NameVictim.*: expected False, got True"),
+    ("rules.characters.legal_characters", _nothing, PLAYED, "hand queen: listed: expected"),
+    ("rules.characters.play_character", _applies, PLAYED, "hand -: PlayCharacter.*: expected False, got True"),
+    ("rules.characters.legal_types", lambda state, seat: FREE(state, seat)[:-1], PRIEST, "listed: expected"),
+    ("rules.characters.name_type", _applies, PRIEST, "must-remove, .*: expected False, got True"),
+    ("rules.characters.legal_fetches", _nothing, MERCHANT, "1 cards: listed: expected"),
+    ("rules.characters.fetch_card", _applies, MERCHANT, "1 cards: FetchCard.*: expected False, got True"),
+    ("rules.event_tokens.legal_tokens", _nothing, TOKEN, "event pile guild: listed: expected"),
+    ("rules.event_tokens.choose_token", _applies, TOKEN, "event pile guild: ChooseToken.*: expected False, got True"),
+    ("rules.event_tokens.CAN_BEAR_PROSPERITY", (*classic_box.Good, None), PROSPERITY, "listed: expected"),
+    ("rules.event_tokens.choose_set", _applies, PROSPERITY, "ChooseSet.*: expected False, got True"),
+    ("rules.sets.CAN_BEAR_PROSPERITY", (*classic_box.Good, None), TYPES, "ivory onto None with 1 Prosperity: listed"),
+    ("rules.sets.play_set", _applies, TYPES, "ivory onto ivory with 0 Prosperity: sets: expected"),
+    ("rules.game_end.legal_starters", _nothing, STARTER, "2 players, chosen by 0: listed: expected"),
+    ("rules.game_end.name_starter", _applies, STARTER, "NameStarter.*: expected False, got True"),
+    ("rules.quay.deliver", lambda deck: (deck[:9], deck[9:]), DELIVERIES, "take 8: quays: expected"),
+    ("rules.quay.FIGURES", _figures(classic_box, quay_spaces=8), DELIVERIES, "take 8: quays: expected"),
+    ("rules.characters.FIGURES", _figures(classic_box, queen_draws=2), DELIVERIES, "the Queen draws: expected"),
+    ("rules.characters.FIGURES", _figures(classic_box, queen_draws=2), QUEEN, "3 cards: hand: expected"),
+    (
+        "rules.opponents.steal_outcomes",
+        _weighs_alike(opponents.steal_outcomes),
+        THIEF,
+        r"ivory-3\*2.*: outcomes: expected",
+    ),
+    ("rules.opponents.steal_card", _applies, THIEF, "hand ivory-3, back None: fish-0: expected False, got True"),
+    ("rules.opponents.FIGURES", _figures(classic_box, scribe_leaves=7), SCRIBE, r"hands of \(0, 0, 7\): expected"),
+    ("rules.game_end.lowest", lambda state: (0,) if state.seats else (), CHOOSER, "outcomes: expected"),
+    ("rules.game_end.draw_chooser", _applies, CHOOSER, "chooser -1: expected False, got True"),
+    (
+        "rules.characters.AMULETS",
+        classic_box.Cards(),
+        POWER,
+        r"high-priest, own corruption amulet with 0 Curses.*: expected",
+    ),
+    (
+        "rules.characters.vizier_victims",
+        rare.takes_a_curse_for_a_card,
+        POWER,
+        "vizier, .*: expected .*, got .*VizierVictim",
+    ),
+    (
+        "rules.event_tokens._embalm",
         rare.embalms_a_curse_alone,
         EFFECT,
         r"embalming, corruption - with 1 Curses.*, got .*cards=\(\)",
     ),
-    ("events._deceive", rare.deceives_with_a_curse_alone, EFFECT, "deceit, corruption - with 1 Curses.*: expected"),
-    ("events.prosperity_sets", rare.blesses_the_last_of_equal_sets, EQUAL, "expected the moves .*, got .* onto 3"),
-    ("sets._goals", rare.goes_onto_the_last_of_equal_sets, EQUAL, "expected the moves .*, got .* onto 3"),
+    (
+        "rules.event_tokens._deceive",
+        rare.deceives_with_a_curse_alone,
+        EFFECT,
+        "deceit, corruption - with 1 Curses.*: expected",
+    ),
+    (
+        "rules.event_tokens.prosperity_sets",
+        rare.blesses_the_last_of_equal_sets,
+        EQUAL,
+        "expected the moves .*, got .* onto 3",
+    ),
+    ("rules.sets._goals", rare.goes_onto_the_last_of_equal_sets, EQUAL, "expected the moves .*, got .* onto 3"),
     ("track.BLOCKS", 21, TRACK, "20 blocks: expected True, got False"),
     ("track.SYMBOLS", ("ankh", "eye", "lotus", "number"), TRACK, "20 blocks: expected True, got False"),
     ("track.Track.symbol", lambda _track, _total: "number", TRACK, "block 0: .*: expected"),
-    ("view.see", _tells_the_number, OPEN, "discard.*, got"),
-    ("view.see_owed", _tells_of_an_action, OPEN, "'turn': 'action seat 1'.*, got .*'action seat 0'"),
-    ("view.max", min, MOVEMENT, "expected SeenMovement"),
+    ("visibility.see", _tells_the_number, OPEN, "discard.*, got"),
+    ("visibility.see_owed", _tells_of_an_action, OPEN, "'turn': 'action seat 1'.*, got .*'action seat 0'"),
+    ("visibility.max", min, MOVEMENT, "expected SeenMovement"),
 ]
 
 DUEL_PLAYERS: Final = duel_setup.two_sit_at_a_table
@@ -161,36 +201,41 @@ DUEL_OPEN: Final = duel_sight.what_lies_open_looks_the_same_to_all
 DUEL_MOVEMENT: Final = duel_sight.a_movement_is_seen_as_the_better_of_its_places_is
 
 DUEL: Final[list[tuple[str, object, Callable[[], int], str]]] = [
-    ("setup.broken_by_setup", _nothing, DUEL_PLAYERS, "0 hands: expected .*players.*, got"),
-    ("setup.broken_by_setup", _nothing, DUEL_HANDS, "hands - and -: expected .*starting-hands.*, got"),
-    ("setup.FIGURES", _figures(duel_box, starting_hand=3), DUEL_HANDS, "expected"),
-    ("setup.FIGURES", _figures(duel_box, centre=5), DUEL_CENTRE, "expected"),
-    ("setup._broken_by_starting_tiles", _nothing, DUEL_CENTRE, "expected .*centre.*, got"),
-    ("setup.KINDS", frozenset(), DUEL_PILE, "55 tiles: expected"),
-    ("setup.broken_by_setup", _nothing, DUEL_PILE, "0 tiles: expected .*draw-pile.*, got"),
-    ("setup.FIGURES", _figures(duel_box, pirogues=4), DUEL_TOKENS, "expected"),
-    ("setup.ALL_TOKENS", duel_box.ALL_TOKENS + duel_box.ALL_TOKENS, DUEL_TOKENS, "expected"),
-    ("setup.broken_by_setup", _nothing, DUEL_FIRST, "-3 first: expected .*first-player.*, got"),
-    ("setup.CentreTake", lambda first: f"centre-take seat {1 - first}", DUEL_FIRST, "0 first: first: expected"),
-    ("characters.legal_characters", _nothing, DUEL_PLAYED, "hand queen: listed: expected"),
-    ("characters.play_character", _applies, DUEL_PLAYED, "hand -: PlayCharacter.*: expected False, got True"),
-    ("characters.FIGURES", _figures(duel_box, queen_draws=4), DUEL_QUEEN, "4 tiles: hand: expected"),
-    ("characters.legal_groups", _nothing, DUEL_PRIEST, "free, Corruption -: listed: expected"),
-    ("characters.name_group", _applies, DUEL_PRIEST, "must-remove, .*: expected False, got True"),
-    ("opponents.steal_outcomes", _weighs_alike(duel_opponents.steal_outcomes), DUEL_THIEF, "outcomes: expected"),
-    ("opponents.steal_tile", _applies, DUEL_THIEF, "hand .*: expected False, got True"),
-    ("opponents.FIGURES", _figures(duel_box, scribe_leaves=5), DUEL_SCRIBE, "a hand of 7: expected"),
+    ("rules.setup.broken_by_setup", _nothing, DUEL_PLAYERS, "0 hands: expected .*players.*, got"),
+    ("rules.setup.broken_by_setup", _nothing, DUEL_HANDS, "hands - and -: expected .*starting-hands.*, got"),
+    ("rules.setup.FIGURES", _figures(duel_box, starting_hand=3), DUEL_HANDS, "expected"),
+    ("rules.setup.FIGURES", _figures(duel_box, centre=5), DUEL_CENTRE, "expected"),
+    ("rules.setup._broken_by_starting_tiles", _nothing, DUEL_CENTRE, "expected .*centre.*, got"),
+    ("rules.setup.KINDS", frozenset(), DUEL_PILE, "55 tiles: expected"),
+    ("rules.setup.broken_by_setup", _nothing, DUEL_PILE, "0 tiles: expected .*draw-pile.*, got"),
+    ("rules.setup.FIGURES", _figures(duel_box, pirogues=4), DUEL_TOKENS, "expected"),
+    ("rules.setup.ALL_TOKENS", duel_box.ALL_TOKENS + duel_box.ALL_TOKENS, DUEL_TOKENS, "expected"),
+    ("rules.setup.broken_by_setup", _nothing, DUEL_FIRST, "-3 first: expected .*first-player.*, got"),
+    ("rules.setup.CentreTake", lambda first: f"centre-take seat {1 - first}", DUEL_FIRST, "0 first: first: expected"),
+    ("rules.characters.legal_characters", _nothing, DUEL_PLAYED, "hand queen: listed: expected"),
+    ("rules.characters.play_character", _applies, DUEL_PLAYED, "hand -: PlayCharacter.*: expected False, got True"),
+    ("rules.characters.FIGURES", _figures(duel_box, queen_draws=4), DUEL_QUEEN, "4 tiles: hand: expected"),
+    ("rules.characters.legal_groups", _nothing, DUEL_PRIEST, "free, Corruption -: listed: expected"),
+    ("rules.characters.name_group", _applies, DUEL_PRIEST, "must-remove, .*: expected False, got True"),
+    ("rules.opponents.steal_outcomes", _weighs_alike(duel_opponents.steal_outcomes), DUEL_THIEF, "outcomes: expected"),
+    ("rules.opponents.steal_tile", _applies, DUEL_THIEF, "hand .*: expected False, got True"),
+    ("rules.opponents.FIGURES", _figures(duel_box, scribe_leaves=5), DUEL_SCRIBE, "a hand of 7: expected"),
     (
-        "characters._asks",
+        "rules.characters._asks",
         rare.asks_priests_with_snakes,
         DUEL_POWER,
         "high-priest, board - and snake-1.*, got .*PriestGroup",
     ),
-    ("characters.can_add", rare.adds_nothing_wild_to_two_scarabs, DUEL_COURTESAN, "statue.*tokens=2.*, got Action"),
-    ("pirogues._use", rare.wakes_nothing, DUEL_EFFECT, r"mummy, board - and -.*: expected .*, got .*tiles=\(\)"),
-    ("pirogues.CAN_BEAR_SCARABS", tuple(duel_box.Good), DUEL_EFFECT, "scarabs, .* 1 sets.*: expected"),
-    ("view.see", _tells_the_number, DUEL_OPEN, "removed.*, got"),
-    ("view.max", min, DUEL_MOVEMENT, "expected SeenMovement"),
+    (
+        "rules.characters.can_add",
+        rare.adds_nothing_wild_to_two_scarabs,
+        DUEL_COURTESAN,
+        "statue.*tokens=2.*, got Action",
+    ),
+    ("rules.pirogues._use", rare.wakes_nothing, DUEL_EFFECT, r"mummy, board - and -.*: expected .*, got .*tiles=\(\)"),
+    ("rules.pirogues.CAN_BEAR_SCARABS", tuple(duel_box.Good), DUEL_EFFECT, "scarabs, .* 1 sets.*: expected"),
+    ("visibility.see", _tells_the_number, DUEL_OPEN, "removed.*, got"),
+    ("visibility.max", min, DUEL_MOVEMENT, "expected SeenMovement"),
 ]
 
 FAULTS: Final = {"classic": CLASSIC, "duel": DUEL}

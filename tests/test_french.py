@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from sobek_core.judging import Line
-from sobek_core.judging.told import line_text
-from sobek_core.words import ENGLISH, load_words
+from sobek_core.disputes import Line
+from sobek_core.disputes.phrases import line_text
+from sobek_core.phrases import ENGLISH, load_words
 from tests.commands import CLASSIC, DUEL, Demo, sobek
 
 # What is English in every language: texts of rules, laws and rulings.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from sobek_core.classic import scoring
+from sobek_core.classic.rules import scoring
 from sobek_verification.commands import commands
 from sobek_verification.fuzz import command, report, shrink
 from sobek_verification.fuzz.coverage import everything, shown_by_examples

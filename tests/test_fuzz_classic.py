@@ -6,14 +6,26 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.classic import Track, characters, events, game_end, opponents, quay, round_end, scoring, sets
+from sobek_core.classic import Track
+from sobek_core.classic.rules import (
+    characters,
+    game_end,
+    opponents,
+    quay,
+    round_end,
+    scoring,
+    sets,
+)
+from sobek_core.classic.rules import (
+    event_tokens as events,
+)
 from sobek_core.classic.state import Action
-from sobek_core.kernel import Applied, Refused
+from sobek_core.kernel.game import Applied, Refused
 from sobek_verification.fuzz.run import Plan, play
 
 if TYPE_CHECKING:
     from sobek_core.classic import State
-    from sobek_core.classic.journal import Event
+    from sobek_core.classic.events import Event
 
 
 def _silent(state: State, _number: int) -> Applied[State, Event]:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.duel import characters, game_end, market, opponents, pirogues, scoring, selling
 from sobek_core.duel.board import BETWEEN, FILLING_ORDER, LINES
 from sobek_core.duel.components import OF_BACK
-from sobek_core.duel.game_end import Removal
 from sobek_core.duel.moves import StealTile
+from sobek_core.duel.rules import characters, game_end, market, opponents, pirogues, scoring, selling
+from sobek_core.duel.rules.game_end import Removal
 from sobek_verification.fuzz.run import Plan, play
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.board import Cell, Market
     from sobek_core.duel.components import Tile
     from sobek_core.duel.state import ThiefTile
-    from sobek_core.kernel import Refused
+    from sobek_core.kernel.game import Refused
 
 # What the wrong functions still need of the right ones, which they replace.
 END_REMOVAL = game_end.end_removal

@@ -10,10 +10,10 @@ import pytest
 from attrs import evolve, frozen
 from click.testing import CliRunner
 
-from sobek_core.classic import characters, game_end, opponents, quay, sets, setup
+from sobek_core.classic.rules import characters, game_end, opponents, quay, sets, setup
 from sobek_core.classic.state import Action
-from sobek_core.duel import market, pirogues, selling
-from sobek_core.record import Entry, Record, dump, load
+from sobek_core.duel.rules import market, pirogues, selling
+from sobek_core.records.record import Entry, Record, dump, load
 from sobek_verification.commands import commands
 from sobek_verification.fuzz import shrink as shrinking
 from sobek_verification.fuzz.play import sentence_of

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import frozen
 
+from sobek_core.codec import canonical
 from sobek_core.duel.components import ALL_TILES, Tiles, tile
-from sobek_core.record import seal
-from sobek_core.wire import canonical
+from sobek_core.records.record import seal
 from sobek_verification.hostile.documents import TEXTS
 from sobek_verification.hostile.readers import readers
 from tests.counted import COUNTING, STEPS, counted_code

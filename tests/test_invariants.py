@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sobek_core.rules import RULE_IDS
+from sobek_core.rule_ids import RULE_IDS
 from sobek_invariants.subjects import Listing
 from sobek_verification.machines.drawing import generator
 from sobek_verification.machines.strategies import positions

@@ -10,11 +10,11 @@ from attrs import evolve
 from sobek_core.classic import Classic, Setup
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_TOKENS, Cards, Token, Tokens, card
-from sobek_core.classic.journal import CORRUPTION, HAND, SPENT, CardsMoved, MarkerMoved, RoundScored, TokenMoved
+from sobek_core.classic.events import CORRUPTION, HAND, SPENT, CardsMoved, MarkerMoved, RoundScored, TokenMoved
 from sobek_core.classic.moves import DealRound
-from sobek_core.classic.notation import CARDS, MOVES
-from sobek_core.classic.position import read_position
-from sobek_core.kernel import Applied, Decision, Draw, Reason, Refused
+from sobek_core.classic.text.notation import CARDS, MOVES
+from sobek_core.classic.text.position import read_position
+from sobek_core.kernel.game import Applied, Decision, Draw, Reason, Refused
 from sobek_invariants.classic import SENTENCES, Judgement, Listing, Opening, Step, Table, Twins
 from sobek_verification.machines.classic.dealing import random_deal, random_setup
 from sobek_verification.machines.drawing import generator
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sobek_core.classic import Move
-    from sobek_core.classic.journal import Event, SeatSheet
-    from sobek_core.rules import RuleId
+    from sobek_core.classic.events import Event, SeatSheet
+    from sobek_core.rule_ids import RuleId
     from sobek_invariants.registry import Sentence
 
 GAME: Final = Classic()

@@ -12,14 +12,14 @@ from sobek_core.duel import state as owe
 from sobek_core.duel.board import Ankh, Market, cell
 from sobek_core.duel.components import Back, Debens, Good, Mark, Tiles, Token, Tokens, tile
 from sobek_core.duel.moves import Setup
-from sobek_core.duel.notation import MOVES, TILES
-from sobek_core.kernel import Decision, Draw, Over, Reason, Refused
+from sobek_core.duel.text.notation import MOVES, TILES
+from sobek_core.kernel.game import Decision, Draw, Over, Reason, Refused
 from sobek_invariants.duel import SENTENCES, Judgement, Listing, Opening, Table, Twins
 from tests.duel_tables import DEALT, GAME, SETUP, changed, seated, table
 from tests.planted import Planted, findings
 
 if TYPE_CHECKING:
-    from sobek_core.rules import RuleId
+    from sobek_core.rule_ids import RuleId
     from sobek_invariants.registry import Sentence
 
 # Tables.

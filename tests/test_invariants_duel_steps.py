@@ -10,7 +10,7 @@ from attrs import evolve
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import Ankh, Market, cell
 from sobek_core.duel.components import Debens, Mark, Tiles, Token, Tokens, tile
-from sobek_core.duel.journal import (
+from sobek_core.duel.events import (
     BAG,
     CORRUPTION,
     HAND,
@@ -25,7 +25,7 @@ from sobek_core.duel.journal import (
     TilesMoved,
     TokenMoved,
 )
-from sobek_core.duel.notation import TILES, TOKENS
+from sobek_core.duel.text.notation import TILES, TOKENS
 from sobek_invariants.duel import SENTENCES, Step
 from tests.duel_tables import changed, seated, step
 from tests.planted import Planted, findings

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from attrs import evolve
 
-from sobek_core.games import GAMES
-from sobek_core.judging import (
+from sobek_core.disputes import (
     Bearing,
     Dispute,
     DisputeError,
@@ -21,13 +20,14 @@ from sobek_core.judging import (
     at,
     judge,
 )
-from sobek_core.judging.idle import IDLE
-from sobek_core.kernel import Refused
-from sobek_core.record import Result
+from sobek_core.disputes.vacuous import IDLE
+from sobek_core.games import GAMES
+from sobek_core.kernel.game import Refused
+from sobek_core.records.record import Result
 from tests.records import CLASSIC, DUEL, SAMPLES, Sample, played
 
 if TYPE_CHECKING:
-    from sobek_core.record import Record
+    from sobek_core.records.record import Record
 
 each_game = pytest.mark.parametrize("game", GAMES)
 NARROW: dict[str, list[dict[str, str]]] = {

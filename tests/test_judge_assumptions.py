@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.cli.standing import Standing
+from sobek_core.disputes import Dispute, OfMove, OfResult, OfScore, judge
+from sobek_core.disputes.judge import heard
+from sobek_core.disputes.phrases import verdict
 from sobek_core.games import GAMES
-from sobek_core.judging import Dispute, OfMove, OfResult, OfScore, judge
-from sobek_core.judging.judge import heard
-from sobek_core.judging.told import verdict
-from sobek_core.notation import NotationError
 from sobek_core.package_data import spec_root
-from sobek_core.record import Result
-from sobek_core.words import ENGLISH, LANGUAGES, load_words
+from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
+from sobek_core.records.record import Result
+from sobek_core.text.notation import NotationError
 from tests.cases import case_book, judged
 from tests.commands import DUEL, json_of, sobek
 from tests.disputes import judged_at
@@ -24,7 +24,7 @@ from tests.records import played
 from tests.test_judge_gaps import each_game
 
 if TYPE_CHECKING:
-    from sobek_core.judging import Judgement
+    from sobek_core.disputes import Judgement
 
 OVER = ("ankh: c3 v", "seat 0 sold: fish: fish-v-1 fish-h-1 fish-f-1", "seat 0 corruption: ivory-v-3", "turn: finished")
 END = ("market: c6 fish-f-0", *OVER[:-1])

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.judging import Claim, Missing, OfResult, OfScore
-from sobek_core.judging.judge import heard
-from sobek_core.record import Result
+from sobek_core.disputes import Claim, Missing, OfResult, OfScore
+from sobek_core.disputes.judge import heard
+from sobek_core.records.record import Result
 from tests.disputes import disputed, judged_at, standing_at
 
 if TYPE_CHECKING:
-    from sobek_core.judging import Answer, Question
+    from sobek_core.disputes import Answer, Question
 
 DUEL = ("market: c3 fish-v-1", "ankh: c2 v")
 TIED = (

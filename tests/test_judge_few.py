@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from sobek_core.disputes import CannotStandError, Missing, OfMove, OfResult, OfScore
 from sobek_core.games import GAMES
-from sobek_core.judging import CannotStandError, Missing, OfMove, OfResult, OfScore
-from sobek_core.record import Result
+from sobek_core.records.record import Result
 from tests.disputes import judged_at
 
 if TYPE_CHECKING:
-    from sobek_core.judging import Judgement, Question
+    from sobek_core.disputes import Judgement, Question
 
 TABLES: Final = Path(__file__).parent / "tables"  # of random games, with places left open
 

@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sobek_core.disputes import Dispute, DisputeError, Ground, Judgement, Missing, OfMove, OfScore, judge
+from sobek_core.disputes.judge import heard
 from sobek_core.games import GAMES
-from sobek_core.judging import Dispute, DisputeError, Ground, Judgement, Missing, OfMove, OfScore, judge
-from sobek_core.judging.judge import heard
-from sobek_core.notation import NotationError
+from sobek_core.text.notation import NotationError
 from tests.disputes import disputed
 from tests.records import played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.audit import Step
-    from sobek_core.positions import Gap
+    from sobek_core.records.audit import Step
+    from sobek_core.text.positions import Gap
 
 each_game = pytest.mark.parametrize("game", GAMES)
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 
-from sobek_core.choices import field_of, readings_of
 from sobek_core.cli.standing import Standing
+from sobek_core.disputes import Answer, Case, Dispute, Judgement, OfMove, OfScore, judge
+from sobek_core.disputes.judge import heard
+from sobek_core.disputes.other_choices import combined, explore
+from sobek_core.disputes.prime_implicants import covers, minimal_cases
 from sobek_core.games import GAMES
-from sobek_core.judging import Answer, Case, Dispute, Judgement, OfMove, OfScore, judge
-from sobek_core.judging.judge import heard
-from sobek_core.judging.minimal import covers, minimal_cases
-from sobek_core.judging.options import combined, explore
+from sobek_core.kernel.choices import field_of, readings_of
 from tests.cases import case_book, judged
 from tests.disputes import standing_at
 from tests.records import played
@@ -23,7 +23,7 @@ from tests.records import played
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.judging import Question
+    from sobek_core.disputes import Question
 
 WIDE = {"classic": {}, "duel": {"new_set_goods": "typed-tile"}}  # under which most tables can stand
 SOME = 40  # combinations at a time; with all of classic at every table the tests take minutes

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sobek_core.disputes import Bearing, Dispute, Judgement, OfMove, OfResult, OfScore, judge
+from sobek_core.disputes.classic_rejected_scores import Reckoner
+from sobek_core.disputes.classic_score import Scored, reckon
+from sobek_core.disputes.games import JUDGED
 from sobek_core.games import GAMES
-from sobek_core.judging import Bearing, Dispute, Judgement, OfMove, OfResult, OfScore, judge
-from sobek_core.judging.classic_rescored import Reckoner
-from sobek_core.judging.classic_score import Scored, reckon
-from sobek_core.judging.games import JUDGED
-from sobek_core.record import Result
+from sobek_core.records.record import Result
 from sobek_core.spec import load_spec
 from tests.records import played
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sobek_core.disputes import Bearing, Dispute, Ground, Judgement, OfResult, OfScore, judge
 from sobek_core.games import GAMES
-from sobek_core.judging import Bearing, Dispute, Ground, Judgement, OfResult, OfScore, judge
-from sobek_core.record import Result
+from sobek_core.phrases import LANGUAGES, load_words
+from sobek_core.records.record import Result
 from sobek_core.spec import load_spec
-from sobek_core.words import LANGUAGES, load_words
 from tests.cases import case_book, judged
 from tests.disputes import judged_at
 from tests.records import played

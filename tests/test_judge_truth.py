@@ -15,13 +15,13 @@ import pytest
 from attrs import evolve
 
 from sobek_core.cli.standing import Standing
+from sobek_core.disputes import Claim, Dispute, Missing, OfMove, OfResult, OfScore, judge
+from sobek_core.disputes.answers import answers_of
+from sobek_core.disputes.completions import Fillings
+from sobek_core.disputes.judge import heard
 from sobek_core.games import GAMES
-from sobek_core.judging import Claim, Dispute, Missing, OfMove, OfResult, OfScore, judge
-from sobek_core.judging.answers import answers_of
-from sobek_core.judging.fillings import Fillings
-from sobek_core.judging.judge import heard
-from sobek_core.notation import NotationError
-from sobek_core.record import Result
+from sobek_core.records.record import Result
+from sobek_core.text.notation import NotationError
 from tests.disputes import disputed, judged_at
 from tests.records import played
 from tests.test_judge_gaps import each_game
@@ -29,7 +29,7 @@ from tests.test_judge_gaps import each_game
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.judging import Check, Question
+    from sobek_core.disputes import Check, Question
 
 # Games of duel; of classic a third, for each number of players. `make disputes` plays more.
 GAMES_TRIED: Final = int(os.environ.get("SOBEK_TRUTH_GAMES", "3"))

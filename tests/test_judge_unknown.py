@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from sobek_core.judging import Answer, Missing, OfScore, judge
-from sobek_core.judging.judge import heard
-from sobek_core.kernel import Applied
+from sobek_core.disputes import Answer, Missing, OfScore, judge
+from sobek_core.disputes.judge import heard
+from sobek_core.kernel.game import Applied
 from tests.commands import json_of, sobek
 from tests.disputes import judged_at
 from tests.test_judge_gaps import at_random, disputes, each_game

@@ -10,10 +10,10 @@ from unittest.mock import patch
 import pytest
 from attrs import evolve
 
-from sobek_core.memory.knowledge import Knowledge
-from sobek_core.memory.mixing import NoWorldError
-from sobek_core.memory.net import END, Pipe, Sort
-from sobek_core.memory.routing import extent
+from sobek_core.recall.flow_network import END, Pipe, Sort
+from sobek_core.recall.flow_paths import extent
+from sobek_core.recall.knowledge import Knowledge
+from sobek_core.recall.unknown_pool import NoWorldError
 from sobek_verification.machines.drawing import generator
 from sobek_verification.memory.nets import SmallNet, difference, lay
 from sobek_verification.memory.stories import LONG, Size, differences, misreported, rank, tell
@@ -147,7 +147,7 @@ def test_a_sort_that_cannot_be_sent_at_all() -> None:
 def _clear() -> None:
     """Forget what routing has found."""
     for name in ("extent", "_shared"):
-        resolve_name(f"sobek_core.memory.routing.{name}").cache_clear()
+        resolve_name(f"sobek_core.recall.flow_paths.{name}").cache_clear()
 
 
 def _with_sorts(change: Callable[[tuple[Sort, ...]], tuple[Sort, ...]]) -> Callable[[Any], Any]:
@@ -177,7 +177,7 @@ def _place_by_place(right: Any) -> Any:
 
 STORY_FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
     "places are asked one by one": ("knowledge.Knowledge.extent", _place_by_place),
-    "parts are asked one by one": ("mixing.extent", _part_by_part),
+    "parts are asked one by one": ("unknown_pool.extent", _part_by_part),
     "one alternative is enough": (
         "knowledge.Knowledge.extent",
         lambda right: lambda self, *places: right(Knowledge(self._alternatives[:1]), *places),
@@ -193,38 +193,41 @@ STORY_FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
     ),
     "what was shown is forgotten": ("knowledge.Knowledge.holds", lambda _: lambda self, *_: self),
     "what a rule left none of is forgotten": ("knowledge.Knowledge.none_left", lambda _: lambda self, *_: self),
-    "what came out of a heap is forgotten": ("mixing.Heaps._note", lambda _: lambda *_: None),
-    "what is kept out is forgotten": ("mixing.Lot.limited", lambda _: lambda self, _: self),
+    "what came out of a heap is forgotten": ("unknown_pool.Heaps._note", lambda _: lambda *_: None),
+    "what is kept out is forgotten": ("unknown_pool.Lot.limited", lambda _: lambda self, _: self),
     "what is drawn may be of any kind": (
-        "mixing.Heaps.draw",
+        "unknown_pool.Heaps.draw",
         lambda right: lambda self, place, number, _: right(self, place, number, frozenset()),
     ),
-    "there is always a world": ("mixing.Heaps.possible", lambda _: lambda _: True),
-    "all other kinds are one sort": ("mixing.extent", _with_sorts(_all_others_as_one)),
+    "there is always a world": ("unknown_pool.Heaps.possible", lambda _: lambda _: True),
+    "all other kinds are one sort": ("unknown_pool.extent", _with_sorts(_all_others_as_one)),
     "all pipes are open to all": (
-        "mixing.extent",
+        "unknown_pool.extent",
         _with_sorts(lambda sorts: tuple(evolve(sort, barred=()) for sort in sorts)),
     ),
     "the first way is the only one": (
-        "routing._furthest",
+        "flow_paths._furthest",
         lambda _: lambda net, _bounds, found, _sign: found[len(net.pipes) - 1],
     ),
 }
 
 NET_FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
     "only an exchange of two helps": (
-        "routing._way_for_first",
+        "flow_paths._way_for_first",
         lambda right: lambda *args: right(*args) if len(args) > 4 else None,
     ),
-    "nothing is ever in the way": ("net.Net._blamed", lambda _: lambda *_: ()),
-    "what is in the way is ruled out for good": ("net.Net._blamed", lambda right: lambda *args: right(*args)[:1]),
-    "what is in the way is never ruled out": ("net.Net._blamed", lambda right: lambda *args: right(*args)[1:]),
+    "nothing is ever in the way": ("flow_network.Net._blamed", lambda _: lambda *_: ()),
+    "what is in the way is ruled out for good": (
+        "flow_network.Net._blamed",
+        lambda right: lambda *args: right(*args)[:1],
+    ),
+    "what is in the way is never ruled out": ("flow_network.Net._blamed", lambda right: lambda *args: right(*args)[1:]),
 }
 
 
 def _is_caught(fault: tuple[str, Callable[[Any], Any]], found: Iterator[str | None]) -> bool:
     """Say whether something is found while a fault is planted."""
-    place, spoil = f"sobek_core.memory.{fault[0]}", fault[1]
+    place, spoil = f"sobek_core.recall.{fault[0]}", fault[1]
     _clear()
     try:
         with patch(place, spoil(resolve_name(place))):

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import frozen
 
-from sobek_core.classic.notation import CARDS, MOVES, ROW, SETUP
-from sobek_core.classic.position import POINTS_MOST, read_position
+from sobek_core.classic.text.notation import CARDS, MOVES, ROW, SETUP
+from sobek_core.classic.text.position import POINTS_MOST, read_position
 from sobek_core.cli.asked import Asked
 from sobek_core.cli.failures import UsageError
+from sobek_core.codec import DEPTH_MOST, DIGEST_DIGITS, WireError, is_digest, parse
+from sobek_core.codec import DIGITS_MOST as JSON_DIGITS_MOST
 from sobek_core.games import GAMES
-from sobek_core.listed import LISTED_MOST, listed
-from sobek_core.names import CHARACTERS_MOST as NAME_MOST
-from sobek_core.notation import DIGITS_MOST, KINDS_MOST, LINE_MOST, NotationError
-from sobek_core.pile import MOST
-from sobek_core.record import BYTES_MOST, LINES_MOST, RecordError, load
-from sobek_core.serving import request
-from sobek_core.wire import DEPTH_MOST, DIGEST_DIGITS, WireError, is_digest, parse
-from sobek_core.wire import DIGITS_MOST as JSON_DIGITS_MOST
+from sobek_core.kernel.listing import LISTED_MOST, listed
+from sobek_core.kernel.pile import MOST
+from sobek_core.protocol import request
+from sobek_core.records.names import CHARACTERS_MOST as NAME_MOST
+from sobek_core.records.record import BYTES_MOST, LINES_MOST, RecordError, load
+from sobek_core.text.notation import DIGITS_MOST, KINDS_MOST, LINE_MOST, NotationError
 from sobek_verification import tables
 from sobek_verification.conformance.reply import PortError, read_reply
 from sobek_verification.errors import BadDataError

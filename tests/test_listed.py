@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.audit import audit
-from sobek_core.listed import listed
-from sobek_core.record import load
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.listing import listed
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.records.audit import audit
+from sobek_core.records.record import load
 from tests.commands import DEMO, json_of, sobek
 from tests.games import every_game
 from tests.records import CLASSIC, SAMPLES
@@ -71,7 +71,7 @@ def test_the_moves_of_an_audit_are_cut(faulty: Path, monkeypatch: pytest.MonkeyP
 
 def test_the_moves_of_a_judgement_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     """Text, JSON and the page agree."""
-    cut("sobek_core.judging.unknown", monkeypatch)
+    cut("sobek_core.disputes.unknown", monkeypatch)
     words = ("--at", 4, "--move", "seat 0: take 8")
     assert "legal moves: at least 2\n" in sobek("judge", DEMO, *words).stdout
     assert "coups légaux\u00a0: au moins 2\n" in sobek("judge", DEMO, *words, "--language", "fr").stdout

@@ -62,11 +62,21 @@ def _straight(deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...
 @pytest.mark.parametrize(
     ("game", "place", "broken", "sentence"),
     [
-        ("classic", "sobek_core.classic.quay.deliver", _straight, "quays and deck change only by takes and deliveries"),
-        ("classic", "sobek_core.classic.sets.not_three", lambda _: (), "every condition that fails is a reason"),
-        ("classic", "sobek_core.classic.sets.cannot_join", lambda *_: (), "every condition that fails is a reason"),
-        ("duel", "sobek_core.duel.market._passed_over", lambda *_: (), "tiles passed over become corruption"),
-        ("duel", "sobek_core.duel.selling.not_one_type", lambda *_: (), "every condition that fails is a reason"),
+        (
+            "classic",
+            "sobek_core.classic.rules.quay.deliver",
+            _straight,
+            "quays and deck change only by takes and deliveries",
+        ),
+        ("classic", "sobek_core.classic.rules.sets.not_three", lambda _: (), "every condition that fails is a reason"),
+        (
+            "classic",
+            "sobek_core.classic.rules.sets.cannot_join",
+            lambda *_: (),
+            "every condition that fails is a reason",
+        ),
+        ("duel", "sobek_core.duel.rules.market._passed_over", lambda *_: (), "tiles passed over become corruption"),
+        ("duel", "sobek_core.duel.rules.selling.not_one_type", lambda *_: (), "every condition that fails is a reason"),
     ],
 )
 def test_machine_finds_a_broken_core(

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from attrs import evolve
 
-from sobek_core.kernel import Applied
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.game import Applied
+from sobek_core.kernel.visibility import Onlooker
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import generator
 from sobek_verification.memory.faults import FAULTS, PlantedFault, caught
@@ -20,7 +20,7 @@ from tests.games import every_game
 if TYPE_CHECKING:
     from typing import Any
 
-    from sobek_core.sight import Viewer
+    from sobek_core.kernel.visibility import Viewer
     from sobek_verification.verified import Verified
 
 
@@ -76,7 +76,7 @@ def learns(game: Verified, viewer: Viewer, *lines: str) -> bool:
     before = binding.positions.read(lines[:-1])
     verdict = rules.apply(before, binding.forms.read(lines[-1]))
     assert isinstance(verdict, Applied)
-    memory = rules.remember(rules.view(before, viewer))
+    memory = binding.remember(rules.view(before, viewer), before.choices)
     seen = [rules.see(before, event, verdict.state, viewer) for event in verdict.events]
     return bool(memory.learns(seen, rules.view(verdict.state, viewer)))
 
@@ -131,7 +131,7 @@ def test_a_memory_refuses_what_cannot_have_been_seen(game: Verified) -> None:
 
     def shown_to(viewer: Viewer) -> tuple[Any, list[Any], Any]:
         seen = [rules.see(state, event, verdict.state, viewer) for event in verdict.events]
-        return rules.remember(rules.view(state, viewer)), seen, rules.view(verdict.state, viewer)
+        return game.binding.remember(rules.view(state, viewer), state.choices), seen, rules.view(verdict.state, viewer)
 
     memory, seen, view = shown_to(Onlooker.SPECTATOR)
     assert {} != memory.after(seen, view).recall()

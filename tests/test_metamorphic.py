@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from sobek_core.classic import Classic
-from sobek_core.kernel import Over
+from sobek_core.kernel.game import Over
 from sobek_verification.commands import commands
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import generator

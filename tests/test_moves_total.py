@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sobek_core.kernel import Applied, IllegalSetupError, Refused
+from sobek_core.kernel.game import Applied, IllegalSetupError, Refused
 from sobek_verification.machines.strategies import positions
 from tests.games import every_game
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-FILE = "sobek_core/classic/scoring.py"
+FILE = "sobek_core/classic/rules/scoring.py"
 PLUS = Mutant("classic/scoring", "count", "return one + two", "return one - two")
 
 # What mutmut makes of a function and a method of one line, and its list of where they stand.
@@ -63,7 +63,7 @@ def mutmut_has_run(copy: Path, codes: dict[str, int | None]) -> None:
     (copy / FILE).parent.mkdir(parents=True, exist_ok=True)
     (copy / FILE).write_text("def early():\n    return 7\nEARLY = early()\n", encoding="utf-8")
     path.with_suffix(".py.spans").write_text(json.dumps({"version": 1, "spans": SPANS}), encoding="utf-8")
-    keys = {f"sobek_core.classic.scoring.{name}": code for name, code in codes.items()}
+    keys = {f"sobek_core.classic.rules.scoring.{name}": code for name, code in codes.items()}
     path.with_suffix(".py.meta").write_text(json.dumps({"exit_code_by_key": keys}), encoding="utf-8")
 
 
@@ -112,7 +112,7 @@ def test_survivors_are_tried_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     command = ["mutmut", "run", "--max-children", "3"]
     assert [
         ([command], "functions", (1, 3)),
-        ([[*command, "sobek_core.classic.scoring.x*"]], "functions", (0, 3)),
+        ([[*command, "sobek_core.classic.rules.scoring.x*"]], "functions", (0, 3)),
     ] == said
 
 

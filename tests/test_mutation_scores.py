@@ -124,7 +124,7 @@ def path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(
         command,
         "files",
-        lambda: {"classic/scoring": "sobek_core/classic/scoring.py", "duel/board": "sobek_core/duel/board.py"},
+        lambda: {"classic/scoring": "sobek_core/classic/rules/scoring.py", "duel/board": "sobek_core/duel/board.py"},
     )
     monkeypatch.setattr(command, "missing", tuple)
     monkeypatch.setattr(command, "EXPLAINED", tmp_path / "explained.toml")
@@ -225,7 +225,7 @@ def test_what_people_are_told_is_not_for_the_vectors_to_catch(monkeypatch: pytes
     """So the chapters of telling are not tried with them."""
     assert path.exists()
     tried: list[str] = []
-    monkeypatch.setattr(command, "files", lambda: {"duel/telling": "a.py", "duel/board": "b.py"})
+    monkeypatch.setattr(command, "files", lambda: {"duel/narration": "a.py", "duel/board": "b.py"})
 
     def try_mutants(_folder: Path, files: dict[str, str], _jobs: int, *, everything: bool) -> tuple[Tried, ...]:
         assert everything
@@ -236,7 +236,7 @@ def test_what_people_are_told_is_not_for_the_vectors_to_catch(monkeypatch: pytes
     monkeypatch.setenv(ONLY, "")
     for by in ("tests", "vectors"):
         CliRunner().invoke(commands, ["mutants", "--jobs", "1", "--by", by])
-    assert ["duel/telling", "duel/board", "duel/board"] == tried
+    assert ["duel/narration", "duel/board", "duel/board"] == tried
 
 
 def test_what_is_shipped_of_the_vectors_is_enough() -> None:

@@ -14,9 +14,9 @@ import pytest
 from attrs import evolve
 
 from sobek_core.disclosure import NOT_WELL_FORMED
-from sobek_core.names import CHARACTERS_MOST, FORBIDDEN, JOINERS, MARKS, SELECTORS, out_of_place
 from sobek_core.package_data import spec_root
-from sobek_core.record import RecordError, dump, load
+from sobek_core.records.names import CHARACTERS_MOST, FORBIDDEN, JOINERS, MARKS, SELECTORS, out_of_place
+from sobek_core.records.record import RecordError, dump, load
 from tests.commands import CLASSIC, DEMO, sobek
 from tests.records import played
 

@@ -6,9 +6,9 @@ import pytest
 
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Cards, Tokens
 from sobek_core.classic.moves import Deal, DealRound
-from sobek_core.classic.notation import MOVES, SETUP
-from sobek_core.classic.position import read_position
-from sobek_core.notation import NotationError
+from sobek_core.classic.text.notation import MOVES, SETUP
+from sobek_core.classic.text.position import read_position
+from sobek_core.text.notation import NotationError
 
 
 def test_a_deal_is_read_back_as_it_is_written() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sobek_core.duel.moves import SellSet, Setup
-from sobek_core.duel.notation import MOVES, SETUP
-from sobek_core.duel.position import read_position, write_position
-from sobek_core.notation import NotationError
+from sobek_core.duel.text.notation import MOVES, SETUP
+from sobek_core.duel.text.position import read_position, write_position
+from sobek_core.text.notation import NotationError
 
 MALFORMED = {
     "seat 0: take 2": "expected a cell from a1 to f6",

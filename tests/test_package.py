@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
+import pytest
+
+import sobek_core
 from sobek_verification.properties.command import properties_table
 
 ROOT = Path(__file__).parent.parent
@@ -32,6 +36,22 @@ def test_playing_needs_nothing_but_attrs() -> None:
     assert "Recalled(certain=()" in printed
     assert "Take(seat=2, slot=3)" in printed
     assert "CardsMoved(" in printed
+
+
+def test_what_most_users_need_is_at_the_top() -> None:
+    """Every name of `__all__` can be imported, and is the one of its own module; another name is an AttributeError."""
+    assert {*sobek_core.MODULES, "__version__"} == {*sobek_core.__all__}
+    assert all(getattr(sobek_core, name).__module__.startswith(where) for name, where in sobek_core.MODULES.items())
+    assert version("sobek-core") == sobek_core.__version__
+    with pytest.raises(AttributeError, match="module 'sobek_core' has no attribute 'Clasic'"):
+        _ = sobek_core.Clasic
+
+
+def test_a_name_that_needs_an_extra_says_which() -> None:
+    """Without the packages of the extra, playing works, and a record says what to install."""
+    program = "from sobek_core import Classic, Duel, Applied, Refused\ntry:\n    from sobek_core import Record\n"
+    said = run(f"{program}except ImportError as error:\n    print(error)\n", without=EXTRAS)
+    assert 'sobek_core.Record needs cattrs; install "sobek-core[cli]"\n' == said
 
 
 def test_playing_needs_nothing_of_posix(tmp_path: Path) -> None:

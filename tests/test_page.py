@@ -9,18 +9,18 @@ from hashlib import sha256
 import pytest
 from attrs import evolve
 
-from sobek_core.audit import audit
+from sobek_core.disputes.vacuous import IDLE
 from sobek_core.duel.state import CentreTake
 from sobek_core.games import GAMES
-from sobek_core.judging.idle import IDLE
+from sobek_core.kernel.visibility import Onlooker
 from sobek_core.page import make_page
 from sobek_core.page.document import DRAWN
 from sobek_core.page.looks import runs_in_words
 from sobek_core.page.telling import Teller
-from sobek_core.remembering import remembered
-from sobek_core.sight import Onlooker
+from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
+from sobek_core.records.audit import audit
+from sobek_core.records.undo import remembered
 from sobek_core.spec import load_spec
-from sobek_core.words import ENGLISH, LANGUAGES, load_words
 from tests.pages import PLAYERS, Parts, each_game, replay_of, tables_of
 from tests.records import NAMES, played
 

@@ -10,11 +10,11 @@ from attrs import evolve, frozen
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from sobek_core.audit import audit
-from sobek_core.judging import OfMove, at, judge
+from sobek_core.disputes import OfMove, at, judge
+from sobek_core.kernel.visibility import Onlooker
 from sobek_core.page import make_page
-from sobek_core.sight import Onlooker
-from sobek_core.words import ENGLISH, load_words
+from sobek_core.phrases import ENGLISH, load_words
+from sobek_core.records.audit import audit
 from tests.drawn.browser import needs_browser
 from tests.records import played
 

@@ -9,14 +9,14 @@ import pytest
 from attrs import evolve
 from markupsafe import escape
 
-from sobek_core.audit import Fault, Mismatch, Replay, audit
-from sobek_core.consequences import consequences
-from sobek_core.judging import OfMove, OfScore, at, judge
+from sobek_core.disputes import OfMove, OfScore, at, judge
+from sobek_core.kernel.visibility import Onlooker
 from sobek_core.page import make_page
-from sobek_core.record import Record, Result
-from sobek_core.sight import Onlooker
-from sobek_core.told import follows_lines
-from sobek_core.words import ENGLISH, LANGUAGES, load_words
+from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
+from sobek_core.phrases.reports import follows_lines
+from sobek_core.records.audit import Fault, Mismatch, Replay, audit
+from sobek_core.records.consequences import consequences
+from sobek_core.records.record import Record, Result
 from tests.pages import Parts, each_game, replay_of
 from tests.test_cli_judge import game_decided_by
 

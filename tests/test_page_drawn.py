@@ -13,11 +13,11 @@ from attrs import evolve
 from playwright.sync_api import Error
 
 import sobek_core.page
-from sobek_core.audit import audit
-from sobek_core.judging import OfMove, at, judge
+from sobek_core.disputes import OfMove, at, judge
+from sobek_core.kernel.visibility import Onlooker
 from sobek_core.page import make_page
-from sobek_core.sight import Onlooker
-from sobek_core.words import ENGLISH, load_words
+from sobek_core.phrases import ENGLISH, load_words
+from sobek_core.records.audit import audit
 from tests.drawn.browser import Reader, differences, needs_browser
 from tests.drawn.faults import DRAWN_WRONG, SENT_WRONG, SOON, Fault
 from tests.drawn.gallery import HALLS, hall
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from _pytest.mark import ParameterSet
     from playwright.sync_api import Browser
 
-    from sobek_core.sight import Viewer
+    from sobek_core.kernel.visibility import Viewer
 
 pytestmark = needs_browser
 

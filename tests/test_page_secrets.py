@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 
-from sobek_core.audit import Fault, Replay, Step, audit
 from sobek_core.disclosure import may_be_told
-from sobek_core.judging import Dispute, OfMove, at, judge
-from sobek_core.kernel import Applied, Decision, Reason
+from sobek_core.disputes import Dispute, OfMove, at, judge
+from sobek_core.kernel.game import Applied, Decision, Reason
+from sobek_core.kernel.visibility import Onlooker
 from sobek_core.page import make_page
 from sobek_core.page.faults import _follows
 from sobek_core.page.script_data import script_data
 from sobek_core.page.shown import show_game
-from sobek_core.record import Entry, Record
-from sobek_core.sight import Onlooker
-from sobek_core.words import ENGLISH
+from sobek_core.phrases import ENGLISH
+from sobek_core.records.audit import Fault, Replay, Step, audit
+from sobek_core.records.record import Entry, Record
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import generator
 from tests.games import every_game
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from sobek_core.sight import Viewer
+    from sobek_core.kernel.visibility import Viewer
     from sobek_verification.verified import Verified
 
 MOVES = 12  # of a pair of games, at most

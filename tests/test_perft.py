@@ -11,8 +11,8 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner, Result
 
-from sobek_core.duel import market
 from sobek_core.duel.components import Mark
+from sobek_core.duel.rules import market
 from sobek_core.package_data import spec_root
 from sobek_verification.commands import commands
 from sobek_verification.conformance.vectors import load_chapter
@@ -122,12 +122,27 @@ def _backwards(state: State, seat: int) -> tuple[Orient, ...]:
 @pytest.mark.parametrize(
     ("name", "place", "wrong", "found"),
     [
-        ("classic", "quay.window", lambda cards: min(3, cards), "take 3: expected 1, found not legal"),
-        ("classic", "sets.legal_sets", lambda _state, _seat: (), ": set .*: expected 1, found not legal"),
-        ("classic", "quay.deliver", lambda deck: (deck[:8], deck[8:]), r"depth 3: expected \d+, found \d+\n    seat"),
-        ("duel", "market.directions", lambda _state: tuple(Mark), "orient f: listed, and refused for duel.market.tow"),
-        ("duel", "market.legal_orients", _backwards, r"depth 1: expected (\d), found \1\n    the same moves in an"),
-        ("duel", "characters.legal_characters", lambda _state, _seat: (), "play .*: expected 1, found not legal"),
+        ("classic", "rules.quay.window", lambda cards: min(3, cards), "take 3: expected 1, found not legal"),
+        ("classic", "rules.sets.legal_sets", lambda _state, _seat: (), ": set .*: expected 1, found not legal"),
+        (
+            "classic",
+            "rules.quay.deliver",
+            lambda deck: (deck[:8], deck[8:]),
+            r"depth 3: expected \d+, found \d+\n    seat",
+        ),
+        (
+            "duel",
+            "rules.market.directions",
+            lambda _state: tuple(Mark),
+            "orient f: listed, and refused for duel.market.tow",
+        ),
+        (
+            "duel",
+            "rules.market.legal_orients",
+            _backwards,
+            r"depth 1: expected (\d), found \1\n    the same moves in an",
+        ),
+        ("duel", "rules.characters.legal_characters", lambda _state, _seat: (), "play .*: expected 1, found not legal"),
     ],
 )
 def test_a_wrong_listing_is_found_at_its_move(

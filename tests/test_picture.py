@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sobek_core.drawing import LABEL, WIDTH
 from sobek_core.games import GAMES
-from sobek_core.names import CHARACTERS_MOST
-from sobek_core.sight import Onlooker
-from sobek_core.words import LANGUAGES, load_words
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.phrases import LANGUAGES, load_words
+from sobek_core.records.names import CHARACTERS_MOST
+from sobek_core.text.layout import LABEL, WIDTH
 from sobek_verification.machines.strategies import positions
 from tests.games import every_game
 from tests.records import played
 
 if TYPE_CHECKING:
-    from sobek_core.words import Words
+    from sobek_core.phrases import Words
     from sobek_verification.verified import Verified
 
 NAMES = tuple(letter * CHARACTERS_MOST for letter in "wxyz")

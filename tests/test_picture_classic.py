@@ -8,23 +8,23 @@ import pytest
 from attrs import evolve
 
 from sobek_core.classic import Choices, Classic, State
+from sobek_core.classic.codec import CONVERTER
 from sobek_core.classic.components import Back, Card, Cards, Tokens
-from sobek_core.classic.journal import RoundScored
+from sobek_core.classic.events import RoundScored
 from sobek_core.classic.moves import FinishLaying
-from sobek_core.classic.notation import MOVES
-from sobek_core.classic.picture import draw_sheets, draw_table
-from sobek_core.classic.position import read_position
 from sobek_core.classic.state import TokenChoice, VizierCard
-from sobek_core.classic.telling import tell
-from sobek_core.classic.view import view
-from sobek_core.classic.wire import CONVERTER
-from sobek_core.dealer import Stream
-from sobek_core.kernel import Applied
-from sobek_core.sight import Onlooker, Viewer
+from sobek_core.classic.text.narration import tell
+from sobek_core.classic.text.notation import MOVES
+from sobek_core.classic.text.picture import draw_sheets, draw_table
+from sobek_core.classic.text.position import read_position
+from sobek_core.classic.visibility import view
+from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.game import Applied
+from sobek_core.kernel.visibility import Onlooker, Viewer
 from tests.records import played
 
 if TYPE_CHECKING:
-    from sobek_core.playing import Play
+    from sobek_core.records.play import Play
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 

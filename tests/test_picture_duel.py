@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING
 import pytest
 from attrs import evolve
 
-from sobek_core.dealer import Stream
-from sobek_core.drawing import WIDTH
 from sobek_core.duel.board import Market
+from sobek_core.duel.codec import CONVERTER
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Debens, Tile, Tiles, Tokens
-from sobek_core.duel.journal import GameScored
-from sobek_core.duel.notation import MOVES
-from sobek_core.duel.picture import draw_sheets, draw_table
-from sobek_core.duel.position import read_position
-from sobek_core.duel.scoring import score_seat
+from sobek_core.duel.events import GameScored
+from sobek_core.duel.rules.scoring import score_seat
 from sobek_core.duel.state import ArchitectToken, HorusDraw, TokenChoice, VizierTile
-from sobek_core.duel.telling import tell
-from sobek_core.duel.view import view
-from sobek_core.duel.wire import CONVERTER
-from sobek_core.sight import Onlooker, Viewer
+from sobek_core.duel.text.narration import tell
+from sobek_core.duel.text.notation import MOVES
+from sobek_core.duel.text.picture import draw_sheets, draw_table
+from sobek_core.duel.text.position import read_position
+from sobek_core.duel.visibility import view
+from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.visibility import Onlooker, Viewer
+from sobek_core.text.layout import WIDTH
 from tests.records import played
 
 if TYPE_CHECKING:
     from sobek_core.duel import State
-    from sobek_core.playing import Play
+    from sobek_core.records.play import Play
 
 NAMES = ("Ada", "Ben")
 GOLDEN = Path(__file__).parent / "golden" / "pictures"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.classic.journal import RoundScored
-from sobek_core.classic.picture import draw_sheets
-from sobek_core.words import ENGLISH
+from sobek_core.classic.events import RoundScored
+from sobek_core.classic.text.picture import draw_sheets
+from sobek_core.phrases import ENGLISH
 from tests.drawn.gallery import exhibits
 from tests.records import NAMES
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.classic import State
-    from sobek_core.classic.journal import SeatSheet, SetLine
+    from sobek_core.classic.events import SeatSheet, SetLine
     from sobek_core.classic.track import Track
 
 

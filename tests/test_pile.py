@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.classic.components import ALL_CARDS, Card, Cards, Tokens
-from sobek_core.pile import FEW, MOST, Pile, kept_if_few
+from sobek_core.kernel.pile import FEW, MOST, Pile, kept_if_few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,7 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner, Result
 
-from sobek_core.record import load as load_record
+from sobek_core.records.record import load as load_record
 from sobek_verification.commands import commands
 from sobek_verification.conformance import many, trying
 from sobek_verification.conformance.compare import unlike

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sobek_core.package_data import spec_root
-from sobek_core.record import load as load_record
+from sobek_core.records.record import load as load_record
 from sobek_verification.commands import commands
 from sobek_verification.conformance import port_command, trying, vectors_command
 from sobek_verification.conformance.vectors import load, load_chapter

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.serving.request import LINE_MOST
+from sobek_core.protocol.request import LINE_MOST
 from sobek_verification.conformance.port import Port
 from sobek_verification.conformance.reply import PortError
 

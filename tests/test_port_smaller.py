@@ -15,7 +15,7 @@ from xml.etree import ElementTree as Xml
 import pytest
 from click.testing import CliRunner, Result
 
-from sobek_core.record import load as load_record
+from sobek_core.records.record import load as load_record
 from sobek_verification.commands import commands
 from sobek_verification.conformance import many, port_report, smaller
 from sobek_verification.conformance.games import Played, play_one

@@ -9,9 +9,9 @@ from typing import Any, Final
 import pytest
 
 from sobek_core.games import GAMES
+from sobek_core.kernel.visibility import Onlooker
 from sobek_core.package_data import spec_root
-from sobek_core.remembering import remembered
-from sobek_core.sight import Onlooker
+from sobek_core.records.undo import remembered
 from sobek_verification.conformance.vectors import VectorFile, load
 from sobek_verification.games import GAMES as VERIFIED
 from tests.records import played

@@ -13,7 +13,7 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner, Result
 
-from sobek_core.rules import RULE_IDS
+from sobek_core.rule_ids import RULE_IDS
 from sobek_verification.commands import commands
 from sobek_verification.games import GAMES
 from sobek_verification.prove import command, manifest

@@ -79,12 +79,22 @@ def test_random_tables_have_what_is_rare_in_games(game: str, shapes: tuple[Shape
 @pytest.mark.parametrize(
     ("name", "broken", "sentence", "first"),
     [
-        ("classic.sets._goals", rare.goes_onto_the_last_of_equal_sets, "of equal sets the first alone is named", 30),
-        ("classic.events.prosperity_sets", rare.blesses_the_last_of_equal_sets, "of equal sets the first alone", 145),
-        ("classic.events._embalm", rare.embalms_a_curse_alone, "no event moves nothing", 60),
-        ("classic.events._deceive", rare.deceives_with_a_curse_alone, "no event moves nothing", 100),
-        ("duel.characters.can_add", rare.adds_nothing_wild_to_two_scarabs, "what the spec says is owed next", 0),
-        ("duel.pirogues._use", rare.wakes_nothing, "no event moves nothing", 24),
+        (
+            "classic.rules.sets._goals",
+            rare.goes_onto_the_last_of_equal_sets,
+            "of equal sets the first alone is named",
+            30,
+        ),
+        (
+            "classic.rules.event_tokens.prosperity_sets",
+            rare.blesses_the_last_of_equal_sets,
+            "of equal sets the first alone",
+            145,
+        ),
+        ("classic.rules.event_tokens._embalm", rare.embalms_a_curse_alone, "no event moves nothing", 60),
+        ("classic.rules.event_tokens._deceive", rare.deceives_with_a_curse_alone, "no event moves nothing", 100),
+        ("duel.rules.characters.can_add", rare.adds_nothing_wild_to_two_scarabs, "what the spec says is owed next", 0),
+        ("duel.rules.pirogues._use", rare.wakes_nothing, "no event moves nothing", 24),
     ],
     ids=lambda value: value if isinstance(value, str) and "." in value else "",
 )

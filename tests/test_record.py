@@ -10,12 +10,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from sobek_core import classic, duel
-from sobek_core.audit import audit
 from sobek_core.classic.track import Track
+from sobek_core.codec import canonical, parse
 from sobek_core.games import GAMES
 from sobek_core.package_data import spec_root
-from sobek_core.record import BYTES_MOST, LINES_MOST, RecordError, dump, load
-from sobek_core.wire import canonical, parse
+from sobek_core.records.audit import audit
+from sobek_core.records.record import BYTES_MOST, LINES_MOST, RecordError, dump, load
 from tests.games import every_game
 from tests.records import CLASSIC, DUEL, SAMPLES, Sample, can_be_written, played
 

@@ -10,14 +10,14 @@ from attrs import evolve
 from sobek_core.classic import Classic
 from sobek_core.classic.components import ALL_CARDS
 from sobek_core.classic.dealing import deal_setup as deal_classic
-from sobek_core.dealer import Stream
 from sobek_core.duel import Duel
 from sobek_core.duel.components import ALL_TILES, Tiles
 from sobek_core.duel.dealing import deal_setup as deal_duel
-from sobek_core.duel.notation import MOVES
-from sobek_core.duel.position import read_position
-from sobek_core.kernel import IllegalSetupError, Refused
-from sobek_core.pile import MOST
+from sobek_core.duel.text.notation import MOVES
+from sobek_core.duel.text.position import read_position
+from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.game import IllegalSetupError, Refused
+from sobek_core.kernel.pile import MOST
 from sobek_verification.conformance.vectors import load
 from tests.games import every_game
 

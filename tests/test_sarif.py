@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 
-from sobek_core.record import Result, dump
+from sobek_core.records.record import Result, dump
 from sobek_core.spec import load_spec
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
 from tests.records import CLASSIC as SAMPLE
@@ -18,7 +18,7 @@ from tests.sarif import results_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sobek_core.record import Record
+    from sobek_core.records.record import Record
 
 each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.binding.name)
 

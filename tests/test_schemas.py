@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.cli.memories import recalled_json
-from sobek_core.remembering import remembered
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.records.undo import remembered
 from sobek_verification.machines.strategies import positions
 from tests.games import every_game
 from tests.records import played

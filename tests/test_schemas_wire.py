@@ -8,11 +8,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from sobek_core.codec import WireError, canonical, parse
 from sobek_core.games import GAMES as BINDINGS
-from sobek_core.notation import NotationError
-from sobek_core.serving.session import ASKS, PROTOCOL
-from sobek_core.sight import Onlooker
-from sobek_core.wire import WireError, canonical, parse
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.protocol.session import ASKS, PROTOCOL
+from sobek_core.text.notation import NotationError
 from sobek_verification.games import GAMES
 from sobek_verification.machines.strategies import positions
 from tests.games import every_game
@@ -23,8 +23,8 @@ from tests.talks import Talk, as_json, move_of, start_of, state_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.binding import Binding
-    from sobek_core.playing import Play
+    from sobek_core.records.play import Play
+    from sobek_core.tools import Binding
     from sobek_verification.verified import Verified
 
 

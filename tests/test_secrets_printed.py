@@ -8,10 +8,10 @@ import click
 import pytest
 
 from sobek_core.cli.group import commands
-from sobek_core.record import RecordError, load
-from sobek_core.serving.session import ABOUT
-from sobek_core.sight import Onlooker
-from sobek_core.words import LANGUAGES
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.phrases import LANGUAGES
+from sobek_core.protocol.session import ABOUT
+from sobek_core.records.record import RecordError, load
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import generator
 from sobek_verification.secrets.endings import ENDINGS

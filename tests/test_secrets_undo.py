@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.kernel import Applied
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.game import Applied
+from sobek_core.kernel.visibility import Onlooker
 from sobek_verification.games import GAMES
 from sobek_verification.secrets.pairs import Plan
 from sobek_verification.secrets.undo import TOLD, Told, looks, try_games

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sobek_core.audit import result_of
 from sobek_core.games import GAMES
-from sobek_core.kernel import Deal, Draw
-from sobek_core.remembering import remembered
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.game import Deal, Draw
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.records.audit import result_of
+from sobek_core.records.undo import remembered
 from tests.records import played
 from tests.talks import Talk, as_json, move_of, start_of, state_of
 

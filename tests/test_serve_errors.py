@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from sobek_core.codec import canonical
 from sobek_core.games import GAMES
-from sobek_core.serving.session import ABOUT, ASKS
-from sobek_core.wire import canonical
+from sobek_core.protocol.session import ABOUT, ASKS
 from tests.records import played
 from tests.talks import Talk, as_json, move_of, start_of, state_of
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.rules import RULE_IDS
+from sobek_core.rule_ids import RULE_IDS
 from sobek_core.spec import Citation, Condition, Reading, SpecError, load_spec
 
 if TYPE_CHECKING:

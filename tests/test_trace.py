@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 from click.testing import CliRunner
 
 from sobek_core.package_data import spec_root
-from sobek_core.rules import RULE_IDS
+from sobek_core.rule_ids import RULE_IDS
 from sobek_verification.commands import commands
 from sobek_verification.errors import BadDataError
 from sobek_verification.trace.accounts import read_accounts
@@ -249,11 +249,11 @@ def test_a_complete_project_has_no_fault(tmp_path: Path) -> None:
         ),
         (
             Files(rule_ids=("classic.quay.window",)),
-            "classic/quay.md:11: sobek_core/rules.py lacks classic.quay.slots",
+            "classic/quay.md:11: sobek_core/rule_ids.py lacks classic.quay.slots",
         ),
         (
             Files(rule_ids=("classic.quay.window", "classic.quay.slots", "classic.quay.more")),
-            "sobek_core/rules.py: the spec has no rule classic.quay.more",
+            "sobek_core/rule_ids.py: the spec has no rule classic.quay.more",
         ),
         (
             Files(chapter=CHAPTER.replace("ruling: window-gaps", "ruling: window-gaps, gaps")),

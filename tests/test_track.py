@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.classic.components import PRINTED_TRACK
-from sobek_core.classic.scoring import count_lots
+from sobek_core.classic.rules.scoring import count_lots
 from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
 
 PRINTED: Final = Track()

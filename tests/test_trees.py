@@ -10,10 +10,10 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner
 
-from sobek_core.classic import quay
+from sobek_core.classic.rules import quay
 from sobek_core.classic.state import Action
-from sobek_core.duel import pirogues
 from sobek_core.duel.board import fill
+from sobek_core.duel.rules import pirogues
 from sobek_verification.commands import commands
 from sobek_verification.games import GAMES
 from sobek_verification.trees import run
@@ -92,15 +92,19 @@ def _nothing_at_all(*_arguments: object) -> tuple[()]:
 @pytest.mark.parametrize(
     ("place", "wrong", "found"),
     [
-        ("classic.quay.legal_takes", _forgets_the_last_take, r"slot=3\) is not legal and was applied"),
-        ("classic.quay.window", lambda cards: min(3, cards), "every condition that fails is a reason"),
-        ("classic.quay.next_action", lambda _state, seat: Action(seat), "the right seat is to move"),
-        ("classic.scoring.score_set", lambda scarabs, cards: scarabs + cards, "sets score scarabs times cards"),
+        ("classic.rules.quay.legal_takes", _forgets_the_last_take, r"slot=3\) is not legal and was applied"),
+        ("classic.rules.quay.window", lambda cards: min(3, cards), "every condition that fails is a reason"),
+        ("classic.rules.quay.next_action", lambda _state, seat: Action(seat), "the right seat is to move"),
+        ("classic.rules.scoring.score_set", lambda scarabs, cards: scarabs + cards, "sets score scarabs times cards"),
         ("classic.game.sets.legal_additions", _nothing_at_all, "what is owed has a legal move"),
-        ("duel.pirogues.legal_points", _points_at_one_tile_alone, "all that the conditions allow is listed"),
-        ("duel.market.fill", lambda market, pile: fill(market, pile[::-1]), "every thing that moves is announced"),
-        ("duel.scoring.score_set", lambda tiles, _scarabs: tiles, "sets score tiles times scarabs"),
-        ("duel.game_end.deben_outcomes", _nothing_at_all, "chance weighs each outcome"),
+        ("duel.rules.pirogues.legal_points", _points_at_one_tile_alone, "all that the conditions allow is listed"),
+        (
+            "duel.rules.market.fill",
+            lambda market, pile: fill(market, pile[::-1]),
+            "every thing that moves is announced",
+        ),
+        ("duel.rules.scoring.score_set", lambda tiles, _scarabs: tiles, "sets score tiles times scarabs"),
+        ("duel.rules.game_end.deben_outcomes", _nothing_at_all, "chance weighs each outcome"),
     ],
 )
 def test_a_planted_fault_is_found(

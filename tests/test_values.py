@@ -14,17 +14,17 @@ from hypothesis import strategies as st
 
 from sobek_core import classic, duel
 from sobek_core.classic import components as cards
-from sobek_core.classic import journal as of_cards
+from sobek_core.classic import events as of_cards
 from sobek_core.classic import moves as card_moves
-from sobek_core.classic import view as seen_of_cards
+from sobek_core.classic import visibility as seen_of_cards
 from sobek_core.duel import board
 from sobek_core.duel import components as tiles
-from sobek_core.duel import journal as of_tiles
+from sobek_core.duel import events as of_tiles
 from sobek_core.duel import moves as tile_moves
-from sobek_core.duel import view as seen_of_tiles
+from sobek_core.duel import visibility as seen_of_tiles
 from sobek_core.games import GAMES
-from sobek_core.kernel import Applied, Game, Reason, Refused
-from sobek_core.quick import quick
+from sobek_core.kernel.game import Applied, Game, Reason, Refused
+from sobek_core.kernel.quick import quick
 from sobek_verification.machines.strategies import positions
 from tests.games import every_game
 from tests.records import played

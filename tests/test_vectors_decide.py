@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import evolve, fields
 
-from sobek_core.classic import characters as classic_characters
-from sobek_core.classic import round_end, scoring, sets, setup
 from sobek_core.classic.components import Good
+from sobek_core.classic.rules import characters as classic_characters
+from sobek_core.classic.rules import round_end, scoring, sets, setup
 from sobek_core.classic.state import goods_of
-from sobek_core.duel import characters, market
+from sobek_core.codec import WireError, canonical, parse
 from sobek_core.duel.components import Group
 from sobek_core.duel.moves import NameGroup
+from sobek_core.duel.rules import characters, market
 from sobek_core.duel.state import Action, PyramidAction
-from sobek_core.kernel import Reason
-from sobek_core.notation import NotationError
-from sobek_core.positions import Positions
-from sobek_core.serving import request, session, table
-from sobek_core.wire import WireError, canonical, parse
+from sobek_core.kernel.game import Reason
+from sobek_core.protocol import request, session, table
+from sobek_core.text.notation import NotationError
+from sobek_core.text.positions import Positions
 from sobek_verification.conformance.making import Case, answered
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.vectors import Vector, VectorFile, load
@@ -28,10 +28,10 @@ from sobek_verification.conformance.vectors import Vector, VectorFile, load
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sobek_core.binding import Binding
     from sobek_core.duel.state import State
-    from sobek_core.positions import Positions as AnyPositions
-    from sobek_core.serving.request import Content, Request
+    from sobek_core.protocol.request import Content, Request
+    from sobek_core.text.positions import Positions as AnyPositions
+    from sobek_core.tools import Binding
 
     Patch = Callable[[pytest.MonkeyPatch], None]
 
@@ -132,7 +132,7 @@ def _pass_over_low_halves(patch: pytest.MonkeyPatch) -> None:
         if re.search("[\ud800-\udbff]", canonical(value)):
             raise WireError("", "expected no first half alone")
 
-    patch.setattr("sobek_core.wire._check_unicode", check_unicode)
+    patch.setattr("sobek_core.codec._check_unicode", check_unicode)
 
 
 def _write_long_lines(patch: pytest.MonkeyPatch) -> None:

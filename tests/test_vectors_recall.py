@@ -10,16 +10,16 @@ import pytest
 from attrs import evolve
 
 from sobek_core.games import GAMES
-from sobek_core.kernel import Applied
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.game import Applied
+from sobek_core.kernel.visibility import Onlooker
 from sobek_verification.conformance.forgetful import recall_faults
 from sobek_verification.conformance.from_recalls import Part, chosen_parts, walk_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.memory.recalled import Recalled
-    from sobek_core.sight import Viewer
+    from sobek_core.kernel.visibility import Viewer
+    from sobek_core.recall.recalled import Recalled
 
 EVERY: Final = 20  # of all that is said to show, one in so many is tried beside the long run
 FAULTS: Final = {(game, fault.sentence): fault for game in GAMES for fault in recall_faults(game)}
@@ -31,7 +31,8 @@ def recalled(game: str, part: Part) -> dict[Viewer, dict[str, Recalled]]:
     played = walk_of(game, part)
     steps = played.steps[: part.moves]
     viewers: tuple[Viewer, ...] = (*range(part.players), Onlooker.SPECTATOR)
-    memories = {one: played.terms.remember(played.terms.view(steps[0][0], one)) for one in viewers}
+    begin, rules = GAMES[game].remember, played.terms
+    memories = {one: begin(rules.view(steps[0][0], one), rules.choices) for one in viewers}
     for state, move in steps:
         verdict = played.terms.apply(state, move)
         assert isinstance(verdict, Applied)

@@ -10,23 +10,23 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 
-from sobek_core.consequences import Outlook
+from sobek_core.disputes.games import JUDGED
+from sobek_core.disputes.phrases import choice_lines, line_text, verdict
 from sobek_core.games import GAMES
-from sobek_core.judging.games import JUDGED
-from sobek_core.judging.told import choice_lines, line_text, verdict
-from sobek_core.kernel import Over
+from sobek_core.kernel.game import Over
 from sobek_core.page.document import DRAWN
 from sobek_core.page.telling import Teller
-from sobek_core.record import Result, dump, load
-from sobek_core.told import outlook_text, result_text
-from sobek_core.words import LANGUAGES, load_words
+from sobek_core.phrases import LANGUAGES, load_words
+from sobek_core.phrases.reports import outlook_text, result_text
+from sobek_core.records.consequences import Outlook
+from sobek_core.records.record import Result, dump, load
 from tests.cases import Disputed, case_book, judged
 from tests.commands import DEMOS, Demo, sobek
 from tests.drawn.gallery import exhibits
 from tests.records import NAMES, SAMPLES
 
 if TYPE_CHECKING:
-    from sobek_core.judging import Judgement
+    from sobek_core.disputes import Judgement
 
 # What each language says. The words of a column exclude each other: none of the others is in the sentence.
 WORDS = {

@@ -11,13 +11,14 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sobek_core import remembering
-from sobek_core.classic.journal import RoundScored
-from sobek_core.duel.journal import GameScored
+from sobek_core.classic.events import RoundScored
+from sobek_core.codec import canonical
+from sobek_core.duel.events import GameScored
 from sobek_core.games import GAMES
-from sobek_core.kernel import Applied, Decision
-from sobek_core.sight import Onlooker, Seen, Viewer, write_seen
-from sobek_core.wire import canonical
+from sobek_core.kernel.game import Applied, Decision
+from sobek_core.kernel.visibility import Onlooker, Seen, Viewer
+from sobek_core.records import undo as remembering
+from sobek_core.text.views import write_seen
 from sobek_verification.machines.drawing import generator
 from sobek_verification.machines.strategies import positions
 from sobek_verification.secrets.command import secrets_command

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sobek_core.codec import WireError, canonical, parse
 from sobek_core.games import GAMES
-from sobek_core.notation import NotationError
-from sobek_core.record import RecordError, load
-from sobek_core.wire import WireError, canonical, parse
+from sobek_core.records.record import RecordError, load
+from sobek_core.text.notation import NotationError
 from sobek_verification.machines.strategies import positions
 from tests.games import every_game
 from tests.records import SAMPLES, Sample, played
@@ -20,7 +20,7 @@ from tests.records import SAMPLES, Sample, played
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
     from sobek_verification.verified import Verified
 
 

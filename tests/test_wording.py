@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.games import GAMES
-from sobek_core.kernel import Decision, Draw, IllegalSetupError, Refused
-from sobek_core.words import LANGUAGES, load_words
+from sobek_core.kernel.game import Decision, Draw, IllegalSetupError, Refused
+from sobek_core.phrases import LANGUAGES, load_words
 from sobek_verification.machines.strategies import positions
 from tests.games import every_game
 from tests.records import played
@@ -19,7 +19,7 @@ from tests.records import played
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sobek_core.kernel import Reason
+    from sobek_core.kernel.game import Reason
     from sobek_verification.verified import Verified
 
 

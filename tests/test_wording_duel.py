@@ -6,13 +6,13 @@ from typing import Final
 
 import pytest
 
-from sobek_core.dealer import Stream
 from sobek_core.duel import Duel
 from sobek_core.duel.dealing import deal_setup
-from sobek_core.duel.notation import MOVES, SETUP
-from sobek_core.duel.position import read_position
-from sobek_core.kernel import IllegalSetupError, Reason, Refused
-from sobek_core.words import ENGLISH
+from sobek_core.duel.text.notation import MOVES, SETUP
+from sobek_core.duel.text.position import read_position
+from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.game import IllegalSetupError, Reason, Refused
+from sobek_core.phrases import ENGLISH
 
 TABLE: Final = """\
 draw-pile: marble-b-0

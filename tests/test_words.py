@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sobek_core.disputes.games import JUDGED
 from sobek_core.games import GAMES
-from sobek_core.judging.games import JUDGED
-from sobek_core.kernel import Reason
+from sobek_core.kernel.game import Reason
+from sobek_core.phrases import ENGLISH, LANGUAGES, UnknownLanguageError, load_words
 from sobek_core.spec import load_spec
-from sobek_core.words import ENGLISH, LANGUAGES, UnknownLanguageError, load_words
 from tests.games import every_game
 
 if TYPE_CHECKING:

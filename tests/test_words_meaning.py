@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from sobek_core.words import ENGLISH, load_words
+from sobek_core.phrases import ENGLISH, load_words
 from tests.meanings import entries, facts_of, unlike, words_of
 
 FRENCH = load_words("fr")

@@ -61,8 +61,8 @@ def _play(folder: Path) -> None:
     from sobek_core.cli import begin  # noqa: PLC0415
     from sobek_core.cli.group import commands  # noqa: PLC0415
     from sobek_core.games import GAMES  # noqa: PLC0415
-    from sobek_core.playing import Chance, Play  # noqa: PLC0415
-    from sobek_core.record import Record  # noqa: PLC0415
+    from sobek_core.records.play import Chance, Play  # noqa: PLC0415
+    from sobek_core.records.record import Record  # noqa: PLC0415
 
     def run(*words: object, feed: str = "") -> None:
         result = CliRunner().invoke(commands, list(map(str, words)), input=feed, catch_exceptions=False)

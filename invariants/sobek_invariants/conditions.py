@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, cast
 
 from attrs import evolve, frozen
 
-from sobek_core.rules import RULE_IDS, RuleId
+from sobek_core.rule_ids import RULE_IDS, RuleId
 from sobek_core.spec import load_spec
 from sobek_invariants.subjects import MoveT, TableT
 

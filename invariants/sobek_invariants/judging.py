@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.kernel import Applied, Refused
+from sobek_core.kernel.game import Applied, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

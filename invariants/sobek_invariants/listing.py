@@ -10,13 +10,13 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.kernel import Decision, Draw
+from sobek_core.kernel.game import Decision, Draw
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from sobek_core.kernel import Turn
-    from sobek_core.rules import RuleId
+    from sobek_core.kernel.game import Turn
+    from sobek_core.rule_ids import RuleId
     from sobek_invariants.registry import Invariants
     from sobek_invariants.subjects import EventT, Listing, MoveT, StateT, TableT, Twins
 

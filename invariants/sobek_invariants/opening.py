@@ -9,7 +9,7 @@ from sobek_invariants.conditions import broken, move_tables
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from sobek_core.rules import RuleId
+    from sobek_core.rule_ids import RuleId
     from sobek_invariants.registry import Invariants
     from sobek_invariants.subjects import Opening, SetupT, TableT, TermsT
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sobek_core.rules import RuleId
+    from sobek_core.rule_ids import RuleId
     from sobek_invariants.registry import Invariants
     from sobek_invariants.subjects import EventT, MoveT, Step, TableT
 

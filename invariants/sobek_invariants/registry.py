@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
-from sobek_core.rules import RuleId
+from sobek_core.rule_ids import RuleId
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

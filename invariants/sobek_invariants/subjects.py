@@ -14,7 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from attrs import Factory, frozen
 
-from sobek_core.kernel import Game, Reason, Turn, Verdict
+from sobek_core.kernel.game import Game, Reason, Turn, Verdict
 from sobek_invariants.registry import Invariant, Invariants, Sentence
 
 

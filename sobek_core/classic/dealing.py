@@ -8,7 +8,7 @@ from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, FIGURES, OF_BAC
 from sobek_core.classic.moves import Deal, DealRound, Setup
 
 if TYPE_CHECKING:
-    from sobek_core.dealer import Stream
+    from sobek_core.kernel.dealer import Stream
 
 
 def deal_setup(stream: Stream, players: int) -> Setup:

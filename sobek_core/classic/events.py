@@ -1,189 +1,190 @@
-"""Event tokens: spec/classic/events.md. What a play of a set sets off."""
+"""What happened: the events of classic, in the order in which people at the table would see them.
+
+Cards, tokens and markers never change in any other way than by these events, so that the table after a move is the
+table before it with its events carried out.
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, assert_never
+from enum import StrEnum
+from typing import Final, TypeAlias
 
-from attrs import evolve
+from attrs import frozen
 
-from sobek_core.classic.components import Cards, Token, Tokens
-from sobek_core.classic.journal import (
-    CORRUPTION,
-    EVENT_PILE,
-    HAND,
-    SPENT,
-    CardsMoved,
-    Event,
-    ExtraTurn,
-    MarkerMoved,
-    Place,
-    TokenMoved,
-    Zone,
+from sobek_core.classic.components import FIGURES, Card, Cards, Good, Token, Tokens
+from sobek_core.classic.moves import Deal
+from sobek_core.kernel.quick import quick
+
+
+class Zone(StrEnum):
+    """Where cards and tokens can lie."""
+
+    BOX = "box"
+    BOX_TOKENS = "box-tokens"
+    DECK = "deck"
+    QUAYS = "quays"
+    DISCARD = "discard"
+    HAND = "hand"
+    SET = "set"
+    LAID = "laid"
+    CORRUPTION = "corruption"
+    EVENT_PILE = "event-pile"
+    SPENT = "spent"
+
+
+@frozen
+class Place:
+    """A place on the table. seat: whose, if it is a player's; number: which set, if it is a set, from 0."""
+
+    zone: Zone
+    seat: int | None = None
+    number: int | None = None
+
+
+def _of_seats(zone: Zone) -> tuple[Place, ...]:
+    return tuple(Place(zone, seat) for seat in range(FIGURES.players_most))
+
+
+BOX: Final = Place(Zone.BOX)
+BOX_TOKENS: Final = Place(Zone.BOX_TOKENS)
+DECK: Final = Place(Zone.DECK)
+QUAYS: Final = Place(Zone.QUAYS)
+DISCARD: Final = Place(Zone.DISCARD)
+EVENT_PILE: Final = Place(Zone.EVENT_PILE)
+SPENT: Final = Place(Zone.SPENT)
+HAND: Final = _of_seats(Zone.HAND)  # by seat
+CORRUPTION: Final = _of_seats(Zone.CORRUPTION)  # by seat
+
+
+@quick
+@frozen
+class CardsMoved:
+    """Cards went from a place to another. Moved from or onto the quays, they stand in the order of the slots."""
+
+    cards: tuple[Card, ...]
+    origin: Place
+    goal: Place
+
+
+@frozen
+class TokenMoved:
+    """A token went from a place to another."""
+
+    token: Token
+    origin: Place
+    goal: Place
+
+
+@frozen
+class MarkerMoved:
+    """A marker went from a total of points to another. rule: the rule that moved it."""
+
+    seat: int
+    before: int
+    after: int
+    rule: str
+
+
+@frozen
+class ExtraTurn:
+    """A player has another turn (classic.events.flood)."""
+
+    seat: int
+
+
+@frozen
+class TypeNamed:
+    """A player named a type, all of which leaves their corruption (classic.characters.priest)."""
+
+    seat: int
+    good: Good
+
+
+@frozen
+class RoundEnded:
+    """The last card was taken. ender: who took it."""
+
+    ender: int
+
+
+@frozen
+class SetLine:
+    """One set of a scoring sheet. count: cards; scarabs: those on the cards and of Prosperity; points: its score."""
+
+    cards: Cards
+    horizontal: bool
+    count: int
+    scarabs: int
+    points: int
+
+
+@quick
+@frozen
+class SeatSheet:
+    """How a player's round was scored.
+
+    points: of all sets; before, scored, after: the marker before scoring, after it, and after the penalty;
+    cards, curses: what lies in the corruption; count: cards and twice the curses; scarabs: on its cards, none where
+    they are not shown (classic.visibility.scoring);
+    base: the points that count for the lots; lots: steps back, 0 for those not penalised.
+    """
+
+    lines: tuple[SetLine, ...]
+    points: int
+    before: int
+    scored: int
+    cards: int
+    curses: int
+    count: int
+    penalised: bool
+    base: int
+    lots: int
+    after: int
+    scarabs: int | None = None
+
+
+@frozen
+class RoundScored:
+    """The round was scored. round: from 1; sheets: by seat."""
+
+    round: int
+    sheets: tuple[SeatSheet, ...]
+
+
+@frozen
+class TableCleared:
+    """A new round: all cards and tokens went back together and were dealt anew."""
+
+    round: int
+    deal: Deal
+    box: Cards
+    box_tokens: Tokens
+
+
+@frozen
+class RoundBegan:
+    """A player begins the round."""
+
+    round: int
+    seat: int
+
+
+@frozen
+class GameEnded:
+    """The game is over. winners: seats, ascending."""
+
+    winners: tuple[int, ...]
+
+
+Event: TypeAlias = (
+    CardsMoved
+    | TokenMoved
+    | MarkerMoved
+    | ExtraTurn
+    | TypeNamed
+    | RoundEnded
+    | RoundScored
+    | TableCleared
+    | RoundBegan
+    | GameEnded
 )
-from sobek_core.classic.moves import ChooseToken
-from sobek_core.classic.sets import CAN_BEAR_PROSPERITY, not_a_target
-from sobek_core.classic.state import Action, CurseVictim, GuildVictim, ProsperitySet, Seat, State, TokenChoice
-from sobek_core.classic.turn import next_action, not_an_opponent, not_owed
-from sobek_core.kernel import Applied, Reason, Refused
-
-if TYPE_CHECKING:
-    from sobek_core.classic.moves import ChooseSet, NameVictim
-    from sobek_core.kernel import Verdict
-
-SAFE_FROM_GUILD = 5  # points: from the first number on, every marker has a space with its symbol behind it
-
-
-@lru_cache(maxsize=4096)
-def legal_tokens(seat: int, tokens: Tokens) -> tuple[ChooseToken, ...]:
-    """List the tokens of an event pile that a seat can take, in the order of tokens."""
-    return tuple(ChooseToken(seat, token) for token in tokens.distinct())
-
-
-def choose_token(state: State, move: ChooseToken) -> Verdict[State, Event]:
-    """Take a token from the event pile and use it: spec/classic/events.md, move `token`."""
-    # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, TokenChoice):
-        return Refused(state, reasons)
-    # may       classic.events.choice
-    if move.token not in state.tokens:
-        return Refused(state, (Reason("classic.events.choice", (("token", move.token),)),))
-    # does      classic.events.effect
-    state = state.turned(
-        next_action(state, move.seat),
-        state.seats,
-        tokens=state.tokens.minus(move.token),
-        spent=state.spent.plus(move.token),
-    )
-    taken = TokenMoved(move.token, EVENT_PILE, SPENT)
-    # then      classic.events.guild to .deceit, classic.turn.order
-    applied = _use(state, move.seat, move.token)
-    return Applied(applied.state, (taken, *applied.events))
-
-
-def _use(state: State, number: int, token: Token) -> Applied[State, Event]:
-    """Let a token have its effect, as far as it can. state: with the token spent and the next player to act."""
-    match token:
-        case Token.GUILD:
-            if guild_victims(state, number):
-                return Applied(state.turned(GuildVictim(number), state.seats), ())
-            return _guild_alone(state, number)
-        case Token.FLOOD:
-            return Applied(state.turned(Action(number), state.seats), (ExtraTurn(number),))
-        case Token.CURSE:
-            return Applied(state.turned(CurseVictim(number), state.seats), ())
-        case Token.PROSPERITY:
-            if prosperity_sets(state.seats[number]):
-                return Applied(state.turned(ProsperitySet(number), state.seats), ())
-            return Applied(state, ())
-        case Token.EMBALMING:
-            return _embalm(state, number)
-        case Token.DECEIT:
-            return _deceive(state, number)
-    assert_never(token)
-
-
-def _guild_alone(state: State, number: int) -> Applied[State, Event]:
-    """classic.events.guild-alone."""
-    if state.choices.guild_without_victim == "token-void":
-        return Applied(state, ())
-    seat, moved = _step(state, number, 1)
-    return Applied(state.turned(state.owed, state.seated(number, seat)), (moved,))
-
-
-def _step(state: State, number: int, steps: int) -> tuple[Seat, MarkerMoved]:
-    """Move a marker to a space with the same symbol (classic.scoring.same-symbol)."""
-    seat = state.seats[number]
-    after = state.track.step(seat.marker, steps)
-    return seat.with_marker(after), MarkerMoved(number, seat.marker, after, "classic.events.guild")
-
-
-def _embalm(state: State, number: int) -> Applied[State, Event]:
-    """classic.events.embalming."""
-    seat = state.seats[number]
-    if not seat.corruption:
-        return Applied(state, ())
-    event = CardsMoved(tuple(seat.corruption), CORRUPTION[number], HAND[number])
-    seat = seat.with_cards(seat.hand + seat.corruption, Cards())
-    return Applied(state.turned(state.owed, state.seated(number, seat)), (event,))
-
-
-def _deceive(state: State, number: int) -> Applied[State, Event]:
-    """classic.events.deceit."""
-    seat = state.seats[number]
-    if not seat.corruption:
-        return Applied(state, ())
-    after = seat.marker + len(seat.corruption)
-    event = MarkerMoved(number, seat.marker, after, "classic.events.deceit")
-    return Applied(state.turned(state.owed, state.seated(number, seat.with_marker(after))), (event,))
-
-
-def guild_victims(state: State, number: int) -> list[int]:
-    """List whom the Guild of a seat can strike, by seat (classic.events.guild-victim)."""
-    return [other for other in sorted(state.opponents(number)) if state.seats[other].marker >= SAFE_FROM_GUILD]
-
-
-def name_guild_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
-    """Move both markers of the Guild: spec/classic/events.md, move `victim`."""
-    # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, GuildVictim):
-        return Refused(state, reasons)
-    # may       classic.turn.opponent, classic.events.guild-victim
-    if reasons := not_an_opponent(state, move.seat, move.victim):
-        return Refused(state, reasons)
-    if (marker := state.seats[move.victim].marker) < SAFE_FROM_GUILD:
-        facts = (("victim", move.victim), ("marker", marker), ("least", SAFE_FROM_GUILD))
-        return Refused(state, (Reason("classic.events.guild-victim", facts),))
-    # does      classic.events.guild
-    own, forward = _step(state, move.seat, 1)
-    struck, back = _step(state, move.victim, -1)
-    seats = list(state.seats)
-    seats[move.seat], seats[move.victim] = own, struck
-    # then      classic.turn.order
-    return Applied(state.turned(next_action(state, move.seat), tuple(seats)), (forward, back))
-
-
-def name_curse_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
-    """Give the Curse to an opponent: spec/classic/events.md, move `victim`."""
-    # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, CurseVictim):
-        return Refused(state, reasons)
-    # may       classic.turn.opponent
-    if reasons := not_an_opponent(state, move.seat, move.victim):
-        return Refused(state, reasons)
-    # does      classic.events.curse
-    victim = state.seats[move.victim]
-    seats = state.seated(move.victim, evolve(victim, curses=victim.curses + 1))
-    # then      classic.turn.order
-    state = state.turned(next_action(state, move.seat), seats, spent=state.spent.minus(Token.CURSE))
-    return Applied(state, (TokenMoved(Token.CURSE, SPENT, CORRUPTION[move.victim]),))
-
-
-def prosperity_sets(seat: Seat) -> list[int]:
-    """List the own sets that can bear Prosperity, equal ones by their first (classic.events.prosperity-set)."""
-    return [
-        number
-        for number, lying in enumerate(seat.sets)
-        if lying.good in CAN_BEAR_PROSPERITY and lying not in seat.sets[:number]
-    ]
-
-
-def choose_set(state: State, move: ChooseSet) -> Verdict[State, Event]:
-    """Put Prosperity on an own set: spec/classic/events.md, move `onto`."""
-    # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, ProsperitySet):
-        return Refused(state, reasons)
-    # may       classic.sets.target, classic.sets.equal-sets, classic.events.prosperity-set
-    seat = state.seats[move.seat]
-    reasons = not_a_target(seat, move.onto)
-    if 0 <= move.onto < len(seat.sets) and (good := seat.sets[move.onto].good) not in CAN_BEAR_PROSPERITY:
-        reasons += (Reason("classic.events.prosperity-set", (("type", str(good)), ("onto", move.onto))),)
-    if reasons:
-        return Refused(state, reasons)
-    # does      classic.events.prosperity
-    bearing = evolve(seat.sets[move.onto], prosperity=seat.sets[move.onto].prosperity + 1)
-    seat = evolve(seat, sets=(*seat.sets[: move.onto], bearing, *seat.sets[move.onto + 1 :]))
-    # then      classic.turn.order
-    seats = state.seated(move.seat, seat)
-    state = state.turned(next_action(state, move.seat), seats, spent=state.spent.minus(Token.PROSPERITY))
-    return Applied(state, (TokenMoved(Token.PROSPERITY, SPENT, Place(Zone.SET, move.seat, move.onto)),))

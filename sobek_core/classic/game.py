@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, assert_never
 
 from attrs import frozen
 
-from sobek_core.choices import edition
-from sobek_core.classic import (
+from sobek_core.classic import moves as m
+from sobek_core.classic import state as owe
+from sobek_core.classic.choices import Choices
+from sobek_core.classic.components import EDITION
+from sobek_core.classic.rules import (
     characters,
-    events,
     game_end,
     opponents,
     quay,
@@ -18,26 +20,24 @@ from sobek_core.classic import (
     sets,
     setup,
 )
-from sobek_core.classic import moves as m
-from sobek_core.classic import state as owe
-from sobek_core.classic.choices import Choices
-from sobek_core.classic.components import EDITION
-from sobek_core.classic.memory import remember
+from sobek_core.classic.rules import (
+    event_tokens as events,
+)
+from sobek_core.classic.rules.turn import ASKED_BY, OWING, SLUGS, not_owed
 from sobek_core.classic.track import Track
-from sobek_core.classic.turn import ASKED_BY, OWING, SLUGS, not_owed
-from sobek_core.classic.view import see_event, view
-from sobek_core.kernel import Deal, Decision, Draw, Over, Refused
-from sobek_core.sight import Onlooker, check_viewer
+from sobek_core.classic.visibility import see_event, view
+from sobek_core.kernel.choices import edition
+from sobek_core.kernel.game import Deal, Decision, Draw, Over, Refused
+from sobek_core.kernel.visibility import Onlooker, check_viewer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sobek_core.classic.journal import Event, Place
+    from sobek_core.classic.events import Event
     from sobek_core.classic.state import State
-    from sobek_core.classic.view import SeenEvent, View
-    from sobek_core.kernel import Turn, Verdict
-    from sobek_core.memory.memory import Memory
-    from sobek_core.sight import Viewer
+    from sobek_core.classic.visibility import SeenEvent, View
+    from sobek_core.kernel.game import Turn, Verdict
+    from sobek_core.kernel.visibility import Viewer
 
 
 @frozen
@@ -180,13 +180,6 @@ class Classic:
     def view(self, state: State, viewer: Viewer) -> View:
         """Give what a viewer sees of the table as it lies (spec/classic/visibility.md)."""
         return view(state, viewer)
-
-    def remember(self, view_: View) -> Memory[View, SeenEvent, Place]:
-        """Begin to remember what a viewer is shown, at the setup (classic.visibility.memory).
-
-        Raises ValueError for a view of later, which leaves open how much lies hidden where.
-        """
-        return remember(view_, self.choices)
 
     def see(self, before: State, event: Event, after: State, viewer: Viewer) -> SeenEvent:
         """Give what a viewer sees of an event. before, after: the tables before and after the move that brought it.

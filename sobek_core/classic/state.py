@@ -10,7 +10,7 @@ from attrs import frozen
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import OF_GOOD, Back, Card, Cards, Good, Tokens
 from sobek_core.classic.track import Track
-from sobek_core.quick import quick
+from sobek_core.kernel.quick import quick
 
 
 @frozen

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.cli.failures import BadDataError, UsageError
-from sobek_core.judging import OfMove, OfResult, OfScore
-from sobek_core.notation import DIGITS_MOST, NotationError, shown
-from sobek_core.record import Result
+from sobek_core.disputes import OfMove, OfResult, OfScore
+from sobek_core.records.record import Result
+from sobek_core.text.notation import DIGITS_MOST, NotationError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sobek_core.binding import Binding
-    from sobek_core.judging import Question
+    from sobek_core.disputes import Question
+    from sobek_core.tools import Binding
 
 WINNERS: Final = "winners "
 SCORES: Final = ", scores "

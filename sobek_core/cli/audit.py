@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from sobek_core.audit import audit, result_of
 from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import STDIN, NewFile, no_record, read_bytes, record_argument, shown_path
 from sobek_core.cli.follows import fault_json, follows_json
@@ -18,18 +17,19 @@ from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_line
 from sobek_core.cli.sarif import log_of_faults, log_of_no_record
 from sobek_core.cli.site import say_site, site_option
 from sobek_core.cli.words import language_option, turn_json, turn_text
-from sobek_core.consequences import consequences
-from sobek_core.listed import listed
-from sobek_core.record import RecordError, load
+from sobek_core.kernel.listing import listed
+from sobek_core.phrases import ENGLISH
+from sobek_core.phrases.reports import fault_lines, fault_text, follows_lines, how_many
+from sobek_core.records.audit import audit, result_of
+from sobek_core.records.consequences import consequences
+from sobek_core.records.record import RecordError, load
 from sobek_core.spec import load_spec
-from sobek_core.told import fault_lines, fault_text, follows_lines
-from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
-    from sobek_core.audit import Fault, Replay
-    from sobek_core.consequences import Consequences
+    from sobek_core.phrases import Words
+    from sobek_core.records.audit import Fault, Replay
+    from sobek_core.records.consequences import Consequences
     from sobek_core.spec import Rule
-    from sobek_core.words import Words
 
 LEGAL_SHOWN: Final = 5  # of the moves that would have been legal
 
@@ -126,8 +126,8 @@ def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
     say(turn_text(record, replay.turn, words))
     legal = listed(record.terms.legal_moves(replay.state))
     if moves := legal.moves:
-        how_many = legal.number(words)
-        say(words("audit.legal-such-as" if len(moves) > LEGAL_SHOWN else "audit.legal", moves=how_many))
+        number = how_many(legal, words)
+        say(words("audit.legal-such-as" if len(moves) > LEGAL_SHOWN else "audit.legal", moves=number))
     for move in moves[:LEGAL_SHOWN]:
         say(f"  {record.binding.forms.write(move)}")
 

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from attrs import frozen
 
-from sobek_core.audit import audit
 from sobek_core.cli.audit import audit_json, show_game
 from sobek_core.cli.files import play_to
 from sobek_core.cli.judge import judge_text, judgement_json, show_judgement
 from sobek_core.cli.output import emit, json_option, say
 from sobek_core.cli.show import heading, table_json, table_text
-from sobek_core.record import load
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.records.audit import audit
+from sobek_core.records.record import load
 
 if TYPE_CHECKING:
-    from sobek_core.judging import Judgement
-    from sobek_core.record import Record
+    from sobek_core.disputes import Judgement
+    from sobek_core.records.record import Record
 
 
 @frozen

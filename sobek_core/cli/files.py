@@ -11,23 +11,23 @@ from typing import TYPE_CHECKING, BinaryIO
 import click
 from attrs import evolve
 
-from sobek_core.audit import Replay, replay_moves
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.output import remark
 from sobek_core.cli.words import reasons_json
 from sobek_core.cli.writing import beside, check_new, holds, put_new, replace
 from sobek_core.disclosure import fault_for, record_error_for
-from sobek_core.record import BYTES_MOST, Record, RecordError, dump, load
-from sobek_core.sight import Onlooker
-from sobek_core.told import place_text, problem_text, reason_lines
-from sobek_core.words import ENGLISH
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.phrases import ENGLISH
+from sobek_core.phrases.reports import place_text, problem_text, reason_lines
+from sobek_core.records.audit import Replay, replay_moves
+from sobek_core.records.record import BYTES_MOST, Record, RecordError, dump, load
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeVar
 
-    from sobek_core.sight import Viewer
-    from sobek_core.words import Words
+    from sobek_core.kernel.visibility import Viewer
+    from sobek_core.phrases import Words
 
     CommandT = TypeVar("CommandT", bound=Callable[..., object])
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sobek_core.cli.words import reasons_json
-from sobek_core.told import SHOWN, outlook_text, problem_text
+from sobek_core.phrases.reports import SHOWN, outlook_text, problem_text
 
 if TYPE_CHECKING:
-    from sobek_core.audit import Fault
-    from sobek_core.consequences import Consequences, Mended, Outlook
-    from sobek_core.record import Record, Result
-    from sobek_core.words import Words
+    from sobek_core.phrases import Words
+    from sobek_core.records.audit import Fault
+    from sobek_core.records.consequences import Consequences, Mended, Outlook
+    from sobek_core.records.record import Record, Result
 
 
 def follows_json(record: Record, found: Consequences, words: Words) -> dict[str, Any]:

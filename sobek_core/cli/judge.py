@@ -17,15 +17,15 @@ from sobek_core.cli.site import say_site, site_option
 from sobek_core.cli.standing import Standing, cannot_occur
 from sobek_core.cli.words import language_option
 from sobek_core.disclosure import may_be_told
+from sobek_core.disputes import CannotStandError, Dispute, DisputeError, at, judge
 from sobek_core.games import GAMES
-from sobek_core.judging import CannotStandError, Dispute, DisputeError, at, judge
-from sobek_core.record import Record
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.records.record import Record
 
 if TYPE_CHECKING:
-    from sobek_core.judging import Judgement, Question
-    from sobek_core.sight import Viewer
-    from sobek_core.words import Words
+    from sobek_core.disputes import Judgement, Question
+    from sobek_core.kernel.visibility import Viewer
+    from sobek_core.phrases import Words
 
 
 @click.command("judge")

@@ -7,20 +7,28 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.cli.output import say
 from sobek_core.cli.pages import rule_json, rule_lines, ruling_json, ruling_lines
 from sobek_core.cli.words import reasons_json, turn_json, turn_text
-from sobek_core.judging import Bearing, Missing, OfMove, OfScore
-from sobek_core.judging.pictured import pictured
-from sobek_core.judging.told import answer_of, assumption_text, borne_text, choice_lines, headline, line_text, verdict
-from sobek_core.kernel import Over
-from sobek_core.record import Result
-from sobek_core.told import who
-from sobek_core.words import ENGLISH
+from sobek_core.disputes import Bearing, Missing, OfMove, OfScore
+from sobek_core.disputes.phrases import (
+    answer_of,
+    assumption_text,
+    borne_text,
+    choice_lines,
+    headline,
+    line_text,
+    verdict,
+)
+from sobek_core.disputes.pictured import pictured
+from sobek_core.kernel.game import Over
+from sobek_core.phrases import ENGLISH
+from sobek_core.phrases.reports import how_many, who
+from sobek_core.records.record import Result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sobek_core.judging import Answer, Borne, Filling, Finding, Judgement, Line
-    from sobek_core.record import Record
-    from sobek_core.words import Words
+    from sobek_core.disputes import Answer, Borne, Filling, Finding, Judgement, Line
+    from sobek_core.phrases import Words
+    from sobek_core.records.record import Record
 
 LEGAL_SHOWN: Final = 5
 FILLINGS_SHOWN: Final = 6
@@ -136,12 +144,12 @@ def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: b
         yield words("judge.legal-now.over")
         return
     cut = not every and len(legal) > LEGAL_SHOWN
-    how_many = "such-as" if cut else "all" if legal else "none"
-    facts = {"number": judgement.legal.number(words)} if legal else {}
+    way = "such-as" if cut else "all" if legal else "none"
+    facts = {"number": how_many(judgement.legal, words)} if legal else {}
     if judgement.dispute.gaps:
-        yield words(f"judge.legal-anyway.{how_many}", **facts)
+        yield words(f"judge.legal-anyway.{way}", **facts)
     else:
-        yield words(f"judge.legal-now.{how_many}", **facts)
+        yield words(f"judge.legal-now.{way}", **facts)
     for move in legal[:LEGAL_SHOWN] if cut else legal:
         yield f"  {record.binding.forms.write(move)}"
 

@@ -8,10 +8,10 @@ from sobek_core.cli.files import play_to, record_argument
 from sobek_core.cli.output import emit, json_option, remark, say
 from sobek_core.cli.viewers import read_record_for, viewer_options
 from sobek_core.cli.words import move_json, turn_json, turn_text
-from sobek_core.kernel import Draw
-from sobek_core.listed import listed
-from sobek_core.sight import Onlooker
-from sobek_core.words import ENGLISH
+from sobek_core.kernel.game import Draw
+from sobek_core.kernel.listing import listed
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.phrases import ENGLISH
 
 
 @click.command("legal")

@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import asdict
 
 from sobek_core.cli.output import say
-from sobek_core.drawing import labelled
-from sobek_core.remembering import remembered
-from sobek_core.sight import Onlooker, runs
-from sobek_core.told import who
-from sobek_core.words import ENGLISH
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.phrases import ENGLISH
+from sobek_core.phrases.reports import who
+from sobek_core.records.undo import remembered
+from sobek_core.text.layout import labelled
+from sobek_core.text.views import runs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sobek_core.audit import Step
-    from sobek_core.memory.recalled import Recalled
-    from sobek_core.record import Record
-    from sobek_core.sight import Viewer
-    from sobek_core.words import Words
+    from sobek_core.kernel.visibility import Viewer
+    from sobek_core.phrases import Words
+    from sobek_core.recall.recalled import Recalled
+    from sobek_core.records.audit import Step
+    from sobek_core.records.record import Record
 
 
 LABEL: Final = 20  # columns, of the words before what lies in a place

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sobek_core.audit import audit
 from sobek_core.cli.asked import Asked
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import NewFile, record_argument, remark_written, shown_path
@@ -18,13 +17,14 @@ from sobek_core.cli.viewers import read_record_for, viewer_options
 from sobek_core.cli.words import language_option
 from sobek_core.disclosure import fault_for
 from sobek_core.page import make_page
-from sobek_core.told import fault_text
+from sobek_core.phrases.reports import fault_text
+from sobek_core.records.audit import audit
 
 if TYPE_CHECKING:
-    from sobek_core.judging import Judgement
-    from sobek_core.record import Record
-    from sobek_core.sight import Viewer
-    from sobek_core.words import Words
+    from sobek_core.disputes import Judgement
+    from sobek_core.kernel.visibility import Viewer
+    from sobek_core.phrases import Words
+    from sobek_core.records.record import Record
 
 
 @click.command("page")

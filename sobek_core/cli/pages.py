@@ -7,14 +7,14 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.links import rule_link, ruling_link
+from sobek_core.phrases import ENGLISH
 from sobek_core.spec import cited
-from sobek_core.words import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from sobek_core.phrases import Words
     from sobek_core.spec import Example, Rule, Ruling
-    from sobek_core.words import Words
 
 WIDTH: Final = 100
 

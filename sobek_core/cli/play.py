@@ -13,11 +13,11 @@ from sobek_core.cli.output import json_option
 from sobek_core.cli.starting import count_players, new_record, remark_seed, seed_or_entropy, starting_options
 from sobek_core.cli.talk import QUIT, JsonTalk, QuitError, Talk, TextTalk
 from sobek_core.games import GAMES
-from sobek_core.kernel import Decision, Over, Refused
-from sobek_core.listed import listed
-from sobek_core.notation import NotationError
-from sobek_core.playing import Chance, Play
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.game import Decision, Over, Refused
+from sobek_core.kernel.listing import listed
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.records.play import Chance, Play
+from sobek_core.text.notation import NotationError
 
 
 @click.command("play")

@@ -12,16 +12,16 @@ from sobek_core.cli.asked import QUESTIONS, Said
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import read_bytes, shown_path
 from sobek_core.cli.standing import Standing, cannot_occur
+from sobek_core.codec import WireError, parse
 from sobek_core.games import GAMES
-from sobek_core.notation import NotationError
-from sobek_core.notation import shown as shown_text
-from sobek_core.positions import Gap
-from sobek_core.record import BYTES_MOST
-from sobek_core.wire import WireError, parse
+from sobek_core.records.record import BYTES_MOST
+from sobek_core.text.notation import NotationError
+from sobek_core.text.notation import shown as shown_text
+from sobek_core.text.positions import Gap
 
 if TYPE_CHECKING:
-    from sobek_core.binding import Binding
-    from sobek_core.positions import Stated
+    from sobek_core.text.positions import Stated
+    from sobek_core.tools import Binding
 
 
 SAID: Final = ("game", *QUESTIONS)

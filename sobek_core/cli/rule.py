@@ -20,9 +20,9 @@ from sobek_core.cli.pages import (
     ruling_page,
 )
 from sobek_core.cli.site import say_site, site_option
-from sobek_core.notation import names_like
+from sobek_core.phrases import ENGLISH
 from sobek_core.spec import Rule, load_sources, load_spec
-from sobek_core.words import ENGLISH
+from sobek_core.text.notation import names_like
 
 if TYPE_CHECKING:
     from sobek_core.spec import Ruling, Source, Spec

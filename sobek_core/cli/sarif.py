@@ -11,15 +11,15 @@ from sobek_core.cli.columns import columns
 from sobek_core.cli.files import STDIN
 from sobek_core.cli.pages import rule_sources
 from sobek_core.links import rule_link
+from sobek_core.phrases.reports import problem_text
 from sobek_core.spec import load_spec
-from sobek_core.told import problem_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sobek_core.audit import Fault
-    from sobek_core.record import Record, RecordError
-    from sobek_core.words import Words
+    from sobek_core.phrases import Words
+    from sobek_core.records.audit import Fault
+    from sobek_core.records.record import Record, RecordError
 
 SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 

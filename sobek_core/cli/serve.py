@@ -13,8 +13,8 @@ import click
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import stdin
 from sobek_core.games import GAMES
-from sobek_core.serving.request import LINE_MOST
-from sobek_core.serving.session import Session
+from sobek_core.protocol.request import LINE_MOST
+from sobek_core.protocol.session import Session
 
 PACKAGE = "sobek-core"
 

@@ -11,13 +11,13 @@ from sobek_core.cli.memories import recalled_if_shown, recalled_json, say_recall
 from sobek_core.cli.output import emit, json_option, say
 from sobek_core.cli.viewers import read_record_for, viewer_options
 from sobek_core.cli.words import language_option, turn_json, turn_text
-from sobek_core.words import ENGLISH
+from sobek_core.phrases import ENGLISH
 
 if TYPE_CHECKING:
-    from sobek_core.audit import Replay
-    from sobek_core.record import Record
-    from sobek_core.sight import Viewer
-    from sobek_core.words import Words
+    from sobek_core.kernel.visibility import Viewer
+    from sobek_core.phrases import Words
+    from sobek_core.records.audit import Replay
+    from sobek_core.records.record import Record
 
 
 @click.command("show")

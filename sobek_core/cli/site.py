@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeVar
 
-    from sobek_core.words import Words
+    from sobek_core.phrases import Words
 
     CommandT = TypeVar("CommandT", bound=Callable[..., object])
 

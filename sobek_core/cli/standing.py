@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.binding import Binding
 from sobek_core.cli.failures import BadDataError
+from sobek_core.kernel.listing import listed
 from sobek_core.links import rule_link
-from sobek_core.listed import listed
+from sobek_core.tools import Binding
 from sobek_invariants import classic, duel
 
 if TYPE_CHECKING:

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sobek_core.binding import Binding
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.output import remark
-from sobek_core.dealer import SEEDS
-from sobek_core.notation import shown
-from sobek_core.record import Record, RecordError, dump, load
-from sobek_core.wire import WireError
+from sobek_core.codec import WireError
+from sobek_core.kernel.dealer import SEEDS
+from sobek_core.records.record import Record, RecordError, dump, load
+from sobek_core.text.notation import shown
+from sobek_core.tools import Binding
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
 
-    from sobek_core.binding import Binding
-    from sobek_core.playing import Chance
+    from sobek_core.records.play import Chance
+    from sobek_core.tools import Binding
 
     CommandT = TypeVar("CommandT", bound=Callable[..., object])
 

@@ -10,17 +10,17 @@ from sobek_core.cli.files import stdin
 from sobek_core.cli.memories import recalled_if_shown, recalled_json, say_recalled
 from sobek_core.cli.output import emit, remark, say
 from sobek_core.cli.words import move_json, reasons_json, turn_json, turn_text
-from sobek_core.kernel import Over
-from sobek_core.listed import listed
-from sobek_core.told import reason_lines, who
-from sobek_core.words import ENGLISH
+from sobek_core.kernel.game import Over
+from sobek_core.kernel.listing import listed
+from sobek_core.phrases import ENGLISH
+from sobek_core.phrases.reports import reason_lines, who
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sobek_core.audit import Step
-    from sobek_core.kernel import Reason
-    from sobek_core.playing import Play
+    from sobek_core.kernel.game import Reason
+    from sobek_core.records.audit import Step
+    from sobek_core.records.play import Play
 
 LINE_MOST: Final = 400  # bytes of a line that somebody types; the longest action is well below
 HELP: Final = """\

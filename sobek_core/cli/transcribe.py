@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import click
 from attrs import evolve, frozen
 
-from sobek_core.audit import replay_moves, result_of
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import (
     STDIN,
@@ -21,14 +20,15 @@ from sobek_core.cli.files import (
     shown_path,
 )
 from sobek_core.cli.output import emit, json_option, remark
-from sobek_core.notation import NotationError
-from sobek_core.record import BYTES_MOST, LINES_MOST, Entry
+from sobek_core.records.audit import replay_moves, result_of
+from sobek_core.records.record import BYTES_MOST, LINES_MOST, Entry
+from sobek_core.text.notation import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.audit import Fault
-    from sobek_core.record import Record
+    from sobek_core.records.audit import Fault
+    from sobek_core.records.record import Record
 
 SETUP_LINE = "setup: "
 

@@ -9,10 +9,10 @@ from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, output_option, play_to, read_record, record_argument
 from sobek_core.cli.output import emit, json_option, remark
 from sobek_core.cli.words import reasons_json
-from sobek_core.remembering import against_undo, can_be_undone
-from sobek_core.sight import Onlooker
-from sobek_core.told import reason_lines
-from sobek_core.words import ENGLISH
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.phrases import ENGLISH
+from sobek_core.phrases.reports import reason_lines
+from sobek_core.records.undo import against_undo, can_be_undone
 
 
 @click.command("undo")

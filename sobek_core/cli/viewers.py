@@ -8,14 +8,14 @@ import click
 
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.files import read_record
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.visibility import Onlooker
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeVar
 
-    from sobek_core.record import Record
-    from sobek_core.sight import Viewer
+    from sobek_core.kernel.visibility import Viewer
+    from sobek_core.records.record import Record
 
     CommandT = TypeVar("CommandT", bound=Callable[..., object])
 

@@ -8,17 +8,17 @@ import click
 from attrs import asdict
 
 from sobek_core.cli.failures import UsageError
-from sobek_core.kernel import Deal, Decision, Draw, Over
-from sobek_core.record import Result
-from sobek_core.told import result_text, who
-from sobek_core.words import ENGLISH, LANGUAGES, UnknownLanguageError, Words, load_words
+from sobek_core.kernel.game import Deal, Decision, Draw, Over
+from sobek_core.phrases import ENGLISH, LANGUAGES, UnknownLanguageError, Words, load_words
+from sobek_core.phrases.reports import result_text, who
+from sobek_core.records.record import Result
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sobek_core.binding import Binding
-    from sobek_core.kernel import Reason, Turn
-    from sobek_core.record import Record
+    from sobek_core.kernel.game import Reason, Turn
+    from sobek_core.records.record import Record
+    from sobek_core.tools import Binding
 
 
 def _words(_context: click.Context, _option: click.Parameter, language: str) -> Words:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.duel.components import FILLING, Mark, Tile
-from sobek_core.quick import quick
+from sobek_core.kernel.quick import quick
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from attrs import frozen
 
-from sobek_core.choices import choice, readings_of
+from sobek_core.kernel.choices import choice, readings_of
 
 
 @frozen

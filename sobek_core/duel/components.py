@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import fields, frozen
 
-from sobek_core.kind import Kind
+from sobek_core.kernel.kind import Kind
+from sobek_core.kernel.pile import Pile
 from sobek_core.package_data import spec_root
-from sobek_core.pile import Pile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from sobek_core.duel.components import ALL_TOKENS, FIGURES, Tiles, Tokens
 from sobek_core.duel.moves import Setup
-from sobek_core.duel.setup import SHUFFLED, STARTING
+from sobek_core.duel.rules.setup import SHUFFLED, STARTING
 
 if TYPE_CHECKING:
-    from sobek_core.dealer import Stream
+    from sobek_core.kernel.dealer import Stream
 
 
 def deal_setup(stream: Stream, players: int) -> Setup:

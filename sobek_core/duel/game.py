@@ -7,27 +7,25 @@ from typing import TYPE_CHECKING, assert_never
 
 from attrs import frozen
 
-from sobek_core.choices import edition
-from sobek_core.duel import characters, game_end, market, opponents, pirogues, scoring, selling, setup
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as owe
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import EDITION
-from sobek_core.duel.memory import remember
-from sobek_core.duel.turn import ASKED_BY, OWING, SLUGS
-from sobek_core.duel.view import see_event, view
-from sobek_core.kernel import Decision, Draw, Over
-from sobek_core.sight import Onlooker, check_viewer
+from sobek_core.duel.rules import characters, game_end, market, opponents, pirogues, scoring, selling, setup
+from sobek_core.duel.rules.turn import ASKED_BY, OWING, SLUGS
+from sobek_core.duel.visibility import see_event, view
+from sobek_core.kernel.choices import edition
+from sobek_core.kernel.game import Decision, Draw, Over
+from sobek_core.kernel.visibility import Onlooker, check_viewer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sobek_core.duel.journal import Event, Place
+    from sobek_core.duel.events import Event
     from sobek_core.duel.state import Drawn, State
-    from sobek_core.duel.view import SeenEvent, View
-    from sobek_core.kernel import Turn, Verdict
-    from sobek_core.memory.memory import Memory
-    from sobek_core.sight import Viewer
+    from sobek_core.duel.visibility import SeenEvent, View
+    from sobek_core.kernel.game import Turn, Verdict
+    from sobek_core.kernel.visibility import Viewer
 
 
 @frozen
@@ -161,13 +159,6 @@ class Duel:
     def view(self, state: State, viewer: Viewer) -> View:
         """Give what a viewer sees of the table as it lies (spec/duel/visibility.md)."""
         return view(state, viewer)
-
-    def remember(self, view_: View) -> Memory[View, SeenEvent, Place]:
-        """Begin to remember what a viewer is shown, at the setup (duel.visibility.memory).
-
-        Raises ValueError for a view of later, which leaves open how much lies hidden where.
-        """
-        return remember(view_)
 
     def see(self, before: State, event: Event, after: State, viewer: Viewer) -> SeenEvent:
         """Give what a viewer sees of an event. before, after: the tables before and after the move that brought it.

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from sobek_core.duel.board import Cell
 from sobek_core.duel.components import Back, Good, Group, Mark, Tile, Tiles, Token, Tokens
-from sobek_core.quick import quick
+from sobek_core.kernel.quick import quick
 
 
 @frozen

@@ -9,7 +9,7 @@ from attrs import frozen
 from sobek_core.duel.board import Ankh, Cell, Market
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import Back, Debens, Good, Tile, Tiles, Tokens
-from sobek_core.quick import quick
+from sobek_core.kernel.quick import quick
 
 
 @quick

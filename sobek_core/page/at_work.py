@@ -8,19 +8,19 @@ from attrs import frozen
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from sobek_core.judging.bearing import rules_of_move
-from sobek_core.judging.games import JUDGED
-from sobek_core.judging.idle import IDLE
-from sobek_core.judging.reckoning import rules_of
-from sobek_core.kernel import Over
+from sobek_core.disputes.basis import rules_of_move
+from sobek_core.disputes.games import JUDGED
+from sobek_core.disputes.tools import rules_of
+from sobek_core.disputes.vacuous import IDLE
+from sobek_core.kernel.game import Over
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.spec import cited, load_spec
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from sobek_core.audit import Replay, Step
     from sobek_core.page.shown import Shown
+    from sobek_core.records.audit import Replay, Step
     from sobek_core.spec import Rule
 
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 
 from sobek_core.classic.components import ALL_CARDS, FIGURES, Back, Token
-from sobek_core.classic.journal import RoundScored
-from sobek_core.classic.scoring import score_line
-from sobek_core.classic.seen import view_values
+from sobek_core.classic.events import RoundScored
+from sobek_core.classic.rules.scoring import score_line
 from sobek_core.classic.state import good_of
+from sobek_core.classic.text.views import view_values
 from sobek_core.page.drawn import Drawn, Place, Row, SeatSheet, Sheet
 from sobek_core.page.looks import Look, look_of, look_of_back, runs_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sobek_core.classic import journal
+    from sobek_core.classic import events as journal
     from sobek_core.classic.components import Cards
     from sobek_core.classic.game import Classic
-    from sobek_core.classic.view import SeatView, SeenEvent, View
+    from sobek_core.classic.visibility import SeatView, SeenEvent, View
     from sobek_core.page.drawn import Line, Lying
-    from sobek_core.words import Words
+    from sobek_core.phrases import Words
 
 
 def _looks(words: Words) -> dict[str, Look]:

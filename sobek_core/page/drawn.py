@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from attrs import Factory, field, frozen
 
 from sobek_core.page.looks import Look
-from sobek_core.words import Words
+from sobek_core.phrases import Words
 
 Lying: TypeAlias = "Mapping[str, str]"
 """A set on the table: its title with what sets it off, its cards in notation, what it scores in words."""

@@ -8,23 +8,23 @@ from attrs import evolve
 
 from sobek_core.duel.board import CENTRE
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, Back, Token
-from sobek_core.duel.journal import GameScored
-from sobek_core.duel.scoring import score_line
-from sobek_core.duel.seen import view_values
+from sobek_core.duel.events import GameScored
+from sobek_core.duel.rules.scoring import score_line
+from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import CentreTake
-from sobek_core.duel.turn import SLUGS
+from sobek_core.duel.text.views import view_values
 from sobek_core.page.drawn import Drawn, Place, Row, SeatSheet, Sheet
 from sobek_core.page.looks import Look, look_of, look_of_back, runs_in_words
-from sobek_core.sight import write_seen
+from sobek_core.text.views import write_seen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sobek_core.duel import journal
+    from sobek_core.duel import events as journal
     from sobek_core.duel.game import Duel
-    from sobek_core.duel.view import SeatView, SeenEvent, View
+    from sobek_core.duel.visibility import SeatView, SeenEvent, View
     from sobek_core.page.drawn import Line, Lying
-    from sobek_core.words import Words
+    from sobek_core.phrases import Words
 
 
 def _looks(words: Words) -> dict[str, Look]:

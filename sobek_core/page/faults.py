@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from sobek_core.consequences import consequences
 from sobek_core.disclosure import fault_for
-from sobek_core.record import Result
-from sobek_core.sight import Onlooker
-from sobek_core.told import follows_lines
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.phrases.reports import follows_lines
+from sobek_core.records.consequences import consequences
+from sobek_core.records.record import Result
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.audit import Fault, Mismatch, Replay
+    from sobek_core.kernel.visibility import Viewer
     from sobek_core.page.telling import Teller
-    from sobek_core.record import Record
-    from sobek_core.sight import Viewer
-    from sobek_core.words import Words
+    from sobek_core.phrases import Words
+    from sobek_core.records.audit import Fault, Mismatch, Replay
+    from sobek_core.records.record import Record
 
 
 @frozen

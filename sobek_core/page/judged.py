@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.disclosure import may_be_told
-from sobek_core.judging.told import borne_text, choice_lines, headline, line_text, verdict
+from sobek_core.disputes.phrases import borne_text, choice_lines, headline, line_text, verdict
+from sobek_core.kernel.visibility import Onlooker
 from sobek_core.page.faults import ToldReason
-from sobek_core.sight import Onlooker
+from sobek_core.phrases.reports import how_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.audit import Replay
-    from sobek_core.judging import Judgement
+    from sobek_core.disputes import Judgement
+    from sobek_core.kernel.visibility import Viewer
     from sobek_core.page.telling import Teller
-    from sobek_core.sight import Viewer
+    from sobek_core.records.audit import Replay
 
 _NEVER: Final = "expected a judgement on a move of a record, and for a seat on one of its own"
 
@@ -77,7 +78,7 @@ def tell_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, teller:
         notes=tuple(_notes(judgement, teller)) if is_reader else (),
         follows=tuple(_follows(judgement, teller)),
         legal=tuple(map(write, judgement.legal.moves)) if was_asked else (),
-        how_many=judgement.legal.number(words),
+        how_many=how_many(judgement.legal, words),
     )
 
 

@@ -10,7 +10,7 @@ from attrs import frozen
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sobek_core.words import Words
+    from sobek_core.phrases import Words
 
 _RUN: Final = re.compile(r"(?P<kind>\(?[a-z][a-z0-9-]*\)?|[0-9]+)(?:\*(?P<number>[0-9]+))?")
 

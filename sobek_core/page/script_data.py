@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import asdict
 
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.visibility import Onlooker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from sobek_core.kernel.visibility import Viewer
     from sobek_core.page.drawn import Drawn, Line
     from sobek_core.page.looks import Look
     from sobek_core.page.shown import Shown
     from sobek_core.page.telling import Teller
-    from sobek_core.record import Record
-    from sobek_core.sight import Viewer
+    from sobek_core.records.record import Record
 
 _SCRIPT_WORDS: Final = "page.script."
 _LONG: Final = 200  # characters of a move in notation: only a deal has more, which nobody reads in one line

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from sobek_core.kernel import Turn
-from sobek_core.memory.recalled import write_recalled
-from sobek_core.sight import Onlooker, Viewer
+from sobek_core.kernel.game import Turn
+from sobek_core.kernel.visibility import Onlooker, Viewer
+from sobek_core.recall.recalled import write_recalled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.audit import Replay
+    from sobek_core.records.audit import Replay
 
 
 @frozen

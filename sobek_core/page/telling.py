@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from attrs import frozen
 
-from sobek_core.binding import Binding
-from sobek_core.kernel import Deal, Decision, Draw, Over
+from sobek_core.kernel.game import Deal, Decision, Draw, Over
 from sobek_core.page.looks import Look, runs_in_words
-from sobek_core.words import Words
+from sobek_core.phrases import Words
+from sobek_core.tools import Binding
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sobek_core.kernel import Turn
+    from sobek_core.kernel.game import Turn
 
 _TOLD: Final = re.compile(r"(?:seat (?P<seat>[0-9]+)|chance): (?P<verb>[a-z]+)(?: (?P<rest>.*))?")
 _REST: Final = re.compile(r"(?P<first>.*?)(?: (?P<joint>->|onto|as) (?P<second>.*))?")

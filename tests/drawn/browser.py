@@ -10,14 +10,14 @@ import pytest
 from attrs import frozen
 from playwright.sync_api import Page
 
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.visibility import Onlooker
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from playwright.sync_api import Browser
 
-    from sobek_core.sight import Viewer
+    from sobek_core.kernel.visibility import Viewer
     from tests.drawn.facts import Facts
 
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")

@@ -8,26 +8,18 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from sobek_core.classic.components import FIGURES, Back, Token, card
-from sobek_core.classic.journal import (
-    ExtraTurn,
-    GameEnded,
-    MarkerMoved,
-    RoundBegan,
-    RoundEnded,
-    RoundScored,
-    TypeNamed,
-)
+from sobek_core.classic.events import ExtraTurn, GameEnded, MarkerMoved, RoundBegan, RoundEnded, RoundScored, TypeNamed
 from sobek_core.classic.state import good_of
-from sobek_core.classic.view import SeenDeal, SeenMovement
+from sobek_core.classic.visibility import SeenDeal, SeenMovement
 from tests.drawn.facts import OTHER_BACK, Drawing, Facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from sobek_core.classic.components import Cards
-    from sobek_core.classic.journal import SeatSheet, SetLine
-    from sobek_core.classic.view import SeatView, SeenEvent, View
-    from sobek_core.memory.recalled import Recalled
+    from sobek_core.classic.events import SeatSheet, SetLine
+    from sobek_core.classic.visibility import SeatView, SeenEvent, View
+    from sobek_core.recall.recalled import Recalled
 
 LAP = 100  # spaces
 

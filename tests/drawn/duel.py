@@ -7,26 +7,18 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from sobek_core.duel.components import FIGURES, Back, Token, tile
-from sobek_core.duel.journal import (
-    AnkhMoved,
-    EndTriggered,
-    ExtraTurn,
-    GameEnded,
-    GameScored,
-    GroupNamed,
-    TileForced,
-)
-from sobek_core.duel.view import SeenMovement
+from sobek_core.duel.events import AnkhMoved, EndTriggered, ExtraTurn, GameEnded, GameScored, GroupNamed, TileForced
+from sobek_core.duel.visibility import SeenMovement
 from tests.drawn.facts import OTHER_BACK, Drawing, Facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from sobek_core.duel.components import Tile
-    from sobek_core.duel.journal import SeatSheet
+    from sobek_core.duel.events import SeatSheet
     from sobek_core.duel.state import SoldSet
-    from sobek_core.duel.view import SeatView, SeenEvent, View
-    from sobek_core.memory.recalled import Recalled
+    from sobek_core.duel.visibility import SeatView, SeenEvent, View
+    from sobek_core.recall.recalled import Recalled
 
 CENTRE = {"c3", "d3", "c4", "d4"}
 CELLS = [f"{column}{row}" for row in "123456" for column in "abcdef"]

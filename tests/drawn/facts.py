@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from sobek_core.kernel import Deal, Decision, Draw, Over
-from sobek_core.sight import Seen
-from sobek_core.words import Words
+from sobek_core.kernel.game import Deal, Decision, Draw, Over
+from sobek_core.kernel.visibility import Seen
+from sobek_core.phrases import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from sobek_core.kernel import Turn
-    from sobek_core.memory.recalled import Recalled
+    from sobek_core.kernel.game import Turn
+    from sobek_core.recall.recalled import Recalled
 
 Facts = dict[str, Any]
 

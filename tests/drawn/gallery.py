@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
 
-from sobek_core.audit import Replay, Step, audit
 from sobek_core.games import GAMES
-from sobek_core.kernel import Applied
-from sobek_core.sight import Onlooker, Viewer
+from sobek_core.kernel.game import Applied
+from sobek_core.kernel.visibility import Onlooker, Viewer
+from sobek_core.records.audit import Replay, Step, audit
 from sobek_core.spec import load_spec
 from sobek_verification.examples import LEGAL, SETUP, Script, game_of
 from tests.records import played
@@ -22,7 +22,7 @@ from tests.records import played
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
 
 # A move that can be told of any table. It stands between two moves of different examples.
 BETWEEN = {"classic": "seat 0: done", "duel": "seat 0: refill"}

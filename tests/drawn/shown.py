@@ -5,20 +5,20 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from sobek_core.kernel.visibility import Onlooker
 from sobek_core.page.at_work import rule_texts, rules_at_work, rules_of_events, rules_of_scoring
 from sobek_core.page.document import DRAWN
 from sobek_core.page.shown import show_game
 from sobek_core.page.telling import Teller
-from sobek_core.sight import Onlooker
 from tests.drawn.classic import classic_drawing
 from tests.drawn.duel import duel_drawing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from sobek_core.audit import Replay
-    from sobek_core.sight import Viewer
-    from sobek_core.words import Words
+    from sobek_core.kernel.visibility import Viewer
+    from sobek_core.phrases import Words
+    from sobek_core.records.audit import Replay
     from tests.drawn.facts import Facts
 
 DRAWINGS = {"classic": classic_drawing, "duel": duel_drawing}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from sobek_core.classic import binding
-from sobek_core.classic.journal import Event
-from sobek_core.classic.turn import OWING
+from sobek_core.classic import tools as binding
+from sobek_core.classic.events import Event
+from sobek_core.classic.rules.turn import OWING
 from sobek_invariants.classic import CONDITIONS, SENTENCES, Table
 from sobek_verification.contracts.classic import CONTRACTS
 from sobek_verification.exhaustive.classic import ENUMERATIONS

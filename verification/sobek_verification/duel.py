@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from sobek_core.duel import binding
-from sobek_core.duel.journal import Event
-from sobek_core.duel.turn import OWING
+from sobek_core.duel import tools as binding
+from sobek_core.duel.events import Event
+from sobek_core.duel.rules.turn import OWING
 from sobek_invariants.duel import CONDITIONS, SENTENCES, Table
 from sobek_verification.contracts.duel import CONTRACTS
 from sobek_verification.exhaustive.duel import ENUMERATIONS

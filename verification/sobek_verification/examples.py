@@ -11,22 +11,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core import audit
 from sobek_core.games import GAMES
-from sobek_core.kernel import Applied, Deal, IllegalSetupError, Over, Reason, Verdict
-from sobek_core.memory.recalled import write_recalled
-from sobek_core.notation import NotationError
-from sobek_core.pile import Pile
-from sobek_core.remembering import against_undo, remembered
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.game import Applied, Deal, IllegalSetupError, Over, Reason, Verdict
+from sobek_core.kernel.pile import Pile
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.recall.recalled import write_recalled
+from sobek_core.records import audit
+from sobek_core.records.undo import against_undo, remembered
 from sobek_core.spec import load_spec
+from sobek_core.text.notation import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from sobek_core.binding import Binding
-    from sobek_core.sight import Viewer
+    from sobek_core.kernel.visibility import Viewer
     from sobek_core.spec import Example
+    from sobek_core.tools import Binding
 
 SETUP: Final = "setup: "
 LEGAL: Final = "legal"

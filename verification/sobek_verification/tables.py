@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, get_args, get_or
 
 from attrs import NOTHING
 
-from sobek_core.wire import StrictConverter, WireError, cut, parse, stepped
+from sobek_core.codec import StrictConverter, WireError, cut, parse, stepped
 from sobek_verification.errors import BadDataError
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from typing import Any, TypeAlias
 from attrs import frozen
 from hypothesis.strategies import SearchStrategy
 
-from sobek_core.binding import Binding
-from sobek_core.choices import field_of, readings_of
-from sobek_core.owing import Owing
-from sobek_core.sight import Viewer
+from sobek_core.kernel.choices import field_of, readings_of
+from sobek_core.kernel.pending import Owing
+from sobek_core.kernel.visibility import Viewer
+from sobek_core.tools import Binding
 from sobek_invariants.conditions import Conditions
 from sobek_invariants.subjects import Sentences
 from sobek_verification.contracts.contract import Contract

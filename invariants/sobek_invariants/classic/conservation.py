@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Card, Token
-from sobek_core.classic.journal import CardsMoved, MarkerMoved, Place, TableCleared, TokenMoved, Zone
+from sobek_core.classic.events import CardsMoved, MarkerMoved, Place, TableCleared, TokenMoved, Zone
 from sobek_invariants.classic.table import (
     RANK,
     Step,
@@ -22,7 +22,7 @@ from sobek_invariants.classic.table import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.classic.journal import Event
+    from sobek_core.classic.events import Event
 
 _EVERY_CARD: Final = Counter(spread(ALL_CARDS))
 _EVERY_TOKEN: Final = Counter(spread_tokens(ALL_TOKENS))

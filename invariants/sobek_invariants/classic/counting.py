@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from sobek_core.classic.journal import MarkerMoved, RoundScored
+from sobek_core.classic.events import MarkerMoved, RoundScored
 from sobek_invariants.classic.marking import walk
 from sobek_invariants.classic.table import Step, of_step, scarabs_on, spread
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.classic.journal import SeatSheet
+    from sobek_core.classic.events import SeatSheet
     from sobek_invariants.classic.table import Table
 
 SCORED_BY: Final = ("classic.scoring.round-points", "classic.scoring.penalty")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sobek_core.classic import moves as m
 from sobek_core.classic.components import Good, Power, Token
-from sobek_core.classic.journal import Place, Zone
+from sobek_core.classic.events import Place, Zone
 from sobek_core.classic.state import ThiefCard, VizierCard
 from sobek_invariants.classic.conservation import card_places
 from sobek_invariants.classic.table import Step, in_order, names_of, of_step, spread

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from sobek_core.classic import moves as m
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import Back, Cards, Good, Token
-from sobek_core.kernel import Deal, Decision, Draw, Over
+from sobek_core.kernel.game import Deal, Decision, Draw, Over
 from sobek_invariants.classic.conditions import drawn_from, tied_for_last, who_owes
 from sobek_invariants.classic.table import RANK, SENTENCES, Listing, Table, of_listing, spread, type_of
 from sobek_invariants.listing import (
@@ -24,8 +24,8 @@ from sobek_invariants.listing import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.kernel import Turn
-    from sobek_core.rules import RuleId
+    from sobek_core.kernel.game import Turn
+    from sobek_core.rule_ids import RuleId
 
 Key: TypeAlias = "tuple[int | tuple[int, ...], ...]"
 

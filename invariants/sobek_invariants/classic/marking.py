@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from sobek_core.classic import journal
+from sobek_core.classic import events as journal
 from sobek_core.classic import moves as m
 from sobek_core.classic.components import Token
-from sobek_core.classic.journal import Place, Zone
+from sobek_core.classic.events import Place, Zone
 from sobek_core.classic.state import CurseVictim, Finished, GuildVictim, HandSets
 from sobek_invariants.classic.conservation import token_places
 from sobek_invariants.classic.owing import guild_can_strike, is_over

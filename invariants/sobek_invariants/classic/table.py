@@ -13,7 +13,7 @@ from attrs import frozen
 
 from sobek_core.classic import Classic, Setup, State
 from sobek_core.classic.components import ALL_CARDS, Card, Cards, Good, Token, Tokens
-from sobek_core.classic.journal import Event
+from sobek_core.classic.events import Event
 from sobek_core.classic.moves import Move
 from sobek_invariants import subjects
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Tile, Token
-from sobek_core.duel.journal import AnkhMoved, DebenMoved, Place, TilesMoved, TokenMoved, Zone
+from sobek_core.duel.events import AnkhMoved, DebenMoved, Place, TilesMoved, TokenMoved, Zone
 from sobek_invariants.duel.table import (
     CELLS,
     KINDS,
@@ -23,7 +23,7 @@ from sobek_invariants.duel.table import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.duel.journal import Event
+    from sobek_core.duel.events import Event
 
 # A place, spelled out: ("hand", 0), ("market", "c3"), ("sold", 1, "fish"). What a scarabs token lies on is the set.
 Spot: TypeAlias = tuple[int | str, ...]

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import cell
+from sobek_core.duel.codec import CONVERTER
 from sobek_core.duel.components import Back, Good, Group, Mark, Tiles, Token, Tokens
-from sobek_core.duel.wire import CONVERTER
-from sobek_core.kernel import Decision, Draw, Over
+from sobek_core.kernel.game import Decision, Draw, Over
 from sobek_invariants.duel.conditions import CHANCE, CONDITIONS, drawn_from, who_owes
 from sobek_invariants.duel.ending import score_of, winners
 from sobek_invariants.duel.table import CELLS, RANK, SENTENCES, Listing, Table, is_of, is_wild, of_listing, of_twins
@@ -27,8 +27,8 @@ from sobek_invariants.listing import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.kernel import Turn
-    from sobek_core.rules import RuleId
+    from sobek_core.kernel.game import Turn
+    from sobek_core.rule_ids import RuleId
     from sobek_invariants.duel.table import Twins
 
 Key: TypeAlias = "tuple[int | tuple[int, ...], ...]"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sobek_core.duel import state as owe
 from sobek_core.duel.components import Good
-from sobek_core.duel.journal import EndTriggered, GameEnded, GameScored
+from sobek_core.duel.events import EndTriggered, GameEnded, GameScored
 from sobek_invariants.duel.conservation import differences, laid_out
 from sobek_invariants.duel.ending import (
     SNAKE_POINTS,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.duel.components import Tile
-    from sobek_core.duel.journal import SeatSheet
+    from sobek_core.duel.events import SeatSheet
 
 
 def _ended(step: Step) -> tuple[Played, int] | None:

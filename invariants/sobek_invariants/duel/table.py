@@ -14,7 +14,7 @@ from attrs import frozen
 
 from sobek_core.duel import Duel, Setup, State
 from sobek_core.duel.components import ALL_TILES, Back, Good, Group, Mark, Power, Tile, Tiles, Token, Tokens
-from sobek_core.duel.journal import Event
+from sobek_core.duel.events import Event
 from sobek_core.duel.moves import Move
 from sobek_invariants import subjects
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from sobek_core.duel import journal
+from sobek_core.duel import events as journal
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as owe
 from sobek_core.duel.components import Token

@@ -15,14 +15,14 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from sobek_core.audit import audit
 from sobek_core.cli.standing import Standing
-from sobek_core.dealer import Stream
+from sobek_core.disputes import OfMove, at, judge
 from sobek_core.games import GAMES
-from sobek_core.judging import OfMove, at, judge
-from sobek_core.kernel import Applied, Over
-from sobek_core.playing import Chance, Play
-from sobek_core.record import Record, dump, load
+from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.game import Applied, Over
+from sobek_core.records.audit import audit
+from sobek_core.records.play import Chance, Play
+from sobek_core.records.record import Record, dump, load
 from sobek_verification.bench.peers import CATANATRON, TIC_TAC_TOE, Peer, whole_games
 from sobek_verification.bench.serving import served_pairs
 from sobek_verification.conformance.games import play as play_with_port
@@ -120,7 +120,7 @@ def memory_ratio(entry: Entry, repeats: int) -> float:
         for step in steps[:-1]:
             rules.apply(step.before, step.move)
         between = perf_counter()
-        memory = rules.remember(rules.view(steps[0].before, 0))
+        memory = GAMES[entry.game].remember(rules.view(steps[0].before, 0), rules.choices)
         for seen, view in shown:
             memory = memory.after(seen, view)
             memory.recall()

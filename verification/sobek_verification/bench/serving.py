@@ -8,13 +8,13 @@ from itertools import cycle
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.wire import canonical
+from sobek_core.codec import canonical
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import IO, Any
 
-    from sobek_core.record import Record
+    from sobek_core.records.record import Record
 
 SERVER: Final = (sys.executable, "-c", "from sobek_core.cli import main; main()", "serve")
 HELLO: Final = {"ask": "hello", "protocol": ["sobek-protocol-1"]}

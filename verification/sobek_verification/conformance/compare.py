@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.notation import where_unlike
-from sobek_core.wire import cut, shown
+from sobek_core.codec import cut, shown
+from sobek_core.text.notation import where_unlike
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

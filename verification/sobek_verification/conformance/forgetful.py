@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.memory import audience
-from sobek_core.memory.mixing import Lot, Part
-from sobek_core.memory.observation import Looked, Moved, NoneLeft
-from sobek_core.sight import Seen
+from sobek_core.kernel.visibility import Seen
+from sobek_core.recall import audience
+from sobek_core.recall.observation import Looked, Moved, NoneLeft
+from sobek_core.recall.unknown_pool import Lot, Part
 from sobek_verification.memory.faults import FAULTS, FOLD, PlantedFault
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def _changes_recall(fault: PlantedFault) -> bool:
 
 
 def _observed(game: str) -> Iterator[PlantedFault]:
-    senses = f"sobek_core.{game}.memory.SENSES"
+    senses = f"sobek_core.{game}.recall.SENSES"
     for origin, goal in MOVEMENTS[game]:
         yield PlantedFault(
             game, f"faces on the way from {origin} to {goal} are forgotten", senses, _unseen(origin, goal)
@@ -66,7 +66,7 @@ def _observed(game: str) -> Iterator[PlantedFault]:
 
 
 def _reckoned(game: str) -> Iterator[PlantedFault]:
-    heaps, knowledge = "sobek_core.memory.mixing.Heaps", "sobek_core.memory.knowledge.Knowledge"
+    heaps, knowledge = "sobek_core.recall.unknown_pool.Heaps", "sobek_core.recall.knowledge.Knowledge"
     for sentence, place, spoil in (
         ("an unseen thing is always one of those not known", f"{heaps}.draw", _unknown_first),
         ("what was seen to come out of unseen things may still be among them", f"{heaps}.take", _not_noted),

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.dealer import Stream
 from sobek_core.games import GAMES
+from sobek_core.kernel.dealer import Stream
 from sobek_verification.conformance.making import Case, given_setup
 
 if TYPE_CHECKING:

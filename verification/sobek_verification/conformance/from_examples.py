@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve
 
 from sobek_core.games import GAMES
-from sobek_core.kernel import Applied, IllegalSetupError
+from sobek_core.kernel.game import Applied, IllegalSetupError
 from sobek_core.spec import load_spec
 from sobek_verification.conformance.making import Case, given_setup, given_state
 from sobek_verification.conformance.sights import moved_together, rules_of_sight
@@ -17,8 +17,8 @@ from sobek_verification.examples import LEGAL, SETUP, Script, game_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.binding import Binding
     from sobek_core.spec import Example
+    from sobek_core.tools import Binding
     from sobek_verification.examples import Step
 
 OF_SIGHT: Final = ("visibility", "rulings")  # chapters of which it is also a case what viewers see

@@ -13,7 +13,7 @@ from sobek_verification.perft.vectors import load_counts
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:

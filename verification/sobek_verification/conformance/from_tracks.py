@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
-from sobek_core.dealer import Stream
 from sobek_core.games import GAMES
+from sobek_core.kernel.dealer import Stream
 from sobek_core.spec import load_spec
 from sobek_verification.conformance import from_examples
 from sobek_verification.conformance.making import Case, given_setup
@@ -18,7 +18,7 @@ from sobek_verification.conformance.walks import walk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
 
 CHAPTER: Final = "tracks"
 LATER: Final = ("classic.game-end.new-round", "classic.game-end.lowest-chooses")  # a later deal keeps the track

@@ -13,7 +13,7 @@ from sobek_verification.conformance.walks import walk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
 
 GAMES_SEEN: Final = 60  # games that are looked through for moves of each kind
 MOST: Final = 7  # cases for each verb, and for each way in which they move together

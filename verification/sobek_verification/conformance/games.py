@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 
-from sobek_core.kernel import Deal, Over
-from sobek_core.record import Entry, Record
+from sobek_core.kernel.game import Deal, Over
+from sobek_core.records.record import Entry, Record
 from sobek_verification.conformance.match import READER, DifferentError, HangsError, Match, SkippedError, viewers_of
 from sobek_verification.machines.drawing import generator
 from sobek_verification.machines.neighbours import neighbours

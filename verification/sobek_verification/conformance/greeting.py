@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.serving.session import PROTOCOL
-from sobek_core.wire import shown
+from sobek_core.codec import shown
+from sobek_core.protocol.session import PROTOCOL
 from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.reply import PortError

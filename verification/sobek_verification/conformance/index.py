@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.wire import canonical, digest
+from sobek_core.codec import canonical, digest
 from sobek_verification.conformance.trying import full_name
 from sobek_verification.conformance.vectors import SHIPPED
 from sobek_verification.errors import BadDataError

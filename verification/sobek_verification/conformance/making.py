@@ -12,7 +12,7 @@ from sobek_verification.conformance.vectors import Vector
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
     from sobek_verification.conformance.reply import Reply
 
 Ask = Callable[[Mapping[str, Any]], "Reply"]

@@ -30,7 +30,7 @@ from sobek_verification.conformance.talk import Lines, Written, each, start_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
 
 RECORDS: Final = {"owed", "deal", "ankh", "seats", "sets", "sold"}
 """Keys of objects, or of arrays of them, whose keys a page names; the keys of other objects are names of things."""

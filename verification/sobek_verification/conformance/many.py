@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve, frozen
 
-from sobek_core.record import dump, load
+from sobek_core.records.record import dump, load
 from sobek_verification.conformance.games import Difference, Played, play
 from sobek_verification.conformance.smaller import Smaller, make_smaller
 from sobek_verification.conformance.trying import Running

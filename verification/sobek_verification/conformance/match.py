@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from sobek_core.kernel import Applied, Over
-from sobek_core.sight import Onlooker
-from sobek_core.wire import cut
+from sobek_core.codec import cut
+from sobek_core.kernel.game import Applied, Over
+from sobek_core.kernel.visibility import Onlooker
 from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.port import SLOW
 from sobek_verification.conformance.reference import Reference

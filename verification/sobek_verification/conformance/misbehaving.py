@@ -17,9 +17,9 @@ from functools import partial
 from itertools import count
 from typing import Any, Final
 
+from sobek_core.codec import canonical, digest
 from sobek_core.games import GAMES
-from sobek_core.serving.session import Session
-from sobek_core.wire import canonical, digest
+from sobek_core.protocol.session import Session
 
 Reply = dict[str, Any]
 Spoil = Callable[[dict[str, Any], Reply, Session], Reply | None]

@@ -20,8 +20,8 @@ from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from time import monotonic
 from typing import IO, TYPE_CHECKING, Any, Final, Self
 
-from sobek_core.serving.request import LINE_MOST
-from sobek_core.wire import cut
+from sobek_core.codec import cut
+from sobek_core.protocol.request import LINE_MOST
 from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.lines import Line, replies_to
 from sobek_verification.conformance.reply import PortError, quoted, read_reply

@@ -15,8 +15,8 @@ from click.core import ParameterSource
 from sobek_core.cli.ended import exit_code
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import NewFile, read_record
-from sobek_core.kernel import IllegalSetupError
-from sobek_core.notation import names_like
+from sobek_core.kernel.game import IllegalSetupError
+from sobek_core.text.notation import names_like
 from sobek_verification.conformance.finding import Came, Finding, plain
 from sobek_verification.conformance.games import replay
 from sobek_verification.conformance.index import read_index

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from sobek_core.codec import shown
 from sobek_core.games import GAMES
-from sobek_core.serving.session import PROTOCOL, Session
-from sobek_core.wire import shown
+from sobek_core.protocol.session import PROTOCOL, Session
 from sobek_verification.conformance.lines import Line, replies_to
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
-from sobek_core.serving.request import LINE_MOST, Kind
-from sobek_core.wire import WireError, parse, shown
+from sobek_core.codec import WireError, parse, shown
+from sobek_core.protocol.request import LINE_MOST, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

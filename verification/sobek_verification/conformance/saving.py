@@ -11,7 +11,7 @@ from sobek_core.cli.files import NewFile, unused_name
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sobek_core.record import Record
+    from sobek_core.records.record import Record
 
 
 class Saving:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from sobek_core.kernel import Applied
-from sobek_core.sight import back
+from sobek_core.kernel.game import Applied
+from sobek_core.kernel.visibility import back
 
 if TYPE_CHECKING:
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
 
 
 @frozen

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.dealer import Stream
-from sobek_core.serving.session import ABOUT, PROTOCOL
-from sobek_core.wire import DIGITS_MOST, canonical
+from sobek_core.codec import DIGITS_MOST, canonical
+from sobek_core.kernel.dealer import Stream
+from sobek_core.protocol.session import ABOUT, PROTOCOL
 from sobek_verification.conformance.making import given_setup, given_state
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
 
 Written = dict[str, Any]
 """A request without its number, or a part of one."""

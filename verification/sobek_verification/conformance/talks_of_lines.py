@@ -8,8 +8,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.serving.request import LINE_MOST
-from sobek_core.wire import DEPTH_MOST, DIGITS_MOST, canonical
+from sobek_core.codec import DEPTH_MOST, DIGITS_MOST, canonical
+from sobek_core.protocol.request import LINE_MOST
 from sobek_verification.conformance.talk import (
     HELLO,
     MOST_DIGITS,
@@ -26,7 +26,7 @@ from sobek_verification.conformance.talk import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
 
 DEEP: Final = 3000  # brackets
 

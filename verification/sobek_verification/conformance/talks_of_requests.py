@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from sobek_core.serving.session import ABOUT, PROTOCOL
+from sobek_core.protocol.session import ABOUT, PROTOCOL
 from sobek_verification.conformance.talk import (
     HELLO,
     MOST_DIGITS,
@@ -21,7 +21,7 @@ from sobek_verification.conformance.talk import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
 
 
 def talks(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:

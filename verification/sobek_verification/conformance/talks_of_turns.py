@@ -11,7 +11,7 @@ from sobek_verification.conformance.turns import NOT_REACHED, NOT_THERE, TOO_MAN
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
 
 
 def talks(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:

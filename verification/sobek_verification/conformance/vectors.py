@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.wire import canonical, digest
+from sobek_core.codec import canonical, digest
 from sobek_verification.errors import BadDataError
 from sobek_verification.tables import read_json
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
 
-from sobek_core.choices import readings_of
-from sobek_core.dealer import Stream
-from sobek_core.kernel import Applied, Deal
+from sobek_core.kernel.choices import readings_of
+from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.game import Applied, Deal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
 
 
 @frozen

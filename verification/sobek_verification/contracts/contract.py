@@ -35,7 +35,7 @@ from sobek_verification.seeded import Chapter, Law, Seeded
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sobek_core.rules import RuleId
+    from sobek_core.rule_ids import RuleId
 
 P = ParamSpec("P")
 

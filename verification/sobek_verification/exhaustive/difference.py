@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sobek_core.kernel import Applied
+from sobek_core.kernel.game import Applied
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sobek_core.kernel import Game
+    from sobek_core.kernel.game import Game
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
-from sobek_core.choices import slug
-from sobek_core.kernel import Applied, IllegalSetupError, Refused
+from sobek_core.kernel.choices import slug
+from sobek_core.kernel.game import Applied, IllegalSetupError, Refused
 from sobek_core.spec import load_spec
 from sobek_invariants.conditions import move_tables
 from sobek_verification.examples import LEGAL, SETUP, Script, game_of
@@ -18,7 +18,7 @@ from sobek_verification.machines.watch import Watch
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sobek_core.kernel import Reason, Verdict
+    from sobek_core.kernel.game import Reason, Verdict
     from sobek_core.spec import Example
     from sobek_verification.verified import Sight, Verified
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.kernel import Deal, Over
+from sobek_core.kernel.game import Deal, Over
 from sobek_verification.machines.drawing import choose, generator
 from sobek_verification.machines.neighbours import neighbours
 from sobek_verification.machines.watch import InvariantError

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve, frozen
 
-from sobek_core.audit import replay_moves, result_of
-from sobek_core.kernel import Deal
-from sobek_core.record import Entry, Record
+from sobek_core.kernel.game import Deal
+from sobek_core.records.audit import replay_moves, result_of
+from sobek_core.records.record import Entry, Record
 from sobek_verification.fuzz.coverage import SeeingWatch
 from sobek_verification.fuzz.play import Fuzz, sentence_of
 from sobek_verification.fuzz.trial import Beginning, Suspect, Trials, Wrong

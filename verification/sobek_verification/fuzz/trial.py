@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen, mutable
 
-from sobek_core.kernel import Deal, Over
+from sobek_core.kernel.game import Deal, Over
 from sobek_verification.fuzz.play import raised, sentence_of
 from sobek_verification.machines.drawing import generator
 from sobek_verification.machines.neighbours import neighbours

@@ -11,13 +11,13 @@ from attrs import asdict, frozen
 
 from sobek_core.cli.failures import Failure
 from sobek_core.cli.files import read_record
-from sobek_core.kernel import Applied, Deal, Refused
+from sobek_core.kernel.game import Applied, Deal, Refused
 from sobek_verification.fuzz.play import raised
 from sobek_verification.games import GAMES
 from sobek_verification.machines.watch import InvariantError, Watch
 
 if TYPE_CHECKING:
-    from sobek_core.record import Record
+    from sobek_core.records.record import Record
 
 
 @frozen

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.classic import journal as j
+from sobek_core.classic import events as j
 from sobek_core.classic.components import Cards
-from sobek_core.notation import NOTHING
+from sobek_core.text.notation import NOTHING
 from sobek_verification.golden.game import GoldenGame
 
 if TYPE_CHECKING:

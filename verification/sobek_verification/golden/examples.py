@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.kernel import Applied, IllegalSetupError
-from sobek_core.sight import Onlooker, Viewer, named
+from sobek_core.kernel.game import Applied, IllegalSetupError
+from sobek_core.kernel.visibility import Onlooker, Viewer, named
+from sobek_core.phrases import ENGLISH
 from sobek_core.spec import load_spec
-from sobek_core.words import ENGLISH
 from sobek_verification.examples import LEGAL, SETUP, Script, game_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.binding import Binding
-    from sobek_core.kernel import Reason
+    from sobek_core.kernel.game import Reason
+    from sobek_core.tools import Binding
     from sobek_verification.verified import Verified
 
 TOLD: Final = "told.txt"

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.notation import NOTHING
-from sobek_core.playing import Chance, Play
-from sobek_core.record import Record
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.records.play import Chance, Play
+from sobek_core.records.record import Record
+from sobek_core.text.notation import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.audit import Step
-    from sobek_core.sight import Viewer
+    from sobek_core.kernel.visibility import Viewer
+    from sobek_core.records.audit import Step
     from sobek_verification.verified import Verified
 
 

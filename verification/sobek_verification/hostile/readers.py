@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 from click.testing import CliRunner
 
-from sobek_core.audit import audit
 from sobek_core.cli.group import commands
+from sobek_core.codec import canonical
 from sobek_core.games import GAMES
-from sobek_core.record import load, seal
-from sobek_core.serving.session import PROTOCOL, Session
-from sobek_core.wire import canonical
+from sobek_core.protocol.session import PROTOCOL, Session
+from sobek_core.records.audit import audit
+from sobek_core.records.record import load, seal
 from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.greeting import read_greeting
 from sobek_verification.conformance.index import IndexFile
@@ -36,7 +36,7 @@ from sobek_verification.trace.laws import read_laws
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.audit import Replay
+    from sobek_core.records.audit import Replay
 
 EXITS: Final = (0, 1, 2, 65)
 

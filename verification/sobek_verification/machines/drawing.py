@@ -6,7 +6,7 @@ from itertools import groupby
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
-from sobek_core.choices import field_of, readings_of
+from sobek_core.kernel.choices import field_of, readings_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from sobek_core.kernel import Deal, Over
+from sobek_core.kernel.game import Deal, Over
 from sobek_verification.machines.drawing import generator
 from sobek_verification.machines.neighbours import neighbours
 from sobek_verification.machines.strategies import positions

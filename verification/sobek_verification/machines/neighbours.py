@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from attrs import AttrsInstance
 
-    from sobek_core.pile import Pile
+    from sobek_core.kernel.pile import Pile
 
 OneT = TypeVar("OneT", bound="AttrsInstance")
 PileT = TypeVar("PileT", bound="Pile[Any]")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sobek_verification.machines.drawing import generator
 
 if TYPE_CHECKING:
-    from sobek_core.pile import Pile
+    from sobek_core.kernel.pile import Pile
     from sobek_verification.verified import Verified
 
 PileT = TypeVar("PileT", bound="Pile[Any]")

@@ -6,11 +6,11 @@ from collections import Counter
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.kernel import IllegalSetupError, Refused
+from sobek_core.kernel.game import IllegalSetupError, Refused
 from sobek_invariants.subjects import Judgement, Listing, Opening, Step, Twins
 
 if TYPE_CHECKING:
-    from sobek_core.kernel import Verdict
+    from sobek_core.kernel.game import Verdict
     from sobek_invariants.registry import Violation
     from sobek_verification.verified import Verified
 

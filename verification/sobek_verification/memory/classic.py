@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.classic import State
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_CARDS, Card, Cards, Power, Token, Tokens
-from sobek_core.classic.journal import (
+from sobek_core.classic.events import (
     BOX,
     BOX_TOKENS,
     CORRUPTION,
@@ -24,14 +24,14 @@ from sobek_core.classic.journal import (
     TypeNamed,
     Zone,
 )
-from sobek_core.classic.view import sight
+from sobek_core.classic.visibility import sight
 from sobek_verification.memory.ways import Clearing, Drawn, Lying, Movement, Step, Things, Told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sobek_core.classic.journal import Event
-    from sobek_core.sight import Sight, Viewer
+    from sobek_core.classic.events import Event
+    from sobek_core.kernel.visibility import Sight, Viewer
 
 CARDS: Final = Things((BOX, DECK, QUAYS, DISCARD, *HAND, *CORRUPTION))
 TOKENS: Final = Things((BOX_TOKENS, EVENT_PILE, SPENT))

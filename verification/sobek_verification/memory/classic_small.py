@@ -9,18 +9,18 @@ from attrs import evolve
 from sobek_core.classic import State
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_CARDS, Back, Cards, Power, Token, Tokens
-from sobek_core.classic.game_end import lowest
-from sobek_core.classic.journal import DECK, QUAYS, CardsMoved, TableCleared
+from sobek_core.classic.events import DECK, QUAYS, CardsMoved, TableCleared
 from sobek_core.classic.moves import Deal
+from sobek_core.classic.rules.game_end import lowest
 from sobek_core.classic.state import Seat, TableSet
-from sobek_core.kernel import Applied
+from sobek_core.kernel.game import Applied
 from sobek_verification.machines.classic.dealing import random_terms
 from sobek_verification.memory.classic import CARDS, CHARACTERS, TOKENS, lines
 
 if TYPE_CHECKING:
     from random import Random
 
-    from sobek_core.classic.journal import Event
+    from sobek_core.classic.events import Event
 
 GOODS: Final = tuple(card for card in ALL_CARDS.distinct() if card.back is Back.BEIGE)
 GREEN: Final = tuple(card for card in ALL_CARDS if card.back is Back.GREEN)

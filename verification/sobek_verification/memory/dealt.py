@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from sobek_core.sight import see
+from sobek_core.kernel.visibility import see
 from sobek_verification.memory.ways import Things, World
 
 if TYPE_CHECKING:
-    from sobek_core.pile import Pile
+    from sobek_core.kernel.pile import Pile
     from sobek_verification.memory.ways import Lying, Step
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.pile import Pile
+from sobek_core.kernel.pile import Pile
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import generator
 from sobek_verification.memory.law import SmallGame
@@ -21,7 +21,7 @@ from sobek_verification.tables import read_table
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
     from sobek_verification.memory.small import Remembered
 
 MOVE: Final = re.compile(r"(?:seat \d|chance): ")

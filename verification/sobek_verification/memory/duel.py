@@ -8,7 +8,7 @@ from sobek_core.duel import State
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import all_lines_of, line_of
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, Debens, Group, Power, Tiles, Token, Tokens
-from sobek_core.duel.journal import (
+from sobek_core.duel.events import (
     ASIDE,
     BAG,
     BOX,
@@ -29,16 +29,16 @@ from sobek_core.duel.journal import (
     TokenMoved,
     Zone,
 )
-from sobek_core.duel.turn import ACTING
-from sobek_core.duel.view import sight
-from sobek_core.sight import Sight
+from sobek_core.duel.rules.turn import ACTING
+from sobek_core.duel.visibility import sight
+from sobek_core.kernel.visibility import Sight
 from sobek_verification.memory.ways import Clearing, LowerBack, Lying, Movement, Shown, Step, Things, Told
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
 
-    from sobek_core.duel.journal import Event
-    from sobek_core.sight import Viewer
+    from sobek_core.duel.events import Event
+    from sobek_core.kernel.visibility import Viewer
 
 FIRST: Final = tuple(("first deben for Horus", seat) for seat in range(2))  # by seat
 TILES: Final = Things((BOX, DRAW_PILE, MARKET, REMOVED, *HAND, *CORRUPTION))

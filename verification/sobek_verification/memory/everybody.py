@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.sight import Sight, see
+from sobek_core.kernel.visibility import Sight, see
 from sobek_verification.memory.dealt import Dealt
 from sobek_verification.memory.ways import LowerBack, Lying, Movement, Shown, Step, Things
 
 if TYPE_CHECKING:
-    from sobek_core.pile import Pile
+    from sobek_core.kernel.pile import Pile
 
 Familiar: TypeAlias = frozenset[tuple[Things, str, Hashable]]
 """Backs of things in places: a seat was shown the faces of all of them."""

@@ -13,20 +13,11 @@ from unittest.mock import patch
 
 from attrs import evolve, frozen
 
-from sobek_core.classic.memory import SENSES
-from sobek_core.memory import audience
-from sobek_core.memory.news import all_certain
-from sobek_core.memory.observation import (
-    Counted,
-    Dealt,
-    Drawn,
-    HigherKept,
-    Looked,
-    Moved,
-    NoneLeft,
-    Shown,
-)
-from sobek_core.sight import Seen
+from sobek_core.classic.recall import SENSES
+from sobek_core.kernel.visibility import Seen
+from sobek_core.recall import audience
+from sobek_core.recall.news import all_certain
+from sobek_core.recall.observation import Counted, Dealt, Drawn, HigherKept, Looked, Moved, NoneLeft, Shown
 from sobek_verification.memory.play import Outcome, Plan, play_directed, play_here
 
 if TYPE_CHECKING:
@@ -34,7 +25,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 800  # small games that a fault may take to be caught
 CHUNK: Final = 10
-FOLD: Final = "sobek_core.memory.memory"
+FOLD: Final = "sobek_core.recall.memory"
 
 Spoil: TypeAlias = Callable[[Any], Any]
 
@@ -171,7 +162,7 @@ def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _of_undo(game: str) -> Iterator[PlantedFault]:
-    """Give the faults in what everybody can tell of others (`sobek_core.memory.audience`)."""
+    """Give the faults in what everybody can tell of others (`sobek_core.recall.audience`)."""
     for sentence, name, spoil in (
         (
             "the spectator is not counted among those who learn",
@@ -231,7 +222,7 @@ def _always(value: Any) -> Spoil:
 
 def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Iterator[PlantedFault]:
     """Give the faults that both games can have. corruption, row, pile, tokens: what zones and lines are called."""
-    senses = f"sobek_core.{game}.memory.SENSES"
+    senses = f"sobek_core.{game}.recall.SENSES"
     for sentence, place, spoil in (
         ("a priest leaves some", senses, _without(NoneLeft, (corruption,))),
         ("of the tokens looked through the number is remembered", senses, _showing(tokens, _number_alone)),
@@ -258,7 +249,7 @@ def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Ite
 
 
 def _of_classic() -> Iterator[PlantedFault]:
-    senses = "sobek_core.classic.memory.SENSES"
+    senses = "sobek_core.classic.recall.SENSES"
     for sentence, spoil in (
         ("a deal is not remembered anew", _without(Dealt)),
         ("who is drawn to choose is no news", _without(Drawn)),
@@ -271,7 +262,7 @@ def _of_classic() -> Iterator[PlantedFault]:
     yield PlantedFault(
         "classic",
         "having no set to lay is no news",
-        "sobek_core.classic.memory._observe_mandatory",
+        "sobek_core.classic.recall._observe_mandatory",
         lambda _: SENSES.observe,
     )
     yield PlantedFault(
@@ -280,7 +271,7 @@ def _of_classic() -> Iterator[PlantedFault]:
 
 
 def _of_duel() -> Iterator[PlantedFault]:
-    senses = "sobek_core.duel.memory.SENSES"
+    senses = "sobek_core.duel.recall.SENSES"
     for sentence, spoil in (
         ("of what leaves the game at the end some is left", _without(NoneLeft, ("hand",))),
         ("of two debens for Horus the first is kept", _without(HigherKept)),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobek_core.classic import memory as classic_memory
+from sobek_core.classic import recall as classic_memory
 from sobek_core.classic.moves import PlayCharacter as ClassicCharacter
-from sobek_core.duel import memory as duel_memory
+from sobek_core.duel import recall as duel_memory
 from sobek_core.duel.moves import PlayCharacter as DuelCharacter
 from sobek_verification.memory import classic, classic_small, duel, duel_small
 from sobek_verification.memory.directed import directed_games

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.kernel import Applied, Deal, Over
-from sobek_core.memory.audience import Audience
-from sobek_core.sight import Onlooker, Viewer
+from sobek_core.kernel.game import Applied, Deal, Over
+from sobek_core.kernel.visibility import Onlooker, Viewer
+from sobek_core.recall.audience import Audience
 from sobek_verification.machines.drawing import choose
 from sobek_verification.memory.dealt import Dealt, backs
 from sobek_verification.memory.everybody import Everybody
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from random import Random
 
-    from sobek_core.memory.memory import Memory
-    from sobek_core.memory.recalled import Recalled
+    from sobek_core.recall.memory import Memory
+    from sobek_core.recall.recalled import Recalled
     from sobek_verification.memory.small import Remembered
     from sobek_verification.memory.ways import Lying, Step
     from sobek_verification.verified import Verified

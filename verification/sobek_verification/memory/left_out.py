@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.memory.observation import Counted, Looked, NoneLeft
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.recall.observation import Counted, Looked, NoneLeft
 from sobek_verification.memory.games import REMEMBERED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sobek_core.sight import Viewer
+    from sobek_core.kernel.visibility import Viewer
     from sobek_verification.memory.small import Remembered
 
 ALL: Final = "everybody"
@@ -102,7 +102,7 @@ def sweep(game: str, *, by_viewer: bool) -> Sweep:
 
 def _not_met(game: str, lines: set[int]) -> tuple[int, ...]:
     """Return the lines of a game's observing `yield`s, except these."""
-    source = inspect.getsource(import_module(f"sobek_core.{game}.memory"))
+    source = inspect.getsource(import_module(f"sobek_core.{game}.recall"))
     observing = (
         node
         for function in ast.parse(source).body

@@ -1,4 +1,4 @@
-"""Small nets of pipes, and all ways to send things through them: what `sobek_core.memory.routing` must come to.
+"""Small nets of pipes, and all ways to send things through them: what `sobek_core.recall.flow_paths` must come to.
 
 Stories seldom need more than what is soon found; these nets are so narrow that sorts stand in each other's way.
 """
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from sobek_core.memory.net import END, Pipe, Sort
-from sobek_core.memory.routing import extent
+from sobek_core.recall.flow_network import END, Pipe, Sort
+from sobek_core.recall.flow_paths import extent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.kernel import Deal, Over
-from sobek_core.sight import Onlooker, Viewer
+from sobek_core.kernel.game import Deal, Over
+from sobek_core.kernel.visibility import Onlooker, Viewer
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import choose, generator
 from sobek_verification.memory.dealt import TooManyError
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
-    from sobek_core.memory.memory import Memory
+    from sobek_core.recall.memory import Memory
 
 LONGEST: Final = 60  # moves of a small game
 CHUNK: Final = 20  # small games that a process plays at a time
@@ -152,7 +152,7 @@ def _play_full(name: str, number: int, random: Random) -> Outcome:
     rules = game.random_terms(random)
     state = rules.start(game.random_setup(random, players))
     viewers: tuple[Viewer, ...] = (*range(players), Onlooker.SPECTATOR)
-    memories = {viewer: rules.remember(rules.view(state, viewer)) for viewer in viewers}
+    memories = {viewer: game.binding.remember(rules.view(state, viewer), rules.choices) for viewer in viewers}
     while not isinstance(turn := rules.turn(state), Over):
         listed = game.deals(random, players) if isinstance(turn, Deal) else rules.legal(state)
         verdict = rules.apply(state, choose(random, listed, game.weights))

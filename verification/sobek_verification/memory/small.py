@@ -9,11 +9,11 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from sobek_core.kernel import Applied
-from sobek_core.memory import memory as fold
-from sobek_core.memory.memory import Memory, Senses
-from sobek_core.memory.observation import Family
-from sobek_core.sight import Seen, Viewer
+from sobek_core.kernel.game import Applied
+from sobek_core.kernel.visibility import Seen, Viewer
+from sobek_core.recall import memory as fold
+from sobek_core.recall.memory import Memory, Senses
+from sobek_core.recall.observation import Family
 from sobek_verification.memory.directed import Directed
 from sobek_verification.memory.ways import Lying, Step
 

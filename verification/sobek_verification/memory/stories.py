@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import evolve, frozen
 
-from sobek_core.memory.knowledge import Knowledge
+from sobek_core.recall.knowledge import Knowledge
 from sobek_verification.memory.worlds import Kind, World, Worlds, lying, without, world_of
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.pile import Pile
-from sobek_core.sight import Sight, back, see
+from sobek_core.kernel.pile import Pile
+from sobek_core.kernel.visibility import Sight, back, see
 
 World: TypeAlias = tuple[Pile[Any], ...]
 """What lies in each place of some things, in the order of their places."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from sobek_core.duel.components import ALL_TILES, Mark, Tile, tile
-from sobek_core.duel.journal import EndTriggered
+from sobek_core.duel.events import EndTriggered
 from sobek_core.duel.moves import Refill
 from sobek_verification.metamorphic.renaming import HALF_TURN, Renaming
 from sobek_verification.metamorphic.symmetry import Symmetry, exchange, rotate

@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from attrs import evolve, frozen
 
-from sobek_core.kernel import Applied
+from sobek_core.kernel.game import Applied
 from sobek_verification.exhaustive.difference import DifferenceError
 from sobek_verification.games import GAMES
 from sobek_verification.metamorphic import interpreters
@@ -111,28 +111,28 @@ def _of_both(game: str) -> Iterator[Fault]:
         ),
     )
     yield Fault(
-        game, "equal-things", "a pile hangs on the order of its things", "sobek_core.pile.Pile.of", _of_in_order
+        game, "equal-things", "a pile hangs on the order of its things", "sobek_core.kernel.pile.Pile.of", _of_in_order
     )
     yield Fault(game, "replay", "every hundredth move is not told of", f"{rules}.apply", _forgetful)
     yield Fault(
         game,
         "resume",
         "whoever takes a game up again begins its chance anew",
-        "sobek_core.playing.replay_moves",
+        "sobek_core.records.play.replay_moves",
         lambda right: lambda record: evolve(right(record), steps=()),
     )
     yield Fault(
         game,
         "write-and-read",
         "two of a kind are written as one",
-        "sobek_core.notation.Forms.write",
+        "sobek_core.text.notation.Forms.write",
         lambda right: lambda self, move: right(self, move).replace("*2", ""),
     )
     yield Fault(
         game,
         "write-and-read",
         "a position does not say what is owed",
-        "sobek_core.positions.Positions.write",
+        "sobek_core.text.positions.Positions.write",
         lambda right: lambda self, state: [line for line in right(self, state) if not line.startswith("turn: ")],
     )
     yield Fault(

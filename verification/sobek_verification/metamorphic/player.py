@@ -14,15 +14,15 @@ from attrs import frozen
 from sobek_core.classic import Classic
 from sobek_core.classic.dealing import deal_round
 from sobek_core.classic.dealing import deal_setup as deal_classic
-from sobek_core.classic.notation import MOVES as CLASSIC_MOVES
-from sobek_core.classic.position import write_position as write_classic
-from sobek_core.dealer import Stream
+from sobek_core.classic.text.notation import MOVES as CLASSIC_MOVES
+from sobek_core.classic.text.position import write_position as write_classic
 from sobek_core.duel import Duel
 from sobek_core.duel.dealing import deal_setup as deal_duel
-from sobek_core.duel.notation import MOVES as DUEL_MOVES
-from sobek_core.duel.position import write_position as write_duel
-from sobek_core.kernel import Deal, Over
-from sobek_core.sight import Onlooker
+from sobek_core.duel.text.notation import MOVES as DUEL_MOVES
+from sobek_core.duel.text.position import write_position as write_duel
+from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.game import Deal, Over
+from sobek_core.kernel.visibility import Onlooker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,8 +10,8 @@ from attrs import fields, frozen, has
 
 from sobek_core.duel.board import CELLS, Cell, Market
 from sobek_core.duel.components import Good
-from sobek_core.kind import Kind
-from sobek_core.pile import Pile
+from sobek_core.kernel.kind import Kind
+from sobek_core.kernel.pile import Pile
 
 if TYPE_CHECKING:
     from sobek_core.duel.state import SoldSet

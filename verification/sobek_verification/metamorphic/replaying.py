@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from attrs import evolve, fields, has
 
-from sobek_core.audit import audit
+from sobek_core.codec import WireError
 from sobek_core.duel.board import Cell
-from sobek_core.kind import Kind
-from sobek_core.notation import NotationError
-from sobek_core.pile import Pile
-from sobek_core.record import Entry, RecordError, dump, load
-from sobek_core.wire import WireError
+from sobek_core.kernel.kind import Kind
+from sobek_core.kernel.pile import Pile
+from sobek_core.records.audit import audit
+from sobek_core.records.record import Entry, RecordError, dump, load
+from sobek_core.text.notation import NotationError
 from sobek_verification.exhaustive.difference import DifferenceError, hold
 from sobek_verification.metamorphic.tables import Beginning, tables
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.kernel import Applied, Deal, Refused
+from sobek_core.kernel.game import Applied, Deal, Refused
 from sobek_verification.exhaustive.difference import DifferenceError, hold
 from sobek_verification.machines.neighbours import neighbours
 from sobek_verification.metamorphic.renaming import Renaming, plain

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.kernel import Deal, Over
-from sobek_core.playing import Chance, Play
-from sobek_core.record import Record
+from sobek_core.kernel.game import Deal, Over
+from sobek_core.records.play import Chance, Play
+from sobek_core.records.record import Record
 from sobek_verification.machines.drawing import choose
 
 if TYPE_CHECKING:

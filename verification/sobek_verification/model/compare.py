@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from attrs import frozen
 
-from sobek_core.kernel import Applied, Over
+from sobek_core.kernel.game import Applied, Over
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import choose, generator
 from sobek_verification.model import classic, duel
@@ -21,7 +21,7 @@ from sobek_verification.processes import process_pool
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
     from sobek_verification.verified import Verified
 
 Position = Sequence[str]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.kernel import Applied
+from sobek_core.kernel.game import Applied
 from sobek_verification.games import GAMES
 from sobek_verification.model.compare import Compared, compare_at, joined, model_of
 from sobek_verification.processes import process_pool

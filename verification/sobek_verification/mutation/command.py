@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 MARK: Final = ".sobek-mutants"  # a file in every kept folder, so that nothing else is replaced
 VECTORS: Final = "test_vectors.py"
-IN_WORDS: Final = ("classic/telling", "duel/telling")  # what people are told is not in the vectors
+IN_WORDS: Final = ("classic/narration", "duel/narration")  # what people are told is not in the vectors
 
 
 @click.command("mutants")

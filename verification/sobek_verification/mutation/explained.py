@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.wire import cut
+from sobek_core.codec import cut
 from sobek_verification.errors import BadDataError
 from sobek_verification.mutation.mutant import Mutant
 from sobek_verification.tables import read_toml

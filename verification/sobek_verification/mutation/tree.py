@@ -30,7 +30,7 @@ def files() -> dict[str, str]:
             f"{ROOT}: expected the source tree, with pyproject.toml and tests, to make mutants of"
         ) from error
     names = sorted([*tools["mutmut"]["only_mutate"], *BOXES])
-    return {name.removeprefix("sobek_core/").removesuffix(".py"): name for name in names}
+    return {f"{Path(name).parts[1]}/{Path(name).stem}": name for name in names}
 
 
 def chosen(chapters: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.kernel import Deal, Over
+from sobek_core.kernel.game import Deal, Over
 from sobek_verification.machines.drawing import choose, generator
 from sobek_verification.perft.count import Counts, count
 

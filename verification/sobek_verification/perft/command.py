@@ -12,8 +12,8 @@ from attrs import asdict
 from rich.console import Console
 from rich.table import Table
 
-from sobek_core.kernel import Refused
-from sobek_core.notation import NotationError
+from sobek_core.kernel.game import Refused
+from sobek_core.text.notation import NotationError
 from sobek_verification.errors import BadDataError, check_writable, write_file
 from sobek_verification.games import GAMES
 from sobek_verification.perft.choose import POSITIONS, chosen_counts
@@ -23,7 +23,7 @@ from sobek_verification.perft.vectors import file_name, load_counts, write_count
 from sobek_verification.progress import progress
 
 if TYPE_CHECKING:
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
 
 
 @click.command("perft")

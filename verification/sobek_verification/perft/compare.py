@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from attrs import frozen
 
-from sobek_core.notation import NotationError
-from sobek_core.rules import RuleId
+from sobek_core.rule_ids import RuleId
+from sobek_core.text.notation import NotationError
 from sobek_invariants.conditions import move_tables
 from sobek_verification.errors import BadDataError
 from sobek_verification.exhaustive.difference import DifferenceError
 from sobek_verification.perft.count import Counts, count
 
 if TYPE_CHECKING:
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
     from sobek_verification.verified import Verified
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from sobek_core.kernel import Refused
+from sobek_core.kernel.game import Refused
 from sobek_verification.exhaustive.difference import DifferenceError
 
 if TYPE_CHECKING:
-    from sobek_core.binding import Binding
+    from sobek_core.tools import Binding
 
 
 @frozen

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
+from sobek_core.codec import StrictConverter, canonical
 from sobek_core.package_data import spec_root
-from sobek_core.wire import StrictConverter, canonical
 from sobek_verification.errors import BadDataError
 from sobek_verification.perft.count import Counts
 from sobek_verification.tables import read_json

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.rules import RULE_IDS
+from sobek_core.rule_ids import RULE_IDS
 from sobek_verification.contracts.contract import Status
 from sobek_verification.contracts.examine import examine
 from sobek_verification.contracts.runner import LIMIT

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve
 
-from sobek_core.kernel import Refused
-from sobek_core.record import Entry, Result, dump
+from sobek_core.kernel.game import Refused
+from sobek_core.records.record import Entry, Result, dump
 from sobek_verification.secrets.side import Side
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from random import Random
 
-    from sobek_core.record import Record
-    from sobek_core.sight import Viewer
+    from sobek_core.kernel.visibility import Viewer
+    from sobek_core.records.record import Record
     from sobek_verification.verified import Verified
 
 Files: TypeAlias = tuple[bytes, bytes]

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.kernel import Applied, Refused
-from sobek_core.sight import Viewer
-from sobek_core.wire import canonical
-from sobek_core.words import ENGLISH
+from sobek_core.codec import canonical
+from sobek_core.kernel.game import Applied, Refused
+from sobek_core.kernel.visibility import Viewer
+from sobek_core.phrases import ENGLISH
 from sobek_verification.secrets.comparison import Comparison
 
 if TYPE_CHECKING:

@@ -12,11 +12,11 @@ from unittest.mock import patch
 
 from attrs import evolve
 
-from sobek_core.classic.journal import Zone as ClassicZone
-from sobek_core.duel.journal import Zone as DuelZone
-from sobek_core.kernel import Reason, Refused
-from sobek_core.sight import Onlooker, Seen, Sight
-from sobek_core.words import LANGUAGES
+from sobek_core.classic.events import Zone as ClassicZone
+from sobek_core.duel.events import Zone as DuelZone
+from sobek_core.kernel.game import Reason, Refused
+from sobek_core.kernel.visibility import Onlooker, Seen, Sight
+from sobek_core.phrases import LANGUAGES
 from sobek_verification.secrets.pairs import CHUNK, Outcome, Plan, try_record, try_tables
 from sobek_verification.secrets.planted import PlantedLeak
 from sobek_verification.secrets.printed import CHANNELS
@@ -57,7 +57,7 @@ def _pair(game: str, seed: int, number: int) -> RecordPair:
 def _caught_at_tables(leak: PlantedLeak) -> Outcome:
     outcome = Outcome()
     forget = resolve_name(
-        f"sobek_core.{leak.game}.view._sights"
+        f"sobek_core.{leak.game}.visibility._sights"
     ).cache_clear  # what the right functions have left there
     forget()
     try:
@@ -155,7 +155,7 @@ def _for_all(right: Callable[..., Any]) -> Callable[..., Any]:
 
 def _common(game: str, zone: Any, pile: Any) -> Iterator[PlantedLeak]:
     """Give the leaks that both games can have. pile: the zone of the tokens that are chosen from."""
-    view, g = f"sobek_core.{game}.view", game
+    view, g = f"sobek_core.{game}.visibility", game
     yield PlantedLeak(g, "hands are seen by all", f"{view}._sight", _shows(zone.HAND, Sight.FACES))
     yield PlantedLeak(g, "corruption is seen by all", f"{view}._sight", _shows(zone.CORRUPTION, Sight.FACES))
     yield PlantedLeak(g, "backs of corruption are seen by all", f"{view}._sight", _shows(zone.CORRUPTION, Sight.BACKS))
@@ -206,7 +206,7 @@ def _common(game: str, zone: Any, pile: Any) -> Iterator[PlantedLeak]:
     yield PlantedLeak(
         g,
         "what is told of a move names what nobody saw",
-        f"sobek_core.{game}.telling.sight",
+        f"sobek_core.{game}.text.narration.sight",
         lambda _: lambda *_: Sight.FACES,
     )
     yield PlantedLeak(
@@ -229,40 +229,46 @@ LEAKS: Final = (
     *_common("classic", ClassicZone, ClassicZone.EVENT_PILE),
     *printed_leaks("classic"),
     PlantedLeak(
-        "classic", "the deck is seen by all", "sobek_core.classic.view._sight", _shows(ClassicZone.DECK, Sight.FACES)
+        "classic",
+        "the deck is seen by all",
+        "sobek_core.classic.visibility._sight",
+        _shows(ClassicZone.DECK, Sight.FACES),
     ),
     PlantedLeak(
-        "classic", "characters lie face up", "sobek_core.classic.view._sight", _shows(ClassicZone.QUAYS, Sight.FACES)
+        "classic",
+        "characters lie face up",
+        "sobek_core.classic.visibility._sight",
+        _shows(ClassicZone.QUAYS, Sight.FACES),
     ),
     PlantedLeak(
         "classic",
         "the event pile is seen by all",
-        "sobek_core.classic.view._sight",
+        "sobek_core.classic.visibility._sight",
         _shows(ClassicZone.EVENT_PILE, Sight.FACES),
     ),
     PlantedLeak(
         "classic",
         "how much corruption there is is seen by all",
-        "sobek_core.classic.view._sight",
+        "sobek_core.classic.visibility._sight",
         _shows(ClassicZone.CORRUPTION, Sight.NUMBER),
     ),
     PlantedLeak(
         "classic",
         "the Vizier opens the corruption for all",
-        "sobek_core.classic.view._sight",
+        "sobek_core.classic.visibility._sight",
         _shows_during(ClassicZone.CORRUPTION, ClassicZone.CORRUPTION),
     ),
     PlantedLeak(
         "classic",
         "scarabs are shown at every scoring",
-        "sobek_core.classic.view._shown",
+        "sobek_core.classic.visibility._shown",
         lambda _: lambda sheets: sheets,
         seed=13,
     ),
     PlantedLeak(
         "classic",
         "the sheets that are drawn have everybody's scarabs",
-        "sobek_core.classic.picture._corruption",
+        "sobek_core.classic.text.picture._corruption",
         lambda right: lambda sheet, words, *, tie_break: f"{right(sheet, words, tie_break=tie_break)} {sheet.scarabs}",
         seed=13,
     ),
@@ -275,30 +281,42 @@ LEAKS: Final = (
     *_common("duel", DuelZone, DuelZone.PIROGUES),
     *printed_leaks("duel"),
     PlantedLeak(
-        "duel", "the draw pile is seen by all", "sobek_core.duel.view._sight", _shows(DuelZone.DRAW_PILE, Sight.FACES)
+        "duel",
+        "the draw pile is seen by all",
+        "sobek_core.duel.visibility._sight",
+        _shows(DuelZone.DRAW_PILE, Sight.FACES),
     ),
-    PlantedLeak("duel", "characters lie face up", "sobek_core.duel.view._sight", _shows(DuelZone.MARKET, Sight.FACES)),
+    PlantedLeak(
+        "duel", "characters lie face up", "sobek_core.duel.visibility._sight", _shows(DuelZone.MARKET, Sight.FACES)
+    ),
     PlantedLeak(
         "duel",
         "tokens on the board are seen by all",
-        "sobek_core.duel.view._sight",
+        "sobek_core.duel.visibility._sight",
         _shows(DuelZone.PIROGUES, Sight.FACES),
     ),
     PlantedLeak(
-        "duel", "tokens set aside are seen by all", "sobek_core.duel.view._sight", _shows(DuelZone.ASIDE, Sight.FACES)
+        "duel",
+        "tokens set aside are seen by all",
+        "sobek_core.duel.visibility._sight",
+        _shows(DuelZone.ASIDE, Sight.FACES),
     ),
-    PlantedLeak("duel", "debens are seen by all", "sobek_core.duel.view._sight", _shows(DuelZone.DEBENS, Sight.FACES)),
-    PlantedLeak("duel", "the bag is seen by all", "sobek_core.duel.view._sight", _shows(DuelZone.BAG, Sight.FACES)),
+    PlantedLeak(
+        "duel", "debens are seen by all", "sobek_core.duel.visibility._sight", _shows(DuelZone.DEBENS, Sight.FACES)
+    ),
+    PlantedLeak(
+        "duel", "the bag is seen by all", "sobek_core.duel.visibility._sight", _shows(DuelZone.BAG, Sight.FACES)
+    ),
     PlantedLeak(
         "duel",
         "the Vizier opens both boards",
-        "sobek_core.duel.view._sight",
+        "sobek_core.duel.visibility._sight",
         _shows_during(DuelZone.CORRUPTION, DuelZone.CORRUPTION),
     ),
     PlantedLeak(
         "duel",
         "what the Architect drew is seen by all",
-        "sobek_core.duel.view.sight_of_owed",
+        "sobek_core.duel.visibility.sight_of_owed",
         lambda _: lambda *_: Sight.FACES,
     ),
     PlantedLeak(

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, field, frozen
 
-from sobek_core.kernel import Applied, Deal
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.game import Applied, Deal
+from sobek_core.kernel.visibility import Onlooker
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import choose, generator
 from sobek_verification.machines.neighbours import neighbours
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from random import Random
 
-    from sobek_core.sight import Viewer
+    from sobek_core.kernel.visibility import Viewer
     from sobek_verification.secrets.comparison import Comparison
     from sobek_verification.secrets.records import RecordPair
     from sobek_verification.verified import Verified

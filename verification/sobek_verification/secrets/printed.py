@@ -18,11 +18,11 @@ from attrs import frozen
 from click.testing import CliRunner
 
 from sobek_core.cli.group import commands
+from sobek_core.codec import canonical, parse
 from sobek_core.games import GAMES
-from sobek_core.record import RecordError, load
-from sobek_core.serving.session import ABOUT, PROTOCOL, Session
-from sobek_core.wire import canonical, parse
-from sobek_core.words import LANGUAGES
+from sobek_core.phrases import LANGUAGES
+from sobek_core.protocol.session import ABOUT, PROTOCOL, Session
+from sobek_core.records.record import RecordError, load
 from sobek_verification.secrets.comparison import Comparison
 from sobek_verification.secrets.endings import SOUND
 from sobek_verification.secrets.records import RecordPair
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     import click
 
-    from sobek_core.sight import Viewer
+    from sobek_core.kernel.visibility import Viewer
 
 _VIEWER: Final = frozenset({"--seat", "--spectator"})
 _FORMS: Final = frozenset({"--json", "--language"})

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from attrs import evolve
 
-from sobek_core.kernel import Draw
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.game import Draw
+from sobek_core.kernel.visibility import Onlooker
 from sobek_verification.secrets.planted import PlantedLeak
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _leaks_of_terminals(game: str) -> Iterator[PlantedLeak]:
     yield PlantedLeak(
         game,
         "the server forgets who asks",
-        "sobek_core.serving.table.Table._viewer",
+        "sobek_core.protocol.table.Table._viewer",
         lambda _: lambda _table, _request: READER,
         ("serve",),
     )

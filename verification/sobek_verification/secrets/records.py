@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.kernel import Decision, Draw, Refused
-from sobek_core.record import Record
-from sobek_core.sight import Onlooker, Viewer
-from sobek_core.words import LANGUAGES
+from sobek_core.kernel.game import Decision, Draw, Refused
+from sobek_core.kernel.visibility import Onlooker, Viewer
+from sobek_core.phrases import LANGUAGES
+from sobek_core.records.record import Record
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import choose, generator
 from sobek_verification.secrets.endings import ENDINGS, SOUND, sound

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from attrs import evolve, frozen
 
-from sobek_core.record import Entry, Record
+from sobek_core.records.record import Entry, Record
 
 
 @frozen

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core import remembering
-from sobek_core.audit import Step
-from sobek_core.kernel import Applied, Deal, Over
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.game import Applied, Deal, Over
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.records import undo as remembering
+from sobek_core.records.audit import Step
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import choose, generator
 from sobek_verification.memory.games import REMEMBERED
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from sobek_core.binding import Binding
-    from sobek_core.kernel import Reason
-    from sobek_core.memory.memory import Memory
+    from sobek_core.kernel.game import Reason
+    from sobek_core.recall.memory import Memory
+    from sobek_core.tools import Binding
     from sobek_verification.memory.small import Remembered
     from sobek_verification.verified import Verified
 

@@ -8,10 +8,10 @@ from unittest.mock import patch
 
 from attrs import evolve
 
-from sobek_core import remembering
-from sobek_core.memory.news import is_news
-from sobek_core.memory.observation import Counted, Moved
-from sobek_core.sight import Onlooker
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.recall.news import is_news
+from sobek_core.recall.observation import Counted, Moved
+from sobek_core.records import undo as remembering
 from sobek_verification.games import GAMES
 from sobek_verification.secrets.pairs import Outcome, Plan
 from sobek_verification.secrets.planted import PlantedLeak
@@ -20,8 +20,8 @@ from sobek_verification.secrets.undo import CHUNK, try_games
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sobek_core.binding import Binding
-    from sobek_core.kernel import Reason
+    from sobek_core.kernel.game import Reason
+    from sobek_core.tools import Binding
 
 MOST: Final = 400  # pairs of games that a leak may take to be caught
 
@@ -80,17 +80,17 @@ def _without_counts(right: Any) -> Any:
 
 
 def _leaks(game: str) -> Iterator[PlantedLeak]:
-    telling = "sobek_core.remembering._telling"
+    telling = "sobek_core.records.undo._telling"
     for sentence, place, spoil in (
         ("what a seat knows decides whether a move is taken back", telling, _by_what_each_knows),
         (
             "what a seat is shown alone must have been certain to all, face by face",
-            "sobek_core.memory.audience._may_be_news",
+            "sobek_core.recall.audience._may_be_news",
             _face_by_face,
         ),
         (
             "what depends on a hand or on corruption counts as no news",
-            f"sobek_core.{game}.memory.SENSES",
+            f"sobek_core.{game}.recall.SENSES",
             _without_counts,
         ),
         (
@@ -100,12 +100,12 @@ def _leaks(game: str) -> Iterator[PlantedLeak]:
         ),
         (
             "the move that is named depends on a hand",
-            "sobek_core.remembering.against_undo",
+            "sobek_core.records.undo.against_undo",
             _names(lambda table: len(table.seats[0].hand.distinct())),
         ),
         (
             "how many moves can be taken back depends on a hand",
-            "sobek_core.remembering.can_be_undone",
+            "sobek_core.records.undo.can_be_undone",
             lambda right: lambda *asked: right(*asked) + len(asked[2].seats[0].hand.distinct()),
         ),
     ):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sobek_core.rules import RULE_IDS
+from sobek_core.rule_ids import RULE_IDS
 
 if TYPE_CHECKING:
     from docutils import nodes

@@ -9,21 +9,21 @@ from hypothesis.strategies import booleans, integers, lists, tuples
 
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import Cards, Token, card
-from sobek_core.classic.events import choose_token, name_guild_victim
-from sobek_core.classic.game_end import after_scoring
-from sobek_core.classic.journal import GameEnded
+from sobek_core.classic.events import GameEnded
 from sobek_core.classic.moves import ChooseToken, NameVictim
-from sobek_core.classic.position import read_position
-from sobek_core.classic.scoring import penalised_seats, score_line, score_round
+from sobek_core.classic.rules.event_tokens import choose_token, name_guild_victim
+from sobek_core.classic.rules.game_end import after_scoring
+from sobek_core.classic.rules.scoring import penalised_seats, score_line, score_round
 from sobek_core.classic.state import TableSet
+from sobek_core.classic.text.position import read_position
 from sobek_core.classic.track import Track
-from sobek_core.kernel import Applied
+from sobek_core.kernel.game import Applied
 from sobek_verification.symbolic.property import Properties
 
 if TYPE_CHECKING:
-    from sobek_core.classic.journal import Event, SeatSheet, SetLine
+    from sobek_core.classic.events import Event, SeatSheet, SetLine
     from sobek_core.classic.state import State
-    from sobek_core.kernel import Verdict
+    from sobek_core.kernel.game import Verdict
 
 properties: Final = Properties()
 

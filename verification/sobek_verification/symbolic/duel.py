@@ -8,15 +8,15 @@ from attrs import evolve
 from hypothesis.strategies import booleans, integers, lists, tuples
 
 from sobek_core.duel.components import Debens, Good, Tiles, Token, Tokens, tile
-from sobek_core.duel.game_end import Removal, end_removal
-from sobek_core.duel.position import read_position
-from sobek_core.duel.scoring import corruption_of, count_reward, outcome, score_line, score_seat
+from sobek_core.duel.rules.game_end import Removal, end_removal
+from sobek_core.duel.rules.scoring import corruption_of, count_reward, outcome, score_line, score_seat
 from sobek_core.duel.state import Seat, SoldSet
+from sobek_core.duel.text.position import read_position
 from sobek_verification.symbolic.property import Properties
 
 if TYPE_CHECKING:
-    from sobek_core.duel.journal import SeatSheet, SetLine
-    from sobek_core.duel.saleable import NewSet
+    from sobek_core.duel.events import SeatSheet, SetLine
+    from sobek_core.duel.rules.saleable import NewSet
     from sobek_core.duel.state import State
 
 properties: Final = Properties()

@@ -29,7 +29,7 @@ from hypothesis.strategies import SearchStrategy
 from sobek_verification.seeded import Chapter, Law, Seeded
 
 if TYPE_CHECKING:
-    from sobek_core.rules import RuleId
+    from sobek_core.rule_ids import RuleId
 
 P = ParamSpec("P")
 

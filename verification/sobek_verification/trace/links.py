@@ -31,13 +31,13 @@ def broken_links(project: Project) -> Iterator[Fault]:
 
 
 def _ids(project: Project) -> Iterator[Fault]:
-    """Check that the ids in sobek_core/rules.py and in the spec are the same set."""
+    """Check that the ids in sobek_core/rule_ids.py and in the spec are the same set."""
     for rule in project.spec.rules.values():
         if rule.id not in project.rule_ids:
-            yield Fault(f"{rule.file}:{rule.line}", f"sobek_core/rules.py lacks {rule.id}")
+            yield Fault(f"{rule.file}:{rule.line}", f"sobek_core/rule_ids.py lacks {rule.id}")
     for rule_id in project.rule_ids:
         if rule_id not in project.spec.rules:
-            yield Fault("sobek_core/rules.py", f"the spec has no rule {rule_id}")
+            yield Fault("sobek_core/rule_ids.py", f"the spec has no rule {rule_id}")
 
 
 def _rules(project: Project) -> Iterator[Fault]:

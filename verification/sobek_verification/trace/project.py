@@ -10,10 +10,10 @@ from attrs import frozen
 
 import sobek_core
 import sobek_verification
-from sobek_core.choices import readings_of
 from sobek_core.games import GAMES
+from sobek_core.kernel.choices import readings_of
 from sobek_core.package_data import spec_root
-from sobek_core.rules import RULE_IDS
+from sobek_core.rule_ids import RULE_IDS
 from sobek_core.spec import Spec, load_spec
 from sobek_verification.tables import read_toml
 from sobek_verification.trace.accounts import Accounts, read_accounts

@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from sobek_core.notation import NotationError
+from sobek_core.text.notation import NotationError
 from sobek_verification.errors import BadDataError
 from sobek_verification.games import GAMES
 from sobek_verification.tables import read_table

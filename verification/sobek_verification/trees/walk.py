@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 from attrs import field, frozen
 
-from sobek_core.kernel import Applied, Deal, Over
-from sobek_core.rules import RuleId
+from sobek_core.kernel.game import Applied, Deal, Over
+from sobek_core.rule_ids import RuleId
 from sobek_verification.exhaustive.difference import DifferenceError
 from sobek_verification.fuzz.coverage import SeeingWatch
 from sobek_verification.machines.neighbours import neighbours

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 
 from sobek_core.classic.components import Cards, Token, card
-from sobek_core.classic.events import choose_token, guild_victims, name_guild_victim
 from sobek_core.classic.moves import ChooseToken, NameVictim
-from sobek_core.classic.position import read_position
+from sobek_core.classic.rules.event_tokens import choose_token, guild_victims, name_guild_victim
 from sobek_core.classic.state import Action
-from sobek_core.kernel import Applied
+from sobek_core.classic.text.position import read_position
+from sobek_core.kernel.game import Applied
 from sobek_verification.contracts.contract import Contracts
 
 if TYPE_CHECKING:
-    from sobek_core.classic.journal import Event
+    from sobek_core.classic.events import Event
     from sobek_core.classic.state import State
-    from sobek_core.kernel import Verdict
+    from sobek_core.kernel.game import Verdict
 
 contracts: Final = Contracts()
 

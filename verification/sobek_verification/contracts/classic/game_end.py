@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.classic.game_end import after_scoring, lowest, winners
-from sobek_core.classic.position import read_position
+from sobek_core.classic.rules.game_end import after_scoring, lowest, winners
 from sobek_core.classic.state import Finished, NewDeal
+from sobek_core.classic.text.position import read_position
 from sobek_verification.contracts.contract import Contracts
 
 if TYPE_CHECKING:
-    from sobek_core.classic.journal import Event
+    from sobek_core.classic.events import Event
     from sobek_core.classic.state import State
-    from sobek_core.kernel import Applied
+    from sobek_core.kernel.game import Applied
 
 contracts: Final = Contracts()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobek_core.classic.scoring import most_corrupt
+from sobek_core.classic.rules.scoring import most_corrupt
 from sobek_verification.contracts.contract import Contracts
 
 contracts: Final = Contracts()

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 
 from sobek_core.classic.moves import Take
-from sobek_core.classic.position import read_position
-from sobek_core.classic.quay import deliver, legal_takes, take
-from sobek_core.kernel import Applied
+from sobek_core.classic.rules.quay import deliver, legal_takes, take
+from sobek_core.classic.text.position import read_position
+from sobek_core.kernel.game import Applied
 from sobek_verification.contracts.contract import Contracts
 
 if TYPE_CHECKING:
-    from sobek_core.classic.journal import Event
+    from sobek_core.classic.events import Event
     from sobek_core.classic.state import State
-    from sobek_core.kernel import Verdict
+    from sobek_core.kernel.game import Verdict
 
 contracts: Final = Contracts()
 

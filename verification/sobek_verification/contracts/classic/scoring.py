@@ -8,18 +8,12 @@ from attrs import evolve
 
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import Cards, card
-from sobek_core.classic.position import read_position
-from sobek_core.classic.scoring import (
-    count_corruption,
-    count_lots,
-    score_horizontal,
-    score_round,
-    score_set,
-)
+from sobek_core.classic.rules.scoring import count_corruption, count_lots, score_horizontal, score_round, score_set
+from sobek_core.classic.text.position import read_position
 from sobek_verification.contracts.contract import Contracts
 
 if TYPE_CHECKING:
-    from sobek_core.classic.journal import SeatSheet
+    from sobek_core.classic.events import SeatSheet
     from sobek_core.classic.state import State
 
 contracts: Final = Contracts()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.classic.position import read_position
+from sobek_core.classic.rules.turn import next_action, not_an_opponent
 from sobek_core.classic.state import Action
-from sobek_core.classic.turn import next_action, not_an_opponent
+from sobek_core.classic.text.position import read_position
 from sobek_verification.contracts.contract import Contracts
 
 if TYPE_CHECKING:
     from sobek_core.classic.state import State
-    from sobek_core.kernel import Reason
+    from sobek_core.kernel.game import Reason
 
 contracts: Final = Contracts()
 

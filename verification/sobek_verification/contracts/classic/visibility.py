@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import Cards, card
-from sobek_core.classic.journal import CORRUPTION, DECK, HAND, QUAYS, CardsMoved, Place, RoundScored, SeatSheet
-from sobek_core.classic.scoring import most_corrupt
+from sobek_core.classic.events import CORRUPTION, DECK, HAND, QUAYS, CardsMoved, Place, RoundScored, SeatSheet
+from sobek_core.classic.rules.scoring import most_corrupt
 from sobek_core.classic.state import Action
-from sobek_core.classic.view import SeenMovement, see_event, sight
-from sobek_core.sight import Onlooker, Seen, Sight, see
+from sobek_core.classic.visibility import SeenMovement, see_event, sight
+from sobek_core.kernel.visibility import Onlooker, Seen, Sight, see
 from sobek_verification.contracts.contract import Contracts
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from sobek_core.classic.journal import Event
+    from sobek_core.classic.events import Event
     from sobek_core.classic.state import Owed
-    from sobek_core.classic.view import SeenEvent
-    from sobek_core.sight import Viewer
+    from sobek_core.classic.visibility import SeenEvent
+    from sobek_core.kernel.visibility import Viewer
 
 contracts: Final = Contracts()
 

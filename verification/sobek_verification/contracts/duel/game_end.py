@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.duel.game_end import Removal, end_removal
-from sobek_core.duel.saleable import is_sale
+from sobek_core.duel.rules.game_end import Removal, end_removal
+from sobek_core.duel.rules.saleable import is_sale
 from sobek_verification.contracts.contract import Contracts
 
 if TYPE_CHECKING:
-    from sobek_core.duel.saleable import NewSet
+    from sobek_core.duel.rules.saleable import NewSet
 
 contracts: Final = Contracts()
 

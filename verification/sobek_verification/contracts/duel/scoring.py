@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 
 from sobek_core.duel.components import Debens, Good, Tiles, Token, Tokens, tile
-from sobek_core.duel.scoring import (
+from sobek_core.duel.rules.scoring import (
     count_corruption,
     count_reward,
     score_seat,
@@ -20,7 +20,7 @@ from sobek_core.duel.state import Seat, SoldSet
 from sobek_verification.contracts.contract import Contracts
 
 if TYPE_CHECKING:
-    from sobek_core.duel.journal import SeatSheet
+    from sobek_core.duel.events import SeatSheet
 
 contracts: Final = Contracts()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sobek_core.duel.saleable import NewSet, is_sale, opens_a_set
+from sobek_core.duel.rules.saleable import NewSet, is_sale, opens_a_set
 from sobek_verification.contracts.contract import Contracts
 
 contracts: Final = Contracts()

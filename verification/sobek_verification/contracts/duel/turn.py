@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sobek_core.duel.rules.turn import next_action
 from sobek_core.duel.state import Action
-from sobek_core.duel.turn import next_action
 from sobek_verification.contracts.contract import Contracts
 
 contracts: Final = Contracts()

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 
 from sobek_core.duel.components import Tiles, tile
-from sobek_core.duel.journal import BAG, CORRUPTION, DEBENS, HAND, MARKET, DebenMoved, Place, TilesMoved
-from sobek_core.duel.position import read_position
+from sobek_core.duel.events import BAG, CORRUPTION, DEBENS, HAND, MARKET, DebenMoved, Place, TilesMoved
 from sobek_core.duel.state import Action, HorusDraw
-from sobek_core.duel.view import SeenMovement, see_event, sight, view
-from sobek_core.sight import Onlooker, Seen, Sight, see
+from sobek_core.duel.text.position import read_position
+from sobek_core.duel.visibility import SeenMovement, see_event, sight, view
+from sobek_core.kernel.visibility import Onlooker, Seen, Sight, see
 from sobek_verification.contracts.contract import Contracts
 
 if TYPE_CHECKING:
-    from sobek_core.duel.journal import Event
+    from sobek_core.duel.events import Event
     from sobek_core.duel.state import Owed, State
-    from sobek_core.duel.view import SeenEvent, View
-    from sobek_core.sight import Viewer
+    from sobek_core.duel.visibility import SeenEvent, View
+    from sobek_core.kernel.visibility import Viewer
 
 contracts: Final = Contracts()
 

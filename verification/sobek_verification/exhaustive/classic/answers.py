@@ -23,7 +23,6 @@ from sobek_core.classic.moves import (
     PlayCharacter,
     PlaySet,
 )
-from sobek_core.classic.position import read_position
 from sobek_core.classic.state import (
     Action,
     CurseVictim,
@@ -38,7 +37,8 @@ from sobek_core.classic.state import (
     TokenChoice,
     VizierVictim,
 )
-from sobek_core.kernel import Applied
+from sobek_core.classic.text.position import read_position
+from sobek_core.kernel.game import Applied
 from sobek_verification.exhaustive.difference import hold, hold_answers
 from sobek_verification.exhaustive.enumeration import Enumerations
 

@@ -11,9 +11,9 @@ from attrs import evolve
 from sobek_core.classic.components import ALL_CARDS, Back, Cards, card
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import DiscardCard, DrawChooser, PlayCharacter, StealCard, Take
-from sobek_core.classic.position import read_position
 from sobek_core.classic.state import Action, Chooser, HandSets, ScribeDiscard, Seat, ThiefCard
-from sobek_core.kernel import Applied, Draw
+from sobek_core.classic.text.position import read_position
+from sobek_core.kernel.game import Applied, Draw
 from sobek_verification.exhaustive.difference import hold
 from sobek_verification.exhaustive.enumeration import Enumerations
 

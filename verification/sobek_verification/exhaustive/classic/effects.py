@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.classic import journal
+from sobek_core.classic import events as journal
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import PRINTED_TRACK, Cards, Token, Tokens, card
 from sobek_core.classic.game import Classic
@@ -30,7 +30,7 @@ from sobek_core.classic.state import (
     VizierVictim,
 )
 from sobek_core.classic.track import Track
-from sobek_core.kernel import Applied
+from sobek_core.kernel.game import Applied
 from sobek_verification.exhaustive.classic.answers import TABLES
 from sobek_verification.exhaustive.classic.track import spaces, walk
 from sobek_verification.exhaustive.difference import hold
@@ -39,7 +39,7 @@ from sobek_verification.exhaustive.enumeration import Enumerations
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sobek_core.classic.journal import Event
+    from sobek_core.classic.events import Event
     from sobek_core.classic.moves import Move
     from sobek_core.classic.state import Owed, State
 

@@ -16,7 +16,7 @@ from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import ChooseToken, FinishLaying, PlaySet
 from sobek_core.classic.state import Action, HandSets, TableSet, TokenChoice
 from sobek_core.classic.track import Track
-from sobek_core.kernel import Applied
+from sobek_core.kernel.game import Applied
 from sobek_verification.exhaustive.classic.answers import TABLE, TABLES
 from sobek_verification.exhaustive.classic.track import spaces, walk
 from sobek_verification.exhaustive.difference import hold

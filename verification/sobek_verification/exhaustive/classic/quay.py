@@ -6,8 +6,8 @@ from typing import Final
 
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Take
-from sobek_core.classic.position import read_position
-from sobek_core.kernel import Applied
+from sobek_core.classic.text.position import read_position
+from sobek_core.kernel.game import Applied
 from sobek_verification.exhaustive.difference import hold
 from sobek_verification.exhaustive.enumeration import Enumerations
 

@@ -12,9 +12,9 @@ from attrs import evolve
 
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import ALL_CARDS, Cards, card
-from sobek_core.classic.position import read_position
-from sobek_core.classic.scoring import most_corrupt, score_line, score_round
+from sobek_core.classic.rules.scoring import most_corrupt, score_line, score_round
 from sobek_core.classic.state import TableSet
+from sobek_core.classic.text.position import read_position
 from sobek_verification.exhaustive.difference import hold
 from sobek_verification.exhaustive.enumeration import Enumerations
 

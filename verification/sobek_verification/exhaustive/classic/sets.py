@@ -16,10 +16,10 @@ from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import Cards, Good, Token, Tokens, card
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import AddCards, ChooseSet, FinishLaying, LaySet, Move, PlayCharacter, PlaySet
-from sobek_core.classic.notation import CARDS, MOVES
-from sobek_core.classic.position import read_position, write_position
 from sobek_core.classic.state import Action, CourtesanCards, HandSets, ProsperitySet, Seat, State, TableSet
-from sobek_core.kernel import Applied
+from sobek_core.classic.text.notation import CARDS, MOVES
+from sobek_core.classic.text.position import read_position, write_position
+from sobek_core.kernel.game import Applied
 from sobek_verification.exhaustive.difference import DifferenceError
 from sobek_verification.exhaustive.enumeration import Enumerations
 

@@ -10,7 +10,7 @@ from attrs import evolve
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Cards, Token, Tokens, card
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Deal, Setup
-from sobek_core.kernel import IllegalSetupError
+from sobek_core.kernel.game import IllegalSetupError
 from sobek_verification.exhaustive.difference import hold
 from sobek_verification.exhaustive.enumeration import Enumerations
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, fields
 
 from sobek_core.classic import state as owe
-from sobek_core.classic import view
-from sobek_core.classic.binding import CLASSIC
+from sobek_core.classic import visibility as view
 from sobek_core.classic.components import Back, card
-from sobek_core.classic.journal import CardsMoved, Place, Zone
-from sobek_core.classic.position import read_position
-from sobek_core.classic.turn import ASKED_BY
-from sobek_core.classic.view import SeenMovement
-from sobek_core.sight import Onlooker, Seen, Sight
+from sobek_core.classic.events import CardsMoved, Place, Zone
+from sobek_core.classic.rules.turn import ASKED_BY
+from sobek_core.classic.text.position import read_position
+from sobek_core.classic.tools import CLASSIC
+from sobek_core.classic.visibility import SeenMovement
+from sobek_core.kernel.visibility import Onlooker, Seen, Sight
 from sobek_verification.exhaustive.difference import hold
 from sobek_verification.exhaustive.enumeration import Enumerations
 

@@ -6,7 +6,7 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic.components import PRINTED_TRACK
-from sobek_core.classic.scoring import count_lots
+from sobek_core.classic.rules.scoring import count_lots
 from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
 from sobek_verification.exhaustive.difference import hold
 from sobek_verification.exhaustive.enumeration import Enumerations

@@ -12,10 +12,10 @@ from attrs import evolve
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Debens, Tiles, Token, Tokens, tile
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import DrawDeben, DrawTokens, PlayCharacter
-from sobek_core.duel.position import read_position
-from sobek_core.duel.scoring import count_reward
+from sobek_core.duel.rules.scoring import count_reward
 from sobek_core.duel.state import ArchitectDraw, DebenDraw, Finished, HorusDraw, RewardDraw, Seat
-from sobek_core.kernel import Applied, Draw
+from sobek_core.duel.text.position import read_position
+from sobek_core.kernel.game import Applied, Draw
 from sobek_verification.exhaustive.difference import hold
 from sobek_verification.exhaustive.enumeration import Enumerations
 

@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.duel import journal
+from sobek_core.duel import events as journal
 from sobek_core.duel.board import Market, cell
 from sobek_core.duel.components import Debens, Good, Tiles, Token, Tokens, tile
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import ChooseToken, PlayCharacter
-from sobek_core.duel.notation import TILES
-from sobek_core.duel.position import read_position
 from sobek_core.duel.state import (
     Action,
     ArchitectDraw,
@@ -35,12 +33,14 @@ from sobek_core.duel.state import (
     TokenChoice,
     VizierTile,
 )
-from sobek_core.kernel import Applied
+from sobek_core.duel.text.notation import TILES
+from sobek_core.duel.text.position import read_position
+from sobek_core.kernel.game import Applied
 from sobek_verification.exhaustive.difference import hold
 from sobek_verification.exhaustive.enumeration import Enumerations
 
 if TYPE_CHECKING:
-    from sobek_core.duel.journal import Event
+    from sobek_core.duel.events import Event
     from sobek_core.duel.moves import Move
     from sobek_core.duel.state import Owed, State
 

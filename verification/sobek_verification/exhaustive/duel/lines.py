@@ -10,11 +10,11 @@ from attrs import evolve
 from sobek_core.duel.board import ALL_LINES, BETWEEN, CELLS, LINES, Ankh, Market, cell, line_between
 from sobek_core.duel.components import ALL_TILES, Mark
 from sobek_core.duel.game import Duel
-from sobek_core.duel.market import directions
 from sobek_core.duel.moves import Orient, Take
-from sobek_core.duel.position import read_position
+from sobek_core.duel.rules.market import directions
 from sobek_core.duel.state import Action, AnkhDirection, PyramidAction
-from sobek_core.kernel import Applied
+from sobek_core.duel.text.position import read_position
+from sobek_core.kernel.game import Applied
 from sobek_verification.exhaustive.difference import hold
 from sobek_verification.exhaustive.enumeration import Enumerations
 

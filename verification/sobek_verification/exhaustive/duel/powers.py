@@ -15,9 +15,9 @@ from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import ALL_TILES, Back, Group, Tiles, tile
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import DiscardTile, NameGroup, PlayCharacter, StealTile
-from sobek_core.duel.position import read_position
 from sobek_core.duel.state import Action, PriestGroup, ScribeDiscard, Seat, ThiefTile
-from sobek_core.kernel import Applied, Draw
+from sobek_core.duel.text.position import read_position
+from sobek_core.kernel.game import Applied, Draw
 from sobek_verification.exhaustive.difference import hold, hold_answers
 from sobek_verification.exhaustive.enumeration import Enumerations
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import Good, Tiles, tile
-from sobek_core.duel.game_end import end_removal, removed_from
+from sobek_core.duel.rules.game_end import end_removal, removed_from
 from sobek_core.duel.state import Seat, SoldSet
 from sobek_verification.exhaustive.difference import hold
 from sobek_verification.exhaustive.enumeration import Enumerations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sobek_core.duel.components import Tile
-    from sobek_core.duel.saleable import NewSet
+    from sobek_core.duel.rules.saleable import NewSet
 
 enumerations: Final = Enumerations()
 

@@ -12,23 +12,23 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.duel.characters import can_add
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import Good, Tiles, tile
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import AddTiles, Move, SellSet
-from sobek_core.duel.notation import MOVES, TILES
-from sobek_core.duel.position import read_position, write_position
-from sobek_core.duel.saleable import saleable_types
+from sobek_core.duel.rules.characters import can_add
+from sobek_core.duel.rules.saleable import saleable_types
 from sobek_core.duel.state import Action, CourtesanTiles, Seat, SoldSet, State
-from sobek_core.kernel import Applied
+from sobek_core.duel.text.notation import MOVES, TILES
+from sobek_core.duel.text.position import read_position, write_position
+from sobek_core.kernel.game import Applied
 from sobek_verification.exhaustive.difference import hold
 from sobek_verification.exhaustive.enumeration import Enumerations
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sobek_core.duel.saleable import NewSet
+    from sobek_core.duel.rules.saleable import NewSet
 
 enumerations: Final = Enumerations()
 

@@ -19,10 +19,10 @@ from sobek_core.duel.components import (
     Tokens,
     tile,
 )
-from sobek_core.duel.game_end import begin_turn
-from sobek_core.duel.position import read_position
-from sobek_core.duel.scoring import score_line, score_seat
+from sobek_core.duel.rules.game_end import begin_turn
+from sobek_core.duel.rules.scoring import score_line, score_seat
 from sobek_core.duel.state import Finished, RewardDraw, SoldSet
+from sobek_core.duel.text.position import read_position
 from sobek_verification.exhaustive.difference import hold
 from sobek_verification.exhaustive.enumeration import Enumerations
 

@@ -11,7 +11,7 @@ from sobek_core.duel.components import ALL_TILES, ALL_TOKENS, Back, Tiles, Token
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Setup
 from sobek_core.duel.state import CentreTake
-from sobek_core.kernel import IllegalSetupError
+from sobek_core.kernel.game import IllegalSetupError
 from sobek_verification.exhaustive.difference import hold
 from sobek_verification.exhaustive.enumeration import Enumerations
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, fields
 
 from sobek_core.duel import state as owe
-from sobek_core.duel import view
-from sobek_core.duel.binding import DUEL
+from sobek_core.duel import visibility as view
 from sobek_core.duel.board import CELLS
 from sobek_core.duel.components import Back, Tokens, tile
-from sobek_core.duel.journal import Place, TilesMoved, Zone
-from sobek_core.duel.position import read_position
-from sobek_core.duel.turn import ASKED_BY
-from sobek_core.duel.view import SeenMovement
-from sobek_core.sight import Onlooker, Seen, Sight
+from sobek_core.duel.events import Place, TilesMoved, Zone
+from sobek_core.duel.rules.turn import ASKED_BY
+from sobek_core.duel.text.position import read_position
+from sobek_core.duel.tools import DUEL
+from sobek_core.duel.visibility import SeenMovement
+from sobek_core.kernel.visibility import Onlooker, Seen, Sight
 from sobek_verification.exhaustive.difference import hold
 from sobek_verification.exhaustive.enumeration import Enumerations
 

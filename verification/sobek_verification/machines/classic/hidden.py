@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from sobek_core.classic import State
-    from sobek_core.classic.journal import RoundScored
-    from sobek_core.sight import Viewer
+    from sobek_core.classic.events import RoundScored
+    from sobek_core.kernel.visibility import Viewer
 
 
 def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:

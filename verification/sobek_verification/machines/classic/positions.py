@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.classic import Seat, State
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_TOKENS, Cards, Token, Tokens
-from sobek_core.classic.setup import lay_out
+from sobek_core.classic.rules.setup import lay_out
 from sobek_core.classic.state import TableSet
 from sobek_invariants.classic.owing import POWER_OF
 from sobek_verification.machines.classic.dealing import random_deal, random_terms

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from sobek_core.duel import State
-    from sobek_core.duel.journal import GameScored
-    from sobek_core.sight import Viewer
+    from sobek_core.duel.events import GameScored
+    from sobek_core.kernel.visibility import Viewer
 
 
 def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:

@@ -1,0 +1,70 @@
+"""The classes of classic as JSON: spec/record.md."""
+
+from __future__ import annotations
+
+from typing import Any, Final, get_args
+
+from attrs import fields
+
+from sobek_core.classic import events as journal
+from sobek_core.classic import visibility as view
+from sobek_core.classic.choices import Choices
+from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Card, Cards, Good, Token, Tokens
+from sobek_core.classic.events import Event
+from sobek_core.classic.moves import Move
+from sobek_core.classic.rules.turn import SLUGS
+from sobek_core.classic.state import Owed
+from sobek_core.classic.text.notation import MOVES
+from sobek_core.classic.track import Track
+from sobek_core.codec import StrictConverter, shown
+from sobek_core.kernel.choices import slug
+
+EVENT_NAMES: Final = {
+    journal.CardsMoved: "cards-moved",
+    journal.TokenMoved: "token-moved",
+    journal.MarkerMoved: "marker-moved",
+    journal.ExtraTurn: "extra-turn",
+    journal.TypeNamed: "type-named",
+    journal.RoundEnded: "round-ended",
+    journal.RoundScored: "round-scored",
+    journal.TableCleared: "table-cleared",
+    journal.RoundBegan: "round-began",
+    journal.GameEnded: "game-ended",
+}
+
+SEEN_NAMES: Final = {
+    view.SeenMovement: "moved",
+    view.SeenDeal: "dealt",
+    **{kind: name for kind, name in EVENT_NAMES.items() if kind in get_args(view.SeenEvent)},
+}
+
+
+def _converter() -> StrictConverter:
+    converter = StrictConverter()
+    cards = {card.name: card for card in ALL_CARDS.distinct()}
+    tokens = {token.value: token for token in ALL_TOKENS.distinct()}
+    converter.named(Card, cards, "a card")
+    converter.named(Token, tokens, "a token")
+    converter.named(Good, {good.value: good for good in Good}, "a type")
+    converter.named(Back, {back.value: back for back in Back}, "a back")
+    converter.piles(Cards, cards)
+    converter.piles(Tokens, tokens)
+    converter.register_structure_hook(Track, _read_track)
+    converter.register_unstructure_hook(Track, lambda track: [" ".join(block) for block in track.blocks])
+    converter.renamed(Choices, {choice.name: slug(choice.name) for choice in fields(Choices)})
+    converter.tagged(Move, "move", {form.move: form.verb for form in MOVES.forms})
+    converter.tagged(Owed, "owed", SLUGS)
+    converter.tagged(Event, "event", EVENT_NAMES)
+    converter.tagged(view.SeenEvent, "event", SEEN_NAMES)
+    return converter
+
+
+def _read_track(value: Any, _kind: Any) -> Track:
+    """Read a track: 20 texts of four symbols with a space between them (classic.scoring.track)."""
+    if not isinstance(value, list) or not all(isinstance(block, str) for block in value):
+        message = f"expected an array of blocks such as 'ankh eye lotus feather', got {shown(value)}"
+        raise ValueError(message)
+    return Track(tuple(tuple(block.split(" ")) for block in value))
+
+
+CONVERTER: Final = _converter()

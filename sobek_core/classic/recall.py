@@ -1,0 +1,146 @@
+"""What a viewer of classic observes, to remember it: `classic.visibility.memory`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, CHARACTERS, OF_GOOD, Power, Token
+from sobek_core.classic.events import (
+    BOX,
+    BOX_TOKENS,
+    CORRUPTION,
+    DECK,
+    DISCARD,
+    EVENT_PILE,
+    HAND,
+    QUAYS,
+    SPENT,
+    Place,
+    RoundScored,
+    TypeNamed,
+    Zone,
+)
+from sobek_core.classic.rules.turn import SLUGS
+from sobek_core.classic.state import Action, Chooser, HandSets
+from sobek_core.classic.visibility import SeenDeal, SeenEvent, SeenMovement, View
+from sobek_core.kernel.visibility import Onlooker, Seen, back
+from sobek_core.recall.memory import Lying, Memory, Senses
+from sobek_core.recall.observation import Counted, Dealt, Drawn, Family, Moved, NoneLeft, Observation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sobek_core.classic.choices import Choices
+
+CARD: Final = Family.of("cards", ALL_CARDS)
+TOKEN: Final = Family.of("tokens", ALL_TOKENS)
+FACE_DOWN: Final = frozenset(back(card) for card in ALL_CARDS.among(CHARACTERS))  # on the quays (classic.quay.faces)
+POWERS: Final = {card.name: card.power for card in ALL_CARDS.distinct()}
+
+
+def remember(view: View, choices: Choices) -> Memory[View, SeenEvent, Place]:
+    """Begin to remember, at the setup.
+
+    Raises ValueError for a view of later, which does not tell how much lies in others' corruption.
+    """
+    return Memory.begin(senses(choices), view)
+
+
+def senses(choices: Choices) -> Senses[View, SeenEvent, Place]:
+    """Give how a game is observed: where sets must be laid, who lays no more has none (classic.round-end.done)."""
+    if choices.hand_sets_at_end == "optional":
+        return SENSES
+    return evolve(SENSES, observe=_observe_mandatory)
+
+
+def _lying(view: View) -> Iterator[Lying[Place]]:
+    """Give what a view shows of each place. What has come to lie open stays so: it is all one place, and one of tokens.
+
+    How much lies in others' corruption is not seen; at the setup that is nothing (classic.setup.components).
+    """
+    table = [
+        str(card) for seat in view.seats for pile in (*(own.cards for own in seat.sets), *seat.laid) for card in pile
+    ]
+    put = [Token.PROSPERITY for seat in view.seats for own in seat.sets for _ in range(own.prosperity)]
+    put += [Token.CURSE for seat in view.seats for _ in range(seat.curses)]
+    all_open = view.viewer is Onlooker.READER
+    yield Lying("discard", CARD, (DISCARD,), _with(view.discard, table), is_open=True)
+    yield Lying("spent", TOKEN, (SPENT,), _with(view.spent, put), is_open=True)
+    yield Lying("deck", CARD, (DECK,), view.deck, all_open)
+    yield Lying("quays", CARD, (QUAYS,), view.quays, all_open)
+    yield Lying("tokens", TOKEN, (EVENT_PILE,), view.event_pile, all_open)
+    yield Lying("box", CARD, (BOX,), view.box, all_open)
+    yield Lying("box-tokens", TOKEN, (BOX_TOKENS,), view.box_tokens, all_open)
+    for number, seat in enumerate(view.seats):
+        own = all_open or number == view.viewer
+        yield Lying(f"seat {number} hand", CARD, (HAND[number],), seat.hand, own)
+        yield Lying(f"seat {number} corruption", CARD, (CORRUPTION[number],), seat.corruption, own)
+
+
+def _with(seen: Seen, others: Sequence[str]) -> Seen:
+    kinds = (*seen.kinds, *others)
+    return Seen(kinds, len(kinds))
+
+
+def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:  # noqa: ARG001
+    """Put a move into words."""
+    if before.owed["owed"] == SLUGS[Chooser]:
+        yield Drawn()  # classic.game-end.lowest-tie
+    for event in events:
+        match event:
+            case SeenMovement(things, origin, goal) if origin == EVENT_PILE:
+                yield Moved(TOKEN, things, origin, goal)
+            case SeenMovement(things, origin, goal) if origin != SPENT:
+                lies_open = goal.zone in {Zone.SET, Zone.LAID}
+                yield Moved(
+                    CARD,
+                    things,
+                    origin,
+                    DISCARD if lies_open else goal,
+                    _blind(before, origin, goal),
+                    bool({origin, goal} & {QUAYS, DECK}),
+                )
+                if before.owed["owed"] == SLUGS[Action] and goal == DISCARD:
+                    yield from _told_by_power(things, origin)
+            case RoundScored(_, sheets):  # classic.visibility.scoring
+                yield from (Counted(CARD, CORRUPTION[n]) for n, sheet in enumerate(sheets) if sheet.scarabs is not None)
+            case SeenDeal():
+                yield Dealt()
+            case _:
+                pass
+    for event in events:
+        if isinstance(event, TypeNamed):  # classic.characters.priest
+            kinds = frozenset(card.name for card in ALL_CARDS.among(OF_GOOD[event.good]))
+            yield NoneLeft(CARD, kinds, CORRUPTION[event.seat])
+
+
+def _told_by_power(played: Seen, hand: Place) -> Iterator[Observation[Place]]:
+    """Whether a power asks may hang on what its player holds, or has in their corruption (classic.characters.power)."""
+    match POWERS[played.kinds[0]]:
+        case Power.PRIEST:
+            yield Counted(CARD, Place(Zone.CORRUPTION, hand.seat))
+        case Power.COURTESAN:
+            yield Counted(CARD, hand)
+        case _:
+            pass
+
+
+def _observe_mandatory(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:
+    """Put a move into words where sets must be laid."""
+    if before.owed["owed"] == SLUGS[HandSets] and before.owed != after.owed:
+        yield Counted(CARD, HAND[int(before.owed["seat"])])  # classic.round-end.done
+    yield from SENSES.observe(before, events, after)
+
+
+def _blind(before: View, origin: Place, goal: Place) -> frozenset[str]:
+    """Give the backs of the cards among which nobody chose."""
+    if origin == QUAYS:
+        return FACE_DOWN
+    if origin.zone is goal.zone is Zone.HAND and (named := before.owed.get("back")):  # classic.characters.thief
+        return frozenset({f"({named})"})
+    return frozenset(CARD.backs.values()) if origin == DECK or origin.zone is goal.zone else frozenset()
+
+
+SENSES: Final = Senses((CARD, TOKEN), _lying, _observe)

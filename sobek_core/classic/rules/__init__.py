@@ -1,0 +1,1 @@
+"""The rules of classic: a module for each chapter of spec/classic/."""

@@ -1,0 +1,187 @@
+"""Characters: spec/classic/characters.md. Playing one, and the powers that touch no opponent."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, assert_never
+
+from sobek_core.classic.components import AMULETS, CHARACTERS, FIGURES, OF_GOOD, Cards, Good, Power
+from sobek_core.classic.events import CORRUPTION, DECK, DISCARD, HAND, CardsMoved, Event, TypeNamed
+from sobek_core.classic.moves import FetchCard, NameType, PlayCharacter
+from sobek_core.classic.rules.opponents import next_discard, thief_victims, vizier_victims
+from sobek_core.classic.rules.quay import after_taking, taken_from_quays
+from sobek_core.classic.rules.sets import cannot_join, legal_additions, not_a_target, not_in_hand, not_one_type, put
+from sobek_core.classic.rules.turn import next_action, not_owed
+from sobek_core.classic.state import (
+    Action,
+    CourtesanCards,
+    MerchantCard,
+    Owed,
+    PriestType,
+    State,
+    ThiefVictim,
+    VizierVictim,
+)
+from sobek_core.kernel.game import Applied, Reason, Refused
+
+if TYPE_CHECKING:
+    from sobek_core.classic.moves import AddCards
+    from sobek_core.kernel.game import Verdict
+
+
+def legal_characters(state: State, seat: int) -> tuple[PlayCharacter, ...]:
+    """List the characters that a seat can play, in the order of kinds."""
+    hand = state.seats[seat].hand
+    return _plays(seat, hand.among(CHARACTERS)) if hand.has_any(CHARACTERS) else ()
+
+
+@lru_cache(maxsize=4096)
+def _plays(seat: int, characters: Cards) -> tuple[PlayCharacter, ...]:
+    return tuple(PlayCharacter(seat, card) for card in characters)
+
+
+def play_character(state: State, move: PlayCharacter) -> Verdict[State, Event]:
+    """Play a character for its power: spec/classic/characters.md, move `play`."""
+    # who       classic.turn.owed, classic.turn.order
+    if reasons := not_owed(state, move.seat, Action):
+        return Refused(state, reasons)
+    # may       classic.characters.character-card, classic.characters.in-hand
+    seat, card, power = state.seats[move.seat], move.card, move.card.power
+    if power is None or card not in seat.hand:
+        broken = (
+            *(("classic.characters.character-card",) if power is None else ()),
+            *(("classic.characters.in-hand",) if card not in seat.hand else ()),
+        )
+        return Refused(state, tuple(Reason(rule, (("card", card.name),)) for rule in broken))
+    # does      classic.characters.play
+    state = state.turned(
+        next_action(state, move.seat),
+        state.seated(move.seat, seat.with_cards(seat.hand.minus(card), seat.corruption)),
+        discard=state.discard.plus(card),
+    )
+    played = CardsMoved((card,), HAND[move.seat], DISCARD)
+    # then      classic.characters.power, classic.turn.order
+    if asked := _asks(state, move.seat, power):
+        return Applied(state.turned(asked, state.seats), (played,))
+    if power is Power.QUEEN:
+        applied = _draw_for_queen(state, move.seat)
+        return Applied(applied.state, (played, *applied.events))
+    return Applied(state, (played,))
+
+
+def _asks(state: State, seat: int, power: Power) -> Owed | None:
+    """Say what a power asks for first: the Queen nothing, nor one without an effect (classic.characters.power)."""
+    match power:
+        case Power.PRIEST:
+            return PriestType(seat) if state.seats[seat].corruption.without(AMULETS) else None
+        case Power.VIZIER:
+            return VizierVictim(seat) if vizier_victims(state, seat) else None
+        case Power.THIEF:
+            return ThiefVictim(seat) if thief_victims(state, seat) else None
+        case Power.MERCHANT:
+            return MerchantCard(seat) if state.quays else None
+        case Power.COURTESAN:
+            return None if next(legal_additions(state, seat), None) is None else CourtesanCards(seat)
+        case Power.SCRIBE:
+            return next_discard(state, seat)
+        case Power.QUEEN:
+            return None
+    assert_never(power)
+
+
+def _draw_for_queen(state: State, number: int) -> Applied[State, Event]:
+    """classic.characters.queen."""
+    drawn, deck = state.deck[: FIGURES.queen_draws], state.deck[FIGURES.queen_draws :]
+    if not drawn:
+        return Applied(state, ())
+    seat = state.seats[number]
+    seats = state.seated(number, seat.with_cards(seat.hand + Cards.of(drawn), seat.corruption))
+    return Applied(state.turned(state.owed, seats, deck=deck), (CardsMoved(drawn, DECK, HAND[number]),))
+
+
+# The priests.
+
+
+def legal_types(state: State, seat: int) -> list[NameType]:
+    """List the types that the player of a priest can name, in the order of types (classic.characters.priest-type)."""
+    corruption = state.seats[seat].corruption
+    return [
+        NameType(seat, good) for good in Good if state.choices.priest_type == "free" or corruption.among(OF_GOOD[good])
+    ]
+
+
+def name_type(state: State, move: NameType) -> Verdict[State, Event]:
+    """Discard a type from the own corruption: spec/classic/characters.md, move `name`."""
+    # who       classic.turn.owed, classic.turn.order
+    if reasons := not_owed(state, move.seat, PriestType):
+        return Refused(state, reasons)
+    # may       classic.characters.priest-type
+    seat = state.seats[move.seat]
+    gone = seat.corruption.among(OF_GOOD[move.good])
+    if state.choices.priest_type == "must-remove" and not gone:
+        return Refused(state, (Reason("classic.characters.priest-type", (("type", move.good),)),))
+    # does      classic.characters.priest
+    seats = state.seated(move.seat, seat.with_cards(seat.hand, seat.corruption - gone))
+    # then      classic.turn.order
+    state = state.turned(next_action(state, move.seat), seats, discard=state.discard + gone)
+    named = TypeNamed(move.seat, move.good)
+    return Applied(state, (named, CardsMoved(tuple(gone), CORRUPTION[move.seat], DISCARD)) if gone else (named,))
+
+
+# The Merchant.
+
+
+def legal_fetches(state: State, seat: int) -> list[FetchCard]:
+    """List the slots from which the Merchant can take, ascending."""
+    return [FetchCard(seat, slot) for slot in range(len(state.quays))]
+
+
+def fetch_card(state: State, move: FetchCard) -> Verdict[State, Event]:
+    """Take any card from the quays with the Merchant: spec/classic/characters.md, move `fetch`."""
+    # who       classic.turn.owed, classic.turn.order
+    if reasons := not_owed(state, move.seat, MerchantCard):
+        return Refused(state, reasons)
+    # may       classic.characters.merchant-card
+    if not 0 <= move.slot < len(state.quays):
+        facts = (("cards", len(state.quays)), ("slot", move.slot))
+        return Refused(state, (Reason("classic.characters.merchant-card", facts),))
+    # does      classic.characters.merchant
+    seat, fetched = state.seats[move.seat], state.quays[move.slot]
+    seat = seat.with_cards(seat.hand.plus(fetched), seat.corruption)
+    quays = (*state.quays[: move.slot], *state.quays[move.slot + 1 :])
+    # then      classic.quay.delivery, classic.round-end.trigger, classic.turn.order
+    return after_taking(state, move.seat, seat, quays, (taken_from_quays(fetched, move.seat),))
+
+
+# The Courtesan.
+
+
+def add_cards(state: State, move: AddCards) -> Verdict[State, Event]:
+    """Add cards to an own set with the Courtesan: spec/classic/characters.md, move `add`."""
+    # who       classic.turn.owed, classic.turn.order
+    if reasons := not_owed(state, move.seat, CourtesanCards):
+        return Refused(state, reasons)
+    # may       classic.sets.in-hand, classic.characters.courtesan-number, classic.sets.one-type, .target, .equal-sets,
+    #           .matching-type, .prosperity-limit, .second-set
+    seat, cards = state.seats[move.seat], move.cards
+    reasons = (
+        *not_in_hand(seat, cards),
+        *_not_one_or_two(cards),
+        *not_one_type(cards),
+        *not_a_target(seat, move.onto),
+        *cannot_join(state.choices, seat, cards, move.onto),
+    )
+    if reasons:
+        return Refused(state, reasons)
+    # does      classic.characters.courtesan
+    seat, event = put(seat, move.seat, cards, move.onto)
+    # then      classic.turn.order
+    return Applied(state.turned(next_action(state, move.seat), state.seated(move.seat, seat)), (event,))
+
+
+def _not_one_or_two(cards: Cards) -> tuple[Reason, ...]:
+    """classic.characters.courtesan-number."""
+    if FIGURES.courtesan_least <= len(cards) <= FIGURES.courtesan_most:
+        return ()
+    facts = (("cards", len(cards)), ("least", FIGURES.courtesan_least), ("most", FIGURES.courtesan_most))
+    return (Reason("classic.characters.courtesan-number", facts),)

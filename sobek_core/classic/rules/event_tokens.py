@@ -1,0 +1,189 @@
+"""Event tokens: spec/classic/events.md. What a play of a set sets off."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, assert_never
+
+from attrs import evolve
+
+from sobek_core.classic.components import Cards, Token, Tokens
+from sobek_core.classic.events import (
+    CORRUPTION,
+    EVENT_PILE,
+    HAND,
+    SPENT,
+    CardsMoved,
+    Event,
+    ExtraTurn,
+    MarkerMoved,
+    Place,
+    TokenMoved,
+    Zone,
+)
+from sobek_core.classic.moves import ChooseToken
+from sobek_core.classic.rules.sets import CAN_BEAR_PROSPERITY, not_a_target
+from sobek_core.classic.rules.turn import next_action, not_an_opponent, not_owed
+from sobek_core.classic.state import Action, CurseVictim, GuildVictim, ProsperitySet, Seat, State, TokenChoice
+from sobek_core.kernel.game import Applied, Reason, Refused
+
+if TYPE_CHECKING:
+    from sobek_core.classic.moves import ChooseSet, NameVictim
+    from sobek_core.kernel.game import Verdict
+
+SAFE_FROM_GUILD = 5  # points: from the first number on, every marker has a space with its symbol behind it
+
+
+@lru_cache(maxsize=4096)
+def legal_tokens(seat: int, tokens: Tokens) -> tuple[ChooseToken, ...]:
+    """List the tokens of an event pile that a seat can take, in the order of tokens."""
+    return tuple(ChooseToken(seat, token) for token in tokens.distinct())
+
+
+def choose_token(state: State, move: ChooseToken) -> Verdict[State, Event]:
+    """Take a token from the event pile and use it: spec/classic/events.md, move `token`."""
+    # who       classic.turn.owed, classic.turn.order
+    if reasons := not_owed(state, move.seat, TokenChoice):
+        return Refused(state, reasons)
+    # may       classic.events.choice
+    if move.token not in state.tokens:
+        return Refused(state, (Reason("classic.events.choice", (("token", move.token),)),))
+    # does      classic.events.effect
+    state = state.turned(
+        next_action(state, move.seat),
+        state.seats,
+        tokens=state.tokens.minus(move.token),
+        spent=state.spent.plus(move.token),
+    )
+    taken = TokenMoved(move.token, EVENT_PILE, SPENT)
+    # then      classic.events.guild to .deceit, classic.turn.order
+    applied = _use(state, move.seat, move.token)
+    return Applied(applied.state, (taken, *applied.events))
+
+
+def _use(state: State, number: int, token: Token) -> Applied[State, Event]:
+    """Let a token have its effect, as far as it can. state: with the token spent and the next player to act."""
+    match token:
+        case Token.GUILD:
+            if guild_victims(state, number):
+                return Applied(state.turned(GuildVictim(number), state.seats), ())
+            return _guild_alone(state, number)
+        case Token.FLOOD:
+            return Applied(state.turned(Action(number), state.seats), (ExtraTurn(number),))
+        case Token.CURSE:
+            return Applied(state.turned(CurseVictim(number), state.seats), ())
+        case Token.PROSPERITY:
+            if prosperity_sets(state.seats[number]):
+                return Applied(state.turned(ProsperitySet(number), state.seats), ())
+            return Applied(state, ())
+        case Token.EMBALMING:
+            return _embalm(state, number)
+        case Token.DECEIT:
+            return _deceive(state, number)
+    assert_never(token)
+
+
+def _guild_alone(state: State, number: int) -> Applied[State, Event]:
+    """classic.events.guild-alone."""
+    if state.choices.guild_without_victim == "token-void":
+        return Applied(state, ())
+    seat, moved = _step(state, number, 1)
+    return Applied(state.turned(state.owed, state.seated(number, seat)), (moved,))
+
+
+def _step(state: State, number: int, steps: int) -> tuple[Seat, MarkerMoved]:
+    """Move a marker to a space with the same symbol (classic.scoring.same-symbol)."""
+    seat = state.seats[number]
+    after = state.track.step(seat.marker, steps)
+    return seat.with_marker(after), MarkerMoved(number, seat.marker, after, "classic.events.guild")
+
+
+def _embalm(state: State, number: int) -> Applied[State, Event]:
+    """classic.events.embalming."""
+    seat = state.seats[number]
+    if not seat.corruption:
+        return Applied(state, ())
+    event = CardsMoved(tuple(seat.corruption), CORRUPTION[number], HAND[number])
+    seat = seat.with_cards(seat.hand + seat.corruption, Cards())
+    return Applied(state.turned(state.owed, state.seated(number, seat)), (event,))
+
+
+def _deceive(state: State, number: int) -> Applied[State, Event]:
+    """classic.events.deceit."""
+    seat = state.seats[number]
+    if not seat.corruption:
+        return Applied(state, ())
+    after = seat.marker + len(seat.corruption)
+    event = MarkerMoved(number, seat.marker, after, "classic.events.deceit")
+    return Applied(state.turned(state.owed, state.seated(number, seat.with_marker(after))), (event,))
+
+
+def guild_victims(state: State, number: int) -> list[int]:
+    """List whom the Guild of a seat can strike, by seat (classic.events.guild-victim)."""
+    return [other for other in sorted(state.opponents(number)) if state.seats[other].marker >= SAFE_FROM_GUILD]
+
+
+def name_guild_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
+    """Move both markers of the Guild: spec/classic/events.md, move `victim`."""
+    # who       classic.turn.owed, classic.turn.order
+    if reasons := not_owed(state, move.seat, GuildVictim):
+        return Refused(state, reasons)
+    # may       classic.turn.opponent, classic.events.guild-victim
+    if reasons := not_an_opponent(state, move.seat, move.victim):
+        return Refused(state, reasons)
+    if (marker := state.seats[move.victim].marker) < SAFE_FROM_GUILD:
+        facts = (("victim", move.victim), ("marker", marker), ("least", SAFE_FROM_GUILD))
+        return Refused(state, (Reason("classic.events.guild-victim", facts),))
+    # does      classic.events.guild
+    own, forward = _step(state, move.seat, 1)
+    struck, back = _step(state, move.victim, -1)
+    seats = list(state.seats)
+    seats[move.seat], seats[move.victim] = own, struck
+    # then      classic.turn.order
+    return Applied(state.turned(next_action(state, move.seat), tuple(seats)), (forward, back))
+
+
+def name_curse_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
+    """Give the Curse to an opponent: spec/classic/events.md, move `victim`."""
+    # who       classic.turn.owed, classic.turn.order
+    if reasons := not_owed(state, move.seat, CurseVictim):
+        return Refused(state, reasons)
+    # may       classic.turn.opponent
+    if reasons := not_an_opponent(state, move.seat, move.victim):
+        return Refused(state, reasons)
+    # does      classic.events.curse
+    victim = state.seats[move.victim]
+    seats = state.seated(move.victim, evolve(victim, curses=victim.curses + 1))
+    # then      classic.turn.order
+    state = state.turned(next_action(state, move.seat), seats, spent=state.spent.minus(Token.CURSE))
+    return Applied(state, (TokenMoved(Token.CURSE, SPENT, CORRUPTION[move.victim]),))
+
+
+def prosperity_sets(seat: Seat) -> list[int]:
+    """List the own sets that can bear Prosperity, equal ones by their first (classic.events.prosperity-set)."""
+    return [
+        number
+        for number, lying in enumerate(seat.sets)
+        if lying.good in CAN_BEAR_PROSPERITY and lying not in seat.sets[:number]
+    ]
+
+
+def choose_set(state: State, move: ChooseSet) -> Verdict[State, Event]:
+    """Put Prosperity on an own set: spec/classic/events.md, move `onto`."""
+    # who       classic.turn.owed, classic.turn.order
+    if reasons := not_owed(state, move.seat, ProsperitySet):
+        return Refused(state, reasons)
+    # may       classic.sets.target, classic.sets.equal-sets, classic.events.prosperity-set
+    seat = state.seats[move.seat]
+    reasons = not_a_target(seat, move.onto)
+    if 0 <= move.onto < len(seat.sets) and (good := seat.sets[move.onto].good) not in CAN_BEAR_PROSPERITY:
+        reasons += (Reason("classic.events.prosperity-set", (("type", str(good)), ("onto", move.onto))),)
+    if reasons:
+        return Refused(state, reasons)
+    # does      classic.events.prosperity
+    bearing = evolve(seat.sets[move.onto], prosperity=seat.sets[move.onto].prosperity + 1)
+    seat = evolve(seat, sets=(*seat.sets[: move.onto], bearing, *seat.sets[move.onto + 1 :]))
+    # then      classic.turn.order
+    seats = state.seated(move.seat, seat)
+    state = state.turned(next_action(state, move.seat), seats, spent=state.spent.minus(Token.PROSPERITY))
+    return Applied(state, (TokenMoved(Token.PROSPERITY, SPENT, Place(Zone.SET, move.seat, move.onto)),))

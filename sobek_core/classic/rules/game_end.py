@@ -1,0 +1,111 @@
+"""The end of the game: spec/classic/game-end.md. After a round is scored: over, or a new round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sobek_core.classic.components import FIGURES
+from sobek_core.classic.events import Event, GameEnded, MarkerMoved, RoundBegan, RoundScored, TableCleared
+from sobek_core.classic.moves import DrawChooser, NameStarter
+from sobek_core.classic.rules.scoring import score_round
+from sobek_core.classic.rules.setup import broken_by_deal, lay_out
+from sobek_core.classic.rules.turn import not_owed, not_waited_for
+from sobek_core.classic.state import Action, Chooser, Finished, NewDeal, StartingPlayer, State
+from sobek_core.kernel.game import Applied, Reason, Refused
+
+if TYPE_CHECKING:
+    from sobek_core.classic.moves import DealRound
+    from sobek_core.kernel.game import Verdict
+
+
+def after_scoring(state: State) -> Applied[State, Event]:
+    """Score a round in which everybody has laid what they would, and say what follows."""
+    # does      classic.scoring.round-points, classic.scoring.penalty
+    sheets = score_round(state)
+    events: list[Event] = [RoundScored(state.round, sheets)]
+    for seat, sheet in enumerate(sheets):
+        if sheet.points:
+            events.append(MarkerMoved(seat, sheet.before, sheet.scored, "classic.scoring.round-points"))
+        if sheet.lots:
+            events.append(MarkerMoved(seat, sheet.scored, sheet.after, "classic.scoring.penalty"))
+    seats = tuple(seat.with_marker(sheet.after) for seat, sheet in zip(state.seats, sheets, strict=True))
+    # then      classic.game-end.rounds, classic.game-end.early, classic.game-end.new-round
+    if is_over(state.round, max(seat.marker for seat in seats)):
+        state = state.turned(Finished(), seats)
+        return Applied(state, (*events, GameEnded(winners(state))))
+    return Applied(state.turned(NewDeal(), seats), tuple(events))
+
+
+def is_over(played: int, highest: int) -> bool:
+    """classic.game-end.rounds, classic.game-end.early. played: rounds scored; highest: points of the leader."""
+    return played == FIGURES.rounds or (played == FIGURES.rounds - 1 and highest > FIGURES.early_end_above)
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """Give the seats with the most points, ascending (classic.game-end.winner)."""
+    most = max(seat.marker for seat in state.seats)
+    return tuple(number for number, seat in enumerate(state.seats) if seat.marker == most)
+
+
+def lowest(state: State) -> tuple[int, ...]:
+    """Give the seats with the fewest points, ascending (classic.game-end.lowest-chooses)."""
+    fewest = min(seat.marker for seat in state.seats)
+    return tuple(number for number, seat in enumerate(state.seats) if seat.marker == fewest)
+
+
+def deal_round(state: State, move: DealRound) -> Verdict[State, Event]:
+    """Deal a new round: spec/classic/setup.md, move `deal`."""
+    # who       classic.turn.owed
+    if not isinstance(state.owed, NewDeal):
+        return Refused(state, (not_waited_for(state.owed),))
+    # may       classic.setup.players, .starting-hands, .deck, .event-pile
+    if reasons := broken_by_deal(move.deal, len(state.seats)):
+        return Refused(state, reasons)
+    # does      classic.game-end.new-round, classic.quay.delivery
+    candidates = lowest(state)
+    state, delivery = lay_out(
+        move.deal,
+        choices=state.choices,
+        track=state.track,
+        round_number=state.round + 1,
+        markers=tuple(seat.marker for seat in state.seats),
+        # then  classic.game-end.lowest-chooses, classic.game-end.lowest-tie
+        owed=StartingPlayer(candidates[0]) if len(candidates) == 1 else Chooser(),
+    )
+    return Applied(state, (TableCleared(state.round, move.deal, state.box, state.box_tokens), delivery))
+
+
+def draw_chooser(state: State, move: DrawChooser) -> Verdict[State, Event]:
+    """Draw who of the tied names the starting player: spec/classic/game-end.md, move `chooser`."""
+    # who       classic.turn.owed
+    if not isinstance(state.owed, Chooser):
+        return Refused(state, (not_waited_for(state.owed),))
+    # may       classic.game-end.lowest-tie
+    if move.chooser not in lowest(state):
+        facts = (("seat", move.chooser), ("tied", " ".join(str(seat) for seat in lowest(state))))
+        return Refused(state, (Reason("classic.game-end.lowest-tie", facts),))
+    # then      classic.game-end.lowest-chooses
+    return Applied(state.turned(StartingPlayer(move.chooser), state.seats), ())
+
+
+def name_starter(state: State, move: NameStarter) -> Verdict[State, Event]:
+    """Name the starting player of the new round: spec/classic/game-end.md, move `start`."""
+    # who       classic.turn.owed, classic.turn.order
+    if reasons := not_owed(state, move.seat, StartingPlayer):
+        return Refused(state, reasons)
+    # may       classic.game-end.starting-player
+    if not 0 <= move.starter < len(state.seats):
+        facts = (("seat", move.starter), ("players", len(state.seats)))
+        return Refused(state, (Reason("classic.game-end.starting-player", facts),))
+    # then      classic.turn.action
+    return Applied(state.turned(Action(move.starter), state.seats), (RoundBegan(state.round, move.starter),))
+
+
+def legal_starters(state: State, seat: int) -> list[NameStarter]:
+    """List whom the chooser can name, by seat."""
+    return [NameStarter(seat, starter) for starter in range(len(state.seats))]
+
+
+def chooser_outcomes(state: State) -> tuple[tuple[DrawChooser, int], ...]:
+    """List who may be drawn to choose, by seat, each with weight 1."""
+    return tuple((DrawChooser(seat), 1) for seat in lowest(state))

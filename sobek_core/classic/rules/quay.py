@@ -1,0 +1,87 @@
+"""The quays: spec/classic/quay.md. Taking a card, the corruption it costs, and deliveries."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.classic.components import FIGURES, Card
+from sobek_core.classic.events import CORRUPTION, DECK, HAND, QUAYS, CardsMoved, Event, RoundEnded
+from sobek_core.classic.moves import Take
+from sobek_core.classic.rules.turn import next_action, not_owed
+from sobek_core.classic.state import Action, HandSets, Seat, State
+from sobek_core.kernel.game import Applied, Reason, Refused
+
+if TYPE_CHECKING:
+    from sobek_core.kernel.game import Verdict
+
+
+def window(cards: int) -> int:
+    """How many of the cards on the quays can be taken (classic.quay.window)."""
+    return min(FIGURES.window, cards)
+
+
+def take(state: State, move: Take) -> Verdict[State, Event]:
+    """Take a card from the quays: spec/classic/quay.md, move `take`."""
+    # who       classic.turn.owed, classic.turn.order
+    if reasons := not_owed(state, move.seat, Action):
+        return Refused(state, reasons)
+    # may       classic.quay.window
+    reach = window(len(state.quays))
+    if not 0 <= move.slot < reach:
+        facts = (("cards", len(state.quays)), ("reach", reach), ("slot", move.slot))
+        return Refused(state, (Reason("classic.quay.window", facts),))
+    # does      classic.quay.window, classic.quay.corruption
+    seat, slot, quays = state.seats[move.seat], move.slot, state.quays
+    taken, corruption = quays[slot], seat.corruption
+    events: tuple[Event, ...] = (taken_from_quays(taken, move.seat),)
+    if slot:
+        skipped = quays[:slot]
+        corruption = corruption.plus(*skipped)
+        events += (CardsMoved(skipped, QUAYS, CORRUPTION[move.seat]),)
+    seat = seat.with_cards(seat.hand.plus(taken), corruption)
+    # then      classic.quay.delivery, classic.round-end.trigger, classic.turn.order
+    return after_taking(state, move.seat, seat, quays[slot + 1 :], events)
+
+
+@lru_cache(maxsize=256)
+def taken_from_quays(card: Card, seat: int) -> CardsMoved:
+    """Give the event of a card that goes from the quays into a hand; the same few are made over and over."""
+    return CardsMoved((card,), QUAYS, HAND[seat])
+
+
+def after_taking(
+    state: State, number: int, seat: Seat, quays: tuple[Card, ...], events: tuple[Event, ...]
+) -> Applied[State, Event]:
+    """End the turn of a player who took from the quays, a take or the Merchant's.
+
+    number, seat: the player, as they are after taking; quays: what is left there. With the last card comes the next
+    delivery (classic.quay.delivery); with the last of the last delivery the round ends (classic.round-end.trigger).
+    """
+    seats, deck, owed = state.seated(number, seat), state.deck, next_action(state, number)
+    if quays:
+        return Applied(state.turned(owed, seats, quays), events)
+    if deck:
+        quays, deck = deliver(deck)
+        return Applied(state.turned(owed, seats, quays, deck), (*events, CardsMoved(quays, DECK, QUAYS)))
+    return Applied(state.turned(HandSets(number, ender=number), seats, ()), (*events, RoundEnded(number)))
+
+
+def deliver(deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """Give the quays and the deck after a delivery (classic.quay.delivery).
+
+    The cards are placed from the temple outward, so that the last one drawn lies nearest the 0 space.
+    """
+    return deck[: FIGURES.quay_spaces][::-1], deck[FIGURES.quay_spaces :]
+
+
+# One object a move, so that listing takes costs nothing.
+_TAKES: Final = tuple(
+    tuple(tuple(Take(seat, slot) for slot in range(reach)) for reach in range(FIGURES.window + 1))
+    for seat in range(FIGURES.players_most)
+)
+
+
+def legal_takes(state: State, seat: int) -> tuple[Take, ...]:
+    """List a seat's takes, by slot."""
+    return _TAKES[seat][window(len(state.quays))]

@@ -1,0 +1,96 @@
+"""The end of a round: spec/classic/round-end.md. Horizontal sets, and what is left in hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from sobek_core.classic.components import FIGURES, Cards
+from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, Event, Place, Zone
+from sobek_core.classic.moves import FinishLaying, LaySet
+from sobek_core.classic.rules.game_end import after_scoring
+from sobek_core.classic.rules.sets import amulets_alone, not_in_hand, not_one_type, not_three, parts, piles
+from sobek_core.classic.rules.turn import not_owed
+from sobek_core.classic.state import HandSets, State
+from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.kernel.pile import kept_if_few
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.kernel.game import Verdict
+
+
+def lay_set(state: State, move: LaySet) -> Verdict[State, Event]:
+    """Lay a horizontal set: spec/classic/round-end.md, move `lay`."""
+    # who       classic.turn.owed, classic.turn.order
+    if reasons := not_owed(state, move.seat, HandSets):
+        return Refused(state, reasons)
+    # may       classic.sets.in-hand, .three, .one-type, .amulet-only
+    seat, cards = state.seats[move.seat], move.cards
+    reasons = (
+        *not_in_hand(seat, cards),
+        *not_three(cards),
+        *not_one_type(cards),
+        *amulets_alone(state.choices, cards),
+    )
+    if reasons:
+        return Refused(state, reasons)
+    # does      classic.round-end.hand-sets
+    event = CardsMoved(tuple(cards), HAND[move.seat], Place(Zone.LAID, move.seat, len(seat.laid)))
+    seat = evolve(seat, hand=seat.hand - cards, laid=(*seat.laid, cards))
+    # then      classic.round-end.hand-sets: the same player goes on laying
+    return Applied(state.turned(state.owed, state.seated(move.seat, seat)), (event,))
+
+
+def finish_laying(state: State, move: FinishLaying) -> Verdict[State, Event]:
+    """Have no more sets to lay: spec/classic/round-end.md, move `done`."""
+    # who       classic.turn.owed, classic.turn.order
+    owed = state.owed
+    if not isinstance(owed, HandSets) or owed.seat != move.seat:
+        return Refused(state, not_owed(state, move.seat, HandSets))
+    # may       classic.round-end.done
+    if not may_be_done(state, move.seat):
+        return Refused(state, (Reason("classic.round-end.done"),))
+    # does      classic.round-end.leftover
+    seat = state.seats[move.seat]
+    events = (CardsMoved(tuple(seat.hand), HAND[move.seat], CORRUPTION[move.seat]),) if seat.hand else ()
+    seats = state.seated(move.seat, seat.with_cards(Cards(), seat.corruption + seat.hand))
+    # then      classic.round-end.hand-sets, classic.scoring.round-points
+    following = (move.seat + 1) % len(state.seats)
+    if following != owed.ender:
+        return Applied(state.turned(HandSets(following, owed.ender), seats), events)
+    scored = after_scoring(state.turned(owed, seats))
+    return Applied(scored.state, (*events, *scored.events))
+
+
+def may_be_done(state: State, seat: int) -> bool:
+    """classic.round-end.done."""
+    return state.choices.hand_sets_at_end == "optional" or next(legal_lays(state, seat), None) is None
+
+
+def legal_hand_sets(state: State, seat: int) -> Iterator[LaySet | FinishLaying]:
+    """Yield what a seat can do when the round is over: lay each set that it can, and last, be done."""
+    lays = legal_lays(state, seat)
+    if (first := next(lays, None)) is not None:
+        yield first
+        yield from lays
+    if state.choices.hand_sets_at_end == "optional" or first is None:
+        yield _DONE[seat]
+
+
+_DONE: Final = tuple(FinishLaying(seat) for seat in range(FIGURES.players_most))
+
+
+def legal_lays(state: State, seat: int) -> Iterator[LaySet]:
+    """Yield the sets that can be laid from a hand: by type, amulets alone last, then by pile."""
+    for good, cards, amulets in parts(state.seats[seat].hand, FIGURES.set_least):
+        if good is not None or state.choices.amulet_only_set == "allowed":
+            yield from _lays(seat, cards, amulets)
+
+
+@kept_if_few
+def _lays(seat: int, cards: Cards, amulets: Cards) -> Iterator[LaySet]:
+    for pile in piles(cards, amulets, FIGURES.set_least, None):
+        yield LaySet(seat, pile)

@@ -1,0 +1,103 @@
+"""Scoring: spec/classic/scoring.md. Sets, the corruption count, and the penalty."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from sobek_core.classic.components import FIGURES, OF_SCARABS, Cards
+from sobek_core.classic.events import SeatSheet, SetLine
+
+if TYPE_CHECKING:
+    from sobek_core.classic.state import Seat, State
+
+# The arithmetic, flat, over small whole numbers.
+
+
+def score_set(scarabs: int, cards: int) -> int:
+    """Points of a set (classic.scoring.set)."""
+    return scarabs * cards
+
+
+def score_horizontal(scarabs: int) -> int:
+    """Points of a horizontal set (classic.scoring.horizontal)."""
+    return scarabs
+
+
+def count_corruption(cards: int, curses: int) -> int:
+    """Weigh corruption (classic.scoring.corruption-count)."""
+    return cards + FIGURES.curse_weight * curses
+
+
+def most_corrupt(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int, ...]:
+    """Give the most corrupt seats, ascending (classic.scoring.most-corrupt). counts, scarabs: by seat."""
+    highest = max(counts)
+    tied = [seat for seat, count in enumerate(counts) if count == highest]
+    richest = max(scarabs[seat] for seat in tied)
+    return tuple(seat for seat in tied if scarabs[seat] == richest)
+
+
+def penalised_seats(
+    counts: tuple[int, ...], scarabs: tuple[int, ...], *, clean_tie: Literal["all-penalised", "none-penalised"]
+) -> tuple[int, ...]:
+    """Give the seats that are penalised, ascending (classic.scoring.clean-tie)."""
+    if clean_tie == "none-penalised" and not any(counts):
+        return ()
+    return most_corrupt(counts, scarabs)
+
+
+def count_lots(points: int) -> int:
+    """Full tens of points (classic.scoring.penalty)."""
+    return points // FIGURES.lot
+
+
+# The round.
+
+
+def score_round(state: State) -> tuple[SeatSheet, ...]:
+    """Score the sets of all seats and settle the penalty; one sheet a seat, with the marker after it."""
+    # does      classic.scoring.corruption-count, classic.scoring.penalty-together: the counts are compared once
+    counts = tuple([count_corruption(len(seat.corruption), seat.curses) for seat in state.seats])
+    scarabs = tuple([count_scarabs(seat.corruption) for seat in state.seats])
+    penalised = penalised_seats(counts, scarabs, clean_tie=state.choices.clean_tie)
+    return tuple(
+        _score_seat(state, seat, count=counts[number], scarabs=scarabs[number], penalised=number in penalised)
+        for number, seat in enumerate(state.seats)
+    )
+
+
+def _score_seat(state: State, seat: Seat, *, count: int, scarabs: int, penalised: bool) -> SeatSheet:
+    # does      classic.scoring.set, classic.scoring.horizontal, classic.scoring.round-points
+    lines = [score_line(lying.cards, lying.prosperity, horizontal=False) for lying in seat.sets]
+    lines += [score_line(cards, 0, horizontal=True) for cards in seat.laid]
+    points = sum([line.points for line in lines])
+    scored = seat.marker + points
+    # does      classic.scoring.penalty-base, classic.scoring.penalty, classic.scoring.same-symbol
+    base = points if state.choices.penalty_base == "set-points" else max(0, scored - seat.round_start)
+    lots = count_lots(base) if penalised else 0
+    return SeatSheet(
+        lines=tuple(lines),
+        points=points,
+        before=seat.marker,
+        scored=scored,
+        cards=len(seat.corruption),
+        curses=seat.curses,
+        count=count,
+        scarabs=scarabs,
+        penalised=penalised,
+        base=base,
+        lots=lots,
+        after=state.track.step(scored, -lots),
+    )
+
+
+def score_line(cards: Cards, prosperity: int, *, horizontal: bool) -> SetLine:
+    """Score one set. prosperity: how many Prosperity tokens it bears."""
+    scarabs = count_scarabs(cards) + FIGURES.prosperity_scarabs * prosperity
+    points = score_horizontal(scarabs) if horizontal else score_set(scarabs, len(cards))
+    return SetLine(cards, horizontal, len(cards), scarabs, points)
+
+
+def count_scarabs(cards: Cards) -> int:
+    """Scarabs on these cards; amulets and characters have none."""
+    one, two, three = cards.sizes(OF_SCARABS)
+    return one + 2 * two + 3 * three

@@ -1,0 +1,187 @@
+"""Sets: spec/classic/sets.md. What may be played together, and onto what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sobek_core.classic.components import AMULETS, FIGURES, OF_GOOD, Cards, Good
+from sobek_core.classic.events import HAND, CardsMoved, Event, Place, Zone
+from sobek_core.classic.moves import AddCards, PlaySet
+from sobek_core.classic.rules.turn import next_action, not_owed
+from sobek_core.classic.state import Action, Seat, State, TableSet, TokenChoice, good_of, goods_of
+from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.kernel.pile import kept_if_few
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.classic.choices import Choices
+    from sobek_core.kernel.game import Verdict
+
+CAN_BEAR_PROSPERITY = (Good.WHEAT, Good.FISH, Good.CATTLE, None)
+
+
+def play_set(state: State, move: PlaySet) -> Verdict[State, Event]:
+    """Play a new set or extend one: spec/classic/sets.md, move `set`."""
+    # who       classic.turn.owed, classic.turn.order
+    if reasons := not_owed(state, move.seat, Action):
+        return Refused(state, reasons)
+    # may       classic.sets.in-hand, .three, .one-type, .target, .equal-sets, .matching-type, .prosperity-limit,
+    #           .second-set, .amulet-only
+    seat, cards, onto = state.seats[move.seat], move.cards, move.onto
+    reasons = (
+        *not_in_hand(seat, cards),
+        *not_three(cards),
+        *not_one_type(cards),
+        *(not_a_target(seat, onto) if onto is not None else ()),
+        *cannot_join(state.choices, seat, cards, onto),
+        *(amulets_alone(state.choices, cards) if onto is None else ()),
+    )
+    if reasons:
+        return Refused(state, reasons)
+    # does      classic.sets.target
+    seat, event = put(seat, move.seat, cards, onto)
+    # then      classic.events.trigger, classic.turn.order
+    owed = TokenChoice(move.seat) if state.tokens else next_action(state, move.seat)
+    return Applied(state.turned(owed, state.seated(move.seat, seat)), (event,))
+
+
+def put(seat: Seat, number: int, cards: Cards, onto: int | None) -> tuple[Seat, CardsMoved]:
+    """Put cards from a hand onto an own set, or down as a new one. number: the seat's."""
+    if onto is None:
+        onto, sets = len(seat.sets), (*seat.sets, TableSet(cards))
+    else:
+        extended = TableSet(seat.sets[onto].cards + cards, seat.sets[onto].prosperity)
+        sets = (*seat.sets[:onto], extended, *seat.sets[onto + 1 :])
+    event = CardsMoved(tuple(cards), HAND[number], Place(Zone.SET, number, onto))
+    return seat.with_sets(seat.hand - cards, sets), event
+
+
+# The conditions, each a function that gives its reasons, or none where it holds.
+
+
+def not_in_hand(seat: Seat, cards: Cards) -> tuple[Reason, ...]:
+    """classic.sets.in-hand."""
+    if cards <= seat.hand:
+        return ()
+    return (Reason("classic.sets.in-hand", (("cards", str(cards)),)),)
+
+
+def not_three(cards: Cards) -> tuple[Reason, ...]:
+    """classic.sets.three."""
+    if len(cards) >= FIGURES.set_least:
+        return ()
+    return (Reason("classic.sets.three", (("cards", len(cards)), ("least", FIGURES.set_least))),)
+
+
+def not_one_type(cards: Cards) -> tuple[Reason, ...]:
+    """classic.sets.one-type."""
+    goods = goods_of(cards)
+    if len(goods) <= 1:
+        return ()
+    return (Reason("classic.sets.one-type", (("types", " ".join(goods)),)),)
+
+
+def not_a_target(seat: Seat, onto: int) -> tuple[Reason, ...]:
+    """classic.sets.target, classic.sets.equal-sets."""
+    if not 0 <= onto < len(seat.sets):
+        return (Reason("classic.sets.target", (("sets", len(seat.sets)), ("onto", onto))),)
+    if (first := seat.sets.index(seat.sets[onto])) < onto:
+        return (Reason("classic.sets.equal-sets", (("onto", onto), ("first", first))),)
+    return ()
+
+
+def cannot_join(choices: Choices, seat: Seat, cards: Cards, onto: int | None) -> tuple[Reason, ...]:
+    """classic.sets.matching-type, .prosperity-limit, .second-set; nothing where what they presuppose does not hold."""
+    goods = goods_of(cards)
+    if len(goods) != 1 or (onto is not None and not 0 <= onto < len(seat.sets)):
+        return ()
+    good = goods[0]
+    reasons: list[Reason] = []
+    goal = seat.sets[onto].good if onto is not None else None
+    if goal not in (None, good):
+        reasons.append(Reason("classic.sets.matching-type", (("type", good), ("set", str(goal)))))
+    if onto is not None and goal is None and seat.sets[onto].prosperity and good not in CAN_BEAR_PROSPERITY:
+        reasons.append(Reason("classic.sets.prosperity-limit", (("type", good), ("onto", onto))))
+    if choices.same_type_set == "extends" and goal is not good and any(own.good is good for own in seat.sets):
+        reasons.append(Reason("classic.sets.second-set", (("type", good),)))
+    return tuple(reasons)
+
+
+def amulets_alone(choices: Choices, cards: Cards) -> tuple[Reason, ...]:
+    """classic.sets.amulet-only, of cards that would be a new set."""
+    if choices.amulet_only_set == "allowed" or len(cards) < FIGURES.set_least or good_of(cards) is not None:
+        return ()
+    return (Reason("classic.sets.amulet-only", (("cards", str(cards)),)),)
+
+
+# The listing goes a way of its own: from what a hand holds to what can be put where.
+
+
+def legal_sets(state: State, seat: int) -> Iterator[PlaySet]:
+    """Yield a seat's plays of sets: by type, amulets alone last, then by pile, then the new set before its own sets."""
+    own = state.seats[seat]
+    for good, cards, amulets in parts(own.hand, FIGURES.set_least):
+        yield from _plays(seat, cards, amulets, _goals(state.choices, own, good))
+
+
+def legal_additions(state: State, seat: int) -> Iterator[AddCards]:
+    """Yield what a seat can add with the Courtesan: by type, amulets alone last, then by pile, then by set."""
+    own = state.seats[seat]
+    for good, cards, amulets in parts(own.hand, FIGURES.courtesan_least):
+        goals = [onto for onto in _goals(state.choices, own, good) if onto is not None]
+        for pile in piles(cards, amulets, FIGURES.courtesan_least, FIGURES.courtesan_most) if goals else ():
+            for onto in goals:
+                yield AddCards(seat, pile, onto)
+
+
+def parts(hand: Cards, least: int) -> list[tuple[Good | None, Cards, Cards]]:
+    """Give each type of which a hand can make a pile of so many cards: its cards, and the amulets that can fill in.
+
+    The types stand in their order. Amulets alone come last, with None as their type and nothing to fill in.
+    """
+    fillers, *sizes = hand.sizes(_AMULETS_AND_GOODS)
+    if max(sizes) + fillers < least:
+        return []
+    amulets = hand.among(AMULETS)
+    found: list[tuple[Good | None, Cards, Cards]] = []
+    for place, size in enumerate(sizes):
+        if size and size + fillers >= least:
+            good, kinds = _GOODS[place]
+            found.append((good, hand.among(kinds), amulets))
+    if fillers >= least:
+        found.append((None, amulets, Cards()))
+    return found
+
+
+_GOODS = tuple(OF_GOOD.items())
+_AMULETS_AND_GOODS = (AMULETS, *OF_GOOD.values())
+
+
+def piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> Iterator[Cards]:
+    """Yield the piles of least to most of these cards, in order, each with a card that is not a filling-in amulet."""
+    for pile in (cards + amulets).subpiles(least, most):
+        if not pile <= amulets:
+            yield pile
+
+
+@kept_if_few
+def _plays(seat: int, cards: Cards, amulets: Cards, goals: tuple[int | None, ...]) -> Iterator[PlaySet]:
+    for pile in piles(cards, amulets, FIGURES.set_least, None):
+        for onto in goals:
+            yield PlaySet(seat, pile, onto)
+
+
+def _goals(choices: Choices, own: Seat, good: Good | None) -> tuple[int | None, ...]:
+    """Give what cards of a type can go onto: a new set (None), then own sets, of equal ones the first."""
+    may_start = good is not None or choices.amulet_only_set == "allowed"
+    if not own.sets:
+        return (None,) if may_start else ()
+    second = choices.same_type_set == "extends" and good is not None and any(lying.good is good for lying in own.sets)
+    goals: list[int | None] = [None] if may_start and not second else []
+    for number, lying in enumerate(own.sets):
+        takes_type = not second and (not lying.prosperity or good in CAN_BEAR_PROSPERITY)
+        joins = good is None or lying.good is good or (lying.good is None and takes_type)
+        if joins and lying not in own.sets[:number]:
+            goals.append(number)
+    return tuple(goals)

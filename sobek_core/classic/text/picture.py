@@ -1,0 +1,129 @@
+"""The table and the scoring sheets as plain text, at most 100 columns wide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.classic.components import FIGURES
+from sobek_core.classic.rules.scoring import count_scarabs, score_line
+from sobek_core.classic.state import good_of
+from sobek_core.phrases import ENGLISH
+from sobek_core.text.layout import WIDTH, labelled, place, who
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sobek_core.classic.components import Cards
+    from sobek_core.classic.events import RoundScored, SeatSheet, SetLine
+    from sobek_core.classic.state import State
+    from sobek_core.classic.track import Track
+    from sobek_core.classic.visibility import SeatView, View
+    from sobek_core.kernel.visibility import Seen
+    from sobek_core.phrases import Words
+
+CARDS: Final = 64  # columns, of the cards of a set on a sheet; the most there can be of a type take 63
+SCARABS: Final = 12  # columns
+FACTOR: Final = 11  # columns, of what the scarabs are multiplied by
+
+
+def draw_table(view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
+    """Draw what is seen of the table. names: of the players, by seat."""
+    lines = [
+        words("table.round", round=view.round, rounds=FIGURES.rounds),
+        "",
+        *_quays(view.quays, words),
+        place(words, words("table.deck"), view.deck),
+        place(words, words("table.discard"), view.discard),
+        place(words, words("table.event-pile"), view.event_pile),
+        place(words, words("table.spent"), view.spent),
+        place(words, words("table.box"), view.box),
+        place(words, words("table.box-tokens"), view.box_tokens),
+    ]
+    for number, seat in enumerate(view.seats):
+        symbol = words(f"page.symbol.{seat.symbol}")
+        title = words("table.marker", seat=who(words, names, number), points=seat.marker, symbol=symbol)
+        lines += ["", words("table.you", seat=title) if number == view.viewer else title, *_seat(seat, words)]
+    return "\n".join(lines)
+
+
+def _quays(quays: Seen, words: Words) -> list[str]:
+    """Draw the slots from the 0 space to the temple, with a mark behind those that can be taken."""
+    cells = [(str(slot), kind) for slot, kind in enumerate(quays.kinds)]
+    cells.insert(FIGURES.window, ("|", "|"))
+    cells = [("0", words("table.space")), *cells, ("", words("table.temple"))]
+    rows = [cells]
+    if sum(max(map(len, cell)) + 2 for cell in cells) > WIDTH:
+        rows = [cells[: FIGURES.window + 2], cells[FIGURES.window + 2 :]]
+    lines = [words("table.quays")]
+    for row in rows:
+        for line in zip(*row, strict=True):
+            padded = (part.ljust(max(map(len, cell))) for part, cell in zip(line, row, strict=True))
+            lines.append(f"  {'  '.join(padded)}".rstrip())
+    return lines
+
+
+def _seat(seat: SeatView, words: Words) -> list[str]:
+    lines = [place(words, f"  {words('table.hand')}", seat.hand)]
+    for number, lying in enumerate(seat.sets):
+        line = score_line(lying.cards, lying.prosperity, horizontal=False)
+        sums = words("table.sums", scarabs=line.scarabs, cards=line.count, points=line.points)
+        if lying.prosperity:
+            sums = words("table.bears-prosperity", sums=sums, number=lying.prosperity)
+        label = f"  {words('table.set', number=number)}"
+        lines.append(labelled(label, f"{_type(lying.cards, words)}: {lying.cards}; {sums}"))
+    lines += [labelled(f"  {words('table.horizontal')}", f"{_type(cards, words)}: {cards}") for cards in seat.laid]
+    lines.append(place(words, f"  {words('table.corruption')}", seat.corruption))
+    if seat.curses:
+        lines.append(labelled("", words("table.with-curses", curses=seat.curses)))
+    return lines
+
+
+def _type(cards: Cards, words: Words) -> str:
+    return str(good_of(cards) or words("table.untyped"))
+
+
+def draw_sheets(state: State, scored: RoundScored, names: Sequence[str], words: Words = ENGLISH) -> str:
+    """Draw the scoring sheets of a round. state: the table before it was scored."""
+    highest = max(sheet.count for sheet in scored.sheets)
+    tied = sum(sheet.count == highest for sheet in scored.sheets) > 1
+    lines = [words("sheet.round", round=scored.round)]
+    for seat, sheet in enumerate(scored.sheets):
+        lines += ["", who(words, names, seat)]
+        for line in sheet.lines:
+            lines += _set_lines(line, words)
+        lines.append(f"  {words('sheet.together'):<{CARDS + SCARABS + FACTOR + 1}} ={sheet.points:>4}")
+        lines.append(f"  {_corruption(sheet, words, tie_break=tied and sheet.count == highest)}")
+        marker = words("sheet.marker", before=sheet.before, points=sheet.points, after=sheet.scored)
+        lines.append(f"  {marker}")
+        if sheet.penalised:
+            lines.append(f"  {_penalty(sheet, state.track, words)}")
+    return "\n".join(lines)
+
+
+def _set_lines(line: SetLine, words: Words) -> list[str]:
+    """Show what a set scores (classic.scoring.set, classic.scoring.horizontal)."""
+    scarabs = f"{words.count('scarab', line.scarabs):>{SCARABS}}"
+    factor = words("sheet.horizontal") if line.horizontal else f"x {words.count('card', line.count)}"
+    lines = [f"  {line.cards!s:<{CARDS}}{scarabs} {factor:<{FACTOR}} ={line.points:>4}"]
+    if of_tokens := line.scarabs - count_scarabs(line.cards):
+        lines.append(f"  {words('sheet.of-prosperity', scarabs=of_tokens):>{CARDS + SCARABS}}")
+    return lines
+
+
+def _corruption(sheet: SeatSheet, words: Words, *, tie_break: bool) -> str:
+    parts = words.count("card", sheet.cards)
+    if sheet.curses:
+        parts = words("sheet.with-curses", cards=parts, curses=sheet.curses, weight=FIGURES.curse_weight)
+    said = words("sheet.corruption", parts=parts, count=sheet.count)
+    if tie_break and sheet.scarabs is not None:
+        said = words("sheet.tie", corruption=said, scarabs=sheet.scarabs)
+    return words("sheet.most-corrupt", corruption=said) if sheet.penalised else said
+
+
+def _penalty(sheet: SeatSheet, track: Track, words: Words) -> str:
+    """Show the way back, space by space (classic.scoring.penalty, classic.scoring.same-symbol)."""
+    said = words("sheet.penalty", lots=sheet.lots, base=sheet.base)
+    if not sheet.lots:
+        return said
+    way = " -> ".join(str(track.step(sheet.scored, -lot)) for lot in range(sheet.lots + 1))
+    return words("sheet.back", penalty=said, way=way, symbol=words(f"page.symbol.{track.symbol(sheet.scored)}"))

@@ -1,0 +1,178 @@
+"""Positions of classic in text: spec/notation.md. What is not mentioned lies in the box."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import asdict, evolve
+
+from sobek_core.classic.choices import Choices
+from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, FIGURES, Cards, Token, Tokens
+from sobek_core.classic.rules.turn import SLUGS
+from sobek_core.classic.state import (
+    Action,
+    CurseVictim,
+    NewDeal,
+    Owed,
+    ProsperitySet,
+    Seat,
+    State,
+    TableSet,
+    ThiefBack,
+    ThiefCard,
+    VizierCard,
+    goods_of,
+)
+from sobek_core.classic.text.notation import BACK, CARDS, ROW, TOKENS
+from sobek_core.classic.track import Track
+from sobek_core.kernel.pile import MOST
+from sobek_core.text.notation import NUMBER, Codec, NotationError
+from sobek_core.text.position_values import choices, owed, several
+from sobek_core.text.positions import Line, Positions, check_range, rest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def _read_set(text: str) -> TableSet:
+    cards, plus, tokens = text.partition(" +prosperity")
+    return TableSet(CARDS.read(cards), NUMBER.read(tokens[1:] or "1") if plus else 0)
+
+
+def _write_set(lying: TableSet) -> str:
+    token = {0: "", 1: " +prosperity"}.get(lying.prosperity, f" +prosperity*{lying.prosperity}")
+    return f"{CARDS.write(lying.cards)}{token}"
+
+
+POINTS_MOST: Final = 1_000_000_000  # so that a game can go on from there, and its numbers be written
+
+SETS: Final = several(Codec(_read_set, _write_set))
+
+_TABLE: Final = (
+    Line("choices", "choices", choices(Choices)),
+    Line("players", "players", NUMBER),
+    Line("round", "round", NUMBER),
+    Line("deck", "deck", ROW, "box"),
+    Line("quays", "quays", ROW, "box"),
+    Line("discard", "discard", CARDS, "box"),
+    Line("tokens", "tokens", TOKENS, "box_tokens"),
+    Line("spent", "spent", TOKENS, "box_tokens"),
+)
+_SEAT: Final = (
+    Line("hand", "hand", CARDS, "box"),
+    Line("sets", "sets", SETS),
+    Line("laid", "laid", several(CARDS)),
+    Line("corruption", "corruption", CARDS, "box"),
+    Line("curses", "curses", NUMBER),
+    Line("marker", "marker", NUMBER),
+    Line("round-start", "round_start", NUMBER),
+)
+_OWED: Final = owed(SLUGS, dict.fromkeys(("seat", "victim", "player", "ender"), NUMBER) | {"back": BACK})
+
+
+def _lay_out(stated: dict[str, Any]) -> State:
+    """Lay out what is stated; everything else lies in the box."""
+    players = stated.get("players", FIGURES.players_least)
+    check_range("players", players, FIGURES.players_least, FIGURES.players_most)
+    seats = tuple(Seat(**POSITIONS.of_seat(stated, seat)) for seat in range(players))
+    for place in stated:
+        if place.startswith("seat ") and int(place.split(" ")[1]) >= players:
+            message = f"{place}: expected a seat from 0 to {players - 1}"
+            raise NotationError(message)
+    state = State(
+        choices=stated.get("choices", Choices()),
+        track=Track(),
+        round=stated.get("round", 1),
+        deck=stated.get("deck", ()),
+        quays=stated.get("quays", ()),
+        discard=stated.get("discard", Cards()),
+        tokens=stated.get("tokens", Tokens()),
+        spent=stated.get("spent", Tokens()),
+        box=Cards(),
+        box_tokens=Tokens(),
+        seats=tuple(
+            seat if f"seat {number} round-start" in stated else evolve(seat, round_start=seat.marker)
+            for number, seat in enumerate(seats)
+        ),
+        owed=stated.get("turn", Action(0)),
+    )
+    return _completed(state)
+
+
+def _completed(state: State) -> State:
+    """Lay into the box what lies nowhere else."""
+    check_range("players", len(state.seats), FIGURES.players_least, FIGURES.players_most)
+    check_range("round", state.round, 1, FIGURES.rounds)
+    for number, seat in enumerate(state.seats):
+        check_range(f"seat {number}: number of sets", len(seat.sets) + len(seat.laid), 0, len(ALL_CARDS))
+        for lying in seat.sets:
+            _check_set(f"seat {number} sets", lying.cards)
+            check_range(f"seat {number} sets: +prosperity", lying.prosperity, 0, MOST)
+        for cards in seat.laid:
+            _check_set(f"seat {number} laid", cards)
+        check_range(f"seat {number} curses", seat.curses, 0, MOST)
+        check_range(f"seat {number} marker", seat.marker, 0, POINTS_MOST)
+        check_range(f"seat {number} round-start", seat.round_start, 0, POINTS_MOST)
+    _check_owed(state.owed, len(state.seats), state.spent)
+    if isinstance(state.owed, NewDeal) and state.round == FIGURES.rounds:
+        message = f"turn: expected no new-deal in round {state.round}, the last one (classic.game-end.rounds)"
+        raise NotationError(message)
+    rule = "classic.setup.components"
+    cards, tokens = rest(ALL_CARDS, _cards_out(state), rule), rest(ALL_TOKENS, _tokens_out(state), rule)
+    return evolve(state, box=cards, box_tokens=tokens)
+
+
+def _check_set(place: str, cards: Cards) -> None:
+    """Check that a set has one type or consists of amulets alone, as the rules assume."""
+    if not cards or len(goods_of(cards)) > 1:
+        expected = "expected cards of one type, with or without amulets, in each set"
+        message = f"{place}: {expected}, got {CARDS.write(cards)} (classic.sets.one-type)"
+        raise NotationError(message)
+
+
+def _check_owed(waiting: Owed, players: int, spent: Tokens) -> None:
+    """Check that who and what is owed is at the table."""
+    for name, seat in asdict(waiting).items():
+        if name != "back":
+            check_range(f"turn: {name}", seat, 0, players - 1)
+    if isinstance(waiting, (VizierCard, ThiefBack, ThiefCard)) and waiting.victim == waiting.seat:
+        message = f"turn: victim: expected a seat other than {waiting.seat} (classic.turn.opponent)"
+        raise NotationError(message)
+    for asked, token in ((CurseVictim, Token.CURSE), (ProsperitySet, Token.PROSPERITY)):
+        if isinstance(waiting, asked) and token not in spent:
+            message = f"spent: expected {token} among them, since it waits to be put (classic.events.effect)"
+            raise NotationError(message)
+
+
+def _cards_out(state: State) -> Iterator[Cards]:
+    """Give all cards that do not lie in the box."""
+    yield from (Cards.of(state.deck), Cards.of(state.quays), state.discard)
+    for seat in state.seats:
+        yield from (seat.hand, seat.corruption, *seat.laid, *(lying.cards for lying in seat.sets))
+
+
+def _tokens_out(state: State) -> Iterator[Tokens]:
+    """Give all tokens that do not lie in the box."""
+    yield from (state.tokens, state.spent)
+    for seat in state.seats:
+        yield Tokens.from_counts({Token.CURSE: seat.curses})
+        yield from (Tokens.from_counts({Token.PROSPERITY: lying.prosperity}) for lying in seat.sets)
+
+
+def _values(state: State) -> dict[str, Any]:
+    of_table = {line.place: getattr(state, line.field) for line in _TABLE if line.place != "players"}
+    return of_table | {"players": len(state.seats), "turn": state.owed}
+
+
+def _left_out(state: State) -> dict[str, str]:
+    """Give the values of a table with nothing on it, where a round starts from the points that a marker shows."""
+    starts = {f"seat {seat} round-start": str(own.marker) for seat, own in enumerate(state.seats)}
+    empty = POSITIONS.values(_lay_out({"players": len(state.seats)}))
+    return empty | starts | {"players": str(FIGURES.players_least)}
+
+
+POSITIONS: Final = Positions(_TABLE, _SEAT, FIGURES.players_most, _OWED, _lay_out, _completed, _values, _left_out)
+
+read_position = POSITIONS.read
+write_position = POSITIONS.write
+position_values = POSITIONS.values

@@ -1,0 +1,37 @@
+"""Views of classic in text: the lines of a position, with backs and question marks for what is hidden."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sobek_core.classic.text.notation import CARDS
+from sobek_core.classic.text.position import SETS
+from sobek_core.text.notation import NOTHING, SEPARATOR
+from sobek_core.text.views import write_owed, write_seen
+
+if TYPE_CHECKING:
+    from sobek_core.classic.visibility import View
+
+
+def view_values(view: View) -> dict[str, str]:
+    """Write the value of every line of a view, by place, in order (spec/notation.md)."""
+    values = {
+        "round": str(view.round),
+        "deck": write_seen(view.deck),
+        "quays": write_seen(view.quays),
+        "discard": write_seen(view.discard),
+        "tokens": write_seen(view.event_pile),
+        "spent": write_seen(view.spent),
+        "box": write_seen(view.box),
+        "box-tokens": write_seen(view.box_tokens),
+    }
+    for number, seat in enumerate(view.seats):
+        values |= {
+            f"seat {number} hand": write_seen(seat.hand),
+            f"seat {number} sets": SETS.write(seat.sets),
+            f"seat {number} laid": SEPARATOR.join(map(CARDS.write, seat.laid)) or NOTHING,
+            f"seat {number} corruption": write_seen(seat.corruption),
+            f"seat {number} curses": str(seat.curses),
+            f"seat {number} marker": str(seat.marker),
+        }
+    return values | {"turn": write_owed(view.owed)}

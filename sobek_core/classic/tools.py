@@ -1,0 +1,47 @@
+"""The game of classic as the tools see it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sobek_core.classic.codec import CONVERTER
+from sobek_core.classic.components import FIGURES
+from sobek_core.classic.dealing import deal_round, deal_setup
+from sobek_core.classic.events import Event, RoundScored
+from sobek_core.classic.game import Classic
+from sobek_core.classic.moves import Move, Setup
+from sobek_core.classic.recall import remember
+from sobek_core.classic.state import State
+from sobek_core.classic.text.narration import tell
+from sobek_core.classic.text.notation import MOVES, SETUP
+from sobek_core.classic.text.picture import draw_sheets, draw_table
+from sobek_core.classic.text.position import POSITIONS
+from sobek_core.classic.text.views import view_values
+from sobek_core.classic.visibility import SeenEvent, view
+from sobek_core.tools import Binding
+
+CLASSIC: Final = Binding(
+    name="classic",
+    terms=Classic,
+    setup=Setup,
+    state=State,
+    move=Move,
+    event=Event,
+    numbers=range(FIGURES.players_least, FIGURES.players_most + 1),
+    players=lambda setup: len(setup.deal.hands),
+    setups=SETUP,
+    positions=POSITIONS,
+    forms=MOVES,
+    converter=CONVERTER,
+    deal_setup=deal_setup,
+    view=view,
+    seen=SeenEvent,
+    remember=remember,
+    undo_rule="classic.visibility.undo",
+    view_values=view_values,
+    draw_table=draw_table,
+    tell=tell,
+    scored=RoundScored,
+    draw_sheets=draw_sheets,
+    deal_round=deal_round,
+)

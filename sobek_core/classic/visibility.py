@@ -1,0 +1,222 @@
+"""Who sees what: spec/classic/visibility.md. The table as it lies and what happens at it; nothing is remembered here.
+
+`sight` alone decides it, by the place and by who is looking now; whatever is shown to a viewer has asked it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+
+from attrs import evolve, frozen
+
+from sobek_core.classic.components import Cards
+from sobek_core.classic.events import (
+    BOX,
+    BOX_TOKENS,
+    CORRUPTION,
+    DECK,
+    DISCARD,
+    EVENT_PILE,
+    HAND,
+    QUAYS,
+    SPENT,
+    CardsMoved,
+    ExtraTurn,
+    GameEnded,
+    MarkerMoved,
+    Place,
+    RoundBegan,
+    RoundEnded,
+    RoundScored,
+    TableCleared,
+    TokenMoved,
+    TypeNamed,
+    Zone,
+)
+from sobek_core.classic.rules.turn import SLUGS
+from sobek_core.classic.state import TableSet, TokenChoice, VizierCard
+from sobek_core.kernel.quick import quick
+from sobek_core.kernel.visibility import Onlooker, Seen, Sight, Viewer, check_viewer, see, see_owed
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from sobek_core.classic.events import Event, SeatSheet
+    from sobek_core.classic.state import Owed, State
+
+
+# What all see alike.
+FOR_ALL: Final[dict[Zone, Sight]] = {
+    **dict.fromkeys((Zone.DISCARD, Zone.SET, Zone.LAID, Zone.SPENT), Sight.FACES),  # classic.visibility.open
+    Zone.QUAYS: Sight.GOODS,  # classic.quay.faces
+    **dict.fromkeys((Zone.DECK, Zone.BOX_TOKENS), Sight.NUMBER),  # classic.visibility.unused
+    Zone.BOX: Sight.BACKS,
+}
+
+
+# What others see of a player's own, and of what only who is looking at it now sees.
+FOR_OTHERS: Final[dict[Zone, Sight]] = {
+    Zone.HAND: Sight.BACKS,  # classic.visibility.hand
+    Zone.CORRUPTION: Sight.NOTHING,  # classic.visibility.corruption
+    Zone.EVENT_PILE: Sight.NUMBER,  # classic.visibility.event-pile
+}
+
+
+def sight(owed: Owed, place: Place, viewer: Viewer) -> Sight:
+    """Say how much of the cards or tokens of a place a viewer sees while this is owed."""
+    return _sight(looked_at(owed), place, viewer)
+
+
+def looked_at(owed: Owed) -> tuple[int, Place] | None:
+    """Say who is looking now at which place that is closed to others, to choose from what lies there."""
+    match owed:
+        case VizierCard(seat, victim):
+            return seat, CORRUPTION[victim]
+        case TokenChoice(seat):
+            return seat, EVENT_PILE
+        case _:
+            return None
+
+
+def _sight(looked: tuple[int, Place] | None, place: Place, viewer: Viewer) -> Sight:
+    if viewer is Onlooker.READER:
+        return Sight.FACES
+    if place.zone in FOR_ALL:
+        return FOR_ALL[place.zone]
+    return Sight.FACES if place.seat == viewer or looked == (viewer, place) else FOR_OTHERS[place.zone]
+
+
+@lru_cache(maxsize=256)
+def _sights(
+    looked: tuple[int, Place] | None, players: int, viewer: Viewer
+) -> tuple[tuple[Sight, ...], tuple[tuple[Sight, Sight], ...]]:
+    """Give the sights of all places of a table at once: those of nobody, and by seat of hand and corruption."""
+    common = (QUAYS, DECK, DISCARD, EVENT_PILE, SPENT, BOX, BOX_TOKENS)
+    return (
+        tuple(_sight(looked, place, viewer) for place in common),
+        tuple(
+            (_sight(looked, HAND[seat], viewer), _sight(looked, CORRUPTION[seat], viewer)) for seat in range(players)
+        ),
+    )
+
+
+# The table.
+
+
+@quick
+@frozen
+class SeatView:
+    """What is seen of a player's things. curses: Curse tokens on the corruption; symbol: the one under the marker."""
+
+    hand: Seen
+    sets: tuple[TableSet, ...]
+    laid: tuple[Cards, ...]
+    corruption: Seen
+    curses: int
+    marker: int
+    symbol: str
+
+
+@quick
+@frozen
+class View:
+    """What a viewer sees of the table. owed: what is owed, as in a record, but for what the viewer may not know."""
+
+    viewer: Viewer
+    round: int
+    quays: Seen
+    deck: Seen
+    discard: Seen
+    event_pile: Seen
+    spent: Seen
+    box: Seen
+    box_tokens: Seen
+    seats: tuple[SeatView, ...]
+    owed: Mapping[str, int | str]
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Give what a viewer sees of the table. Raises ValueError for a seat that is none."""
+    check_viewer(viewer, len(state.seats))
+    common, by_seat = _sights(looked_at(state.owed), len(state.seats), viewer)
+    quays, deck, discard, event_pile, spent, box, box_tokens = common
+    symbol = state.track.symbol
+    return View(
+        viewer=viewer,
+        round=state.round,
+        quays=see(state.quays, quays),
+        deck=see(state.deck, deck),
+        discard=see(state.discard, discard),
+        event_pile=see(state.tokens, event_pile),
+        spent=see(state.spent, spent),
+        box=see(state.box, box),
+        box_tokens=see(state.box_tokens, box_tokens),
+        seats=tuple(
+            [
+                SeatView(
+                    see(seat.hand, hand),
+                    seat.sets,
+                    seat.laid,
+                    see(seat.corruption, corruption),
+                    seat.curses,
+                    seat.marker,
+                    symbol(seat.marker),
+                )
+                for seat, (hand, corruption) in zip(state.seats, by_seat, strict=True)
+            ]
+        ),
+        owed=see_owed(state.owed, SLUGS[type(state.owed)]),  # classic.visibility.turn: all of it
+    )
+
+
+# What happens.
+
+
+@frozen
+class SeenMovement:
+    """Cards, or a token, went from a place to another, and this was seen of them."""
+
+    things: Seen
+    origin: Place
+    goal: Place
+
+
+@frozen
+class SeenDeal:
+    """A new round was dealt. round: from 1. What is seen of it, the view after it shows."""
+
+    round: int
+
+
+SeenEvent: TypeAlias = (
+    SeenMovement | SeenDeal | MarkerMoved | ExtraTurn | TypeNamed | RoundEnded | RoundScored | RoundBegan | GameEnded
+)
+
+
+def see_event(before: Owed, event: Event, after: Owed, viewer: Viewer) -> SeenEvent:
+    """Give what a viewer sees of an event. before, after: what was owed before the move that brought it, and is now."""
+
+    def seen(things: Collection[object], origin: Place, goal: Place) -> Seen:  # classic.visibility.movement
+        return see(things, max(sight(before, origin, viewer), sight(after, goal, viewer)))
+
+    match event:
+        case CardsMoved(cards, origin, goal):
+            return SeenMovement(seen(cards, origin, goal), origin, goal)
+        case TokenMoved(token, origin, goal):
+            return SeenMovement(seen((token,), origin, goal), origin, goal)
+        case TableCleared(round_number):
+            return SeenDeal(round_number)
+        case RoundScored(round_number, sheets) if viewer is not Onlooker.READER:
+            return RoundScored(round_number, _shown(sheets))
+        case MarkerMoved() | ExtraTurn() | TypeNamed() | RoundEnded() | RoundScored() | RoundBegan() | GameEnded():
+            return event
+    assert_never(event)
+
+
+def _shown(sheets: tuple[SeatSheet, ...]) -> tuple[SeatSheet, ...]:
+    """Give scoring sheets with scarabs on those alone where they break a tie (classic.visibility.scoring)."""
+    highest = max(sheet.count for sheet in sheets)
+    tied = sum(sheet.count == highest for sheet in sheets) > 1
+    return tuple(sheet if tied and sheet.count == highest else evolve(sheet, scarabs=None) for sheet in sheets)

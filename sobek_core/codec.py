@@ -1,0 +1,324 @@
+"""JSON, strictly: what both games need to read and write their classes with cattrs.
+
+JSON here holds objects, arrays, strings and integers; a truth value is 1 or 0. It is written canonically (RFC 8785:
+sorted keys, no spaces), so that equal values have equal bytes. Reading refuses everything else and says where.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, get_args, get_origin
+
+from attrs import fields, has, resolve_types
+from cattrs import Converter
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+
+from sobek_core.kernel.pile import MOST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from attrs import Attribute
+
+    from sobek_core.kernel.pile import Pile
+
+T = TypeVar("T")
+
+DEPTH_MOST: Final = 16  # of brackets within brackets
+TOO_DEEP: Final = f"expected brackets at most {DEPTH_MOST} deep"
+PLAIN: Final = {str, int}
+DIGITS_MOST: Final = 15  # of an integer, so that every language reads it exactly
+DIGEST_DIGITS: Final = 32
+
+
+class WireError(ValueError):
+    """A text or value that is not what was expected. path: where, such as `$.move.slot`; problem: what was expected."""
+
+    def __init__(self, path: str, problem: str) -> None:
+        """Keep both, and join them in the message."""
+        self.path = path
+        self.problem = problem
+        super().__init__(f"{path}: {problem}" if path else problem)
+
+
+def canonical(value: object) -> str:
+    """Write a JSON value in its one form."""
+    return _ENCODER.encode(value)
+
+
+def digest(text: str) -> str:
+    """Give the first 32 hexadecimal digits of the SHA-256 of a text in UTF-8."""
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGEST_DIGITS]
+
+
+def parse(text: str) -> Any:
+    """Read a JSON text. Raises WireError for anything that is not JSON of objects, arrays, strings and integers."""
+    try:
+        value = _DECODER.decode(text)
+    except json.JSONDecodeError as error:
+        raise WireError("", f"expected JSON: {error.msg} at character {error.pos + 1}") from None
+    except RecursionError:
+        raise WireError("", TOO_DEEP) from None
+    _check_values(value)
+    if "\\u" in text or not text.isascii():
+        _check_unicode(value)
+    return value
+
+
+def _check_unicode(value: object) -> None:
+    """Refuse what has no bytes in UTF-8, such as an escape can name."""
+    try:
+        canonical(value).encode()
+    except UnicodeEncodeError:
+        raise WireError("", "expected text in Unicode, got half of a surrogate pair") from None
+
+
+def _check_values(value: object, around: int = 0) -> None:
+    """Refuse true, false and null, for which these documents have no use, and brackets within too many others.
+
+    around: brackets around the value.
+    """
+    if not isinstance(value, dict | list):
+        if value is None or isinstance(value, bool):
+            raise WireError("", f"expected objects, arrays, texts and whole numbers, got {shown(value)}")
+        return
+    if around == DEPTH_MOST:
+        raise WireError("", TOO_DEEP)
+    for part in value.values() if isinstance(value, dict) else value:
+        if type(part) not in PLAIN:
+            _check_values(part, around + 1)
+
+
+def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen = set[str]()
+        for key, _ in pairs:
+            if key in seen:
+                raise WireError("", f"expected each key once, got {cut(repr(key))} twice")
+            seen.add(key)
+    return found
+
+
+def _refuse_number(text: str) -> NoReturn:
+    raise WireError("", f"expected a whole number, got {cut(text)}")
+
+
+def _read_integer(text: str) -> int:
+    digits = len(text.removeprefix("-"))
+    if digits > DIGITS_MOST:
+        raise WireError("", f"expected a whole number of at most {DIGITS_MOST} digits, got one of {digits}")
+    return int(text)
+
+
+# Made once: `json.dumps` and `json.loads` would make them for every value.
+_ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_no_double_keys,
+    parse_float=_refuse_number,
+    parse_constant=_refuse_number,
+    parse_int=_read_integer,
+)
+
+
+class StrictConverter(Converter):
+    """A cattrs converter that converts nothing silently: no unknown keys, no numbers written as text.
+
+    Every key is required, except for those of fields that are None by default. Reading stops at the first fault.
+    A hook may raise any exception; it becomes a WireError, and each object and array around it prepends its step.
+    """
+
+    def __init__(self) -> None:
+        """Refuse what cattrs would convert by itself."""
+        super().__init__(forbid_extra_keys=True, detailed_validation=False)
+        self.register_structure_hook(int, _structure_integer)
+        self.register_structure_hook(str, _structure_text)
+        self.register_structure_hook(bool, _structure_truth)
+        self.register_unstructure_hook(bool, int)
+        self.register_structure_hook_factory(has, self._object_reader)
+        self.register_structure_hook_factory(_is_tuple, self._array_reader)
+        self.register_unstructure_hook_factory(has, self._object_writer)
+
+    def shown(self, value: Any) -> str:
+        """Show a value in a message."""
+        return shown(value)
+
+    def _object_reader(self, kind: type[T]) -> Callable[[Any, Any], T]:
+        parts = {one.name: one for one in fields(resolve_types(kind))}  # type: ignore[arg-type,type-var]
+        hooks = {name: self.get_structure_hook(one.type) for name, one in parts.items()}
+
+        def strictly(value: Any, _kind: Any) -> T:
+            if not isinstance(value, dict):
+                message = f"expected an object, got {self.shown(value)}"
+                raise ValueError(message)
+            made: dict[str, Any] = {}
+            for name, part in parts.items():
+                if name in value:
+                    try:
+                        made[part.alias] = hooks[name](value[name], part.type)
+                    except Exception as error:
+                        raise stepped(f".{name}", error) from None
+                elif not self.may_be_left_out(part):
+                    raise WireError(f".{name}", f"expected the key {name!r}")
+            if extra := [key for key in value if key not in parts]:
+                message = f"expected no key {cut(', '.join(shown(key) for key in sorted(extra)), 200)}"
+                raise ValueError(message)
+            return kind(**made)
+
+        return strictly
+
+    def may_be_left_out(self, part: Attribute[Any]) -> bool:
+        """Return whether the key of a field may be missing."""
+        return part.default is None
+
+    def _array_reader(self, kind: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
+        """Return a hook that reads tuples from arrays, but not from texts, which are iterable too."""
+        one = get_args(kind)[0]
+        hook = self.get_structure_hook(one)
+
+        def strictly(value: Any, _kind: Any) -> tuple[Any, ...]:
+            if not isinstance(value, list):
+                message = f"expected an array, got {self.shown(value)}"
+                raise ValueError(message)
+            made: list[Any] = []
+            try:
+                for part in value:
+                    made.append(hook(part, one))  # noqa: PERF401  # the length gives the place of a fault
+            except Exception as error:
+                raise stepped(f"[{len(made)}]", error) from None
+            return tuple(made)
+
+        return strictly
+
+    def _object_writer(self, kind: type[T]) -> Callable[[T], dict[str, Any]]:
+        """Leave out what is none: JSON here has no null."""
+        optional = {
+            attribute.name: override(omit_if_default=True)
+            for attribute in fields(kind)  # type: ignore[arg-type]
+            if attribute.default is None
+        }
+        return make_dict_unstructure_fn(kind, self, **optional)  # type: ignore[arg-type]  # overrides are by field
+
+    def renamed(self, kind: type[T], names: Mapping[str, str]) -> None:
+        """Read and write a class whose fields have other names in JSON; what they hold, the class itself must check."""
+        overrides = {name: override(rename=key, struct_hook=lambda value, _: value) for name, key in names.items()}
+        structure = make_dict_structure_fn(kind, self, **overrides)  # type: ignore[arg-type]  # overrides are by field
+
+        def strictly(value: Any, as_kind: Any) -> T:
+            if isinstance(value, dict) and set(value) == set(names.values()):
+                return structure(value, as_kind)
+            message = f"expected an object with the keys {', '.join(names.values())}, got {shown(value)}"
+            raise ValueError(message)
+
+        self.register_structure_hook(kind, strictly)
+        self.register_unstructure_hook(
+            kind,
+            make_dict_unstructure_fn(kind, self, **overrides),  # type: ignore[arg-type]  # overrides are by field
+        )
+
+    def named(self, kind: type[T], by_name: Mapping[str, T], what: str) -> None:
+        """Read and write values of a class by their names. what: what they are, for messages."""
+
+        def structure(value: Any, _kind: Any) -> T:
+            if _is_key_of(value, by_name):
+                return by_name[value]
+            message = f"expected {what} ({', '.join(by_name)}), got {shown(value)}"
+            raise ValueError(message)
+
+        self.register_structure_hook(kind, structure)
+        self.register_unstructure_hook(kind, str)
+
+    def piles(self, kind: type[Pile[Any]], by_name: Mapping[str, Any]) -> None:
+        """Read and write piles as objects of kinds with their numbers, 1 or more."""
+
+        def structure(value: Any, _kind: Any) -> Pile[Any]:
+            if not isinstance(value, dict):
+                message = f"expected an object of kinds with their numbers, got {shown(value)}"
+                raise ValueError(message)
+            for name, number in value.items():
+                if name not in by_name:
+                    message = f"expected kinds with their numbers, got {shown(name)}, which is no kind"
+                    raise ValueError(message)
+                if type(number) is not int or not 0 < number <= MOST:
+                    message = f"expected kinds with numbers from 1 to {MOST}, got {shown(name)} with {shown(number)}"
+                    raise ValueError(message)
+            return kind.from_counts({by_name[name]: number for name, number in value.items()})
+
+        self.register_structure_hook(kind, structure)
+        self.register_unstructure_hook(kind, lambda pile: {str(one): number for one, number in pile.counts()})
+
+    def tagged(self, union: Any, tag: str, names: Mapping[type[Any], str]) -> None:
+        """Read and write a closed union: each class as an object with its name under a tag."""
+        kinds = {name: kind for kind, name in names.items()}
+
+        def structure(value: Any, _kind: Any) -> Any:
+            if not isinstance(value, dict) or not _is_key_of(value.get(tag), kinds):
+                message = f"expected an object with {tag!r}: one of {', '.join(kinds)}, got {shown(value)}"
+                raise ValueError(message)
+            return self.structure({key: part for key, part in value.items() if key != tag}, kinds[value[tag]])
+
+        def unstructure(value: Any) -> dict[str, Any]:
+            return {tag: names[type(value)], **self.unstructure(value, unstructure_as=type(value))}
+
+        self.register_structure_hook(union, structure)
+        self.register_unstructure_hook(union, unstructure)
+
+    def read(self, value: Any, kind: type[T]) -> T:
+        """Make a value of a class from JSON. Raises WireError with the path of the first fault."""
+        try:
+            return self.structure(value, kind)
+        except Exception as error:  # whatever the classes raise
+            raise stepped("$", error) from None
+
+
+def stepped(step: str, error: Exception) -> WireError:
+    """Return the error as a WireError, with a step prepended to its path."""
+    if isinstance(error, WireError):
+        return WireError(step + error.path, error.problem)
+    return WireError(step, str(error))
+
+
+def _is_tuple(kind: Any) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _is_key_of(value: Any, names: Mapping[str, Any]) -> bool:
+    return isinstance(value, str) and value in names
+
+
+def _structure_integer(value: Any, _kind: Any) -> int:
+    if type(value) is int:
+        return value
+    message = f"expected a whole number, got {shown(value)}"
+    raise ValueError(message)
+
+
+def _structure_truth(value: Any, _kind: Any) -> bool:
+    if type(value) is int and value in {0, 1}:
+        return bool(value)
+    message = f"expected 1 or 0, got {shown(value)}"
+    raise ValueError(message)
+
+
+def _structure_text(value: Any, _kind: Any) -> str:
+    if isinstance(value, str):
+        return value
+    message = f"expected a text, got {shown(value)}"
+    raise ValueError(message)
+
+
+def is_digest(text: str) -> bool:
+    """Whether a text has the form of a digest."""
+    return re.fullmatch(rf"[0-9a-f]{{{DIGEST_DIGITS}}}", text) is not None
+
+
+def shown(value: Any, most: int = 60) -> str:
+    """Show a JSON value in a message, cut to a length, with escapes for whatever is not plain."""
+    return cut(json.dumps(value, ensure_ascii=True), most)
+
+
+def cut(text: str, most: int = 60) -> str:
+    """Cut a text to a length, for messages."""
+    return text if len(text) <= most else f"{text[:most]}..."

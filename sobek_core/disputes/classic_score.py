@@ -1,0 +1,181 @@
+"""How points of classic come about, line by line: sets, corruption, tie-breaks, and each step along the track."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from sobek_core.classic import Classic
+from sobek_core.classic.components import FIGURES
+from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, MarkerMoved, RoundScored, SeatSheet, SetLine
+from sobek_core.classic.moves import FinishLaying
+from sobek_core.classic.rules.game_end import winners
+from sobek_core.classic.rules.scoring import count_scarabs
+from sobek_core.classic.state import Finished, HandSets, NewDeal, State
+from sobek_core.disputes.parts import Line
+from sobek_core.disputes.tools import Reckoning
+from sobek_core.kernel.game import Applied, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sobek_core.classic.events import Event
+    from sobek_core.kernel.game import Fact, Verdict
+    from sobek_core.rule_ids import RuleId
+
+_GAME = Classic()
+
+
+@frozen
+class Scored:
+    """A table with its points. sheets: by seat, of a round that was scored; moved: markers, where none was."""
+
+    state: State
+    sheets: tuple[SeatSheet, ...] = ()
+    moved: tuple[MarkerMoved, ...] = ()
+
+
+def close(state: State) -> Verdict[State, Event]:
+    """End a round that is over: nobody lays anything more. Refused if somebody must. Events: of all who end it."""
+    closed: Applied[State, Event] = Applied(state, ())
+    while isinstance(closed.state.owed, HandSets):
+        verdict = _GAME.apply(closed.state, FinishLaying(closed.state.owed.seat))
+        if isinstance(verdict, Refused):
+            return verdict
+        closed = Applied(verdict.state, (*closed.events, *verdict.events))
+    return closed
+
+
+def reckon(state: State, events: tuple[Event, ...]) -> Reckoning:
+    """Give the points that the markers show, after a scoring or whatever else moved them."""
+    points = tuple(seat.marker for seat in state.seats)
+    for event in events:
+        if isinstance(event, RoundScored):
+            lines = tuple(_round(state, event.sheets, _left_in_hand(events)))
+            return Reckoning(points, lines, Scored(state, event.sheets))
+    moved = tuple(event for event in events if isinstance(event, MarkerMoved))
+    way = [line for event in moved for line in _moved(state, event, alone=len(moved) == 1)]
+    stand = (
+        Line("judge.sheet.stands", (("points", seat.marker),), "classic.scoring.track", number)
+        for number, seat in enumerate(state.seats)
+    )
+    return Reckoning(points, (*way, *stand), Scored(state, moved=moved))
+
+
+def _moved(state: State, event: MarkerMoved, *, alone: bool) -> Iterator[Line]:
+    """Say how a marker was moved in the middle of a round. alone: whether it was the only one."""
+    if event.rule == "classic.events.guild":
+        rule: RuleId = "classic.events.guild-alone" if alone else "classic.events.guild"
+        yield Line("judge.sheet.guild", (), rule, event.seat)
+        yield _step(state, event.seat, event.before, event.after)
+    else:
+        sums = (("before", event.before), ("points", event.after - event.before), ("after", event.after))
+        yield Line("judge.sheet.scored", sums, "classic.events.deceit", event.seat)
+
+
+def _left_in_hand(events: tuple[Event, ...]) -> dict[int, int]:
+    """Count the cards that went from hands to the corruption when the round ended, by seat."""
+    moved = (event for event in events if isinstance(event, CardsMoved) and event.origin in HAND)
+    return {HAND.index(event.origin): len(event.cards) for event in moved if event.goal in CORRUPTION}
+
+
+def _round(state: State, sheets: tuple[SeatSheet, ...], left_in_hand: Mapping[int, int]) -> Iterator[Line]:
+    for seat, sheet in enumerate(sheets):
+        for line in sheet.lines:
+            yield from _set(line, seat)
+        yield Line("judge.sheet.together", (("points", sheet.points),), "classic.scoring.round-points", seat)
+    for seat, sheet in enumerate(sheets):
+        if left := left_in_hand.get(seat):
+            yield Line("judge.sheet.left-in-hand", (("cards", left),), "classic.round-end.leftover", seat)
+        weighed = (("cards", sheet.cards), ("curses", sheet.curses), ("weight", FIGURES.curse_weight))
+        counted = (*weighed, ("count", sheet.count))
+        says = "judge.sheet.cursed" if sheet.curses else "judge.sheet.corruption"
+        yield Line(says, counted if sheet.curses else (counted[0],), "classic.scoring.corruption-count", seat)
+    yield from _most_corrupt(sheets)
+    for seat, sheet in enumerate(sheets):
+        sums = (("before", sheet.before), ("points", sheet.points), ("after", sheet.scored))
+        yield Line("judge.sheet.scored", sums, "classic.scoring.round-points", seat)
+        if sheet.penalised:
+            yield from _penalty(state, sheet, seat)
+
+
+def _set(line: SetLine, seat: int) -> Iterator[Line]:
+    cards, scarabs = ("cards", str(line.cards)), ("scarabs", line.scarabs)
+    if line.horizontal:
+        yield Line("judge.sheet.horizontal", (cards, ("points", line.points)), "classic.scoring.horizontal", seat)
+        return
+    facts = (cards, scarabs, ("count", line.count), ("points", line.points))
+    yield Line("judge.sheet.set", facts, "classic.scoring.set", seat)
+    if of_tokens := line.scarabs - count_scarabs(line.cards):
+        yield Line("judge.sheet.prosperity", (("scarabs", of_tokens),), "classic.events.prosperity", seat)
+
+
+def _most_corrupt(sheets: tuple[SeatSheet, ...]) -> Iterator[Line]:
+    """Say who is the most corrupt, and what broke a tie, or did not."""
+    highest = max(sheet.count for sheet in sheets)
+    tied = [seat for seat, sheet in enumerate(sheets) if sheet.count == highest]
+    penalised = [seat for seat, sheet in enumerate(sheets) if sheet.penalised]
+    if not highest:
+        says = "judge.sheet.all-clean" if penalised else "judge.sheet.none-clean"
+        yield Line(says, (), "classic.scoring.clean-tie")
+        return
+    if len(tied) > 1:
+        facts = (("seats", _seats(tied)), ("count", highest))
+        yield Line("judge.sheet.tied", facts, "classic.scoring.most-corrupt")
+        for seat in tied:
+            scarabs = (("scarabs", sheets[seat].scarabs or 0),)
+            yield Line("judge.sheet.tie-scarabs", scarabs, "classic.scoring.most-corrupt", seat)
+    if len(penalised) > 1:
+        yield Line("judge.sheet.together-corrupt", (("seats", _seats(penalised)),), "classic.scoring.penalty-together")
+    else:
+        yield Line("judge.sheet.most-corrupt", (("count", highest),), "classic.scoring.most-corrupt", penalised[0])
+
+
+def _seats(seats: list[int]) -> str:
+    return ", ".join(map(str, seats))
+
+
+def _penalty(state: State, sheet: SeatSheet, seat: int) -> Iterator[Line]:
+    """Say how many steps back, and where each leads (classic.scoring.penalty, classic.scoring.same-symbol)."""
+    base = state.choices.penalty_base
+    lots = (("base", sheet.base), ("lot", FIGURES.lot), ("lots", sheet.lots))
+    says = "judge.sheet.lots" if base == "set-points" else "judge.sheet.lots-of-all"
+    yield Line(says, lots, "classic.scoring.penalty-base", seat)
+    way = [state.track.step(sheet.scored, -lot) for lot in range(sheet.lots + 1)]
+    for before, after in pairwise(way):
+        yield _step(state, seat, before, after)
+
+
+def _step(state: State, seat: int, before: int, after: int) -> Line:
+    """Say where one step leads, forward or back."""
+    symbol = state.track.symbol(before)
+    facts: tuple[tuple[str, Fact], ...] = (("before", before), ("after", after))
+    if symbol == "number":
+        says = "judge.sheet.step-number" if before < after else "judge.sheet.step-number-back"
+    else:
+        says = "judge.sheet.step" if before < after else "judge.sheet.step-back"
+        facts = (*facts, ("symbol", symbol))
+    return Line(says, facts, "classic.scoring.same-symbol", seat)
+
+
+def end(state: State) -> tuple[Line, ...]:
+    """Say whether the game is over with this table, and who has won it."""
+    highest = max(seat.marker for seat in state.seats)
+    facts: tuple[Any, ...] = (("round", state.round), ("most", highest), ("above", FIGURES.early_end_above))
+    if not isinstance(state.owed, Finished):
+        if state.round < FIGURES.rounds - 1:
+            return (Line("judge.sheet.more-rounds", facts[:1], "classic.game-end.rounds"),)
+        if isinstance(state.owed, NewDeal):  # after the last but one: were it over, nothing would be owed
+            return (Line("judge.sheet.not-early", facts, "classic.game-end.early"),)
+        return (Line("judge.sheet.unscored", facts[:1], "classic.game-end.rounds"),)
+    won = winners(state)
+    last = state.round == FIGURES.rounds
+    over = (
+        Line("judge.sheet.last-round", facts[:1], "classic.game-end.rounds")
+        if last
+        else Line("judge.sheet.early", facts, "classic.game-end.early")
+    )
+    says = "judge.sheet.won" if len(won) == 1 else "judge.sheet.shared"
+    return over, Line(says, (("seats", _seats(list(won))), ("most", highest)), "classic.game-end.winner")

@@ -1,0 +1,229 @@
+"""Judging: the answer to a dispute, the rules that it rests on, and what other choices would make of it."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from sobek_core.disputes import assumed
+from sobek_core.disputes import basis as bearing
+from sobek_core.disputes.answers import answers_of
+from sobek_core.disputes.basis import Grounds
+from sobek_core.disputes.completions import Fillings
+from sobek_core.disputes.games import JUDGED
+from sobek_core.disputes.parts import (
+    Bearing,
+    Borne,
+    CannotStandError,
+    Dispute,
+    DisputeError,
+    Elsewhere,
+    Ground,
+    Judgement,
+    Missing,
+    OfMove,
+    OfResult,
+    OfScore,
+)
+from sobek_core.disputes.tools import rules_of
+from sobek_core.disputes.unknown import look
+from sobek_core.kernel.game import Applied, Over, Refused
+from sobek_core.kernel.listing import listed
+from sobek_core.phrases.reports import place_text
+from sobek_core.records.audit import replay_moves, result_of
+from sobek_core.spec import load_spec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable, Mapping
+
+    from sobek_core.disputes.answers import Heard
+    from sobek_core.disputes.other_choices import Spread
+    from sobek_core.disputes.parts import Answer, Case, Check, Question
+    from sobek_core.kernel.game import Verdict
+    from sobek_core.records.record import Record
+    from sobek_core.spec import Rule, Ruling
+
+
+def at(record: Record, number: int, question: Question) -> Dispute:
+    """Make a dispute about a record: the question is asked before the move of that number, from 1.
+
+    Raises DisputeError if there is no such number, or if the record itself breaks the rules before it.
+    """
+    most = len(record.entries) + 1
+    if not 1 <= number <= most:
+        message = f"expected a move from 1 to {most}, one more than the record has, got {number}"
+        raise DisputeError(message)
+    replay = replay_moves(evolve(record, entries=record.entries[: number - 1]))
+    if replay.fault is not None:
+        message = f"the record breaks the rules before move {number}, at {place_text(replay.fault)}; audit it first"
+        raise DisputeError(message)
+    return Dispute(record.binding, replay.state, question, number=number)
+
+
+def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
+    """Answer a dispute.
+
+    check: says which sentences that must always hold a table breaks; without it every table can stand. Raises
+    CannotStandError if nothing was found for the gaps so that the table can stand, DisputeError if there are more than
+    eight of them, and if points are asked of a table that cannot be scored as it lies.
+    """
+    binding, question = dispute.binding, dispute.question
+    fillings = Fillings(dispute, check)
+    far = partial(_far, dispute) if isinstance(question, OfResult) else None
+    found = answers_of(fillings, lambda state: heard(dispute, state), check, far)
+    over, own = found.over, found.over.case_of(dispute.state.choices)
+    answer = over.answers[own]
+    if answer is None:
+        message = "this table cannot stand"
+        if dispute.gaps:
+            message = "nothing was found that could lie where not all is known, and with which this table can stand"
+        raise CannotStandError(message, found.broken)
+    known = look(fillings, found.tables, answer, _hearing(dispute), check)
+    grounds = _grounds(dispute, known.state)
+    if grounds.answer is Missing.REFUSED and grounds.move is None:
+        message = "this table cannot be scored as it lies: somebody still holds a set that must be laid; name a move"
+        raise DisputeError(message)
+    grounds = evolve(grounds, rules=_rules(grounds))
+    borne = {ruling.slug: _borne(ruling, grounds, over, own) for ruling in load_spec().rulings_on(grounds.rules)}
+    grounds = evolve(grounds, rules=bearing.telling(grounds, borne))
+    borne = {ruling.slug: borne[ruling.slug] for ruling in load_spec().rulings_on(grounds.rules)}
+    elsewhere = _elsewhere(over, answer)
+    after = None if dispute.gaps or getattr(question, "after", None) is None else grounds.after
+    game = binding.terms()
+    judgement = Judgement(
+        dispute,
+        table=dispute.state if after is None else after,
+        turn=game.turn(known.state if after is None else after),
+        answer=answer,
+        right=answer == dispute.claimed,
+        findings=bearing.findings(grounds.rules, grounds.reasons, borne),
+        ground=_ground(answer, elsewhere, borne.values()),
+        elsewhere=elsewhere,
+        impossible=over.cases_of(None),
+        depends=known.depends,
+        fillings=known.fillings,
+        claim=known.claim,
+        under=known.under,
+        derivation=grounds.lines,
+        legal=known.legal if after is None else listed(game.legal_moves(after)),
+    )
+    assumptions = (
+        *assumed.of_scoring(dispute, (table.state for table in found.tables), partial(_play, dispute)),
+        *assumed.of_lines(dispute, known.state, partial(heard, dispute), check),
+        *assumed.of_choices(dispute, judgement.options),
+    )
+    return evolve(judgement, assumptions=assumptions)
+
+
+# Asking, at one table and under all choices.
+
+
+def heard(dispute: Dispute, state: Any) -> Heard:
+    """Answer a dispute at a table without gaps, under the table's own choices, with the rules that refuse."""
+    verdict = _play(dispute, state)
+    reasons = verdict.reasons if isinstance(verdict, Refused) else ()
+    return _answer(dispute, verdict), frozenset(reason.rule for reason in reasons)
+
+
+def _play(dispute: Dispute, state: Any) -> Verdict[Any, Any]:
+    """Make the move of a dispute; where there is none, end what is over."""
+    if dispute.move is None:
+        return JUDGED[dispute.binding.name].close(state)
+    verdict: Verdict[Any, Any] = dispute.binding.terms().apply(state, dispute.move)
+    return verdict
+
+
+def _far(dispute: Dispute, state: Any) -> float:
+    """Say how far a table is, after the move, from a tie with which the game would end otherwise."""
+    verdict = _play(dispute, state)
+    return JUDGED[dispute.binding.name].far(verdict.state) if isinstance(verdict, Applied) else math.inf
+
+
+def _answer(dispute: Dispute, verdict: Verdict[Any, Any]) -> Answer:
+    question = dispute.question
+    if isinstance(question, OfMove):
+        return isinstance(verdict, Applied)
+    if isinstance(verdict, Refused):
+        return Missing.REFUSED
+    if isinstance(question, OfScore):
+        return JUDGED[dispute.binding.name].reckon(verdict.state, verdict.events).points
+    return result_of(dispute.binding.terms().turn(verdict.state)) or Missing.NOT_OVER
+
+
+def _hearing(dispute: Dispute) -> Callable[[Any], tuple[Answer, Hashable]]:
+    """Ask at one table after the other: the answer, and what would be told of it."""
+    game = dispute.binding.terms()
+    is_over = isinstance(game.turn(dispute.state), Over)  # who has won may hang on what lies hidden
+
+    def hear(state: Any) -> tuple[Answer, Hashable]:
+        grounds = _grounds(dispute, state)
+        return grounds.answer, (grounds.reasons, grounds.lines, game.turn(state) if is_over else None)
+
+    return hear
+
+
+def _elsewhere(over: Spread[Answer | None], answer: Answer) -> tuple[Elsewhere, ...]:
+    """Say in the fewest words where other answers are given; nothing is said of cases in which no table can stand."""
+    free = frozenset(one for one, given in over.answers.items() if given is None)
+    others = dict.fromkeys(given for given in over.answers.values() if given is not None and given != answer)
+    return tuple(Elsewhere(other, over.cases_of(other, free)) for other in others)
+
+
+# What it rests on.
+
+
+def _grounds(dispute: Dispute, state: Any) -> Grounds:
+    """Find what an answer rests on at one table, but for the rules."""
+    verdict = _play(dispute, state)
+    grounds = Grounds(dispute.binding, dispute.question, state, _answer(dispute, verdict))
+    if isinstance(verdict, Refused):
+        return evolve(grounds, reasons=verdict.reasons)
+    if isinstance(dispute.question, OfMove):
+        return grounds
+    judged = JUDGED[dispute.binding.name]
+    reckoning = judged.reckon(verdict.state, verdict.events)
+    ends = judged.end(verdict.state) if isinstance(dispute.question, OfResult) else ()
+    return evolve(
+        grounds,
+        lines=(*reckoning.lines, *ends),
+        points=reckoning.points,
+        scored=reckoning.scored,
+        after=verdict.state,
+    )
+
+
+def _rules(grounds: Grounds) -> tuple[Rule, ...]:
+    """Give the rules that an answer rests on at one table."""
+    if grounds.lines:
+        rules = bearing.rules_named(rules_of(grounds.lines))
+    else:
+        turn = grounds.binding.terms().turn(grounds.state)
+        rules = bearing.rules_of_move(grounds.binding, turn, grounds.move, grounds.reasons)
+    return tuple(dict.fromkeys((*rules, *bearing.deciding_beyond(evolve(grounds, rules=rules)))))
+
+
+def _borne(ruling: Ruling, grounds: Grounds, over: Spread[Answer | None], own: Case) -> Borne:
+    """Say how a ruling bears on an answer."""
+    if ruling.is_option:
+        return bearing.option(ruling, _along(over, own, ruling.choice), over.answers[own])
+    return bearing.fixed(ruling, grounds)
+
+
+def _along(over: Spread[Answer | None], own: Case, choice: str) -> Mapping[str, Answer | None]:
+    """Give the answer under each reading of one choice, with all others as they are."""
+    return {
+        reading: over.answers[tuple((name, reading if name == choice else made) for name, made in own)]
+        for reading in over.readings.get(choice, ())
+    }
+
+
+def _ground(answer: Answer, elsewhere: tuple[Elsewhere, ...], borne: Iterable[Borne]) -> Ground:
+    if answer is Missing.OPEN:
+        return Ground.OPEN
+    if elsewhere:
+        return Ground.OPTION
+    agrees = all(one.bearing is Bearing.AGREES for one in borne)
+    return Ground.CLEAR if agrees else Ground.RULING

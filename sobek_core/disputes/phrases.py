@@ -1,0 +1,141 @@
+"""What a judgement says, in sentences of the catalogue."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from sobek_core.disputes.parts import Bearing, Claim, Ground, Missing, OfMove, OfResult, OfScore
+from sobek_core.records.record import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.disputes.parts import Answer, Assumption, Borne, Case, Judgement, Line
+    from sobek_core.phrases import Words
+
+
+def asked_text(judgement: Judgement, words: Words) -> str:
+    """Say what is disputed."""
+    question, write = judgement.dispute.question, judgement.dispute.binding.forms.write
+    match question:
+        case OfMove(move):
+            return words("judge.of-move", move=write(move))
+        case OfScore(points, after):
+            claimed = " ".join(map(str, points))
+            if after is None:
+                return words("judge.of-score", points=claimed)
+            return words("judge.of-score-after", points=claimed, move=write(after))
+        case OfResult(result, after):
+            claimed = answer_text(result, words)
+            if after is None:
+                return words("judge.of-result", result=claimed)
+            return words("judge.of-result-after", result=claimed, move=write(after))
+    assert_never(question)
+
+
+def headline(judgement: Judgement, words: Words) -> str:
+    """Say what is disputed, and of a record at which of its moves."""
+    asked, number = asked_text(judgement, words), judgement.dispute.number
+    if number is None:
+        return asked
+    if isinstance(judgement.dispute.question, OfMove):
+        return words("judge.before-move", number=number, what=asked)
+    return words("judge.at-move", number=number, what=asked)
+
+
+def answer_of(judgement: Judgement, answer: Answer, words: Words) -> str:
+    """Say an answer to a question; where no move comes first, what stands in its place cannot be that it is illegal."""
+    question = judgement.dispute.question
+    if answer is Missing.REFUSED and not isinstance(question, OfMove) and question.after is None:
+        return words("judge.answer.unscored")
+    return answer_text(answer, words)
+
+
+def answer_text(answer: Answer, words: Words) -> str:
+    """Say an answer."""
+    if isinstance(answer, bool):
+        return words("judge.answer.legal" if answer else "judge.answer.illegal")
+    if isinstance(answer, Missing):
+        return words(f"judge.answer.{answer}")
+    if isinstance(answer, Result):
+        winners, scores = (" ".join(map(str, numbers)) for numbers in (answer.winners, answer.scores))
+        return words("judge.answer.result", winners=winners, scores=scores)
+    return words("judge.answer.points", points=" ".join(map(str, answer)))
+
+
+def verdict(judgement: Judgement, words: Words) -> str:
+    """Say whether it is legal or right, what that ultimately rests on, and what it assumes."""
+    said = _decided(judgement, words)
+    if not judgement.assumptions:
+        return said
+    assumptions = words("turn.and").join(assumption_text(one, words) for one in judgement.assumptions)
+    return words("judge.assuming", verdict=said, assumptions=assumptions)
+
+
+def assumption_text(assumption: Assumption, words: Words) -> str:
+    """Say what is assumed."""
+    separator = "=" if assumption.id == "default-choices" else ": "
+    values = ", ".join(f"`{name}{separator}{value}`" for name, value in assumption.values)
+    return words(f"judge.assumed.{assumption.id}", **({"values": values} if values else {}))
+
+
+def _decided(judgement: Judgement, words: Words) -> str:
+    ground = ground_text(judgement, words)
+    if judgement.claim is Claim.IMPOSSIBLE:
+        return words("judge.open.impossible", places=_places(judgement))
+    if judgement.answer is Missing.OPEN:
+        return words(f"judge.open.{judgement.claim or 'so'}", ground=ground)
+    if isinstance(judgement.dispute.question, OfMove):
+        return words("judge.legal" if judgement.right else "judge.illegal", ground=ground)
+    if judgement.right:
+        return words("judge.right", ground=ground)
+    return words("judge.wrong", answer=answer_text(judgement.answer, words), ground=ground)
+
+
+def ground_text(judgement: Judgement, words: Words) -> str:
+    """Say what an answer rests on; that a ruling decides it only where another reading would answer otherwise."""
+    if judgement.ground is Ground.OPEN:
+        found = len({filling.answer for filling in judgement.fillings}) > 1
+        says = "judge.ground.open" if found else "judge.ground.unsettled"
+        return words(says, places=_places(judgement))
+    decided = any(borne.bearing is Bearing.DECIDES for borne in judgement.rulings)
+    if judgement.ground is Ground.RULING and not decided:
+        return words("judge.ground.bears")
+    return words(f"judge.ground.{judgement.ground}")
+
+
+def _places(judgement: Judgement) -> str:
+    return ", ".join(f"`{place}`" for place in judgement.depends)
+
+
+def choice_lines(judgement: Judgement, words: Words) -> Iterator[str]:
+    """Say what other choices make of it."""
+    if not judgement.elsewhere:
+        yield words("judge.choices.same")
+    for other in judgement.elsewhere:
+        answer, cases = answer_of(judgement, other.answer, words), cases_text(other.where, words)
+        yield words("judge.choices.other", answer=answer, cases=cases)
+    if judgement.impossible:
+        yield words("judge.choices.impossible", cases=cases_text(judgement.impossible, words))
+
+
+def cases_text(cases: tuple[Case, ...], words: Words) -> str:
+    """Say in which cases something is so."""
+    return words("turn.or").join(
+        words("turn.and").join(words("judge.choices.made", choice=choice, reading=reading) for choice, reading in case)
+        or words("judge.choices.always")
+        for case in cases
+    )
+
+
+def line_text(line: Line, words: Words) -> str:
+    """Say a line of a derivation."""
+    facts = dict(line.facts)
+    if "symbol" in facts:
+        facts["symbol"] = words(f"page.symbol.{facts['symbol']}")
+    return words(line.says, **facts)
+
+
+def borne_text(borne: Borne, words: Words) -> str:
+    """Say how a ruling bears on the answer."""
+    return words(f"judge.borne.{borne.bearing.value}", readings=words("turn.or").join(borne.otherwise))

@@ -1,0 +1,86 @@
+"""The classes of duel as JSON: spec/record.md."""
+
+from __future__ import annotations
+
+from typing import Any, Final, get_args
+
+from attrs import fields
+
+from sobek_core.codec import StrictConverter, shown
+from sobek_core.duel import events as journal
+from sobek_core.duel import visibility as view
+from sobek_core.duel.board import CELLS, Cell, Market
+from sobek_core.duel.choices import Choices
+from sobek_core.duel.components import (
+    ALL_TILES,
+    ALL_TOKENS,
+    Back,
+    Debens,
+    Good,
+    Group,
+    Mark,
+    Tile,
+    Tiles,
+    Token,
+    Tokens,
+)
+from sobek_core.duel.events import Event
+from sobek_core.duel.moves import Move
+from sobek_core.duel.rules.turn import SLUGS
+from sobek_core.duel.state import Owed
+from sobek_core.duel.text.notation import MOVES
+from sobek_core.kernel.choices import slug
+
+EVENT_NAMES: Final = {
+    journal.TilesMoved: "tiles-moved",
+    journal.AnkhMoved: "ankh-moved",
+    journal.TokenMoved: "token-moved",
+    journal.DebenMoved: "deben-moved",
+    journal.ExtraTurn: "extra-turn",
+    journal.GroupNamed: "group-named",
+    journal.TileForced: "tile-forced",
+    journal.EndTriggered: "end-triggered",
+    journal.GameScored: "game-scored",
+    journal.GameEnded: "game-ended",
+}
+
+SEEN_NAMES: Final = {
+    view.SeenMovement: "moved",
+    **{kind: name for kind, name in EVENT_NAMES.items() if kind in get_args(view.SeenEvent)},
+}
+
+
+def _converter() -> StrictConverter:
+    converter = StrictConverter()
+    tiles = {tile.name: tile for tile in ALL_TILES.distinct()}
+    tokens = {token.value: token for token in ALL_TOKENS.distinct()}
+    cells = {at.name: at for at in CELLS}
+    converter.named(Tile, tiles, "a tile")
+    converter.named(Token, tokens, "a token")
+    converter.named(Cell, cells, "a cell")
+    converter.named(Good, {good.value: good for good in Good}, "a type")
+    converter.named(Group, {group.value: group for group in Group}, "a type or statue")
+    converter.named(Mark, {mark.value: mark for mark in Mark}, "a direction")
+    converter.named(Back, {back.value: back for back in Back}, "a back")
+    converter.piles(Tiles, tiles)
+    converter.piles(Tokens, tokens)
+    converter.piles(Debens, {str(points): points for points in Debens.kinds})
+    converter.register_structure_hook(Market, lambda value, _: _read_market(converter, value))
+    converter.register_unstructure_hook(Market, lambda market: {at.name: tile.name for at, tile in market.tiles()})
+    converter.renamed(Choices, {choice.name: slug(choice.name) for choice in fields(Choices)})
+    converter.tagged(Move, "move", {form.move: form.verb for form in MOVES.forms})
+    converter.tagged(Owed, "owed", SLUGS)
+    converter.tagged(Event, "event", EVENT_NAMES)
+    converter.tagged(view.SeenEvent, "event", SEEN_NAMES)
+    return converter
+
+
+def _read_market(converter: StrictConverter, value: Any) -> Market:
+    """Read the Market: an object of cells with the tiles that lie there."""
+    if not isinstance(value, dict):
+        message = f"expected an object of cells with their tiles, got {shown(value)}"
+        raise ValueError(message)
+    return Market.of((converter.structure(at, Cell), converter.structure(lying, Tile)) for at, lying in value.items())
+
+
+CONVERTER: Final = _converter()

@@ -1,0 +1,191 @@
+"""What happened: the events of duel, in the order in which people at the table would see them.
+
+Tiles, tokens, debens and the Ankh never change in any other way than by these events, so that the table after a move is
+the table before it with its events carried out.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+from sobek_core.duel.board import Cell
+from sobek_core.duel.components import FIGURES, Good, Group, Mark, Tile, Tiles, Token
+from sobek_core.kernel.quick import quick
+
+
+class Zone(StrEnum):
+    """Where tiles and tokens can lie."""
+
+    BOX = "box"
+    DRAW_PILE = "draw-pile"
+    MARKET = "market"
+    HAND = "hand"
+    CORRUPTION = "corruption"
+    SOLD = "sold"
+    REMOVED = "removed"
+    PIROGUES = "pirogues"
+    ASIDE = "aside"
+    SPENT = "spent"
+    TOKENS = "tokens"
+    BAG = "bag"
+    DEBENS = "debens"
+
+
+@frozen
+class Place:
+    """A place on the table. seat: whose, if it is a player's; good: of which type, if it is a sold set."""
+
+    zone: Zone
+    seat: int | None = None
+    good: Good | None = None
+
+
+def _of_seats(zone: Zone) -> tuple[Place, ...]:
+    return tuple(Place(zone, seat) for seat in range(FIGURES.players))
+
+
+BOX: Final = Place(Zone.BOX)
+DRAW_PILE: Final = Place(Zone.DRAW_PILE)
+MARKET: Final = Place(Zone.MARKET)
+REMOVED: Final = Place(Zone.REMOVED)
+PIROGUES: Final = Place(Zone.PIROGUES)
+ASIDE: Final = Place(Zone.ASIDE)
+SPENT: Final = Place(Zone.SPENT)
+BAG: Final = Place(Zone.BAG)
+HAND: Final = _of_seats(Zone.HAND)  # by seat, as the others below
+CORRUPTION: Final = _of_seats(Zone.CORRUPTION)
+TOKENS: Final = _of_seats(Zone.TOKENS)
+DEBENS: Final = _of_seats(Zone.DEBENS)
+SOLD: Final = tuple({good: Place(Zone.SOLD, seat, good) for good in Good} for seat in range(FIGURES.players))
+
+
+@quick
+@frozen
+class TilesMoved:
+    """Tiles went from a place to another. cells: from or onto which, if that was the Market, in the same order."""
+
+    tiles: tuple[Tile, ...]
+    origin: Place
+    goal: Place
+    cells: tuple[Cell, ...] = ()
+
+
+@quick
+@frozen
+class AnkhMoved:
+    """The Ankh went to a cell, or was turned. cell: none off the board; mark: none while its direction is owed."""
+
+    cell: Cell | None = None
+    mark: Mark | None = None
+
+
+@quick
+@frozen
+class TokenMoved:
+    """A pirogue token went from a place to another."""
+
+    token: Token
+    origin: Place
+    goal: Place
+
+
+@quick
+@frozen
+class DebenMoved:
+    """A deben went from a place to another. deben: its points."""
+
+    deben: int
+    origin: Place
+    goal: Place
+
+
+@frozen
+class ExtraTurn:
+    """A player has another turn (duel.pirogues.pyramid)."""
+
+    seat: int
+
+
+@frozen
+class GroupNamed:
+    """A player named a group, all of which leaves their Corruption board (duel.characters.priest)."""
+
+    seat: int
+    group: Group
+
+
+@frozen
+class TileForced:
+    """The finger lies on the tile of a cell. seat: who must take it (duel.pirogues.finger)."""
+
+    seat: int
+    cell: Cell
+
+
+@frozen
+class EndTriggered:
+    """A player can do nothing in their turn: the game ends (duel.game-end.trigger)."""
+
+    seat: int
+
+
+@quick
+@frozen
+class SetLine:
+    """One sold set of a scoring sheet. count: tiles; scarabs: those on the tiles and of tokens; points: its score."""
+
+    good: Good
+    tiles: Tiles
+    count: int
+    scarabs: int
+    points: int
+
+
+@quick
+@frozen
+class SeatSheet:
+    """How a player was scored.
+
+    sets: points of all sold sets; debens: the points of each deben, ascending; tokens: points of kept tokens; score:
+    all together; corruption: tiles on the Corruption board; snakes: points of snakes; count: points of Corruption.
+    """
+
+    lines: tuple[SetLine, ...]
+    sets: int
+    debens: tuple[int, ...]
+    tokens: int
+    score: int
+    corruption: int
+    snakes: int
+    count: int
+
+
+@frozen
+class GameScored:
+    """The game was scored. sheets: by seat."""
+
+    sheets: tuple[SeatSheet, ...]
+
+
+@frozen
+class GameEnded:
+    """The game is over. winners: seats, ascending; both after a draw."""
+
+    winners: tuple[int, ...]
+
+
+Event: TypeAlias = (
+    TilesMoved
+    | AnkhMoved
+    | TokenMoved
+    | DebenMoved
+    | ExtraTurn
+    | GroupNamed
+    | TileForced
+    | EndTriggered
+    | GameScored
+    | GameEnded
+)

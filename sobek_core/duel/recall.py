@@ -1,0 +1,181 @@
+"""What a viewer of duel observes, to remember it: `duel.visibility.memory`."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from sobek_core.duel.components import (
+    ALL_DEBENS,
+    ALL_TILES,
+    ALL_TOKENS,
+    CHARACTERS,
+    OF_GROUP,
+    Group,
+    Power,
+    Token,
+    tile,
+)
+from sobek_core.duel.events import (
+    ASIDE,
+    BAG,
+    BOX,
+    CORRUPTION,
+    DEBENS,
+    DRAW_PILE,
+    HAND,
+    MARKET,
+    PIROGUES,
+    REMOVED,
+    SPENT,
+    EndTriggered,
+    GameScored,
+    GroupNamed,
+    Place,
+    Zone,
+)
+from sobek_core.duel.rules.turn import ACTING, SLUGS
+from sobek_core.duel.state import ArchitectToken, HorusDraw
+from sobek_core.duel.visibility import SeenEvent, SeenMovement, View
+from sobek_core.kernel.visibility import Onlooker, Seen, back
+from sobek_core.recall.memory import Lying, Memory, Senses
+from sobek_core.recall.observation import Counted, Family, HigherKept, Looked, Moved, NoneLeft, Observation, Shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+TILE: Final = Family.of("tiles", ALL_TILES)
+TOKEN: Final = Family.of("tokens", ALL_TOKENS)
+DEBEN: Final = Family.of("debens", ALL_DEBENS, "(deben)")
+FACE_DOWN: Final = frozenset(back(kind) for kind in ALL_TILES.among(CHARACTERS))  # in the Market (duel.market.faces)
+COURTESANS: Final = frozenset(tile.name for tile in ALL_TILES.distinct() if tile.power is Power.COURTESAN)
+TURN_BEGINS: Final = frozenset(SLUGS[owed] for owed in ACTING)
+TILE_ZONES: Final = (Zone.DRAW_PILE, Zone.MARKET, Zone.HAND, Zone.CORRUPTION)  # from where tiles move
+FIRST_FOR_HORUS: Final = {place: Place(Zone.BAG, place.seat) for place in DEBENS}
+"""Where the first of two debens is until the second is drawn, by where it may come to lie."""
+
+
+def remember(view: View) -> Memory[View, SeenEvent, Place]:
+    """Begin to remember, at the setup. Raises ValueError for a view of later, when much lies where it is not seen."""
+    return Memory.begin(SENSES, view)
+
+
+def _lying(view: View) -> Iterator[Lying[Place]]:
+    """Give what a view shows of each place. What has come to lie open stays so: it is all one place, and one of tokens.
+
+    Tokens and debens that are nowhere to be seen are in the box.
+    """
+    all_open = view.viewer is Onlooker.READER
+    sold = [one for seat in view.seats for one in seat.sold]
+    tokens = [
+        Lying(
+            "spent",
+            TOKEN,
+            (SPENT,),
+            _all_of(
+                view.spent.kinds,
+                *(seat.tokens.kinds for seat in view.seats),
+                *((Token.SCARABS.value,) * one.tokens for one in sold),
+            ),
+            is_open=True,
+        ),
+        Lying("pirogues", TOKEN, (PIROGUES,), view.pirogues, all_open),
+        Lying("aside", TOKEN, (ASIDE,), view.aside, all_open),
+    ]
+    debens = [Lying("bag", DEBEN, (BAG,), view.bag, all_open)]
+    out_of_the_game = _all_of(view.removed.kinds, *(tuple(map(str, one.tiles)) for one in sold))
+    yield Lying("removed", TILE, (REMOVED,), out_of_the_game, is_open=True)
+    yield Lying("draw-pile", TILE, (DRAW_PILE,), view.draw_pile, all_open)
+    yield Lying("market", TILE, (MARKET,), _all_of(tuple(view.market.values())), all_open)
+    yield Lying("box", TILE, (BOX,), view.box, all_open)
+    for number, seat in enumerate(view.seats):
+        own, places = all_open or number == view.viewer, (DEBENS[number], FIRST_FOR_HORUS[DEBENS[number]])
+        yield Lying(f"seat {number} hand", TILE, (HAND[number],), seat.hand, own)
+        yield Lying(f"seat {number} corruption", TILE, (CORRUPTION[number],), seat.corruption, own)
+        debens.append(Lying(f"seat {number} debens", DEBEN, places, seat.debens, own))
+    yield from (*tokens, *debens)
+    for line, lying in (("box-tokens", tokens), ("box-debens", debens)):
+        family = lying[0].family
+        if left := sum(family.numbers.values()) - sum(one.seen.number or 0 for one in lying):
+            yield Lying(line, family, (BOX,), Seen((), left), all_open)
+
+
+def _all_of(*kinds: tuple[str, ...]) -> Seen:
+    together = tuple(chain(*kinds))
+    return Seen(together, len(together))
+
+
+def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:
+    """Put a move into words."""
+    if after.owed["owed"] == SLUGS[ArchitectToken] and after.drawn.kinds:  # duel.characters.architect
+        yield Shown(TOKEN, after.drawn, ASIDE)
+    moved = [event for event in events if isinstance(event, SeenMovement)]
+    yield from _debens(before, [event for event in moved if Zone.DEBENS in {event.origin.zone, event.goal.zone}], after)
+    ends = False
+    for event in events:
+        match event:
+            case SeenMovement(things, origin, goal) if origin in {PIROGUES, ASIDE}:
+                yield Moved(TOKEN, things, origin, SPENT)
+            case SeenMovement(things, origin, goal) if origin.zone in TILE_ZONES:
+                lies_open = goal.zone is Zone.SOLD
+                yield Moved(
+                    TILE,
+                    things,
+                    origin,
+                    REMOVED if lies_open else goal,
+                    _blind(before, origin, goal),
+                    bool({origin, goal} & {MARKET, DRAW_PILE}),
+                )
+                if before.owed["owed"] in TURN_BEGINS and goal == REMOVED and COURTESANS & {*things.kinds} and not ends:
+                    yield Counted(TILE, origin)  # whether she asks (duel.characters.power)
+                if goal == REMOVED and (ends or origin.zone is Zone.CORRUPTION):  # duel.characters.priest
+                    wild = {Group.STATUE} if ends else set()  # go with whatever goes: duel.game-end.removal
+                    yield NoneLeft(TILE, _kinds_of(wild | {tile(name).group for name in things.kinds}), origin)
+            case GroupNamed(seat, group) if not any(one.origin == CORRUPTION[seat] for one in moved):
+                yield NoneLeft(TILE, _kinds_of({group}), CORRUPTION[seat])  # duel.characters.priest
+            case EndTriggered():
+                ends = True
+                # that one can do nothing, and what the other can still sell
+                yield from (Counted(TILE, hand) for hand in HAND)
+            case GameScored(sheets):  # duel.visibility.scoring
+                for seat, sheet in enumerate(sheets):
+                    yield Looked(DEBEN, _all_of(tuple(map(str, sheet.debens))), DEBENS[seat])
+            case _:
+                pass
+    if after.owed["owed"] in TURN_BEGINS and not after.draw_pile.number and not {*after.line} & {*after.market}:
+        yield Counted(TILE, HAND[int(after.owed["seat"])])  # whether the game ends (duel.game-end.trigger)
+
+
+def _debens(before: View, moved: Sequence[SeenMovement], after: View) -> Iterator[Observation[Place]]:
+    """Put the movements of debens into words. Others see of Horus two draws and one way back (duel.pirogues.horus)."""
+    horus = SLUGS[HorusDraw]
+    if before.owed["owed"] == horus and not any(one.things.kinds for one in moved):
+        match moved:
+            case [drawn] if after.owed["owed"] == horus:
+                moved = [evolve(drawn, goal=FIRST_FOR_HORUS[drawn.goal])]
+            case [drawn, _]:
+                waiting = FIRST_FOR_HORUS[drawn.goal]
+                yield HigherKept(DEBEN, BAG, waiting)
+                moved = [evolve(drawn, origin=waiting)]
+    for one in moved:
+        yield Moved(DEBEN, one.things, one.origin, one.goal, _blind(before, one.origin, one.goal))
+
+
+def _kinds_of(groups: set[Group]) -> frozenset[str]:
+    return frozenset(kind.name for group in groups for kind in ALL_TILES.among(OF_GROUP[group]))
+
+
+def _blind(before: View, origin: Place, goal: Place) -> frozenset[str]:
+    """Give the backs of the things among which nobody chose."""
+    if origin == MARKET:
+        return FACE_DOWN
+    if origin == BAG:
+        return frozenset(DEBEN.backs.values())
+    if origin.zone is goal.zone is Zone.HAND:  # duel.characters.thief
+        return frozenset({f"({before.owed['back']})"})
+    return frozenset(TILE.backs.values()) if origin == DRAW_PILE else frozenset()
+
+
+SENSES: Final = Senses((TILE, TOKEN, DEBEN), _lying, _observe)

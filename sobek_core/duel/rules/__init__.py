@@ -1,0 +1,1 @@
+"""The rules of duel: a module for each chapter of spec/duel/."""

@@ -1,0 +1,230 @@
+"""Characters: spec/duel/characters.md. Playing one, and the powers that leave the opponent's things alone."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb, prod
+from typing import TYPE_CHECKING, assert_never
+
+from attrs import evolve
+
+from sobek_core.duel.board import CELLS
+from sobek_core.duel.components import CHARACTERS, FIGURES, OF_GOOD, OF_GROUP, WILD, Group, Power, Tiles, Tokens
+from sobek_core.duel.events import CORRUPTION, DRAW_PILE, HAND, MARKET, REMOVED, Event, GroupNamed, TilesMoved
+from sobek_core.duel.moves import AddTiles, DrawTokens, FetchTile, NameGroup, PlayCharacter
+from sobek_core.duel.rules.game_end import end_turn
+from sobek_core.duel.rules.market import not_a_tile
+from sobek_core.duel.rules.selling import not_in_hand, not_one_type, put
+from sobek_core.duel.rules.turn import ACTING, not_owed, not_waited_for, opponent
+from sobek_core.duel.state import (
+    ArchitectDraw,
+    ArchitectToken,
+    CourtesanTiles,
+    MerchantTile,
+    Owed,
+    PriestGroup,
+    ScribeDiscard,
+    Seat,
+    State,
+    ThiefBack,
+    VizierTile,
+)
+from sobek_core.kernel.game import Applied, Reason, Refused
+
+if TYPE_CHECKING:
+    from sobek_core.kernel.game import Verdict
+
+
+def legal_characters(state: State, seat: int) -> tuple[PlayCharacter, ...]:
+    """List the characters that a seat can play, in the order of kinds."""
+    hand = state.seats[seat].hand
+    return _plays(seat, hand.among(CHARACTERS)) if hand.has_any(CHARACTERS) else ()
+
+
+@lru_cache(maxsize=4096)
+def _plays(seat: int, characters: Tiles) -> tuple[PlayCharacter, ...]:
+    return tuple(PlayCharacter(seat, tile) for tile in characters)
+
+
+def play_character(state: State, move: PlayCharacter) -> Verdict[State, Event]:
+    """Play a character for its power: spec/duel/characters.md, move `play`."""
+    # who       duel.turn.owed, duel.turn.order
+    if reasons := not_owed(state, move.seat, ACTING):
+        return Refused(state, reasons)
+    # may       duel.characters.character-tile, duel.characters.in-hand
+    seat, tile, power = state.seats[move.seat], move.tile, move.tile.power
+    if power is None or tile not in seat.hand:
+        broken = (
+            *(("duel.characters.character-tile",) if power is None else ()),
+            *(("duel.characters.in-hand",) if tile not in seat.hand else ()),
+        )
+        return Refused(state, tuple(Reason(rule, (("tile", tile.name),)) for rule in broken))
+    # does      duel.characters.play
+    seats = state.seated(move.seat, seat.with_tiles(seat.hand.minus(tile), seat.corruption))
+    state = state.turned(state.owed, seats, removed=state.removed.plus(tile))
+    played = TilesMoved((tile,), HAND[move.seat], REMOVED)
+    # then      duel.characters.power, duel.turn.order
+    if asked := _asks(state, move.seat, power):
+        return Applied(state.turned(asked), (played,))
+    if power is Power.QUEEN:
+        return _draw_for_queen(state, move.seat, played)
+    return end_turn(state, move.seat, (played,))
+
+
+def _asks(state: State, number: int, power: Power) -> Owed | None:
+    """Say what a power asks for: the Queen nothing, nor one without an effect (duel.characters.power)."""
+    own, other = state.seats[number], state.seats[opponent(number)]
+    match power:
+        case Power.PRIEST:
+            return PriestGroup(number) if own.corruption else None
+        case Power.VIZIER:
+            return VizierTile(number) if other.corruption else None
+        case Power.THIEF:
+            return ThiefBack(number) if other.hand else None
+        case Power.MERCHANT:
+            return MerchantTile(number) if state.market.any_on(CELLS) else None
+        case Power.COURTESAN:
+            return CourtesanTiles(number) if can_add(own) else None
+        case Power.SCRIBE:
+            return ScribeDiscard(opponent(number)) if len(other.hand) > FIGURES.scribe_leaves else None
+        case Power.ARCHITECT:
+            return ArchitectDraw(number) if state.aside else None
+        case Power.QUEEN:
+            return None
+    assert_never(power)
+
+
+def _draw_for_queen(state: State, number: int, played: Event) -> Applied[State, Event]:
+    """duel.characters.queen."""
+    drawn = state.draw_pile[: FIGURES.queen_draws]
+    if not drawn:
+        return end_turn(state, number, (played,))
+    seat = state.seats[number]
+    seats = state.seated(number, seat.with_tiles(seat.hand + Tiles.of(drawn), seat.corruption))
+    state = evolve(state, draw_pile=state.draw_pile[FIGURES.queen_draws :], seats=seats)
+    return end_turn(state, number, (played, TilesMoved(drawn, DRAW_PILE, HAND[number])))
+
+
+# The priests.
+
+
+def legal_groups(state: State, seat: int) -> tuple[NameGroup, ...]:
+    """List what the player of a priest can name, in the order of types, statues last (duel.characters.priest-group)."""
+    corruption = state.seats[seat].corruption
+    free = state.choices.priest_effect == "free"
+    return tuple(NameGroup(seat, group) for group in Group if free or corruption.has_any(OF_GROUP[group]))
+
+
+def name_group(state: State, move: NameGroup) -> Verdict[State, Event]:
+    """Remove a group from the own Corruption board: spec/duel/characters.md, move `name`."""
+    # who       duel.turn.owed, duel.turn.order
+    if reasons := not_owed(state, move.seat, PriestGroup):
+        return Refused(state, reasons)
+    # may       duel.characters.priest-group
+    seat = state.seats[move.seat]
+    gone = seat.corruption.among(OF_GROUP[move.group])
+    if state.choices.priest_effect == "must-remove" and not gone:
+        return Refused(state, (Reason("duel.characters.priest-group", (("group", move.group),)),))
+    # does      duel.characters.priest
+    seats = state.seated(move.seat, seat.with_tiles(seat.hand, seat.corruption - gone))
+    state = state.turned(state.owed, seats, removed=state.removed + gone)
+    # then      duel.turn.order
+    named = GroupNamed(move.seat, move.group)
+    moved = (TilesMoved(tuple(gone), CORRUPTION[move.seat], REMOVED),) if gone else ()
+    return end_turn(state, move.seat, (named, *moved))
+
+
+# The Merchant.
+
+
+def legal_fetches(state: State, seat: int) -> tuple[FetchTile, ...]:
+    """List the cells from which the Merchant can take, by cell."""
+    return tuple(FetchTile(seat, at) for at in state.market.among(CELLS))
+
+
+def fetch_tile(state: State, move: FetchTile) -> Verdict[State, Event]:
+    """Take any tile from the Market with the Merchant: spec/duel/characters.md, move `fetch`."""
+    # who       duel.turn.owed, duel.turn.order
+    if reasons := not_owed(state, move.seat, MerchantTile):
+        return Refused(state, reasons)
+    # may       duel.market.tile
+    tile = state.market.tile(move.cell)
+    if tile is None:
+        return Refused(state, not_a_tile(state, move.cell))
+    # does      duel.characters.merchant
+    seat = state.seats[move.seat]
+    seats = state.seated(move.seat, seat.with_tiles(seat.hand.plus(tile), seat.corruption))
+    state = state.turned(state.owed, seats, state.market.without((move.cell,)))
+    # then      duel.turn.order
+    return end_turn(state, move.seat, (TilesMoved((tile,), MARKET, HAND[move.seat], (move.cell,)),))
+
+
+# The Courtesan.
+
+
+def can_add(own: Seat) -> bool:
+    """Whether the Courtesan of a player can have an effect (duel.characters.courtesan)."""
+    return any(own.hand.has_any(OF_GOOD[sold.good]) or own.hand.has_any(WILD) for sold in own.sold)
+
+
+def legal_additions(state: State, seat: int) -> tuple[AddTiles, ...]:
+    """List what a seat can add with the Courtesan: by type, then by pile."""
+    own = state.seats[seat]
+    return tuple(
+        AddTiles(seat, pile, sold.good)
+        for sold in own.sold
+        for pile in (own.hand.among(OF_GOOD[sold.good]) + own.hand.among(WILD)).subpiles(
+            FIGURES.courtesan_least, FIGURES.courtesan_most
+        )
+    )
+
+
+def add_tiles(state: State, move: AddTiles) -> Verdict[State, Event]:
+    """Add tiles to an own sold set with the Courtesan: spec/duel/characters.md, move `add`."""
+    # who       duel.turn.owed, duel.turn.order
+    if reasons := not_owed(state, move.seat, CourtesanTiles):
+        return Refused(state, reasons)
+    # may       duel.selling.in-hand, duel.characters.courtesan-number, duel.selling.one-type,
+    #           duel.characters.courtesan-set
+    seat, tiles, good = state.seats[move.seat], move.tiles, move.good
+    reasons = not_in_hand(seat, tiles)
+    if not FIGURES.courtesan_least <= len(tiles) <= FIGURES.courtesan_most:
+        facts = (("tiles", len(tiles)), ("least", FIGURES.courtesan_least), ("most", FIGURES.courtesan_most))
+        reasons += (Reason("duel.characters.courtesan-number", facts),)
+    reasons += not_one_type(tiles, good)
+    if seat.set_of(good) is None:
+        reasons += (Reason("duel.characters.courtesan-set", (("type", good),)),)
+    if reasons:
+        return Refused(state, reasons)
+    # does      duel.characters.courtesan
+    seat, event = put(seat, move.seat, tiles, good)
+    # then      duel.turn.order
+    return end_turn(state.turned(state.owed, state.seated(move.seat, seat)), move.seat, (event,))
+
+
+# The Architect.
+
+
+@lru_cache(maxsize=256)
+def architect_outcomes(aside: Tokens) -> tuple[tuple[DrawTokens, int], ...]:
+    """List what chance can draw of the tokens set aside, by pile, each with the ways to draw it."""
+    number = min(FIGURES.architect_draws, len(aside))
+    return tuple(
+        (DrawTokens(pile), prod(comb(aside.count(token), drawn) for token, drawn in pile.counts()))
+        for pile in aside.subpiles(number, number)
+    )
+
+
+def draw_tokens(state: State, move: DrawTokens) -> Verdict[State, Event]:
+    """Show the player of the Architect what chance drew: spec/duel/characters.md, move `tokens`."""
+    # who       duel.turn.owed
+    owed = state.owed
+    if not isinstance(owed, ArchitectDraw):
+        return Refused(state, (not_waited_for(owed),))
+    # may       duel.characters.architect-tokens
+    number = min(FIGURES.architect_draws, len(state.aside))
+    if len(move.tokens) != number or not move.tokens <= state.aside:
+        facts = (("tokens", str(move.tokens)), ("number", number), ("aside", len(state.aside)))
+        return Refused(state, (Reason("duel.characters.architect-tokens", facts),))
+    # then      duel.characters.architect
+    return Applied(state.turned(ArchitectToken(owed.seat, move.tokens)), ())

@@ -1,0 +1,182 @@
+"""The end of the game: spec/duel/game-end.md. Every turn begins here, or the game ends."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from sobek_core.duel.board import all_lines_of, line_of
+from sobek_core.duel.components import CHARACTERS, FIGURES, GOODS_OF, OF_GOOD, WILD, Good, Tiles
+from sobek_core.duel.events import (
+    BAG,
+    CORRUPTION,
+    DEBENS,
+    HAND,
+    REMOVED,
+    DebenMoved,
+    EndTriggered,
+    Event,
+    GameEnded,
+    GameScored,
+    TilesMoved,
+)
+from sobek_core.duel.moves import DrawDeben
+from sobek_core.duel.rules import scoring
+from sobek_core.duel.rules.saleable import NewSet, opens_a_set, saleable_types
+from sobek_core.duel.rules.turn import ACTIONS, PYRAMID_ACTIONS, opponent
+from sobek_core.duel.state import Finished, RewardDraw, Seat, State
+from sobek_core.kernel.game import Applied, Reason, Refused
+
+if TYPE_CHECKING:
+    from sobek_core.duel.choices import Choices
+    from sobek_core.duel.components import Debens
+    from sobek_core.kernel.game import Verdict
+
+
+def end_turn(state: State, seat: int, events: tuple[Event, ...]) -> Applied[State, Event]:
+    """End the turn of a seat: the other one's begins (duel.turn.order). events: what happened before."""
+    return begin_turn(state, opponent(seat), events)
+
+
+def begin_turn(state: State, seat: int, events: tuple[Event, ...], *, pyramid: bool = False) -> Applied[State, Event]:
+    """Let the turn of a seat begin, or end the game if that player can do nothing (duel.game-end.trigger).
+
+    events: what happened before; pyramid: whether it is the extra turn of a pyramid.
+    """
+    # with tiles in the draw pile there is always one to take, or else the Market can be filled
+    if not state.draw_pile and is_stuck(state, seat, pyramid=pyramid):
+        return _end(state, seat, events)
+    action = (PYRAMID_ACTIONS if pyramid else ACTIONS)[seat]
+    return Applied(state if state.owed is action else state.turned(action), events)
+
+
+def is_stuck(state: State, seat: int, *, pyramid: bool) -> bool:
+    """Whether a player could do nothing in a turn that begins now, with an empty draw pile (duel.game-end.trigger)."""
+    if state.market.any_on((all_lines_of if pyramid else line_of)(state.ankh)):
+        return False
+    own = state.seats[seat]
+    return not own.hand.has_any(CHARACTERS) and not saleable_types(own, state.choices)
+
+
+# The end.
+
+
+@frozen
+class Removal:
+    """What leaves the game of a hand. types: by their place in the order of types; wild: how many wild tiles."""
+
+    types: tuple[int, ...]
+    wild: int
+
+
+def end_removal(
+    goods: tuple[int, ...], characters: tuple[int, ...], wild: int, sold: tuple[bool, ...], *, new_set_goods: NewSet
+) -> Removal:
+    """Work out what of a hand could still have been sold (duel.game-end.removal).
+
+    goods, characters, sold: by type, how many tiles of each, and whether the player has sold the type; wild: statues
+    and the Architect.
+    """
+    typed = [plain + acting for plain, acting in zip(goods, characters, strict=True)]
+    can_be_sold = [
+        size > 0 and (sold[place] or opens_a_set(goods[place], characters[place], new_set_goods=new_set_goods))
+        for place, size in enumerate(typed)
+    ]
+    left, gone = wild, []
+    for place in sorted(range(len(typed)), key=lambda place: (-typed[place], place)):
+        needs = max(0, FIGURES.set_least - typed[place])
+        if can_be_sold[place] and needs <= left:
+            left -= needs
+            gone.append(place)
+    alone = wild >= FIGURES.set_least and any(sold)
+    return Removal(tuple(sorted(gone)), wild if gone or alone else 0)
+
+
+def removed_from(own: Seat, choices: Choices) -> Tiles:
+    """Give the tiles that leave the game of the hand of the player who has not triggered the end."""
+    hand = own.hand
+    goods = tuple(hand.sizes(GOODS_OF.values()))
+    typed = hand.sizes(OF_GOOD.values())
+    removal = end_removal(
+        goods,
+        tuple(size - plain for size, plain in zip(typed, goods, strict=True)),
+        len(hand.among(WILD)),
+        tuple(own.set_of(good) is not None for good in Good),
+        new_set_goods=choices.new_set_goods,
+    )
+    gone = hand.among(WILD) if removal.wild else Tiles()
+    for place, kinds in enumerate(OF_GOOD.values()):
+        if place in removal.types:
+            gone += hand.among(kinds)
+    return gone
+
+
+def _end(state: State, stuck: int, events: tuple[Event, ...]) -> Applied[State, Event]:
+    """End the game. stuck: who can do nothing."""
+    found: list[Event] = [*events, EndTriggered(stuck)]
+    # does      duel.game-end.removal
+    other = opponent(stuck)
+    gone = removed_from(state.seats[other], state.choices)
+    if gone:
+        found.append(TilesMoved(tuple(gone), HAND[other], REMOVED))
+    # does      duel.game-end.leftover
+    seats: list[Seat] = []
+    for number, seat in enumerate(state.seats):
+        left = seat.hand - gone if number == other else seat.hand
+        if left:
+            found.append(TilesMoved(tuple(left), HAND[number], CORRUPTION[number]))
+        seats.append(seat.with_tiles(Tiles(), seat.corruption + left))
+    # then      duel.scoring.reward
+    state = state.turned(state.owed, tuple(seats), removed=state.removed + gone)
+    corruption = [scoring.corruption_of(seat) for seat in seats]
+    reward = scoring.count_reward(abs(corruption[0] - corruption[1]), len(state.bag))
+    if reward:
+        less_corrupt = corruption.index(min(corruption))
+        return Applied(state.turned(RewardDraw(less_corrupt, reward)), tuple(found))
+    return _score(state, tuple(found))
+
+
+def draw_reward(state: State, owed: RewardDraw, move: DrawDeben) -> Verdict[State, Event]:
+    """Give the less corrupt player the deben that chance drew: spec/duel/market.md, move `deben`. owed: what is now."""
+    # who       duel.turn.owed: this is owed
+    # may       duel.market.deben-draw
+    if reasons := not_in_bag(state, move.deben):
+        return Refused(state, reasons)
+    # does      duel.scoring.reward
+    state, event = give_deben(state, owed.seat, move.deben)
+    # then      duel.scoring.reward, duel.scoring.winner
+    if owed.left > 1:
+        return Applied(state.turned(RewardDraw(owed.seat, owed.left - 1)), (event,))
+    return _score(state, (event,))
+
+
+def _score(state: State, events: tuple[Event, ...]) -> Applied[State, Event]:
+    """Score the game, which is over then."""
+    sheets = tuple(scoring.score_seat(seat) for seat in state.seats)
+    ended = GameEnded(scoring.winners_of(sheets))
+    return Applied(state.turned(Finished()), (*events, GameScored(sheets), ended))
+
+
+# Debens, which a traded tile, two tokens and the reward bring.
+
+
+def not_in_bag(state: State, deben: int) -> tuple[Reason, ...]:
+    """duel.market.deben-draw."""
+    if deben in state.bag:
+        return ()
+    return (Reason("duel.market.deben-draw", (("deben", deben),)),)
+
+
+def give_deben(state: State, number: int, deben: int) -> tuple[State, DebenMoved]:
+    """Move a deben from the bag to a player."""
+    seat = state.seats[number]
+    seats = state.seated(number, seat.with_tokens(seat.tokens, seat.debens.plus(deben)))
+    return state.turned(state.owed, seats, bag=state.bag.minus(deben)), DebenMoved(deben, BAG, DEBENS[number])
+
+
+@lru_cache(maxsize=4096)
+def deben_outcomes(bag: Debens) -> tuple[tuple[DrawDeben, int], ...]:
+    """List the debens that chance can draw from a bag, ascending, each weighing as many as it holds."""
+    return tuple((DrawDeben(deben), number) for deben, number in bag.counts())

@@ -1,0 +1,270 @@
+"""The Market: spec/duel/market.md. Taking a tile, the Corruption it costs, the Ankh, deben tiles, and filling."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, assert_never
+
+from attrs import evolve
+
+from sobek_core.duel.board import ALL_LINES, BETWEEN, CELLS, CENTRE, LINES, Ankh, all_lines_of, fill, line_of
+from sobek_core.duel.components import FIGURES, Mark
+from sobek_core.duel.events import CORRUPTION, DRAW_PILE, HAND, MARKET, REMOVED, AnkhMoved, Event, TilesMoved
+from sobek_core.duel.moves import Orient, Refill, Take
+from sobek_core.duel.rules.game_end import end_turn, give_deben, not_in_bag
+from sobek_core.duel.rules.turn import ACTING, TAKING, next_action, not_owed, not_waited_for
+from sobek_core.duel.state import (
+    Action,
+    AnkhDirection,
+    CentreTake,
+    DebenDraw,
+    DebenTile,
+    ForcedTake,
+    PyramidAction,
+    State,
+)
+from sobek_core.kernel.game import Applied, Reason, Refused
+
+if TYPE_CHECKING:
+    from sobek_core.duel.board import Cell
+    from sobek_core.duel.components import Tile
+    from sobek_core.duel.moves import DrawDeben, KeepTile, TradeTile
+    from sobek_core.duel.state import Acting, Owed, Taking
+    from sobek_core.kernel.game import Verdict
+
+
+def take(state: State, move: Take) -> Verdict[State, Event]:
+    """Take a tile from the Market: spec/duel/market.md, move `take`."""
+    # who       duel.turn.owed, duel.turn.order
+    if reasons := not_owed(state, move.seat, TAKING):
+        return Refused(state, reasons)
+    # may       duel.market.tile, duel.market.centre, duel.market.line, duel.pirogues.forced-tile
+    tile, reasons = state.market.tile(move.cell), _out_of_reach(state, move.cell)
+    if tile is None:
+        return Refused(state, (*not_a_tile(state, move.cell), *reasons))
+    if reasons:
+        return Refused(state, reasons)
+    # does      duel.market.ankh, duel.market.corruption
+    seat, corruption = state.seats[move.seat], state.seats[move.seat].corruption
+    events: tuple[Event, ...] = (
+        AnkhMoved(move.cell, tile.mark),
+        TilesMoved((tile,), MARKET, HAND[move.seat], (move.cell,)),
+    )
+    passed = _passed_over(state, move.cell)
+    if passed:
+        tiles_passed = tuple([lying for at in passed if (lying := state.market.tile(at)) is not None])
+        corruption = corruption.plus(*tiles_passed)
+        events += (TilesMoved(tiles_passed, MARKET, CORRUPTION[move.seat], passed),)
+    seats = state.seated(move.seat, seat.with_tiles(seat.hand.plus(tile), corruption))
+    market = state.market.without((move.cell, *passed))
+    # then      duel.market.direction, duel.market.deben-tile, duel.turn.order
+    asked = _asks(state, move.seat, tile)
+    state = state.turned(asked or next_action(move.seat), seats, market, Ankh(move.cell, tile.mark))
+    return Applied(state, events) if asked else end_turn(state, move.seat, events)
+
+
+def _asks(state: State, seat: int, taken: Tile) -> Owed | None:
+    """Say what taking this tile asks of the player, if anything (duel.market.direction, duel.market.deben-tile)."""
+    if taken.mark is None:
+        return AnkhDirection(seat)
+    return DebenTile(seat, taken) if taken.deben and state.bag else None
+
+
+def _passed_over(state: State, goal: Cell) -> tuple[Cell, ...]:
+    """Give the cells whose tiles become Corruption when the Ankh goes to a cell (duel.market.corruption)."""
+    if state.ankh is None:
+        return ()
+    return state.market.among(BETWEEN[state.ankh.cell.index][goal.index])
+
+
+# The conditions, each a function that gives its reasons, or none where it holds.
+
+
+def not_a_tile(state: State, at: Cell) -> tuple[Reason, ...]:
+    """duel.market.tile."""
+    if state.market.tile(at) is not None:
+        return ()
+    return (Reason("duel.market.tile", (("cell", at.name),)),)
+
+
+def not_on_the_line(state: State, at: Cell) -> tuple[Reason, ...]:
+    """duel.market.line."""
+    if at in line_of(state.ankh):
+        return ()
+    return (Reason("duel.market.line", (("cell", at.name), ("ankh", shown(state.ankh)))),)
+
+
+def _out_of_reach(state: State, at: Cell) -> tuple[Reason, ...]:
+    """duel.market.centre, duel.market.line, duel.pirogues.forced-tile: each bears on one kind of turn."""
+    match state.owed:
+        case Action():
+            return not_on_the_line(state, at)
+        case CentreTake() if at not in CENTRE:
+            return (Reason("duel.market.centre", (("cell", at.name),)),)
+        case PyramidAction() if at not in all_lines_of(state.ankh):
+            return (Reason("duel.market.line", (("cell", at.name), ("ankh", shown(state.ankh)))),)
+        case ForcedTake(_, forced) if at is not forced:
+            return (Reason("duel.pirogues.forced-tile", (("cell", at.name), ("forced", forced.name))),)
+    return ()
+
+
+def shown(ankh: Ankh | None) -> str:
+    """Say where the Ankh stands, for facts of reasons."""
+    if ankh is None:
+        return "off the board"
+    return ankh.cell.name if ankh.mark is None else f"{ankh.cell} {ankh.mark}"
+
+
+# The listing. One object a move, so that listing takes costs nothing.
+
+_TAKES: Final = tuple(tuple(Take(seat, at) for at in CELLS) for seat in range(FIGURES.players))
+
+
+def legal_takes(state: State, owed: Taking) -> tuple[Take, ...]:
+    """List the takes that answer to what is owed, by cell."""
+    takes, squares = _TAKES[owed.seat], state.market.squares
+    return tuple([takes[at.index] for at in _within_reach(state, owed) if squares[at.index] is not None])
+
+
+def _within_reach(state: State, owed: Taking) -> tuple[Cell, ...]:
+    """Give the cells of which a tile may be taken, whether one lies there or not."""
+    match owed:
+        case Action():
+            return line_of(state.ankh)
+        case PyramidAction():
+            return all_lines_of(state.ankh)
+        case CentreTake():
+            return CENTRE
+        case ForcedTake(_, forced):
+            return (forced,)
+    assert_never(owed)
+
+
+def legal_at_the_market(state: State, owed: Acting) -> tuple[Take | Refill, ...]:
+    """List the takes of the seat that acts, by cell, and the filling of the Market, if it can be done now."""
+    takes = legal_takes(state, owed)
+    # in an ordinary action there is either a tile to take or the Market to fill
+    if not state.draw_pile or (takes and isinstance(owed, Action)) or not is_line_empty(state):
+        return takes
+    return (*takes, _REFILLS[owed.seat])
+
+
+# The Ankh's direction after a character.
+
+
+def directions(state: State) -> tuple[Mark, ...]:
+    """Give the directions that the Ankh can have on its cell, in order (duel.market.towards-a-tile)."""
+    lines = {} if state.ankh is None else LINES[state.ankh.cell.index]
+    with_tile = tuple([mark for mark, line in lines.items() if state.market.any_on(line)])
+    return with_tile or tuple(lines)
+
+
+def orient(state: State, move: Orient) -> Verdict[State, Event]:
+    """Give the Ankh its direction: spec/duel/market.md, move `orient`."""
+    # who       duel.turn.owed, duel.turn.order
+    if reasons := not_owed(state, move.seat, AnkhDirection):
+        return Refused(state, reasons)
+    # may       duel.market.towards-a-tile
+    if state.ankh is None or not towards_a_tile(state, state.ankh.cell, move.mark):
+        return Refused(state, (Reason("duel.market.towards-a-tile", (("mark", move.mark),)),))
+    # does      duel.market.direction
+    ankh = Ankh(state.ankh.cell, move.mark)
+    # then      duel.turn.order
+    return end_turn(state.turned(state.owed, ankh=ankh), move.seat, (AnkhMoved(ankh.cell, ankh.mark),))
+
+
+def towards_a_tile(state: State, at: Cell, mark: Mark) -> bool:
+    """duel.market.towards-a-tile."""
+    return state.market.any_on(LINES[at.index][mark]) or not state.market.any_on(ALL_LINES[at.index])
+
+
+def legal_orients(state: State, seat: int) -> tuple[Orient, ...]:
+    """List the directions that a seat can give the Ankh."""
+    return tuple([_ORIENTS[seat][mark] for mark in directions(state)])
+
+
+_ORIENTS: Final = tuple({mark: Orient(seat, mark) for mark in Mark} for seat in range(FIGURES.players))
+
+
+# Deben tiles.
+
+
+def trade(state: State, move: TradeTile) -> Verdict[State, Event]:
+    """Trade the tile just taken for a deben: spec/duel/market.md, move `trade`."""
+    # who       duel.turn.owed, duel.turn.order
+    owed = state.owed
+    if not isinstance(owed, DebenTile) or owed.seat != move.seat:
+        return Refused(state, not_owed(state, move.seat, DebenTile))
+    # does      duel.market.deben-tile
+    seat = state.seats[move.seat]
+    seats = state.seated(move.seat, seat.with_tiles(seat.hand.minus(owed.tile), seat.corruption))
+    state = state.turned(DebenDraw(move.seat), seats, removed=state.removed.plus(owed.tile))
+    # then      duel.market.deben-draw
+    return Applied(state, (TilesMoved((owed.tile,), HAND[move.seat], REMOVED),))
+
+
+def keep(state: State, move: KeepTile) -> Verdict[State, Event]:
+    """Keep the tile just taken: spec/duel/market.md, move `keep`."""
+    # who       duel.turn.owed, duel.turn.order
+    if reasons := not_owed(state, move.seat, DebenTile):
+        return Refused(state, reasons)
+    # then      duel.turn.order
+    return end_turn(state, move.seat, ())
+
+
+def draw_deben(state: State, move: DrawDeben) -> Verdict[State, Event]:
+    """Give a player the deben that chance drew: spec/duel/market.md, move `deben`."""
+    # who       duel.turn.owed
+    owed = state.owed
+    if not isinstance(owed, DebenDraw):
+        return Refused(state, (not_waited_for(owed),))
+    # may       duel.market.deben-draw
+    if reasons := not_in_bag(state, move.deben):
+        return Refused(state, reasons)
+    # does      duel.market.deben-draw
+    state, event = give_deben(state, owed.seat, move.deben)
+    # then      duel.turn.order
+    return end_turn(state, owed.seat, (event,))
+
+
+# Filling.
+
+
+def refill(state: State, move: Refill) -> Verdict[State, Event]:
+    """Fill the Market: spec/duel/market.md, move `refill`."""
+    # who       duel.turn.owed, duel.turn.order
+    if reasons := not_owed(state, move.seat, ACTING):
+        return Refused(state, reasons)
+    # may       duel.market.refill-line, duel.market.refill-pile
+    reasons = ()
+    if not is_line_empty(state):
+        reasons = (Reason("duel.market.refill-line", (("ankh", shown(state.ankh)),)),)
+    if not state.draw_pile:
+        reasons += (Reason("duel.market.refill-pile"),)
+    if reasons:
+        return Refused(state, reasons)
+    # does      duel.market.refill, duel.market.filling
+    laid = fill(state.market, state.draw_pile)
+    events: tuple[Event, ...] = (AnkhMoved(),)
+    if laid:  # not on a full Market, with the Ankh off the board
+        cells, tiles = tuple(at for at, _ in laid), tuple(tile for _, tile in laid)
+        events += (TilesMoved(tiles, DRAW_PILE, MARKET, cells),)
+    # then      duel.market.centre
+    state = evolve(
+        state,
+        draw_pile=state.draw_pile[len(laid) :],
+        market=state.market.with_tiles(laid),
+        ankh=None,
+        owed=CentreTake(move.seat),
+    )
+    return Applied(state, events)
+
+
+def is_line_empty(state: State) -> bool:
+    """duel.market.refill-line: whether no tile lies on the line that is asked for."""
+    if isinstance(state.owed, PyramidAction) and state.choices.pyramid_refill == "any-line" and state.ankh:
+        lines = LINES[state.ankh.cell.index]
+        return not all(state.market.any_on(lines[mark]) for mark in Mark)
+    return not state.market.any_on(line_of(state.ankh))
+
+
+_REFILLS: Final = tuple(Refill(seat) for seat in range(FIGURES.players))

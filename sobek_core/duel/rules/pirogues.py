@@ -1,0 +1,188 @@
+"""Pirogue tokens: spec/duel/pirogues.md. What a sale brings, and what the Architect chooses."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.duel.board import line_of
+from sobek_core.duel.components import Good, Tiles, Token, Tokens
+from sobek_core.duel.events import (
+    ASIDE,
+    BAG,
+    CORRUPTION,
+    DEBENS,
+    HAND,
+    PIROGUES,
+    SOLD,
+    SPENT,
+    TOKENS,
+    DebenMoved,
+    Event,
+    ExtraTurn,
+    Place,
+    TileForced,
+    TilesMoved,
+    TokenMoved,
+)
+from sobek_core.duel.moves import ChooseSet, ChooseToken, PointFinger
+from sobek_core.duel.rules.game_end import begin_turn, end_turn, give_deben, not_in_bag
+from sobek_core.duel.rules.market import not_a_tile, not_on_the_line
+from sobek_core.duel.rules.turn import next_action, not_owed, opponent
+from sobek_core.duel.state import (
+    ArchitectToken,
+    DebenDraw,
+    FingerTile,
+    ForcedTake,
+    HorusDraw,
+    ScarabsSet,
+    Seat,
+    SoldSet,
+    State,
+    TokenChoice,
+)
+from sobek_core.kernel.game import Applied, Reason, Refused
+
+if TYPE_CHECKING:
+    from sobek_core.duel.moves import DrawDeben
+    from sobek_core.kernel.game import Verdict
+
+CAN_BEAR_SCARABS: Final = (Good.WHEAT, Good.LIVESTOCK, Good.FISH)
+KEPT: Final = (Token.SEVEN, Token.DEBEN_2)  # duel.pirogues.seven, duel.pirogues.deben-and-two
+KEPT_BY_OPPONENT: Final = (Token.SNAKE_1, Token.SNAKE_2)  # duel.pirogues.snake
+
+
+def offered(state: State) -> Tokens:
+    """Give the tokens among which the player chooses (duel.pirogues.choice)."""
+    return state.owed.drawn if isinstance(state.owed, ArchitectToken) else state.pirogues
+
+
+@lru_cache(maxsize=4096)
+def legal_tokens(seat: int, tokens: Tokens) -> tuple[ChooseToken, ...]:
+    """List the tokens of those offered, in the order of tokens."""
+    return tuple(ChooseToken(seat, token) for token in tokens.distinct())
+
+
+def choose_token(state: State, move: ChooseToken) -> Verdict[State, Event]:
+    """Take a token and use it: spec/duel/pirogues.md, move `token`."""
+    # who       duel.turn.owed, duel.turn.order
+    if reasons := not_owed(state, move.seat, (TokenChoice, ArchitectToken)):
+        return Refused(state, reasons)
+    # may       duel.pirogues.choice
+    token = move.token
+    if token not in offered(state):
+        return Refused(state, (Reason("duel.pirogues.choice", (("token", token),)),))
+    # does      duel.pirogues.trigger, duel.characters.architect, duel.pirogues.effect
+    origin = ASIDE if isinstance(state.owed, ArchitectToken) else PIROGUES
+    state, event = _taken(state, move.seat, token, origin)
+    # then      the token's effect, duel.turn.order
+    return _use(state, move.seat, token, (event,))
+
+
+def _taken(state: State, number: int, token: Token, origin: Place) -> tuple[State, TokenMoved]:
+    """Move a token from where it was chosen to where it then lies (duel.pirogues.effect). number: who chose it."""
+    aside = state.aside.minus(token) if origin is ASIDE else state.aside
+    pirogues = state.pirogues.minus(token) if origin is PIROGUES else state.pirogues
+    if token in KEPT_BY_OPPONENT or token in KEPT:
+        keeper = opponent(number) if token in KEPT_BY_OPPONENT else number
+        seat = state.seats[keeper]
+        seats = state.seated(keeper, seat.with_tokens(seat.tokens.plus(token), seat.debens))
+        event = TokenMoved(token, origin, TOKENS[keeper])
+        return state.turned(next_action(number), seats, aside=aside, pirogues=pirogues), event
+    event = TokenMoved(token, origin, SPENT)
+    return state.turned(next_action(number), aside=aside, pirogues=pirogues, spent=state.spent.plus(token)), event
+
+
+def _use(state: State, number: int, token: Token, events: tuple[Event, ...]) -> Applied[State, Event]:
+    """Let a token have its effect, if it can have one. state: with the token where it then lies."""
+    seat = state.seats[number]
+    match token:
+        case Token.PYRAMID:  # duel.pirogues.pyramid
+            return begin_turn(state, number, (*events, ExtraTurn(number)), pyramid=True)
+        case Token.FINGER if state.market.any_on(line_of(state.ankh)):  # duel.pirogues.finger
+            return Applied(state.turned(FingerTile(number)), events)
+        case Token.MUMMY if seat.corruption:  # duel.pirogues.mummy
+            woken = TilesMoved(tuple(seat.corruption), CORRUPTION[number], HAND[number])
+            seat = seat.with_tiles(seat.hand + seat.corruption, Tiles())
+            return end_turn(state.turned(state.owed, state.seated(number, seat)), number, (*events, woken))
+        case Token.SCARABS if scarabs_sets(seat):  # duel.pirogues.scarabs
+            return Applied(state.turned(ScarabsSet(number)), events)
+        case Token.DEBEN_2 if state.bag:  # duel.pirogues.deben-and-two
+            return Applied(state.turned(DebenDraw(number)), events)
+        case Token.HORUS if state.bag:  # duel.pirogues.horus
+            return Applied(state.turned(HorusDraw(number)), events)
+    return end_turn(state, number, events)
+
+
+# The finger.
+
+
+def point(state: State, move: PointFinger) -> Verdict[State, Event]:
+    """Put the finger on a tile: spec/duel/pirogues.md, move `point`."""
+    # who       duel.turn.owed, duel.turn.order
+    if reasons := not_owed(state, move.seat, FingerTile):
+        return Refused(state, reasons)
+    # may       duel.market.tile, duel.market.line
+    if reasons := (*not_a_tile(state, move.cell), *not_on_the_line(state, move.cell)):
+        return Refused(state, reasons)
+    # then      duel.pirogues.finger
+    forced = ForcedTake(opponent(move.seat), move.cell)
+    return Applied(state.turned(forced), (TileForced(forced.seat, move.cell),))
+
+
+def legal_points(state: State, seat: int) -> tuple[PointFinger, ...]:
+    """List the cells at which a seat can point, by cell."""
+    return tuple(PointFinger(seat, at) for at in state.market.among(line_of(state.ankh)))
+
+
+# The scarabs.
+
+
+def scarabs_sets(seat: Seat) -> list[Good]:
+    """List the types of the own sold sets that can bear scarabs, in the order of types (duel.pirogues.scarabs-set)."""
+    return [sold.good for sold in seat.sold if sold.good in CAN_BEAR_SCARABS]
+
+
+def choose_set(state: State, move: ChooseSet) -> Verdict[State, Event]:
+    """Put the scarabs on an own sold set: spec/duel/pirogues.md, move `onto`."""
+    # who       duel.turn.owed, duel.turn.order
+    if reasons := not_owed(state, move.seat, ScarabsSet):
+        return Refused(state, reasons)
+    # may       duel.pirogues.scarabs-set
+    seat = state.seats[move.seat]
+    if move.good not in scarabs_sets(seat):
+        return Refused(state, (Reason("duel.pirogues.scarabs-set", (("type", move.good),)),))
+    # does      duel.pirogues.scarabs
+    sold = tuple(SoldSet(one.good, one.tiles, one.tokens + 1) if one.good is move.good else one for one in seat.sold)
+    event = TokenMoved(Token.SCARABS, SPENT, SOLD[move.seat][move.good])
+    seats = state.seated(move.seat, seat.with_sold(seat.hand, sold))
+    # then      duel.turn.order
+    return end_turn(state.turned(state.owed, seats, spent=state.spent.minus(Token.SCARABS)), move.seat, (event,))
+
+
+def legal_scarabs_sets(state: State, seat: int) -> tuple[ChooseSet, ...]:
+    """List the sets on which a seat can put the scarabs, in the order of types."""
+    return tuple(ChooseSet(seat, good) for good in scarabs_sets(state.seats[seat]))
+
+
+# Horus.
+
+
+def draw_for_horus(state: State, owed: HorusDraw, move: DrawDeben) -> Verdict[State, Event]:
+    """Draw a deben for Horus, the first or the second: spec/duel/market.md, move `deben`. owed: what is owed now."""
+    # who       duel.turn.owed: this is owed
+    # may       duel.market.deben-draw
+    if reasons := not_in_bag(state, move.deben):
+        return Refused(state, reasons)
+    # does      duel.pirogues.horus
+    state, event = give_deben(state, owed.seat, move.deben)
+    # then      duel.pirogues.horus, duel.turn.order
+    if owed.kept is None and state.bag:
+        return Applied(state.turned(HorusDraw(owed.seat, move.deben)), (event,))
+    if owed.kept is None:
+        return end_turn(state, owed.seat, (event,))
+    lower = min(owed.kept, move.deben)
+    seat = state.seats[owed.seat]
+    seats = state.seated(owed.seat, seat.with_tokens(seat.tokens, seat.debens.minus(lower)))
+    state = state.turned(state.owed, seats, bag=state.bag.plus(lower))
+    return end_turn(state, owed.seat, (event, DebenMoved(lower, DEBENS[owed.seat], BAG)))

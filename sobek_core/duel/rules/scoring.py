@@ -1,0 +1,98 @@
+"""Scoring: spec/duel/scoring.md. Sets, Corruption, the reward, and who has won."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sobek_core.duel.components import FIGURES, OF_SCARABS, Tiles, Token
+from sobek_core.duel.events import SeatSheet, SetLine
+
+if TYPE_CHECKING:
+    from sobek_core.duel.components import Tokens
+    from sobek_core.duel.state import Seat, SoldSet, State
+
+# The arithmetic, flat, over small whole numbers.
+
+
+def score_set(tiles: int, scarabs: int) -> int:
+    """Points of a sold set (duel.scoring.set)."""
+    return tiles * scarabs
+
+
+def count_corruption(tiles: int, snakes: int) -> int:
+    """Points of Corruption. tiles: on the board; snakes: points of the snakes (duel.scoring.corruption-count)."""
+    return tiles + snakes
+
+
+def count_reward(less: int, in_bag: int) -> int:
+    """How many debens a player draws. less: points of Corruption less than the opponent's (duel.scoring.reward)."""
+    return min(1 + less // FIGURES.reward_lot, in_bag) if less > 0 else 0
+
+
+def winners(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, ...]:
+    """Give the seats that win, ascending. scores, corruption: points by seat (duel.scoring.winner)."""
+    standing = [(score, -corrupt) for score, corrupt in zip(scores, corruption, strict=True)]
+    return tuple(seat for seat, place in enumerate(standing) if place == max(standing))
+
+
+# The table.
+
+
+def corruption_of(seat: Seat) -> int:
+    """Points of Corruption of a player."""
+    return count_corruption(len(seat.corruption), snake_points(seat.tokens))
+
+
+def snake_points(tokens: Tokens) -> int:
+    """Points of the snakes among kept tokens (duel.pirogues.snake)."""
+    if not tokens:
+        return 0
+    return FIGURES.snake_1_points * tokens.count(Token.SNAKE_1) + FIGURES.snake_2_points * tokens.count(Token.SNAKE_2)
+
+
+def token_points(tokens: Tokens) -> int:
+    """Points that kept tokens score (duel.scoring.tokens)."""
+    if not tokens:
+        return 0
+    return FIGURES.seven_points * tokens.count(Token.SEVEN) + FIGURES.deben_2_points * tokens.count(Token.DEBEN_2)
+
+
+def count_scarabs(tiles: Tiles) -> int:
+    """Scarabs on these tiles; starting tiles, statues, characters and deben tiles have none."""
+    one, two, three = tiles.sizes(OF_SCARABS)
+    return one + 2 * two + 3 * three
+
+
+def score_line(sold: SoldSet) -> SetLine:
+    """Score one set."""
+    scarabs = count_scarabs(sold.tiles) + FIGURES.scarabs_token * sold.tokens
+    count = len(sold.tiles)
+    return SetLine(sold.good, sold.tiles, count, scarabs, score_set(count, scarabs))
+
+
+def score_seat(seat: Seat) -> SeatSheet:
+    """Score a player, whose debens for less Corruption are drawn already."""
+    # does      duel.scoring.set, duel.scoring.debens, duel.scoring.tokens, duel.scoring.total
+    lines = tuple(score_line(sold) for sold in seat.sold)
+    sets, debens, tokens = sum(line.points for line in lines), tuple(seat.debens), token_points(seat.tokens)
+    return SeatSheet(
+        lines=lines,
+        sets=sets,
+        debens=debens,
+        tokens=tokens,
+        score=sets + sum(debens) + tokens,
+        corruption=len(seat.corruption),
+        snakes=snake_points(seat.tokens),
+        count=corruption_of(seat),
+    )
+
+
+def winners_of(sheets: tuple[SeatSheet, ...]) -> tuple[int, ...]:
+    """Give the seats that win, ascending. sheets: by seat (duel.scoring.winner)."""
+    return winners(tuple(sheet.score for sheet in sheets), tuple(sheet.count for sheet in sheets))
+
+
+def outcome(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Give the winners, ascending, and the scores by seat, of a table as it lies at the end."""
+    sheets = tuple(score_seat(seat) for seat in state.seats)
+    return winners_of(sheets), tuple(sheet.score for sheet in sheets)

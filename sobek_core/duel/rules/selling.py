@@ -1,0 +1,112 @@
+"""Selling: spec/duel/selling.md. Which tiles can be sold together, and the set that they join."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.duel.components import FIGURES, GOODS_OF, OF_GOOD, WILD, Good, Tiles
+from sobek_core.duel.events import HAND, SOLD, Event, TilesMoved
+from sobek_core.duel.moves import SellSet
+from sobek_core.duel.rules.game_end import end_turn
+from sobek_core.duel.rules.saleable import NewSet, opens_a_set, sale_piles, saleable_types
+from sobek_core.duel.rules.turn import ACTING, next_action, not_owed
+from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
+from sobek_core.kernel.game import Applied, Reason, Refused
+from sobek_core.kernel.pile import kept_if_few
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.duel.choices import Choices
+    from sobek_core.kernel.game import Verdict
+
+
+def sell(state: State, move: SellSet) -> Verdict[State, Event]:
+    """Sell a set, or expand one: spec/duel/selling.md, move `sell`."""
+    # who       duel.turn.owed, duel.turn.order
+    if reasons := not_owed(state, move.seat, ACTING):
+        return Refused(state, reasons)
+    # may       duel.selling.in-hand, .three, .one-type, .new-set
+    seat, tiles, good = state.seats[move.seat], move.tiles, move.good
+    strangers = not_one_type(tiles, good)
+    opens_none = () if strangers else _opens_no_set(state.choices, seat, tiles, good)
+    if reasons := (*not_in_hand(seat, tiles), *_not_three(tiles), *strangers, *opens_none):
+        return Refused(state, reasons)
+    # does      duel.selling.sale, duel.selling.expanding
+    seat, event = put(seat, move.seat, tiles, good)
+    # then      duel.pirogues.trigger, duel.turn.order
+    asked = TokenChoice(move.seat) if state.pirogues else None
+    state = state.turned(asked or next_action(move.seat), state.seated(move.seat, seat))
+    return Applied(state, (event,)) if asked else end_turn(state, move.seat, (event,))
+
+
+def put(seat: Seat, number: int, tiles: Tiles, good: Good) -> tuple[Seat, TilesMoved]:
+    """Put tiles from a hand into the sold set of a type, which is opened if need be. number: the seat's."""
+    lying = seat.set_of(good) or SoldSet(good, Tiles())
+    others = [sold for sold in seat.sold if sold is not lying]
+    grown = SoldSet(good, lying.tiles + tiles, lying.tokens)
+    sold = tuple(sorted((*others, grown), key=_place_of_type))
+    event = TilesMoved(tuple(tiles), HAND[number], SOLD[number][good])
+    return seat.with_sold(seat.hand - tiles, sold), event
+
+
+_PLACES: Final = {good: place for place, good in enumerate(Good)}
+
+
+def _place_of_type(sold: SoldSet) -> int:
+    return _PLACES[sold.good]
+
+
+# What can be sold as a type: its tiles and wild ones (duel.selling.one-type, duel.selling.wild).
+_SALEABLE: Final = {good: Tiles.every((*OF_GOOD[good].distinct(), *WILD.distinct())) for good in Good}
+
+# The conditions, each a function that gives its reasons, or none where it holds.
+
+
+def not_in_hand(seat: Seat, tiles: Tiles) -> tuple[Reason, ...]:
+    """duel.selling.in-hand."""
+    if tiles <= seat.hand:
+        return ()
+    return (Reason("duel.selling.in-hand", (("tiles", str(tiles)),)),)
+
+
+def _not_three(tiles: Tiles) -> tuple[Reason, ...]:
+    """duel.selling.three."""
+    if len(tiles) >= FIGURES.set_least:
+        return ()
+    return (Reason("duel.selling.three", (("tiles", len(tiles)), ("least", FIGURES.set_least))),)
+
+
+def not_one_type(tiles: Tiles, good: Good) -> tuple[Reason, ...]:
+    """duel.selling.one-type."""
+    if strangers := tiles.without(_SALEABLE[good]):
+        return (Reason("duel.selling.one-type", (("type", good), ("tiles", str(strangers)))),)
+    return ()
+
+
+def _opens_no_set(choices: Choices, seat: Seat, tiles: Tiles, good: Good) -> tuple[Reason, ...]:
+    """duel.selling.new-set, of tiles of one type, which it presupposes."""
+    if seat.set_of(good):
+        return ()
+    goods = len(tiles.among(GOODS_OF[good]))
+    characters = len(tiles.among(OF_GOOD[good])) - goods
+    if opens_a_set(goods, characters, new_set_goods=choices.new_set_goods):
+        return ()
+    return (Reason("duel.selling.new-set", (("type", good), ("tiles", str(tiles)))),)
+
+
+# The listing goes a way of its own: from what a hand holds to what can be sold.
+
+
+def legal_sales(state: State, seat: int) -> Iterator[SellSet]:
+    """Yield a seat's sales: by type, then by pile."""
+    own = state.seats[seat]
+    for good in saleable_types(own, state.choices):
+        tiles, sold = own.hand.among(_SALEABLE[good]), own.set_of(good) is not None
+        yield from _sales(seat, good, tiles, sold, state.choices.new_set_goods)
+
+
+@kept_if_few
+def _sales(seat: int, good: Good, tiles: Tiles, sold: bool, new_set_goods: NewSet) -> Iterator[SellSet]:
+    for pile in sale_piles(tiles, good, sold=sold, new_set_goods=new_set_goods):
+        yield SellSet(seat, pile, good)

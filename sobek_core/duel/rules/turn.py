@@ -1,0 +1,73 @@
+"""The turn: spec/duel/turn.md. Who owes what, and whether a move is what is owed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.duel import state as owe
+from sobek_core.duel.components import FIGURES
+from sobek_core.kernel.pending import Owing
+
+if TYPE_CHECKING:
+    from sobek_core.duel.state import Decided, Owed, State
+    from sobek_core.kernel.game import Reason
+    from sobek_core.rule_ids import RuleId
+
+# What can be owed, in the order of the spec's table, with the rule that asks. What an action sets off is owed before
+# the next turn (duel.turn.follow-up).
+ASKED_BY: Final[dict[type[Owed], RuleId]] = {
+    owe.CentreTake: "duel.market.centre",
+    owe.Action: "duel.turn.action",
+    owe.PyramidAction: "duel.pirogues.pyramid",
+    owe.ForcedTake: "duel.pirogues.finger",
+    owe.AnkhDirection: "duel.market.direction",
+    owe.DebenTile: "duel.market.deben-tile",
+    owe.DebenDraw: "duel.market.deben-draw",
+    owe.PriestGroup: "duel.characters.priest",
+    owe.VizierTile: "duel.characters.vizier",
+    owe.ThiefBack: "duel.characters.thief",
+    owe.ThiefTile: "duel.characters.thief",
+    owe.MerchantTile: "duel.characters.merchant",
+    owe.CourtesanTiles: "duel.characters.courtesan",
+    owe.ScribeDiscard: "duel.characters.scribe",
+    owe.ArchitectDraw: "duel.characters.architect",
+    owe.ArchitectToken: "duel.characters.architect",
+    owe.TokenChoice: "duel.pirogues.trigger",
+    owe.FingerTile: "duel.pirogues.finger",
+    owe.ScarabsSet: "duel.pirogues.scarabs",
+    owe.HorusDraw: "duel.pirogues.horus",
+    owe.RewardDraw: "duel.scoring.reward",
+    owe.Finished: "duel.game-end.trigger",
+}
+
+OWING: Final = Owing(
+    ASKED_BY,
+    nobody=(owe.DebenDraw, owe.ThiefTile, owe.ArchitectDraw, owe.HorusDraw, owe.RewardDraw, owe.Finished),
+    kind="duel.turn.owed",
+    order="duel.turn.order",
+)
+SLUGS: Final = OWING.slugs
+not_waited_for = OWING.not_waited_for
+
+# The kinds of turns in which a tile can be taken, and those in which there is any other action.
+TAKING: Final = (owe.CentreTake, owe.Action, owe.PyramidAction, owe.ForcedTake)
+ACTING: Final = (owe.Action, owe.PyramidAction)
+
+
+def not_owed(state: State, seat: int, asked: type[Decided] | tuple[type[Decided], ...]) -> tuple[Reason, ...]:
+    """Give the reasons why a seat cannot now make a move that answers to what is asked (duel.turn.owed, .order)."""
+    return OWING.refusal(state.owed, seat, asked)
+
+
+def opponent(seat: int) -> int:
+    """Give the other seat (duel.setup.players, duel.turn.order)."""
+    return 1 - seat
+
+
+def next_action(seat: int) -> owe.Action:
+    """When the turn of a seat is over the other one acts (duel.turn.order)."""
+    return ACTIONS[opponent(seat)]
+
+
+ACTIONS: Final = tuple(owe.Action(seat) for seat in range(FIGURES.players))
+PYRAMID_ACTIONS: Final = tuple(owe.PyramidAction(seat) for seat in range(FIGURES.players))

@@ -1,0 +1,123 @@
+"""The table and the scoring sheets as plain text, at most 100 columns wide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.duel.board import COLUMNS, ROWS
+from sobek_core.duel.components import Mark
+from sobek_core.duel.rules.scoring import score_line
+from sobek_core.phrases import ENGLISH
+from sobek_core.text.layout import labelled, place, who
+from sobek_core.text.notation import NOTHING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sobek_core.duel.events import GameScored, SeatSheet
+    from sobek_core.duel.state import State
+    from sobek_core.duel.visibility import SeatView, View
+    from sobek_core.phrases import Words
+
+SQUARE: Final = 16  # columns of a cell
+STROKES: Final = {Mark.COLUMN: "|", Mark.ROW: "-", Mark.RISING: "/", Mark.FALLING: "\\"}
+
+
+def draw_table(view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
+    """Draw what is seen of the table. names: of the players, by seat."""
+    lines = [
+        *_market(view, words),
+        "",
+        place(words, words("table.draw-pile"), view.draw_pile),
+        place(words, words("table.pirogues"), view.pirogues),
+        place(words, words("table.aside"), view.aside),
+        *([place(words, words("table.drawn"), view.drawn)] if view.drawn.number else []),
+        place(words, words("table.spent"), view.spent),
+        place(words, words("table.bag"), view.bag),
+        place(words, words("table.removed"), view.removed),
+        place(words, words("table.box"), view.box),
+    ]
+    for number, seat in enumerate(view.seats):
+        title = who(words, names, number)
+        lines += ["", words("table.you", seat=title) if number == view.viewer else title, *_seat(seat, words)]
+    return "\n".join(lines)
+
+
+def _market(view: View, words: Words) -> list[str]:
+    """Draw the Market in six rows of two lines: a tile's type, and below it its marks and what else is in its name.
+
+    A star stands before each cell of the Ankh's line, of all four in a pyramid's turn, an exclamation mark before the
+    tile that must be taken.
+    """
+    signs = [words("table.line")] * bool(view.line) + [words("table.finger")] * (view.finger != NOTHING)
+    lines = [words("table.market") + (f" ({', '.join(signs)})" if signs else "")]
+    lines.append("    " + "".join(f" {column}".ljust(SQUARE) for column in COLUMNS).rstrip())
+    for row in ROWS:
+        cells = [_square(view, f"{column}{row}") for column in COLUMNS]
+        upper, lower = ("".join(part.ljust(SQUARE) for part in line).rstrip() for line in zip(*cells, strict=True))
+        lines += [f"{row:>2}  {upper}", f"    {lower}".rstrip()]
+    return lines if lines[-1] else lines[:-1]
+
+
+def _square(view: View, at: str) -> tuple[str, str]:
+    """Draw a cell as two short texts."""
+    sign = "!" if at == view.finger else "*" if at in view.line else " "
+    cell, _, mark = view.ankh.partition(" ")
+    if at == cell:
+        return " ANKH", f" {mark} {STROKES[Mark(mark)]}" if mark else " ?"
+    kind = view.market.get(at)
+    if kind is None:
+        return f"{sign}.", ""
+    if len(kind) + 2 < SQUARE and kind.partition("-")[2][:1] not in set(Mark):  # a character, or a back
+        return f"{sign}{kind}", ""
+    group, _, rest = kind.partition("-")
+    return f"{sign}{group}", f" {rest}"
+
+
+def _seat(seat: SeatView, words: Words) -> list[str]:
+    lines = [place(words, f"  {words('table.hand')}", seat.hand)]
+    for sold in seat.sold:
+        line = score_line(sold)
+        sums = words("table.sums-of-tiles", scarabs=line.scarabs, tiles=line.count, points=line.points)
+        if sold.tokens:
+            sums = words("table.bears-scarabs", sums=sums, tokens=sold.tokens)
+        lines.append(labelled(f"  {sold.good}", f"{sold.tiles}; {sums}"))
+    lines.append(place(words, f"  {words('table.corruption')}", seat.corruption))
+    if seat.tokens.number:
+        lines.append(place(words, f"  {words('table.tokens')}", seat.tokens))
+    lines.append(place(words, f"  {words('table.debens')}", seat.debens))
+    return lines
+
+
+def draw_sheets(_state: State, scored: GameScored, names: Sequence[str], words: Words = ENGLISH) -> str:
+    """Draw the scoring sheets of the game. names: of the players, by seat."""
+    least, most = sorted(sheet.count for sheet in scored.sheets)
+    lines = [words("sheet.scoring")]
+    for seat, sheet in enumerate(scored.sheets):
+        less_corrupt = sheet.count == least < most
+        lines += ["", who(words, names, seat), *_sheet(sheet, words, less_corrupt=less_corrupt)]
+    return "\n".join(lines)
+
+
+def _sheet(sheet: SeatSheet, words: Words, *, less_corrupt: bool) -> list[str]:
+    lines: list[str] = []
+    for line in sheet.lines:
+        lines.append(labelled(f"  {line.good}", str(line.tiles)))
+        lines.append(_sum(words("sheet.product", scarabs=line.scarabs, tiles=line.count), line.points))
+    parts = words.count("tile", sheet.corruption)
+    if sheet.snakes:
+        parts = words("sheet.with-snakes", tiles=parts, points=sheet.snakes)
+    corruption = words("sheet.corruption", parts=parts, count=sheet.count)
+    debens = " + ".join(map(str, sheet.debens)) or NOTHING
+    return [
+        *lines,
+        _sum(words("sheet.together"), sheet.sets),
+        _sum(words("sheet.debens", debens=debens), sum(sheet.debens)),
+        _sum(words("sheet.tokens"), sheet.tokens),
+        _sum(words("sheet.score"), sheet.score),
+        f"  {words('sheet.less-corrupt', corruption=corruption) if less_corrupt else corruption}",
+    ]
+
+
+def _sum(what: str, points: int) -> str:
+    return f"  {what:<80} ={points:>4}"

@@ -1,0 +1,248 @@
+"""Positions of duel in text: spec/notation.md. What is not mentioned lies in the box."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve
+
+from sobek_core.duel.board import Ankh, Cell, Market, line_of
+from sobek_core.duel.choices import Choices
+from sobek_core.duel.components import (
+    ALL_DEBENS,
+    ALL_TILES,
+    ALL_TOKENS,
+    FIGURES,
+    Debens,
+    Good,
+    Tile,
+    Tiles,
+    Token,
+    Tokens,
+)
+from sobek_core.duel.rules.turn import SLUGS
+from sobek_core.duel.state import (
+    Action,
+    AnkhDirection,
+    ArchitectDraw,
+    ArchitectToken,
+    CentreTake,
+    DebenTile,
+    ForcedTake,
+    HorusDraw,
+    Owed,
+    RewardDraw,
+    ScarabsSet,
+    Seat,
+    SoldSet,
+    State,
+)
+from sobek_core.duel.text.notation import BACK, CELL, DEBEN, DEBENS, GOOD, MARK, ROW, TILE, TILES, TOKENS
+from sobek_core.kernel.pile import MOST
+from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError, shown
+from sobek_core.text.position_values import choices, owed, several
+from sobek_core.text.positions import Line, Positions, check_range, rest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def _read_square(text: str) -> tuple[Cell, Tile]:
+    at, _, lying = text.partition(" ")
+    return CELL.read(at), TILE.read(lying)
+
+
+_SQUARES: Final = several(Codec(_read_square, lambda square: f"{square[0]} {square[1]}"))
+
+
+def _read_market(text: str) -> Market:
+    squares = _SQUARES.read(text)
+    cells = Counter(at for at, _ in squares)
+    if twice := [at for at in cells if cells[at] > 1]:
+        message = f"expected each cell once, got {twice[0]} twice (duel.market.grid)"
+        raise NotationError(message)
+    return Market.of(squares)
+
+
+_MARKET: Final = Codec(_read_market, lambda market: _SQUARES.write(market.tiles()))
+
+
+def _read_ankh(text: str) -> Ankh | None:
+    if text == NOTHING:
+        return None
+    at, space, mark = text.partition(" ")
+    return Ankh(CELL.read(at), MARK.read(mark) if space else None)
+
+
+def _write_ankh(ankh: Ankh | None) -> str:
+    if ankh is None:
+        return NOTHING
+    return f"{ankh.cell} {ankh.mark}" if ankh.mark else str(ankh.cell)
+
+
+def _read_sold(text: str) -> SoldSet:
+    good, colon, lying = text.partition(": ")
+    if not colon:
+        message = f"expected 'TYPE: PILE', got {shown(text)}"
+        raise NotationError(message)
+    tiles, plus, tokens = lying.partition(" +scarabs")
+    return SoldSet(GOOD.read(good), TILES.read(tiles), NUMBER.read(tokens[1:] or "1") if plus else 0)
+
+
+def _write_sold(sold: SoldSet) -> str:
+    token = {0: "", 1: " +scarabs"}.get(sold.tokens, f" +scarabs*{sold.tokens}")
+    return f"{sold.good}: {TILES.write(sold.tiles)}{token}"
+
+
+SOLD: Final = several(Codec(_read_sold, _write_sold))
+
+_TABLE: Final = (
+    Line("choices", "choices", choices(Choices)),
+    Line("draw-pile", "draw_pile", ROW, "box"),
+    Line("market", "market", _MARKET),
+    Line("ankh", "ankh", Codec(_read_ankh, _write_ankh)),
+    Line("removed", "removed", TILES, "box"),
+    Line("pirogues", "pirogues", TOKENS, "box_tokens"),
+    Line("aside", "aside", TOKENS, "box_tokens"),
+    Line("spent", "spent", TOKENS, "box_tokens"),
+    Line("bag", "bag", DEBENS, "box_debens"),
+)
+_SEAT: Final = (
+    Line("hand", "hand", TILES, "box"),
+    Line("sold", "sold", SOLD),
+    Line("corruption", "corruption", TILES, "box"),
+    Line("tokens", "tokens", TOKENS, "box_tokens"),
+    Line("debens", "debens", DEBENS, "box_debens"),
+)
+_PARTICULARS: Final[dict[str, Codec[Any]]] = {
+    "seat": NUMBER,
+    "cell": CELL,
+    "tile": TILE,
+    "back": BACK,
+    "drawn": TOKENS,
+    "kept": DEBEN,
+    "left": NUMBER,
+}
+
+
+def _lay_out(stated: dict[str, Any]) -> State:
+    """Lay out what is stated; everything else lies in the box."""
+    state = State(
+        choices=stated.get("choices", Choices()),
+        draw_pile=stated.get("draw-pile", ()),
+        market=stated.get("market", Market()),
+        ankh=stated.get("ankh"),
+        removed=stated.get("removed", Tiles()),
+        box=Tiles(),
+        pirogues=stated.get("pirogues", Tokens()),
+        aside=stated.get("aside", Tokens()),
+        spent=stated.get("spent", Tokens()),
+        bag=stated.get("bag", Debens()),
+        box_tokens=Tokens(),
+        box_debens=Debens(),
+        seats=tuple(Seat(**POSITIONS.of_seat(stated, seat)) for seat in range(FIGURES.players)),
+        owed=stated.get("turn", Action(0)),
+    )
+    return _completed(state)
+
+
+def _completed(state: State) -> State:
+    """Lay into the box what lies nowhere else."""
+    check_range("seats", len(state.seats), FIGURES.players, FIGURES.players)
+    if state.ankh is not None and (lying := state.market.tile(state.ankh.cell)):
+        message = f"ankh: expected a cell without a tile, got {state.ankh.cell}, where {lying} lies (duel.market.grid)"
+        raise NotationError(message)
+    for number, seat in enumerate(state.seats):
+        _check_sold(number, seat)
+    _check_owed(state)
+    rule = "duel.setup.components"
+    return evolve(
+        state,
+        box=rest(ALL_TILES, _tiles_out(state), rule),
+        box_tokens=rest(ALL_TOKENS, _tokens_out(state), rule),
+        box_debens=rest(ALL_DEBENS, (state.bag, *(seat.debens for seat in state.seats)), rule),
+    )
+
+
+def _check_sold(number: int, seat: Seat) -> None:
+    """Check that sold sets stand in the order of types, each type once, and that no number is below nought."""
+    for sold in seat.sold:
+        check_range(f"seat {number} sold: +scarabs", sold.tokens, 0, MOST)
+    order = [list(Good).index(sold.good) for sold in seat.sold]
+    if order != sorted(set(order)):
+        message = f"seat {number} sold: expected each type once, in the order of types (duel.selling.expanding)"
+        raise NotationError(message)
+
+
+def _check_owed(state: State) -> None:
+    """Check that what is owed is about what lies there."""
+    waiting = state.owed
+    if (seat := getattr(waiting, "seat", None)) is not None:
+        check_range("turn: seat", seat, 0, FIGURES.players - 1)
+    missing = _missing(state, waiting)
+    if missing:
+        message = f"turn: expected {missing}"
+        raise NotationError(message)
+
+
+def _missing(state: State, waiting: Owed) -> str:
+    """Say what should lie somewhere for this to be owed, and does not."""
+    ankh = state.ankh
+    match waiting:
+        case CentreTake() if ankh is not None:
+            return f"the Ankh off the board, got it on {ankh.cell} (duel.market.centre)"
+        case AnkhDirection() if ankh is None or ankh.mark is not None:
+            return "the Ankh on a cell, without a direction (duel.market.direction)"
+        case ForcedTake(_, at) if state.market.tile(at) is None or at not in line_of(ankh):
+            return f"a tile on {at}, on the Ankh's line (duel.pirogues.finger)"
+        case DebenTile(seat, lying) if not lying.deben or lying not in state.seats[seat].hand:
+            return f"a deben tile of seat {seat}'s hand, got {lying} (duel.market.deben-tile)"
+        case DebenTile() if not state.bag:
+            return "a deben in the bag (duel.market.deben-tile)"
+        case ArchitectDraw() if not state.aside:
+            return "a token aside (duel.characters.architect-tokens)"
+        case ArchitectToken(_, drawn) if not drawn or not drawn <= state.aside:
+            return "tokens of those aside (duel.characters.architect)"
+        case HorusDraw(seat, kept) if kept is not None and kept not in state.seats[seat].debens:
+            return f"a deben of seat {seat}, got {kept} (duel.pirogues.horus)"
+        case RewardDraw(_, left) if not 1 <= left <= len(state.bag):
+            got = f"got {left} left and {len(state.bag)} in the bag"
+            return f"1 or more left, and no more than the bag has, {got} (duel.scoring.reward)"
+        case ScarabsSet() if Token.SCARABS not in state.spent:
+            return "scarabs among the spent, since they wait to be put (duel.pirogues.scarabs)"
+    if ankh is not None and ankh.mark is None and not isinstance(waiting, AnkhDirection):
+        return f"the Ankh's direction, got it on {ankh.cell} without one (duel.market.ankh)"
+    return ""
+
+
+def _tiles_out(state: State) -> Iterator[Tiles]:
+    """Give all tiles that do not lie in the box."""
+    yield from (Tiles.of(state.draw_pile), Tiles.of(tile for _, tile in state.market.tiles()), state.removed)
+    for seat in state.seats:
+        yield from (seat.hand, seat.corruption, *(sold.tiles for sold in seat.sold))
+
+
+def _tokens_out(state: State) -> Iterator[Tokens]:
+    """Give all pirogue tokens that do not lie in the box."""
+    yield from (state.pirogues, state.aside, state.spent)
+    for seat in state.seats:
+        yield seat.tokens
+        yield from (Tokens.from_counts({Token.SCARABS: sold.tokens}) for sold in seat.sold)
+
+
+def _values(state: State) -> dict[str, Any]:
+    return {line.place: getattr(state, line.field) for line in _TABLE} | {"turn": state.owed}
+
+
+def _left_out(_state: State) -> dict[str, str]:
+    return POSITIONS.values(_lay_out({}))
+
+
+POSITIONS: Final = Positions(
+    _TABLE, _SEAT, FIGURES.players, owed(SLUGS, _PARTICULARS), _lay_out, _completed, _values, _left_out
+)
+
+read_position = POSITIONS.read
+write_position = POSITIONS.write
+position_values = POSITIONS.values

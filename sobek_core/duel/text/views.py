@@ -1,0 +1,36 @@
+"""Views of duel in text: the lines of a position, with backs and question marks for what is hidden."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sobek_core.duel.text.position import SOLD
+from sobek_core.text.notation import NOTHING, SEPARATOR
+from sobek_core.text.views import write_owed, write_seen
+
+if TYPE_CHECKING:
+    from sobek_core.duel.visibility import View
+
+
+def view_values(view: View) -> dict[str, str]:
+    """Write the value of every line of a view, by place, in order (spec/notation.md)."""
+    values = {
+        "draw-pile": write_seen(view.draw_pile),
+        "market": SEPARATOR.join(f"{at} {kind}" for at, kind in view.market.items()) or NOTHING,
+        "ankh": view.ankh,
+        "removed": write_seen(view.removed),
+        "pirogues": write_seen(view.pirogues),
+        "aside": write_seen(view.aside),
+        "spent": write_seen(view.spent),
+        "bag": write_seen(view.bag),
+        "box": write_seen(view.box),
+    }
+    for number, seat in enumerate(view.seats):
+        values |= {
+            f"seat {number} hand": write_seen(seat.hand),
+            f"seat {number} sold": SOLD.write(seat.sold),
+            f"seat {number} corruption": write_seen(seat.corruption),
+            f"seat {number} tokens": write_seen(seat.tokens),
+            f"seat {number} debens": write_seen(seat.debens),
+        }
+    return values | {"turn": write_owed(view.owed)}

@@ -1,0 +1,46 @@
+"""The game of duel as the tools see it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sobek_core.duel.codec import CONVERTER
+from sobek_core.duel.components import FIGURES
+from sobek_core.duel.dealing import deal_setup
+from sobek_core.duel.events import Event, GameScored
+from sobek_core.duel.game import Duel
+from sobek_core.duel.moves import Move, Setup
+from sobek_core.duel.recall import remember
+from sobek_core.duel.state import State
+from sobek_core.duel.text.narration import tell
+from sobek_core.duel.text.notation import MOVES, SETUP
+from sobek_core.duel.text.picture import draw_sheets, draw_table
+from sobek_core.duel.text.position import POSITIONS
+from sobek_core.duel.text.views import view_values
+from sobek_core.duel.visibility import SeenEvent, view
+from sobek_core.tools import Binding
+
+DUEL: Final = Binding(
+    name="duel",
+    terms=Duel,
+    setup=Setup,
+    state=State,
+    move=Move,
+    event=Event,
+    numbers=range(FIGURES.players, FIGURES.players + 1),
+    players=lambda setup: len(setup.hands),
+    setups=SETUP,
+    positions=POSITIONS,
+    forms=MOVES,
+    converter=CONVERTER,
+    deal_setup=deal_setup,
+    view=view,
+    seen=SeenEvent,
+    remember=lambda view_, _: remember(view_),
+    undo_rule="duel.visibility.undo",
+    view_values=view_values,
+    draw_table=draw_table,
+    tell=tell,
+    scored=GameScored,
+    draw_sheets=draw_sheets,
+)

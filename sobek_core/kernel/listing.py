@@ -1,0 +1,27 @@
+"""The first legal moves of a state: a hand of nearly every tile has hundreds of thousands."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+LISTED_MOST: Final = 10_000
+
+
+@frozen
+class Listed:
+    """Legal moves, in the order of the spec. is_cut: whether there may be more."""
+
+    moves: tuple[Any, ...]
+    is_cut: bool = False
+
+
+def listed(moves: Iterable[Any], most: int = LISTED_MOST) -> Listed:
+    """Return the first legal moves, at most `most` of them."""
+    first = tuple(islice(moves, most + 1))
+    return Listed(first[:most], is_cut=len(first) > most)

@@ -1,0 +1,119 @@
+"""The sentences of a language, out of its file. Knows no game."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.kernel.game import Reason
+
+Fact: TypeAlias = "int | str"
+
+HUGE: Final = 10**18
+NOTHING: Final = "-"  # as notation writes it
+
+_CLAUSE: Final = re.compile(r"\[(?P<clause>[^\[\]]*\{(?P<fact>\w+)\}[^\[\]]*)\]")
+
+_FOLDER: Final = Path(__file__).parent
+
+LANGUAGES: Final = tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
+
+
+class UnknownLanguageError(ValueError):
+    """A language that nobody has written a catalogue in."""
+
+
+@frozen
+class Words:
+    """The catalogue of a language. sentences: by id, with the names of facts in braces."""
+
+    language: str
+    sentences: Mapping[str, str]
+
+    def __call__(self, sentence: str, /, **facts: Fact) -> str:
+        """Say the sentence of an id, such as `turn.who`. Raises KeyError if there is none, or if a fact is missing.
+
+        `{cards:card}` in a sentence is a number with its noun; a clause in brackets is left out where its fact is `-`.
+        """
+        said = _CLAUSE.sub(
+            lambda found: "" if facts[found["fact"]] == NOTHING else found["clause"], self.sentences[sentence]
+        )
+        return said.format_map({name: _Said(self, fact) for name, fact in facts.items()})
+
+    def count(self, noun: str, number: int) -> str:
+        """Say how many, such as `1 card` and `2 cards`. noun: an id below `count.one`."""
+        of_one = str(number) in self.sentences["count.singular"].split()
+        return self(f"count.one.{noun}" if of_one else f"count.many.{noun}", number=number)
+
+    def reason(self, reason: Reason) -> str:
+        """Say why a move is refused, in a sentence without the rule's id."""
+        game = reason.rule.partition(".")[0]
+        facts = {
+            name: self._owed(game, str(fact)) if name == "owed" else self._of_fact(fact) for name, fact in reason.facts
+        }
+        return self(f"reasons.{reason.rule}", **facts)
+
+    def asks(self, game: str, slug: str) -> str:
+        """Say what is waited for: of a player, what they do; of chance, what it decides."""
+        of_player = f"asks.{game}.{slug}"
+        return self(of_player if of_player in self.sentences else f"chance.{game}.{slug}")
+
+    def _owed(self, game: str, slug: str) -> str:
+        """Say what is owed, and by whom: by a player, by chance, or by nobody."""
+        if f"asks.{game}.{slug}" in self.sentences:
+            return self("turn.of-player", asks=self.asks(game, slug))
+        if f"chance.{game}.{slug}" in self.sentences:
+            return self("turn.of-chance", asks=self.asks(game, slug))
+        return str(self._of_fact(slug))
+
+    def _of_fact(self, fact: Fact) -> Fact:
+        """Give a fact of a reason in this language; what is a number or notation stays as it is."""
+        return self.sentences.get(f"facts.{fact.replace(' ', '-')}", fact) if isinstance(fact, str) else fact
+
+    def shown(self, fact: Fact) -> str:
+        """Show a fact; a number that no game has anything to do with need not be spelled out."""
+        return self.sentences["facts.huge"] if isinstance(fact, int) and abs(fact) > HUGE else str(fact)
+
+
+@frozen
+class _Said:
+    """A fact in a sentence: as it is, or where a noun stands behind it, with that noun."""
+
+    words: Words
+    fact: Fact
+
+    def __format__(self, noun: str) -> str:
+        if isinstance(self.fact, int) and noun:
+            return self.words.count(noun, self.fact)
+        return self.words.shown(self.fact)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def load_words(language: str = "en") -> Words:
+    """Read the catalogue of a language, once. Raises UnknownLanguageError."""
+    if language not in LANGUAGES:
+        message = f"there are no words in {language!r}; expected one of {', '.join(LANGUAGES)}"
+        raise UnknownLanguageError(message)
+    read = tomllib.loads((_FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+    return Words(language, MappingProxyType(dict(_flat(read, ""))))
+
+
+def _flat(tree: Mapping[str, object], path: str) -> Iterator[tuple[str, str]]:
+    for key, value in tree.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{path}{key}.")
+        else:
+            yield f"{path}{key}", str(value)
+
+
+ENGLISH: Final = load_words("en")

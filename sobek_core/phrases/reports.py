@@ -1,0 +1,149 @@
+"""What a result, a fault and what follows from it say (spec/audit.md), in sentences of the catalogue."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.phrases import ENGLISH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from sobek_core.kernel.game import Reason
+    from sobek_core.kernel.listing import Listed
+    from sobek_core.phrases import Words
+    from sobek_core.records.audit import Fault
+    from sobek_core.records.consequences import Consequences, Outlook
+    from sobek_core.records.record import Record, Result
+
+SHOWN: Final = 5  # of the changes that make what follows legal
+
+_WRONG: Final = {"state": "audit.wrong-digest", "result": "audit.wrong-result"}
+
+
+def who(names: Sequence[str], seat: int, words: Words = ENGLISH) -> str:
+    """Name a player."""
+    return words("turn.who", name=names[seat], seat=seat)
+
+
+def problem_text(fault: Fault, words: Words = ENGLISH) -> str:
+    """Say what is wrong if no broken rule is named; return nothing if one is."""
+    if fault.reasons:
+        return ""
+    if (mismatch := fault.mismatch) is None:
+        return words(f"audit.untold.{fault.path}")
+    right, claimed = (_shown(said, words) for said in (mismatch.right, mismatch.claimed))
+    sentence = "audit.no-result-yet" if mismatch.right is None else _WRONG[fault.path]
+    return words(sentence, right=right, claimed=claimed)
+
+
+def _shown(said: str | Result | None, words: Words) -> str:
+    """Show a digest or a result, by seats."""
+    if said is None:
+        return words("audit.no-result")
+    if isinstance(said, str):
+        return said
+    winners, scores = (" ".join(map(str, numbers)) for numbers in (said.winners, said.scores))
+    return words("audit.seats", winners=winners, scores=scores)
+
+
+def result_text(names: Sequence[str], result: Result, words: Words = ENGLISH) -> str:
+    """Say how a game ended."""
+    winners = winners_text(names, result.winners, words)
+    points = ", ".join(f"{who(names, seat, words)} {score}" for seat, score in enumerate(result.scores))
+    return words("turn.result", winners=winners, points=points)
+
+
+def winners_text(names: Sequence[str], winners: Iterable[int], words: Words = ENGLISH) -> str:
+    """Name those who won."""
+    return words("turn.and").join(who(names, seat, words) for seat in winners)
+
+
+def reason_lines(reasons: Iterable[Reason], words: Words = ENGLISH) -> list[str]:
+    """Say why a move is refused, a line a reason."""
+    return [f"  {words('said.label', what=reason.rule)} {words.reason(reason)}" for reason in reasons]
+
+
+def follows_lines(record: Record, fault: Fault, found: Consequences, words: Words) -> list[str]:
+    """Say what follows from a fault, and what can be told of the result, a line each."""
+    lines = [words("audit.follows.digest")] if fault.path == "state" else []
+    if found.digests:
+        lines.append(words("audit.follows.digests", fitting=found.fitting, digests=found.digests))
+    if found.next_fault is not None:
+        lines += [words("audit.follows.next"), *(f"  {line}" for line in fault_lines(record, found.next_fault, words))]
+    if found.unjudged:
+        lines.append(words("audit.follows.unjudged", moves=found.unjudged))
+    illegal = found.next_fault or fault
+    if found.left_out is not None and illegal.number is not None:
+        lines += _mending_lines(record, illegal.number, found, words)
+    return [f"  {line}" for line in (*lines, outlook_text(record, found.outlook, words))]
+
+
+def fault_text(file: str, fault: Fault, words: Words) -> str:
+    """Say in one line where what is wrong. file: as it is shown."""
+    return words("audit.in-file", file=file, fault=_fault(fault, words))
+
+
+def _fault(fault: Fault, words: Words) -> str:
+    problem = problem_text(fault, words) or words("audit.against-the-rules")
+    return words("audit.fault", where=place_text(fault, words), problem=problem)
+
+
+def place_text(fault: Fault, words: Words = ENGLISH) -> str:
+    """Say where in a record something is wrong: the number of the move, and the line of the record."""
+    number = {} if fault.number is None else {"number": fault.number}
+    return words(f"audit.where.{fault.path}", line=fault.line, **number)
+
+
+def fault_lines(record: Record, fault: Fault, words: Words) -> list[str]:
+    """Say what is wrong: the line, the move, and the rules that it breaks."""
+    lines = [_fault(fault, words)]
+    if fault.number is not None:
+        lines.append(f"  {words('audit.move', number=fault.number, move=record.notation(fault.number))}")
+    return lines + reason_lines(fault.reasons, words)
+
+
+def how_many(legal: Listed, words: Words) -> int | str:
+    """Return the number of legal moves in words, with "at least" if there may be more."""
+    number = len(legal.moves)
+    return words("said.at-least", number=number) if legal.is_cut else number
+
+
+def _mending_lines(record: Record, number: int, found: Consequences, words: Words) -> list[str]:
+    """Say how far the moves after an illegal one go without it, and which change of a move makes them all legal."""
+    write, lines = record.binding.forms.write, []
+    if found.left_out is not None and (stop := found.left_out.stop) is not None:
+        rules = " ".join(reason.rule for reason in stop.reasons)
+        move = write(record.entries[stop.line - 2].move)
+        went = {"number": number, "legal": found.left_out.legal, "moves": found.unjudged}
+        where = place_text(stop, words)
+        lines.append(words("audit.follows.left-out", where=where, move=move, rules=rules, **went))
+    for one in found.mended[:SHOWN]:
+        mended = (
+            words("audit.follows.left-out-legal", number=number)
+            if one.move is None
+            else words(f"audit.follows.{one.how}", move=write(one.move))
+        )
+        if one.result is not None:
+            mended = words("audit.follows.then", mended=mended, result=result_text(record.names, one.result, words))
+        lines.append(mended)
+    if (more := len(found.mended) - SHOWN) > 0:
+        lines.append(words("audit.follows.more", number=more))
+    if not found.mended:
+        lines.append(words("audit.follows.not-mended", tried=found.tried))
+    if not found.all_tried:
+        lines.append(words("audit.follows.not-all-tried", tried=found.tried))
+    return lines
+
+
+def outlook_text(record: Record, outlook: Outlook, words: Words) -> str:
+    """Say whether the result could have been different."""
+    names = record.names
+    facts: dict[str, str] = {}
+    if outlook.right is not None:
+        facts["right"] = result_text(names, outlook.right, words)
+    if outlook.claimed is not None:
+        facts["claimed"] = winners_text(names, outlook.claimed.winners, words)
+    others = [winners for winners in outlook.possible if outlook.claimed is None or winners != outlook.claimed.winners]
+    facts["possible"] = words("turn.or").join(winners_text(names, winners, words) for winners in others)
+    return words(f"audit.outlook.{outlook.answer}", **facts)

@@ -1,0 +1,108 @@
+"""Requests: lines of the protocol, read as far as their form goes (spec/protocol.md)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+from attrs import frozen
+
+from sobek_core.codec import WireError, canonical, cut, parse, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+LINE_MOST: Final = 1 << 20  # bytes, with the line feed
+PROBLEM_MOST: Final = 1_000  # characters of a problem, so that every error fits on a line
+
+Kind: TypeAlias = Literal[
+    "too-long",
+    "not-json",
+    "not-a-request",
+    "unknown-ask",
+    "unknown-version",
+    "out-of-order",
+    "malformed",
+    "failed",
+]
+Content: TypeAlias = dict[str, Any]
+"""What a reply has besides its number."""
+
+
+class RequestError(ValueError):
+    """A request that cannot be answered. path: where in it, empty if that cannot be said; problem: what is wrong."""
+
+    def __init__(self, kind: Kind, problem: str, path: str = "") -> None:
+        """Keep all three."""
+        self.kind = kind
+        self.problem = problem
+        self.path = path
+        super().__init__(problem)
+
+    @property
+    def content(self) -> Content:
+        """What the reply has."""
+        problem = cut(self.problem, PROBLEM_MOST)
+        return {"errored": {"kind": self.kind, "problem": problem} | ({"path": self.path} if self.path else {})}
+
+
+@frozen
+class Request:
+    """What is asked for, and its particulars by their keys."""
+
+    ask: str
+    particulars: dict[str, Any]
+
+    def check_keys(self, needed: Collection[str], allowed: Collection[str] = ()) -> None:
+        """Raise RequestError for a particular that is missing, or that there is not."""
+        for key in sorted(set(needed) - set(self.particulars)):
+            raise RequestError("not-a-request", f"{self.ask}: expected the key {key!r}")
+        for key in sorted(set(self.particulars) - set(needed) - set(allowed)):
+            raise RequestError("not-a-request", f"{self.ask}: expected no key {shown(key)}")
+
+
+def parse_line(line: bytes) -> Any:
+    """Read the JSON of a line, with or without its line feed."""
+    if len(line) > LINE_MOST or (len(line) == LINE_MOST and not line.endswith(b"\n")):
+        raise RequestError("too-long", f"expected at most {LINE_MOST} bytes with the line feed")
+    if not line.strip():
+        raise RequestError("not-json", "expected JSON, an object with the keys 'id' and 'ask', got an empty line")
+    try:
+        return parse(line.decode())
+    except UnicodeDecodeError as error:
+        raise RequestError("not-json", f"expected text in UTF-8, got byte {error.start + 1} that is none") from None
+    except WireError as error:
+        raise RequestError("not-json", error.problem) from None
+
+
+def number_of(value: Any) -> int | None:
+    """Give the number of a request; none if it has none that can be read."""
+    number = value.get("id") if isinstance(value, dict) else None
+    return number if type(number) is int and number >= 0 else None
+
+
+def read_request(value: Any) -> Request:
+    """Make a request of the JSON of a line."""
+    if not isinstance(value, dict):
+        raise RequestError("not-a-request", f"expected an object, got {shown(value)}")
+    if number_of(value) is None:
+        raise RequestError("not-a-request", _wanted(value, "id", "a whole number, 0 or more"), "id")
+    if not isinstance(value.get("ask"), str):
+        raise RequestError("not-a-request", _wanted(value, "ask", "a text"), "ask")
+    return Request(value["ask"], {key: part for key, part in value.items() if key not in {"id", "ask"}})
+
+
+def _wanted(value: dict[str, Any], key: str, kind: str) -> str:
+    """Say what should stand under a key, and what does."""
+    return (
+        f"expected {kind}, got {shown(value[key])}"
+        if key in value
+        else f"expected the key {key!r}, {kind}; there is none"
+    )
+
+
+def write_line(number: int | None, content: Content) -> bytes:
+    """Write a reply. number: its request's, left out if there is none. Raises RequestError if it is too long."""
+    line = f"{canonical(content if number is None else {'id': number, **content})}\n".encode()
+    if len(line) > LINE_MOST:
+        raise RequestError("failed", f"the reply would have {len(line)} bytes, more than a line may have")
+    return line

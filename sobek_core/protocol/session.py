@@ -1,0 +1,134 @@
+"""A talk with a client: a fold over its lines (spec/protocol.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from attrs import evolve, fields, frozen
+
+from sobek_core.codec import cut, shown
+from sobek_core.kernel.choices import readings_of
+from sobek_core.protocol.request import Content, Request, RequestError, number_of, parse_line, read_request, write_line
+from sobek_core.protocol.table import Table, read, read_value, started, taken_up
+from sobek_core.tools import Binding
+
+PROTOCOL: Final = "sobek-protocol-1"
+
+
+@frozen
+class About:
+    """What can be asked about a table. needed, allowed: the particulars."""
+
+    answer: Callable[[Table, Request], tuple[Table, Content]]
+    needed: frozenset[str] = frozenset()
+    allowed: frozenset[str] = frozenset()
+
+
+_VIEWER: Final = frozenset({"viewer"})
+
+ABOUT: Final[Mapping[str, About]] = {
+    "turn": About(Table.turn),
+    "legal": About(Table.legal, allowed=_VIEWER),
+    "apply": About(Table.apply, frozenset({"move"}), allowed=_VIEWER),
+    "state": About(Table.whole_state),
+    "view": About(Table.view, _VIEWER),
+    "recall": About(Table.recall, _VIEWER),
+    "result": About(Table.result),
+}
+ASKS: Final = ("hello", "start", *ABOUT, "stop")
+
+
+@frozen
+class Session:
+    """A talk as far as it has come.
+
+    games: those that are served, by name; name, version: the server's; is_greeted: whether there was a `hello`; table:
+    none before the first `start`; is_over: whether the client has said `stop`, after which no line is to be answered.
+    """
+
+    games: Mapping[str, Binding]
+    name: str
+    version: str
+    is_greeted: bool = False
+    table: Table | None = None
+    is_over: bool = False
+
+    def answer(self, line: bytes) -> tuple[Session, bytes]:
+        """Answer a line: give the session after it, and the reply with its line feed. Never raises.
+
+        Of a line that is too long it is enough to give the first LINE_MOST bytes.
+        """
+        number = None
+        try:
+            value = parse_line(line)
+            number = number_of(value)
+            after, content = self._answer(read_request(value))
+            reply = write_line(number, content)
+        except RequestError as error:
+            return self, write_line(number, error.content)
+        except Exception as error:  # a fault of the server: the table stays as it was, and the talk goes on
+            problem = f"the server has a fault: {type(error).__name__} {cut(ascii(str(error)), 200)}"
+            return self, write_line(number, RequestError("failed", problem).content)
+        return after, reply
+
+    def _answer(self, request: Request) -> tuple[Session, Content]:
+        ask = request.ask
+        if ask not in ASKS:
+            raise RequestError("unknown-ask", f"expected one of {', '.join(ASKS)}, got {shown(ask)}", "ask")
+        if ask == "hello":
+            return self._hello(request)
+        if not self.is_greeted:
+            raise RequestError("out-of-order", f"expected 'hello' first, got {ask!r}")
+        if ask == "start":
+            return self._start(request)
+        if ask == "stop":
+            request.check_keys(())
+            return evolve(self, is_over=True), {"result": {}}
+        about = ABOUT[ask]
+        request.check_keys(about.needed, about.allowed)
+        if self.table is None:
+            raise RequestError("out-of-order", f"expected 'start' first, got {ask!r}")
+        table, content = about.answer(self.table, request)
+        return evolve(self, table=table), content
+
+    def _hello(self, request: Request) -> tuple[Session, Content]:
+        request.check_keys({"protocol"})
+        if self.is_greeted:
+            raise RequestError("out-of-order", "expected 'hello' once")
+        spoken = request.particulars["protocol"]
+        if not isinstance(spoken, list) or not all(isinstance(version, str) for version in spoken):
+            raise RequestError("malformed", f"expected an array of versions, got {shown(spoken)}", "protocol")
+        if PROTOCOL not in spoken:
+            raise RequestError("unknown-version", f"expected {PROTOCOL!r} among them, got {shown(spoken)}", "protocol")
+        games = {name: _editions_and_choices(binding) for name, binding in self.games.items()}
+        about = {"protocol": PROTOCOL, "name": self.name, "version": self.version, "games": games}
+        return evolve(self, is_greeted=True), {"result": about}
+
+    def _start(self, request: Request) -> tuple[Session, Content]:
+        request.check_keys({"game"}, request.particulars)
+        game = request.particulars["game"]
+        if not isinstance(game, str) or game not in self.games:
+            raise RequestError("malformed", f"expected {' or '.join(self.games)}, got {shown(game)}", "game")
+        binding = self.games[game]
+        of_terms = [one.name for one in fields(binding.terms)]
+        if "state" in request.particulars:
+            request.check_keys({"game", "edition", "state"})
+            state = read(binding, request, "state", binding.state)
+            stated = {"edition": request.particulars["edition"]}
+            terms = _terms(binding, {key: (stated | request.particulars["state"])[key] for key in of_terms})
+            table, content = taken_up(binding, terms, state)
+            return evolve(self, table=table), content
+        request.check_keys({"game", "setup", *of_terms})
+        terms = _terms(binding, {key: request.particulars[key] for key in of_terms})
+        dealt, content = started(binding, terms, read(binding, request, "setup", binding.setup))
+        return self if dealt is None else evolve(self, table=dealt), content
+
+
+def _terms(binding: Binding, value: dict[str, Any]) -> Any:
+    return read_value(binding, value, binding.terms, "")
+
+
+def _editions_and_choices(binding: Binding) -> dict[str, Any]:
+    terms = binding.terms()
+    return {"editions": [terms.edition], "choices": readings_of(type(terms.choices))}

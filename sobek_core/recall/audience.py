@@ -1,0 +1,172 @@
+"""Whether a move revealed information, as far as everybody can tell. Knows no game.
+
+The answer is given to everybody, so it must be the same in any two games that look the same to a spectator. It depends
+on what everybody was shown, and on where each seat was shown faces, which everybody knows too. It does not depend on
+which faces they were. So if only one seat was shown faces, the move counts as news unless everybody can tell that the
+seat knew them: because everybody knew them, because the seat was shown everything there and saw all that came or went
+since, or because it knew in one of these ways what lay in all other places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from functools import reduce
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+
+from attrs import evolve, frozen
+
+from sobek_core.kernel.visibility import Seen, Viewed
+from sobek_core.recall.memory import Memory, having
+from sobek_core.recall.news import all_certain, is_news
+from sobek_core.recall.observation import Dealt, Looked, Moved, Observation, Shown, split
+
+if TYPE_CHECKING:
+    from sobek_core.recall.memory import Known, Senses
+
+P = TypeVar("P", bound=Hashable)
+ViewT = TypeVar("ViewT", bound=Viewed)
+EventT = TypeVar("EventT")
+
+Familiar: TypeAlias = frozenset[tuple[str, P]]
+"""Backs and places: the seat knows the faces of all things with this back in this place, because it was shown them."""
+
+Witnessed: TypeAlias = tuple[Sequence[EventT], ViewT]
+"""What a viewer was shown of a move: its events, and the view after it."""
+
+
+@frozen
+class _Seat(Generic[ViewT, P]):
+    """A seat: what it saw last, and which places it is familiar with."""
+
+    view: ViewT
+    familiar: Familiar[P]
+
+
+@frozen
+class Audience(Generic[ViewT, EventT, P]):
+    """Everybody who watches a game: what a spectator knows, and so everybody, and where each seat is shown more."""
+
+    _spectator: Memory[ViewT, EventT, P]
+    _seats: tuple[_Seat[ViewT, P], ...]
+
+    @classmethod
+    def begin(cls, spectator: Memory[ViewT, EventT, P], views: Iterable[ViewT]) -> Audience[ViewT, EventT, P]:
+        """Return the audience at the setup. views: what each seat sees of it."""
+        return cls(spectator, tuple(_first(spectator.senses, view) for view in views))
+
+    def after(
+        self, spectator: Witnessed[EventT, ViewT], seats: Iterable[Witnessed[EventT, ViewT]]
+    ) -> Audience[ViewT, EventT, P]:
+        """Return the audience after a move, given what the spectator and each seat were shown of it."""
+        senses = self._spectator.senses
+        return Audience(
+            self._spectator.after(*spectator),
+            tuple(_after(senses, seat, *shown) for seat, shown in zip(self._seats, seats, strict=True)),
+        )
+
+    def learns(self, spectator: Witnessed[EventT, ViewT], seats: Iterable[Witnessed[EventT, ViewT]]) -> bool:
+        """Return whether a move may have told somebody something, as far as everybody can tell."""
+        return self._spectator.learns(*spectator) or self._some_seat_may_learn(spectator, seats)
+
+    def _some_seat_may_learn(
+        self, spectator: Witnessed[EventT, ViewT], seats: Iterable[Witnessed[EventT, ViewT]]
+    ) -> bool:
+        """Return whether a move that told a spectator nothing may have told a seat something."""
+        senses, known = self._spectator.senses, self._spectator.known
+        shown_to_all = tuple(senses.observations(self._spectator.view, *spectator))
+        return any(
+            _may_learn(known, seat.familiar, shown_to_all, tuple(senses.observations(seat.view, *shown)))
+            for seat, shown in zip(self._seats, seats, strict=True)
+        )
+
+
+def _first(senses: Senses[ViewT, EventT, P], view: ViewT) -> _Seat[ViewT, P]:
+    """Return a seat that sees this of the setup, or of a new deal."""
+    return _Seat(view, _face_up(senses, view))
+
+
+def _after(
+    senses: Senses[ViewT, EventT, P], seat: _Seat[ViewT, P], events: Sequence[EventT], view: ViewT
+) -> _Seat[ViewT, P]:
+    """Return a seat after a move."""
+    observed = tuple(senses.observe(seat.view, events, view))
+    if any(isinstance(one, Dealt) for one in observed):
+        return _first(senses, view)
+    return _Seat(view, reduce(_still_familiar, observed, seat.familiar) | _face_up(senses, view))
+
+
+def _face_up(senses: Senses[ViewT, EventT, P], view: ViewT) -> Familiar[P]:
+    """Return the backs and places of which a view shows all faces."""
+    return frozenset(
+        (back, place) for one in senses.face_up(view) for back in one.family.backs.values() for place in one.places
+    )
+
+
+def _still_familiar(familiar: Familiar[P], observation: Observation[P]) -> Familiar[P]:
+    """Return what a seat is still familiar with after an observation.
+
+    Only unseen movements change it. Whoever observes `HigherKept` was familiar with neither of its places before: the
+    thing in the goal had come there unseen from the origin.
+    """
+    if not isinstance(observation, Moved):
+        return familiar
+    unseen = {back for back, number in split(observation.family, observation.things)[1].items() if number}
+    return familiar - {(back, place) for back in unseen for place in (observation.origin, observation.goal)}
+
+
+def _may_learn(
+    known: Known[P], familiar: Familiar[P], shown_to_all: Sequence[Observation[P]], observed: Sequence[Observation[P]]
+) -> bool:
+    """Return whether a seat may have learnt something from what it was shown and a spectator was not.
+
+    known: to everybody before the move; familiar: to the seat.
+    """
+    for one in observed:
+        if one in shown_to_all:
+            known = having(known, one)
+        elif _may_be_news(known, familiar, one):
+            return True
+        elif isinstance(one, Moved):
+            known = having(known, _from_behind(one))
+        familiar = _still_familiar(familiar, one)
+    return False
+
+
+def _may_be_news(known: Known[P], familiar: Familiar[P], one: Observation[P]) -> bool:
+    """Return whether an observation of one seat alone may be news to it, as far as everybody can tell."""
+    match one:
+        case Shown(family, things, place):
+            return _may_be_news(known, familiar, Moved(family, things, place, place, frozenset(family.backs.values())))
+        case Moved(family, things, origin):
+            backs = [back for back, seen in split(family, things)[0].items() if seen]
+            if all(all_certain(known[back], origin) for back in backs):
+                return is_news(known, one)
+            is_known = all(_is_known(known, familiar, back, origin) for back in backs)
+            return not is_known or _is_left_to_chance(known, one)
+        case Looked(family, _, place):
+            return not all(_is_known(known, familiar, back, place) for back in set(family.backs.values()))
+        case _:
+            return is_news(known, one)
+
+
+def _is_known(known: Known[P], familiar: Familiar[P], back: str, place: P) -> bool:
+    """Return whether everybody can tell that a seat knows all things with this back in this place."""
+
+    def is_known(place: P) -> bool:
+        return (back, place) in familiar or all_certain(known[back], place)
+
+    return is_known(place) or all(is_known(other) for other in known[back].places() if other != place)
+
+
+def _is_left_to_chance(known: Known[P], moved: Moved[P]) -> bool:
+    """Return whether chance could have moved other things, or the same in another order."""
+    faces, backs = split(moved.family, moved.things)
+    gone = sum(faces[back].total() + backs[back] for back in moved.blind)
+    lying = sum(known[back].number(moved.origin) for back in moved.blind)
+    return 0 < gone < lying or (moved.row and gone > 1)
+
+
+def _from_behind(moved: Moved[P]) -> Moved[P]:
+    """Return a movement as it looks to a viewer who sees backs only."""
+    kinds = tuple(moved.family.backs.get(kind, kind) for kind in moved.things.kinds)
+    return evolve(moved, things=Seen(kinds, moved.things.number))

@@ -1,0 +1,99 @@
+"""How much of one sort can get through some pipes of a net, and how much must. Knows no game.
+
+From a way to share out all sorts a better one for the first is found by exchanging it with another round a circle. Only
+where this does not help, though it would if the others could go any way, is it looked for from the beginning.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from sobek_core.recall.flow_network import END, WATCHED, Bounds, Net, Pipe, Sort, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@lru_cache(maxsize=1 << 14)
+def extent(pipes: tuple[Pipe, ...], sorts: tuple[Sort, ...], watched: frozenset[int]) -> tuple[int, int] | None:
+    """Give the fewest and the most things of the first sort that can go through some pipes; none if nothing can.
+
+    watched: these pipes, by where they stand; they lead to the end.
+    """
+    shared = _shared(pipes, sorts)
+    if shared is None:
+        return None
+    (least, most), found = shared
+    through = sum(pipes[i].number for i in watched)
+    to_watched = (evolve(pipe, goal=WATCHED) if i in watched else pipe for i, pipe in enumerate(pipes))
+    net = Net.of((*to_watched, Pipe(WATCHED, END, through)), sorts)
+    starts = range(0, len(found), len(pipes))
+
+    def with_last(unknowns: list[int], last: Callable[[list[int]], int]) -> list[int]:
+        parts = (unknowns[start : start + len(pipes)] for start in starts)
+        return [number for part in parts for number in (*part, last(part))]
+
+    found = with_last(found, lambda part: sum(part[i] for i in watched))
+    bounds = with_last(least, lambda _: 0), with_last(most, lambda _: through)
+    return _furthest(net, bounds, found, -1), _furthest(net, bounds, found, 1)
+
+
+@lru_cache(maxsize=1 << 12)
+def _shared(pipes: tuple[Pipe, ...], sorts: tuple[Sort, ...]) -> tuple[Bounds, list[int]] | None:
+    """Give bounds within which all ways to share out all sorts lie, and one such way; none if there is none."""
+    net = Net.of(pipes, sorts)
+    most = [0 if i in sort.barred else pipe.number for sort in sorts for i, pipe in enumerate(pipes)]
+    bounds = net.narrowed(([0] * len(most), most))
+    found = bounds and net.shared_out(bounds, bounds[0], range(len(sorts)))
+    return (bounds, found) if bounds and found else None
+
+
+def _furthest(net: Net, bounds: Bounds, found: list[int], sign: int) -> int:
+    """Give how many of the first sort can go through the last pipe: the most, or the fewest if the sign is -1.
+
+    bounds: no way to share out all sorts lies outside; found: one such way.
+    """
+    last = len(net.pipes) - 1
+    while True:
+        better = _exchanged(net, bounds, found, sign)
+        if better is None and _way_for_first(net, bounds, found, sign):
+            least, most = list(bounds[0]), list(bounds[1])
+            (least if sign > 0 else most)[last] = found[last] + sign
+            better = net.shared_out((least, most), found, range(len(net.gives)))
+        if better is None:
+            return found[last]
+        found = better
+
+
+def _exchanged(net: Net, bounds: Bounds, found: list[int], sign: int) -> list[int] | None:
+    """Let one more (or fewer) of the first sort through the last pipe for one of another; none if none will do."""
+    for j in range(1, len(net.gives)):
+        if way := _way_for_first(net, bounds, found, sign, j):
+            better = list(found)
+            for i, direction in (*way, (len(net.pipes) - 1, sign)):
+                better[i] += direction
+                better[j * len(net.pipes) + i] -= direction
+            return better
+    return None
+
+
+def _way_for_first(net: Net, bounds: Bounds, found: list[int], sign: int, other: int | None = None) -> Way | None:
+    """Find the other pipes of a circle by which one more (or fewer) of the first sort gets through the last pipe.
+
+    other: the sort that makes way; if there is none, whatever is needed does.
+    """
+    part = net.part(0)
+    room = list(zip(bounds[0][part], found[part], bounds[1][part], strict=True))
+    rise = [now < most for _, now, most in room]
+    fall = [least < now for least, now, _ in room]
+    if other is not None:
+        part = net.part(other)
+        room = list(zip(bounds[0][part], found[part], bounds[1][part], strict=True))
+        rise = [mine and least < now for mine, (least, now, _) in zip(rise, room, strict=True)]
+        fall = [mine and now < most for mine, (_, now, most) in zip(fall, room, strict=True)]
+    rise[-1] = fall[-1] = False
+    start, goal = (END, WATCHED) if sign > 0 else (WATCHED, END)
+    return net.way([start], {goal}, rise, fall)[0]

@@ -1,0 +1,183 @@
+"""What is known of things that look alike from behind, from how they moved and what was seen of them. Knows no game.
+
+Things of kinds lie in places. A *world* says how many of each kind lie in each place, and is consistent with all that
+was observed; what is *certain* is so in all worlds, what is *possible* in some. Nothing is concluded from why players
+chose what they chose. So, where `bag` and `hand` are places::
+
+    known = Knowledge.begin(Counter({"three": 1, "five": 2}), hidden={"bag": 3})
+    known = known.moved("bag", "hand", unseen=2)
+    known.certain("hand")  # Counter({"five": 1})
+    known.most("hand")     # Counter({"five": 2, "three": 1})
+
+Worlds are never listed. What is known is kept as heaps that were mixed unseen (`sobek_core.recall.unknown_pool`), of
+which each hidden movement makes at most one more and what is seen makes fewer again. Only a comparison of two unseen
+things (`higher_kept`) makes alternatives of this: at most two for each rank.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from itertools import product
+from types import MappingProxyType
+from typing import Any, Final, Generic, TypeVar
+
+from attrs import frozen
+
+from sobek_core.recall.unknown_pool import Heaps, Lot, NoWorldError, Part
+
+K = TypeVar("K", bound=Hashable)
+P = TypeVar("P", bound=Hashable)
+
+_NONE: Final[Mapping[Any, Any]] = MappingProxyType({})
+_ANY: Final[frozenset[Any]] = frozenset()
+
+
+@frozen
+class Knowledge(Generic[P, K]):
+    """What is known, never changed. Every operation gives what is known after it.
+
+    Operations raise NoWorldError, a ValueError, if what they say cannot be after all that was said before. A place that
+    was not mentioned is empty.
+    """
+
+    _alternatives: tuple[Heaps[P, K], ...]
+
+    @classmethod
+    def begin(
+        cls, things: Mapping[K, int], known: Mapping[P, Mapping[K, int]] = _NONE, hidden: Mapping[P, int] = _NONE
+    ) -> Knowledge[P, K]:
+        """Give what is known at first.
+
+        things: how many there are of each kind; known: those whose faces are seen, by place; hidden: how many others
+        lie in each place.
+        """
+        pool = Counter(things)
+        for faces in known.values():
+            pool.subtract(faces)
+        start: Heaps[P, K] = Heaps({place: Lot.of(faces) for place, faces in known.items()}, {})
+        if min(pool.values(), default=0) < 0 or pool.total() != sum(hidden.values()):
+            raise NoWorldError("what is seen and the places of what is not must come to all things there are")
+        heap = start.mixed(Lot.of(pool))
+        for place, number in hidden.items():
+            start.put(place, Lot.of({}, {Part(heap, _ANY): number}))
+        return cls(_left((start,), lambda _: None))
+
+    def moved(self, origin: P, goal: P, seen: Mapping[K, int] = _NONE, unseen: int = 0) -> Knowledge[P, K]:
+        """Things moved from one place to another, at once. seen: those whose faces were seen; unseen: how many others.
+
+        If something cannot be both in the goal and on its way, that is for the caller: origin and goal differ.
+        """
+
+        def move(heaps: Heaps[P, K]) -> None:
+            _take(heaps, origin, seen)
+            heaps.put(goal, Lot.of(seen) + heaps.draw(origin, unseen, _ANY))
+
+        return self._after(move)
+
+    def looked(self, place: P, contents: Mapping[K, int]) -> Knowledge[P, K]:
+        """A place was looked through: this lies there, and nothing else."""
+        lot = Lot.of(contents)
+        if all(heaps.at(place) == lot for heaps in self._alternatives):
+            return self  # what lies face up is looked at after every move
+
+        def look(heaps: Heaps[P, K]) -> None:
+            _take(heaps, place, contents)
+            if heaps.at(place).number:
+                raise NoWorldError
+            heaps.put(place, lot)
+
+        return self._after(look)
+
+    def holds(self, place: P, seen: Mapping[K, int]) -> Knowledge[P, K]:
+        """Some of what lies in a place was shown and stays there: there is so much of it at least."""
+
+        def show(heaps: Heaps[P, K]) -> None:
+            _take(heaps, place, seen)
+            heaps.put(place, Lot.of(seen))
+
+        return self._after(show)
+
+    def none_left(self, place: P, kinds: Iterable[K]) -> Knowledge[P, K]:
+        """None of these kinds lies in a place: a rule has moved away all there were."""
+        without = frozenset(kinds)
+
+        def limit(heaps: Heaps[P, K]) -> None:
+            heaps.places[place] = heaps.at(place).limited(without)
+
+        return self._after(limit)
+
+    def higher_kept(self, origin: P, goal: P, rank: Callable[[K], int]) -> Knowledge[P, K]:
+        """A thing was drawn from one place and held against the one thing that lies in another; the lower went back.
+
+        All of this unseen. Of equal ones either went back, which is the same. rank: how high a kind is.
+        """
+        if self.number(goal) != 1:
+            raise NoWorldError(f"expected one thing in {goal}, got {self.number(goal)}")
+        kinds = frozenset().union(*(heaps.kinds_at(place) for heaps in self._alternatives for place in (origin, goal)))
+        after = []
+        for kept in sorted(set(map(rank, kinds))):
+            others = frozenset(kind for kind in kinds if rank(kind) != kept)
+            higher = frozenset(kind for kind in kinds if rank(kind) > kept)
+
+            def first_kept(heaps: Heaps[P, K], others: frozenset[K] = others, higher: frozenset[K] = higher) -> None:
+                heaps.places[goal] = heaps.at(goal).limited(others)
+                heaps.put(origin, heaps.draw(origin, 1, higher))
+
+            def second_kept(heaps: Heaps[P, K], others: frozenset[K] = others, higher: frozenset[K] = higher) -> None:
+                drawn, lower = heaps.draw(origin, 1, others), heaps.at(goal).limited(higher)
+                heaps.places[goal] = drawn
+                heaps.put(origin, lower)
+
+            after += [first_kept, second_kept]
+        return self._after(*after)
+
+    def number(self, *places: P) -> int:
+        """Give how many things lie in some places together."""
+        return sum(self._alternatives[0].at(place).number for place in places)
+
+    def places(self) -> tuple[P, ...]:
+        """Return the places where things lie or have lain."""
+        return tuple(self._alternatives[0].places)
+
+    def certain(self, *places: P) -> Counter[K]:
+        """Give what lies in some places together in all worlds: of each kind the fewest that any world has there."""
+        return self.extent(*places)[0]
+
+    def most(self, *places: P) -> Counter[K]:
+        """Give of each kind the most that any world has in some places together."""
+        return self.extent(*places)[1]
+
+    def extent(self, *places: P) -> tuple[Counter[K], Counter[K]]:
+        """Give of each kind the fewest and the most that any world has in some places together."""
+        found = [heaps.spans(frozenset(places)) for heaps in self._alternatives]
+        kinds = frozenset().union(*found)
+        fewest = {kind: min(one.get(kind, (0, 0))[0] for one in found) for kind in kinds}
+        most = {kind: max(one.get(kind, (0, 0))[1] for one in found) for kind in kinds}
+        return +Counter(fewest), +Counter(most)
+
+    def _after(self, *changes: Callable[[Heaps[P, K]], None]) -> Knowledge[P, K]:
+        """Give what is known when one of these changes has happened."""
+        return Knowledge(_left(self._alternatives, *changes))
+
+
+def _left(alternatives: Iterable[Heaps[P, K]], *changes: Callable[[Heaps[P, K]], None]) -> tuple[Heaps[P, K], ...]:
+    """Give the alternatives that are left when one of these changes has happened."""
+    left: list[Heaps[P, K]] = []
+    for before, change in product(alternatives, changes):
+        heaps = before.copy()
+        try:
+            change(heaps)
+            heaps.tidy()
+        except NoWorldError:
+            continue
+        if heaps not in left and heaps.possible():
+            left.append(heaps)
+    if not left:
+        raise NoWorldError("what was observed cannot be, after all that was observed before")
+    return tuple(left)
+
+
+def _take(heaps: Heaps[P, K], place: P, seen: Mapping[K, int]) -> None:
+    for kind, number in seen.items():
+        heaps.take(place, kind, number)

@@ -1,0 +1,238 @@
+"""Perfect memory: a fold over the views and events that one viewer is shown. Knows no game and reads nothing else.
+
+So a client keeps what seat 1 knows::
+
+    memory = remember(game.view(state, 1), game.choices)  # at the setup; of sobek_core.classic.recall
+    memory = memory.after(events_seen, view_seen)  # after each move
+    memory.recall()["seat 0 hand"]                 # of every place that does not always lie open to seat 1
+    # Recalled(certain=("ivory-3",), unseen=("(beige)",), possible=("amulet", "fish-0", "fish-0"))
+
+What is recalled is exact: a thing is possible in a place if and only if some deal that is consistent with all that the
+viewer observed puts it there, and certain if all of them do.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, assert_never
+
+from attrs import evolve, frozen
+
+from sobek_core.kernel.visibility import Seen, Viewed, named
+from sobek_core.recall.knowledge import Knowledge
+from sobek_core.recall.news import is_news
+from sobek_core.recall.observation import (
+    Counted,
+    Dealt,
+    Drawn,
+    Family,
+    HigherKept,
+    Looked,
+    Moved,
+    NoneLeft,
+    Observation,
+    Shown,
+    split,
+)
+from sobek_core.recall.recalled import Recalled
+from sobek_core.recall.unknown_pool import NoWorldError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+P = TypeVar("P", bound=Hashable)
+ViewT = TypeVar("ViewT", bound=Viewed)
+EventT = TypeVar("EventT")
+
+
+Known: TypeAlias = Mapping[str, Knowledge[P, str]]
+"""What is known of the things of each back."""
+
+
+@frozen
+class Lying(Generic[P]):
+    """What a view shows of a place.
+
+    line: its line in a view; places: those that are seen as one, most often one; is_open: whether what lies there
+    always lies before the viewer's eyes, so that there is nothing to recall.
+    """
+
+    line: str
+    family: Family
+    places: tuple[P, ...]
+    seen: Seen
+    is_open: bool
+
+
+@frozen
+class Senses(Generic[ViewT, EventT, P]):
+    """How a game is observed.
+
+    families: all that there is in it; lying: what a view shows of each place; observe: what is observed as a view
+    becomes another by a move, of whose events so much was seen.
+    """
+
+    families: tuple[Family, ...]
+    lying: Callable[[ViewT], Iterable[Lying[P]]]
+    observe: Callable[[ViewT, Sequence[EventT], ViewT], Iterable[Observation[P]]]
+
+    def observations(self, before: ViewT, events: Sequence[EventT], after: ViewT) -> Iterator[Observation[P]]:
+        """Return what is observed of a move: first in its events, then in what lies face up after it."""
+        yield from self.observe(before, events, after)
+        for one in self.face_up(after):
+            yield Looked(one.family, one.seen, one.places[0])
+
+    def face_up(self, view: ViewT) -> Iterator[Lying[P]]:
+        """Return what a view shows of the places where it shows all faces."""
+        return filter(_is_face_up, self.lying(view))
+
+
+@frozen
+class Memory(Generic[ViewT, EventT, P]):
+    """What a viewer knows who has forgotten nothing. view: what they saw last; known: of the things of each back.
+
+    A memory can be pickled, and used further once it is loaded. `sobek_core.records.undo` makes one from a record.
+    """
+
+    view: ViewT
+    senses: Senses[ViewT, EventT, P]
+    known: Known[P]
+
+    @classmethod
+    def begin(cls, senses: Senses[ViewT, EventT, P], view: ViewT) -> Memory[ViewT, EventT, P]:
+        """Remember the first view, that of the setup.
+
+        Raises ValueError for a view of another time, which leaves open how much lies hidden where.
+        """
+        known: dict[str, Knowledge[P, str]] = {}
+        for family in senses.families:
+            known |= _first(family, [one for one in senses.lying(view) if one.family == family])
+        return cls(view, senses, known)
+
+    def after(self, events: Sequence[EventT], view: ViewT) -> Memory[ViewT, EventT, P]:
+        """Remember a move: what was seen of its events, in order, and the view after it.
+
+        Raises ValueError if this does not fit what was seen before, or if it is another viewer's.
+        """
+        known = self.known
+        for observation in self._observations(events, view):
+            if isinstance(observation, Dealt):
+                return Memory.begin(self.senses, view)
+            known = self._having(known, observation)
+        for lying in self.senses.lying(view):
+            number = sum(known[back].number(*lying.places) for back in set(lying.family.backs.values()))
+            if lying.seen.number not in {None, number}:
+                message = f"{lying.line}: expected {number} by what was seen to move, got {lying.seen.number}"
+                raise ValueError(message)
+        return evolve(self, view=view, known=known)
+
+    def learns(self, events: Sequence[EventT], view: ViewT) -> bool:
+        """Say whether a move tells what was not certain before: a face, an order, or what chance brings."""
+        known = self.known
+        for observation in self._observations(events, view):
+            if is_news(known, observation):
+                return True
+            known = self._having(known, observation)
+        return False
+
+    def _having(self, known: Known[P], observation: Observation[P]) -> Known[P]:
+        """Return what is known after one more observation. Raise ValueError if that is impossible."""
+        try:
+            return having(known, observation)
+        except NoWorldError:
+            message = (
+                f"{named(self.view.viewer)} cannot have seen this after what was seen before: {observation}; "
+                "was a move left out, or told twice?"
+            )
+            raise ValueError(message) from None
+
+    def recall(self) -> dict[str, Recalled]:
+        """Give what is known of each place that does not always lie open to the viewer, by its line in a view."""
+        return {one.line: self._recalled(one) for one in self.senses.lying(self.view) if not one.is_open}
+
+    def _recalled(self, lying: Lying[P]) -> Recalled:
+        certain, possible, unseen = Counter[str](), Counter[str](), list[str]()
+        for back in dict.fromkeys(lying.family.backs.values()):
+            fewest, most = self.known[back].extent(*lying.places)
+            certain += fewest
+            possible += most - fewest
+            unseen += [back] * (self.known[back].number(*lying.places) - fewest.total())
+        order = lying.family.numbers
+        return Recalled(
+            tuple(kind for kind in order for _ in range(certain[kind])),
+            tuple(unseen),
+            tuple(kind for kind in order for _ in range(possible[kind])),
+        )
+
+    def _observations(self, events: Sequence[EventT], view: ViewT) -> Iterator[Observation[P]]:
+        """Return what is observed of a move. Raise ValueError for another viewer's view."""
+        if view.viewer != self.view.viewer:
+            message = f"expected what {named(self.view.viewer)} sees, got what {named(view.viewer)} sees"
+            raise ValueError(message)
+        return self.senses.observations(self.view, events, view)
+
+
+def _is_face_up(lying: Lying[P]) -> bool:
+    """Whether all faces in a place are seen now."""
+    return len(lying.seen.kinds) == lying.seen.number and not set(lying.seen.kinds).intersection(
+        lying.family.backs.values()
+    )
+
+
+def _first(family: Family, lying: Sequence[Lying[P]]) -> dict[str, Knowledge[P, str]]:
+    """Give what is known of a family at first.
+
+    Where backs differ, there may be one place of which no more than the number is seen: in it is what is not elsewhere.
+    """
+    left = Counter(family.backs[kind] for kind in Counter(family.numbers).elements())
+    known: dict[str, dict[P, Mapping[str, int]]] = {back: {} for back in left}
+    hidden: dict[str, dict[P, int]] = {back: {} for back in left}
+    counted = [one for one in lying if len(left) > 1 and one.seen.number and not one.seen.kinds]
+    for one in lying:
+        if one not in counted:
+            faces, backs = split(family, one.seen)
+            for back in left:
+                known[back][one.places[0]], hidden[back][one.places[0]] = faces[back], backs[back]
+                left[back] -= faces[back].total() + backs[back]
+    for one in counted:
+        for back in left:
+            hidden[back][one.places[0]] = left[back]
+            left[back] = 0
+        if sum(hidden[back][one.places[0]] for back in left) != one.seen.number:
+            number = sum(hidden[back][one.places[0]] for back in left)
+            message = f"{one.line}: expected {number}, got {one.seen.number}: memory begins at the setup"
+            raise ValueError(message)
+    if any(left.values()):
+        missing = " ".join(sorted(name for name, number in left.items() if number))
+        message = f"expected {left.total()} more of {missing}: memory begins at the setup"
+        raise ValueError(message)
+    numbers = {back: {kind: n for kind, n in family.numbers.items() if family.backs[kind] == back} for back in left}
+    return {back: Knowledge.begin(numbers[back], known[back], hidden[back]) for back in left}
+
+
+def having(known: Known[P], observation: Observation[P]) -> Known[P]:
+    """Return what is known after one more observation. Raise NoWorldError if that is impossible."""
+    match observation:
+        case Moved(family, things, origin, goal):
+            faces, backs = split(family, things)
+            change = {
+                back: known[back].moved(origin, goal, faces[back], backs[back])
+                for back in faces
+                if faces[back] or backs[back]
+            }
+        case Looked(family, things, place):
+            faces, _ = split(family, things)
+            change = {back: known[back].looked(place, seen) for back, seen in faces.items()}
+        case Shown(family, things, place):
+            faces, _ = split(family, things)
+            change = {back: known[back].holds(place, seen) for back, seen in faces.items()}
+        case NoneLeft(family, kinds, place):
+            change = {back: known[back].none_left(place, kinds) for back in {family.backs[kind] for kind in kinds}}
+        case HigherKept(family, origin, goal):
+            change = {back: known[back].higher_kept(origin, goal, int) for back in set(family.backs.values())}
+        case Counted() | Drawn() | Dealt():
+            change = {}
+        case _:
+            assert_never(observation)
+    return {**known, **change}

@@ -1,0 +1,80 @@
+"""Whether an observation tells anything that was not certain before: what makes it impossible to take a move back.
+
+Whoever could not have foreseen what they saw would know more after the move was taken back than before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import TYPE_CHECKING, TypeVar, assert_never
+
+from sobek_core.recall.observation import (
+    Counted,
+    Dealt,
+    Drawn,
+    Family,
+    HigherKept,
+    Looked,
+    Moved,
+    NoneLeft,
+    Observation,
+    Shown,
+    split,
+)
+
+if TYPE_CHECKING:
+    from sobek_core.recall.knowledge import Knowledge
+
+P = TypeVar("P", bound=Hashable)
+
+
+def is_news(known: Mapping[str, Knowledge[P, str]], observation: Observation[P]) -> bool:
+    """Say whether an observation tells what was not certain. known: before it, of the things of each back."""
+    match observation:
+        case Moved(family, things, origin, _, blind, row):
+            faces, _ = split(family, things)
+            unforeseen = any(not seen <= known[back].certain(origin) for back, seen in faces.items())
+            return unforeseen or _could_look_different(known, observation, blind, row=row)
+        case Shown(family, things, place):
+            return is_news(known, Moved(family, things, place, place, frozenset(family.backs.values())))
+        case Looked(family, _, place) | Counted(family, place):
+            return not is_certain(known, family, place)
+        case NoneLeft(family, kinds, place):
+            return any(known[family.backs[kind]].most(place)[kind] for kind in kinds)
+        case HigherKept():
+            return False
+        case Drawn() | Dealt():
+            return True
+    assert_never(observation)
+
+
+def is_certain(known: Mapping[str, Knowledge[P, str]], family: Family, place: P) -> bool:
+    """Whether it is certain what lies in a place."""
+    return all(all_certain(known[back], place) for back in set(family.backs.values()))
+
+
+def all_certain(known: Knowledge[P, str], place: P) -> bool:
+    """Return whether it is certain which things of one back lie in a place."""
+    return known.certain(place).total() == known.number(place)
+
+
+def _could_look_different(
+    known: Mapping[str, Knowledge[P, str]], moved: Moved[P], blind: frozenset[str], *, row: bool = False
+) -> bool:
+    """Whether things among which nobody chose could have looked different on their way.
+
+    They could not if they are all there were, or if all there were look alike: one back, and one face if faces are
+    seen.
+    """
+    faces, backs = split(moved.family, moved.things)
+    looks = [one for back in blind for one in (*faces[back], *[back] * bool(backs[back]))]
+    if not looks:
+        return False
+    lying = {back: number for back in blind if (number := known[back].number(moved.origin))}
+    gone = sum(faces[back].total() + backs[back] for back in blind)
+    if gone == sum(lying.values()) and (len(looks) == 1 or not row):
+        return False
+    if len(lying) > 1:
+        return True
+    (back,) = lying
+    return bool(faces[back]) and max(known[back].certain(moved.origin).values(), default=0) != lying[back]

@@ -1,0 +1,1 @@
+"""Records of games: reading and writing them, auditing, playing and taking back."""

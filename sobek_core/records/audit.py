@@ -1,0 +1,106 @@
+"""Auditing a record: was the game played by the rules.
+
+replay = audit(record)
+replay.fault              # none, or the earliest thing that is wrong, with its line and all reasons
+replay.turn               # who owes what at the end; an Over with the winners, when the game is over
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import evolve, frozen
+
+from sobek_core.kernel.game import IllegalSetupError, Over, Reason, Refused, Turn
+from sobek_core.records.record import Record, Result
+
+
+@frozen
+class Mismatch:
+    """What a record says of the table, and what is right: two digests, or two results, none for no result."""
+
+    claimed: str | Result | None
+    right: str | Result | None
+
+
+@frozen
+class Fault:
+    """The earliest thing that is wrong with a game. line: of the record, from 1; path: where in the line.
+
+    path: `setup`, `move`, `state` (a digest) or `result`; number: the move's, from 1, none for the setup and the
+    footer; reasons: the rules that it breaks; mismatch: what is wrong where it is not a rule that is broken.
+    """
+
+    line: int
+    path: str
+    number: int | None = None
+    reasons: tuple[Reason, ...] = ()
+    mismatch: Mismatch | None = None
+
+
+@frozen
+class Step:
+    """A move that was made: the state before it, and what happened."""
+
+    before: Any
+    move: Any
+    events: tuple[Any, ...]
+
+
+@frozen
+class Replay:
+    """A game as far as it was played by the rules. state: after the last legal move, none if the setup is illegal."""
+
+    record: Record
+    steps: tuple[Step, ...]
+    state: Any | None
+    turn: Turn[Any] | None
+    fault: Fault | None
+
+    @property
+    def tables(self) -> tuple[Any, ...]:
+        """The table after the setup and after each move that was made, none if the setup is illegal."""
+        return () if self.state is None else (*(step.before for step in self.steps), self.state)
+
+
+def audit(record: Record) -> Replay:
+    """Play a record to its end, or to the earliest fault, and hold the result that it claims against the table's."""
+    replay = replay_moves(record)
+    if replay.fault is None:
+        return evolve(replay, fault=_wrong_result(record, replay.turn))
+    return replay
+
+
+def replay_moves(record: Record) -> Replay:
+    """Play the moves of a record to the last one, or to the earliest fault."""
+    game = record.terms
+    try:
+        state = game.start(record.setup)
+    except IllegalSetupError as error:
+        return Replay(record, (), None, None, Fault(1, "setup", reasons=error.reasons))
+    steps: list[Step] = []
+    fault = None
+    for number, entry in enumerate(record.entries, start=1):
+        verdict = game.apply(state, entry.move)
+        if isinstance(verdict, Refused):
+            fault = Fault(number + 1, "move", number, verdict.reasons)
+            break
+        steps.append(Step(state, entry.move, verdict.events))
+        state = verdict.state
+        if entry.state is not None and entry.state != (right := record.binding.digest(state)):
+            fault = Fault(number + 1, "state", number, mismatch=Mismatch(entry.state, right))
+            break
+    return Replay(record, tuple(steps), state, game.turn(state), fault)
+
+
+def _wrong_result(record: Record, turn: Turn[Any] | None) -> Fault | None:
+    """Hold the result that the footer claims against the one of the table."""
+    right = result_of(turn)
+    if record.result == right:
+        return None
+    return Fault(len(record.entries) + 2, "result", mismatch=Mismatch(record.result, right))
+
+
+def result_of(turn: Turn[Any] | None) -> Result | None:
+    """Give the result of a game that is over."""
+    return Result(turn.winners, turn.scores) if isinstance(turn, Over) else None

@@ -1,0 +1,222 @@
+"""What follows from the earliest fault of a record: what later moves are worth, and whether the result could differ.
+
+replay = audit(record)
+found = consequences(replay)      # if replay.fault
+found.mended                      # the changes of one move after which all that follows is by the rules
+found.outlook.answer              # whether the result could have been different
+
+What each part means stands in spec/audit.md.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+from attrs import evolve, frozen
+
+from sobek_core.kernel.game import Deal, Decision, Over, Refused
+from sobek_core.kernel.listing import listed
+from sobek_core.records.audit import Fault, Replay, audit, result_of
+from sobek_core.records.play import Chance
+from sobek_core.records.record import Record, Result
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MENDING_MOST: Final = 5_000  # moves that are tried to mend a record
+TREE_MOST: Final = 5_000  # moves that are made to see every end of a game
+CHOSEN_MOST: Final = 1_000  # legal moves from which one is chosen at random
+GAMES: Final = 30  # that are played on at random at most, to find other winners
+
+How: TypeAlias = Literal["left-out", "replaced", "inserted"]
+Answer: TypeAlias = Literal[
+    "none-claimed", "setup", "stands", "wrong", "same-winners", "impossible", "different", "unknown"
+]
+
+
+@frozen
+class Rest:
+    """How far the moves after a fault are by the rules. legal: so many; stop: the first that is not, if any.
+
+    result: of the table after them, if the game is over then.
+    """
+
+    legal: int
+    stop: Fault | None
+    result: Result | None
+
+
+@frozen
+class Mended:
+    """A change of one move that makes all that follows legal. move: put in its place or before it; result: then."""
+
+    how: How
+    move: Any | None
+    result: Result | None
+
+
+@frozen
+class Outlook:
+    """What can be told of the result. claimed: by the record; right: the table's, if it is certain.
+
+    possible: winners that the game can end with, played on by the rules from the last legal table, as far as they were
+    found; complete: whether these are all.
+    """
+
+    answer: Answer
+    claimed: Result | None
+    right: Result | None = None
+    possible: tuple[tuple[int, ...], ...] = ()
+    complete: bool = False
+
+
+@frozen
+class Consequences:
+    """What follows from a fault.
+
+    unjudged: later moves that cannot be held against the rules; left_out: how far they go without the faulty move;
+    mended: the changes of one move that make them all legal; tried: how many were tried; all_tried: whether these are
+    all that there are; fitting, digests: of so many digests after a wrong one, so many fit; next_fault: what is wrong
+    beside a digest; outlook: on the result.
+    """
+
+    outlook: Outlook
+    unjudged: int = 0
+    left_out: Rest | None = None
+    mended: tuple[Mended, ...] = ()
+    tried: int = 0
+    all_tried: bool = True
+    fitting: int = 0
+    digests: int = 0
+    next_fault: Fault | None = None
+
+
+def consequences(replay: Replay) -> Consequences:
+    """Say what follows from the fault of a replay that `audit` made. Raises ValueError if it has none."""
+    fault, record = replay.fault, replay.record
+    if fault is None:
+        message = "a record without a fault has no consequences"
+        raise ValueError(message)
+    if fault.path == "setup":
+        answer: Answer = "none-claimed" if record.result is None else "setup"
+        return Consequences(Outlook(answer, record.result), unjudged=len(record.entries))
+    if fault.path == "state":
+        return _of_digest(record, fault)
+    if fault.path == "result":
+        return Consequences(_outlook(replay, ()))
+    return _of_move(replay, fault)
+
+
+def _of_digest(record: Record, fault: Fault) -> Consequences:
+    """A digest is a note on a move that was legal: the game goes on, and is audited without any."""
+    bare = audit(evolve(record, entries=tuple(evolve(entry, state=None) for entry in record.entries)))
+    later = [step for step in range(fault.number or 0, len(bare.steps)) if record.entries[step].state is not None]
+    afterwards = bare.tables[1:]
+    fitting = sum(record.binding.digest(afterwards[step]) == record.entries[step].state for step in later)
+    found = Consequences(_outlook(bare, ())) if bare.fault is None else consequences(bare)
+    return evolve(found, fitting=fitting, digests=len(later), next_fault=bare.fault)
+
+
+def _of_move(replay: Replay, fault: Fault) -> Consequences:
+    """An illegal move: try the record without it, with another one in its place, and with one more before it."""
+    record, state, number = replay.record, replay.state, fault.number or 0
+    moves = [entry.move for entry in record.entries]
+    faulty, after = moves[number - 1], moves[number:]
+    left_out = _rest(record, state, after, number + 1)
+    mended = [Mended("left-out", None, left_out.result)] if left_out.stop is None else []
+    ways: tuple[tuple[How, Sequence[Any]], ...] = (("replaced", after), ("inserted", [faulty, *after]))
+    spent = tried = 0
+    all_tried = True
+    for move in record.terms.legal_moves(state):
+        if spent > MENDING_MOST:
+            all_tried = False
+            break
+        tried += 1
+        table = record.terms.apply(state, move).state
+        for how, rest in ways:
+            found = _rest(record, table, rest, number)
+            spent += found.legal + 1
+            if found.stop is None:
+                mended.append(Mended(how, move, found.result))
+    return Consequences(
+        _outlook(replay, tuple(mended)),
+        unjudged=len(after),
+        left_out=left_out,
+        mended=tuple(mended),
+        tried=tried,
+        all_tried=all_tried,
+    )
+
+
+def _rest(record: Record, state: Any, moves: Sequence[Any], first: int) -> Rest:
+    """Make moves as far as they are legal, whatever digests say. first: the number in the record of the first one."""
+    for made, move in enumerate(moves):
+        verdict = record.terms.apply(state, move)
+        if isinstance(verdict, Refused):
+            number = first + made
+            return Rest(made, Fault(number + 1, "move", number, verdict.reasons), None)
+        state = verdict.state
+    return Rest(len(moves), None, result_of(record.terms.turn(state)))
+
+
+def _outlook(replay: Replay, mended: tuple[Mended, ...]) -> Outlook:
+    """Hold the claimed result against what the game can end with, played on from the last legal table."""
+    record, claimed, right = replay.record, replay.record.result, result_of(replay.turn)
+    if right is not None:
+        return Outlook("stands" if claimed == right else "wrong", claimed, right)
+    if claimed is None:
+        return Outlook("none-claimed", None)
+    ended = {one.result.winners for one in mended if one.result is not None}
+    complete = False
+    for seed in range(GAMES):
+        if ended > {claimed.winners}:
+            break
+        ended.add(_played_on(record, replay.state, seed))
+    if not ended > {claimed.winners}:
+        ends, complete = _all_ends(record, replay.state)
+        ended |= ends
+    return Outlook(_answer(claimed.winners, ended, complete=complete), claimed, None, tuple(sorted(ended)), complete)
+
+
+def _answer(claimed: tuple[int, ...], ended: set[tuple[int, ...]], *, complete: bool) -> Answer:
+    """Say what the winners that a game was seen to end with tell of those that are claimed."""
+    if complete and claimed not in ended:
+        return "impossible"
+    if ended - {claimed}:
+        return "different"
+    return "same-winners" if complete else "unknown"
+
+
+def _played_on(record: Record, state: Any, seed: int) -> tuple[int, ...]:
+    """Play on at random from a seed, deals included, to the end; give the winners."""
+    chance = Chance(record.binding, len(record.names), seed)
+    while not isinstance(turn := record.terms.turn(state), Over):
+        decided = isinstance(turn, Decision)
+        moves = listed(record.terms.legal_moves(state), CHOSEN_MOST).moves if decided else ()
+        move = chance.choice(moves) if decided else chance.outcome(turn)
+        state = record.terms.apply(state, move).state
+    return turn.winners
+
+
+def _all_ends(record: Record, state: Any) -> tuple[set[tuple[int, ...]], bool]:
+    """Give the winners of every end that can come, whatever is decided and drawn, and whether these are all.
+
+    They are not where a deal is owed, which can be any, or where it takes too many moves to see them all.
+    """
+    ended: set[tuple[int, ...]] = set()
+    seen, waiting, made = {state}, [state], 0
+    while waiting:
+        table = waiting.pop()
+        turn = record.terms.turn(table)
+        if isinstance(turn, Over):
+            ended.add(turn.winners)
+            continue
+        moves = tuple(islice(record.terms.legal_moves(table), TREE_MOST - made + 1))
+        made += len(moves)
+        if isinstance(turn, Deal) or made > TREE_MOST:
+            return ended, False
+        after = dict.fromkeys(record.terms.apply(table, move).state for move in moves)
+        waiting += (new for new in after if new not in seen)
+        seen.update(after)
+    return ended, True

@@ -1,0 +1,103 @@
+"""Playing a game from a seed, as spec/dealing.md says: its deals, its draws, and seats that play at random.
+
+    chance = Chance(GAMES["classic"], players=3, seed=7)
+    record = Record(GAMES["classic"], Classic(), ("Ada", "Ben", "Cleo"), chance.setup)
+    play = Play(record, chance, at_random={0, 1, 2})
+    play.run()
+    play.record                       # the whole game, with its result
+
+Where somebody else decides, `run` stops, and goes on after their move.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.game import Applied, Decision, Draw, Over, Turn, Verdict
+from sobek_core.phrases.reports import place_text
+from sobek_core.records.audit import Step, replay_moves, result_of
+from sobek_core.records.record import Entry, Record
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from sobek_core.tools import Binding
+
+
+class Chance:
+    """The three streams of a game, which move on with each call. setup: what they make it start from."""
+
+    def __init__(self, binding: Binding, players: int, seed: int) -> None:
+        """Begin the streams and deal the first round. Raises ValueError unless 0 <= seed < 2**64."""
+        self._binding = binding
+        self._players = players
+        self._deals = Stream(seed, "deal")
+        self._draws = Stream(seed, "chance")
+        self._seats = Stream(seed, "seats")
+        self.setup = binding.deal_setup(self._deals, players)
+
+    def outcome(self, turn: Turn[Any]) -> Any:
+        """Give the outcome of chance that is owed at a draw or a deal."""
+        if isinstance(turn, Draw):
+            return turn.outcomes[self._draws.weighted([weight for _, weight in turn.outcomes])][0]
+        return self._binding.deal_round(self._deals, self._players)
+
+    def choice(self, moves: Sequence[Any]) -> Any:
+        """Choose a move for a seat that plays at random."""
+        return moves[self._seats.below(len(moves))]
+
+
+class Play:
+    """A game under way. record: as far as it was played; steps: its moves, with the tables before them."""
+
+    def __init__(self, record: Record, chance: Chance, at_random: Collection[int]) -> None:
+        """Take up a game where its record stops.
+
+        The streams pass over the moves that were made already, so that a game that is taken up with its own seed goes
+        on as if nobody had stopped. Raises ValueError if the record breaks the rules.
+        """
+        replay = replay_moves(record)
+        if replay.fault is not None:
+            message = f"the record breaks the rules at {place_text(replay.fault)}"
+            raise ValueError(message)
+        self.record = evolve(record, result=result_of(replay.turn))
+        self.steps: list[Step] = list(replay.steps)
+        self.state: Any = replay.state
+        self.game = record.terms
+        self._chance = chance
+        self._at_random = at_random
+        for step in replay.steps:
+            self._answer(step.before)
+
+    @property
+    def turn(self) -> Turn[Any]:
+        """Who owes what."""
+        turn: Turn[Any] = self.game.turn(self.state)
+        return turn
+
+    def run(self) -> None:
+        """Go on until somebody decides who does not play at random, or until the game is over."""
+        while (move := self._answer(self.state)) is not None:
+            self.make(move)
+
+    def _answer(self, state: Any) -> Any | None:
+        """Draw what chance or a seat that plays at random does here; none where it is neither."""
+        turn = self.game.turn(state)
+        if isinstance(turn, Over) or (isinstance(turn, Decision) and turn.seat not in self._at_random):
+            return None
+        if isinstance(turn, Decision):
+            return self._chance.choice(self.game.legal(state))
+        return self._chance.outcome(turn)
+
+    def make(self, move: Any) -> Verdict[Any, Any]:
+        """Make a move, or have it refused with all reasons."""
+        verdict: Verdict[Any, Any] = self.game.apply(self.state, move)
+        if isinstance(verdict, Applied):
+            self.steps.append(Step(self.state, move, verdict.events))
+            self.state = verdict.state
+            entries = (*self.record.entries, Entry(move))
+            self.record = evolve(self.record, entries=entries, result=result_of(self.turn))
+        return verdict

@@ -1,0 +1,260 @@
+"""Records: a whole game as a file, in JSON Lines. The format stands in spec/record.md.
+
+    record = load(Path("game.jsonl").read_bytes())     # RecordError names line, path and what was expected
+    record.entries[0].move                             # Take(seat=0, slot=2)
+    dump(record)                                       # the same bytes
+
+Reading checks the form alone: that nothing was cut off, edited or moved, and that every value is of its type. Whether
+the game was played by the rules is the question of sobek_core.records.audit.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import field, frozen
+
+from sobek_core.codec import WireError, canonical, digest, is_digest, parse, shown
+from sobek_core.games import GAMES
+from sobek_core.records.names import CHARACTERS_MOST, first_same, out_of_place
+from sobek_core.tools import Binding
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FORMAT: Final = "sobek-record-1"
+BYTES_MOST: Final = 1 << 20
+LINES_MOST: Final = 10_000
+
+
+class RecordError(ValueError):
+    """A text that is no record. line: from 1, none for the whole; path: where in it; problem: what was expected."""
+
+    def __init__(self, line: int | None, path: str, problem: str) -> None:
+        """Keep all three, and join them in the message."""
+        self.line = line
+        self.path = path.removeprefix("$").removeprefix(".")
+        self.problem = problem
+        place = [f"line {line}"] * (line is not None) + [self.path] * bool(self.path)
+        super().__init__(": ".join([*place, problem]))
+
+
+@frozen
+class Result:
+    """How a game ended. winners: seats, ascending; scores: points by seat."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+@frozen
+class Entry:
+    """A move, and if it was written down the digest of the state after it."""
+
+    move: Any
+    state: str | None = None
+
+
+@frozen
+class Record:
+    """A game: under which terms, by whom, from which setup, with which moves, and how it ended, if it did.
+
+    terms: the game with its edition and choices, such as Classic(); names: the players' by seat; setup, moves: of that
+    game; result: none for a game that is not over.
+    """
+
+    binding: Binding = field(repr=False)
+    terms: Any
+    names: tuple[str, ...]
+    setup: Any
+    entries: tuple[Entry, ...] = ()
+    result: Result | None = None
+
+    @property
+    def choices(self) -> dict[str, str]:
+        """The reading of every choice, by its slug."""
+        return _choices(self.binding, self.terms)
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The readings that are not the defaults, by choice."""
+        default = _choices(self.binding, self.binding.terms())
+        return {name: reading for name, reading in self.choices.items() if reading != default[name]}
+
+    def notation(self, number: int) -> str:
+        """Write a move in notation. number: of the move, from 1."""
+        return self.binding.forms.write(self.entries[number - 1].move)
+
+
+def _choices(binding: Binding, terms: Any) -> dict[str, str]:
+    written: dict[str, str] = binding.converter.unstructure(terms)["choices"]
+    return written
+
+
+def dump(record: Record) -> str:
+    """Write a record: a header, a line a move, a footer; each ends with its link of the hash chain."""
+    write = record.binding.converter.unstructure
+    header = {
+        "format": FORMAT,
+        "game": record.binding.name,
+        "seats": list(record.names),
+        "setup": write(record.setup),
+        **write(record.terms),
+    }
+    lines: list[dict[str, Any]] = [header]
+    for number, entry in enumerate(record.entries, start=1):
+        digest_of_state = {} if entry.state is None else {"state": entry.state}
+        lines.append({"n": number, "move": write(entry.move, unstructure_as=record.binding.move), **digest_of_state})
+    result = {} if record.result is None else {"result": write(record.result)}
+    lines.append({"moves": len(record.entries), **result})
+    return seal(lines)
+
+
+def seal(lines: list[dict[str, Any]]) -> str:
+    """Write lines with the hash chain that holds them together (spec/record.md)."""
+    chain, written = "", []
+    for line in lines:
+        chain = link(chain, line)
+        written.append(canonical({**line, "chain": chain}) + "\n")
+    return "".join(written)
+
+
+def link(before: str, line: dict[str, Any]) -> str:
+    """Give the next link of the chain. before: the link of the line before, empty at the header."""
+    return digest(before + canonical({key: value for key, value in line.items() if key != "chain"}))
+
+
+def load(data: bytes) -> Record:
+    """Read a record. Raises RecordError at the first line that is not what it should be."""
+    values = _lines(data)
+    header, *moves, footer = values
+    if header.get("format") != FORMAT:
+        raise RecordError(1, "format", f"expected {FORMAT!r}, got {shown(header.get('format'))}")
+    _check_chain(values)
+    binding, record = _header(header)
+    entries = tuple(_entry(binding, number, value) for number, value in enumerate(moves, start=1))
+    result = _footer(binding, footer, len(entries), len(record.names))
+    return Record(binding, record.terms, record.names, record.setup, entries, result)
+
+
+def _lines(data: bytes) -> list[dict[str, Any]]:
+    """Cut the text into lines and parse each."""
+    if len(data) > BYTES_MOST:
+        raise RecordError(None, "", f"expected at most {BYTES_MOST} bytes, got {len(data)}")
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise RecordError(data.count(b"\n", 0, error.start) + 1, "", "expected text in UTF-8") from None
+    if text.startswith("\ufeff"):
+        raise RecordError(1, "", "expected no byte order mark before the header")
+    *lines, rest = text.split("\n")
+    if len(lines) > LINES_MOST:
+        raise RecordError(None, "", f"expected at most {LINES_MOST} lines, got {len(lines)}")
+    if rest or len(lines) < 2:
+        raise RecordError(len(lines) + 1, "", "expected whole lines from a header to a footer; the record is cut off")
+    return [_parse_line(number, line) for number, line in enumerate(lines, start=1)]
+
+
+def _parse_line(number: int, line: str) -> dict[str, Any]:
+    try:
+        value = parse(line)
+    except WireError as error:
+        raise RecordError(number, error.path, error.problem) from None
+    if not isinstance(value, dict):
+        raise RecordError(number, "", f"expected an object, got {shown(value)}")
+    if (right := canonical(value)) != line:
+        pairs = zip(f"{right}\n", f"{line}\n", strict=False)
+        place = next(place for place, (one, other) in enumerate(pairs) if one != other)
+        found = f"expected {shown(right[place:], 30)} at character {place + 1}, got {shown(line[place:], 30)}"
+        raise RecordError(number, "", f"{found}; a line is JSON in canonical form")
+    return value
+
+
+def _check_chain(values: list[dict[str, Any]]) -> None:
+    """Find the first line that was edited, left out, put in or moved."""
+    before = ""
+    for number, value in enumerate(values, start=1):
+        if number > 1 and number < len(values) and value.get("n") != number - 1:
+            if "moves" in value:
+                raise RecordError(number, "", "expected a move, got the footer; lines stand behind it")
+            problem = f"expected {number - 1}, got {shown(value.get('n'))}; lines are missing or moved"
+            raise RecordError(number, "n", problem)
+        if number == len(values) and "moves" not in value:
+            raise RecordError(number + 1, "", "expected the footer; the record is cut off")
+        expected = link(before, value)
+        if value.get("chain") != expected:
+            problem = f"expected {expected!r}, got {shown(value.get('chain'))}; this line or the one before was changed"
+            raise RecordError(number, "chain", problem)
+        before = expected
+
+
+def _header(header: dict[str, Any]) -> tuple[Binding, Record]:
+    terms = {key: value for key, value in header.items() if key not in {"format", "game", "seats", "setup", "chain"}}
+    game = header.get("game")
+    if not isinstance(game, str) or game not in GAMES:
+        raise RecordError(1, "game", f"expected {' or '.join(GAMES)}, got {shown(game)}")
+    binding = GAMES[game]
+    played_under = _read(binding, 1, "", terms, binding.terms)
+    names = _read(binding, 1, "seats", header.get("seats"), tuple[str, ...])
+    _check_names(names)
+    setup = _read(binding, 1, "setup", header.get("setup"), binding.setup)
+    if len(names) != binding.players(setup):
+        raise RecordError(1, "seats", f"expected {binding.players(setup)} names, one for each hand, got {len(names)}")
+    return binding, Record(binding, played_under, names, setup)
+
+
+def _check_names(names: Sequence[str]) -> None:
+    """Find the first invalid name, or the first two that are the same."""
+    for seat, name in enumerate(names):
+        fits = 0 < len(name) <= CHARACTERS_MOST
+        place = out_of_place(name) if fits else None  # a long text is not searched
+        if place is not None or not fits:
+            which = "" if place is None else f" with U+{ord(name[place]):04X} at character {place + 1}"
+            problem = f"expected a name of 1 to {CHARACTERS_MOST} printable characters, got {shown(name)}{which}"
+            raise RecordError(1, f"seats[{seat}]", problem)
+    if (same := first_same(names)) is not None:
+        both = " and ".join(f"{shown(names[seat])} at seat {seat}" for seat in same)
+        raise RecordError(1, "seats", f"expected names that differ, got {both}")
+
+
+def _entry(binding: Binding, number: int, value: dict[str, Any]) -> Entry:
+    _check_keys(number + 1, value, {"n", "move", "chain"}, {"state"})
+    move = _read(binding, number + 1, "move", value["move"], binding.move)
+    state = _read(binding, number + 1, "state", value["state"], str) if "state" in value else None
+    if state is not None and not is_digest(state):
+        raise RecordError(number + 1, "state", f"expected a digest of 32 hexadecimal digits, got {shown(state)}")
+    return Entry(move, state)
+
+
+def _footer(binding: Binding, value: dict[str, Any], moves: int, players: int) -> Result | None:
+    line = moves + 2
+    _check_keys(line, value, {"moves", "chain"}, {"result"})
+    if value["moves"] != moves:
+        raise RecordError(line, "moves", f"expected {moves}, the number of moves above, got {shown(value['moves'])}")
+    return _result(binding, line, value["result"], players) if "result" in value else None
+
+
+def _result(binding: Binding, line: int, value: Any, players: int) -> Result:
+    result: Result = _read(binding, line, "result", value, Result)
+    if not result.winners or result.winners != tuple(sorted({*result.winners} & {*range(players)})):
+        problem = (
+            f"expected each seat that won once, ascending, out of 0 to {players - 1}, got {shown(value['winners'])}"
+        )
+        raise RecordError(line, "result.winners", problem)
+    if len(result.scores) != players:
+        raise RecordError(line, "result.scores", f"expected {players} numbers, one a seat, got {len(result.scores)}")
+    return result
+
+
+def _check_keys(line: int, value: dict[str, Any], needed: set[str], allowed: set[str]) -> None:
+    for key in sorted(needed - set(value)):
+        raise RecordError(line, key, "expected this key")
+    for key in sorted(set(value) - needed - allowed):
+        raise RecordError(line, "", f"expected no key {shown(key)}")
+
+
+def _read(binding: Binding, line: int, path: str, value: Any, kind: Any) -> Any:
+    try:
+        return binding.converter.read(value, kind)
+    except WireError as error:
+        raise RecordError(line, path + error.path.removeprefix("$"), error.problem) from None

@@ -1,0 +1,96 @@
+"""What viewers remember of a game, and whether its moves can be taken back.
+
+    memory = remembered(record.binding, replay.steps, replay.state, seat)
+    memory.recall()                    # what that seat knows of each place
+    if not reasons_not_to_undo(record, 1):
+        ...                            # nobody would know more: the last move can be taken back
+
+Both are folds over what the viewers were shown; nothing else is read. Whether a move can be taken back depends only on
+what a spectator was shown and on where each seat was shown faces (`sobek_core.recall.audience`). So the answer may be
+given to everybody.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sobek_core.kernel.game import Reason
+from sobek_core.kernel.visibility import Onlooker
+from sobek_core.phrases.reports import place_text
+from sobek_core.recall.audience import Audience
+from sobek_core.records.audit import replay_moves
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sobek_core.kernel.visibility import Viewer
+    from sobek_core.recall.memory import Memory
+    from sobek_core.records.audit import Step
+    from sobek_core.records.record import Record
+    from sobek_core.tools import Binding
+
+
+def remembered(binding: Binding, steps: Sequence[Step], state: Any, viewer: Viewer) -> Memory[Any, Any, Any]:
+    """Give what a viewer remembers who was shown a game from its setup to a state. steps: all that led there.
+
+    Raises ValueError if the first state is none of a setup, and others hold hidden things that nobody saw coming.
+    """
+    memory = binding.remember(binding.view(steps[0].before if steps else state, viewer), state.choices)
+    for seen, view in _shown(binding, steps, state, viewer):
+        memory = memory.after(seen, view)
+    return memory
+
+
+def reasons_not_to_undo(record: Record, number: int) -> tuple[Reason, ...]:
+    """Give the reasons why the last moves of a record cannot be taken back, none if they can (NAME.visibility.undo).
+
+    number: how many moves, from 1 to all. Raises ValueError for another number, or if the record breaks the rules.
+    """
+    replay = replay_moves(record)
+    if replay.fault is not None:
+        message = f"the record breaks the rules at {place_text(replay.fault)}"
+        raise ValueError(message)
+    return against_undo(record.binding, replay.steps, replay.state, number)
+
+
+def against_undo(binding: Binding, steps: Sequence[Step], state: Any, number: int) -> tuple[Reason, ...]:
+    """Return the reason why the last moves of a game cannot be taken back; none if they can.
+
+    It names the earliest move that may have revealed information, and may be given to everybody. steps: all those from
+    the setup to the state.
+    Raise ValueError unless 1 <= number <= len(steps).
+    """
+    if not 1 <= number <= len(steps):
+        message = f"expected 1 to {len(steps)} moves to take back, got {number}"
+        raise ValueError(message)
+    told = _telling(binding, steps, state, number)
+    return (Reason(binding.undo_rule, (("move", min(told)),)),) if told else ()
+
+
+def can_be_undone(binding: Binding, steps: Sequence[Step], state: Any, number: int) -> int:
+    """Give how many of so many last moves can be taken back. steps: all that led from the setup to the state."""
+    return len(steps) - max(_telling(binding, steps, state, number), default=len(steps) - number)
+
+
+def _telling(binding: Binding, steps: Sequence[Step], state: Any, number: int) -> set[int]:
+    """Return which of the last moves may have revealed information, by their numbers from 1."""
+    first, telling = steps[0].before, set[int]()
+    seats = range(len(first.seats))
+    audience = Audience.begin(
+        binding.remember(binding.view(first, Onlooker.SPECTATOR), first.choices),
+        [binding.view(first, seat) for seat in seats],
+    )
+    to_spectator = _shown(binding, steps, state, Onlooker.SPECTATOR)
+    to_seats = zip(*(_shown(binding, steps, state, seat) for seat in seats), strict=True)
+    for move, (spectator, shown) in enumerate(zip(to_spectator, to_seats, strict=True), start=1):
+        if move > len(steps) - number and audience.learns(spectator, shown):
+            telling.add(move)
+        audience = audience.after(spectator, shown)
+    return telling
+
+
+def _shown(binding: Binding, steps: Sequence[Step], state: Any, viewer: Viewer) -> Iterator[tuple[list[Any], Any]]:
+    """Give what a viewer is shown of each step: its events, and the view after it."""
+    see = binding.terms().see
+    for step, after in zip(steps, [*(step.before for step in steps[1:]), state], strict=False):
+        yield [see(step.before, event, after, viewer) for event in step.events], binding.view(after, viewer)

@@ -1,0 +1,41 @@
+"""Lines of text that both games' pictures are made of, at most 100 columns wide. Knows no game."""
+
+from __future__ import annotations
+
+from textwrap import fill
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.text.views import runs
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sobek_core.kernel.visibility import Seen
+    from sobek_core.phrases import Words
+
+WIDTH: Final = 100
+LABEL: Final = 14  # columns, of the words before a pile
+
+
+def who(words: Words, names: Sequence[str], seat: int) -> str:
+    """Name a seat. names: by seat."""
+    return words("table.seat", seat=seat, name=names[seat])
+
+
+def place(words: Words, label: str, seen: Seen) -> str:
+    """Show what is seen of a place: how many lie there, and which where that is seen."""
+    if seen.number is None:
+        return labelled(label, runs(seen.kinds) or words("table.unseen"))
+    return labelled(label, f"{seen.number}: {runs(seen.kinds)}" if seen.kinds else str(seen.number))
+
+
+def labelled(label: str, text: str, columns: int = LABEL) -> str:
+    """Put words before a text, which goes on below itself where it is too long for a line. columns: of the words."""
+    return fill(
+        text,
+        WIDTH,
+        initial_indent=f"{label:<{columns}}",
+        subsequent_indent=" " * (columns + 2),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

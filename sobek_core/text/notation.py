@@ -1,0 +1,288 @@
+"""The notation that both games share: spec/notation.md. Numbers, piles, rows, and moves in one line of text.
+
+A game gives each kind of move a `Form`; reading is strict, since a line is accepted only if it is exactly what writing
+the move would give::
+
+    forms = Forms([Form("take", Take, [Part("slot", NUMBER)]), ...])
+    forms.read("seat 0: take 2")            # Take(seat=0, slot=2)
+    forms.write(Take(seat=0, slot=2))       # "seat 0: take 2"
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from itertools import groupby, zip_longest
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from attrs import field, fields_dict, frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from sobek_core.kernel.pile import Pile
+
+T = TypeVar("T")
+K = TypeVar("K")
+MoveT = TypeVar("MoveT")
+MoveT_co = TypeVar("MoveT_co", covariant=True)
+PileT = TypeVar("PileT", bound="Pile[Any]")
+
+NAMES_SHOWN: Final = 12  # in a message
+NEAR: Final = 0.75  # share of letters that a name and a misspelling of it have in common: three in four
+CONTAINED: Final = 3  # least letters of a part of a name that stands for the name
+NOTHING: Final = "-"
+NOBODY: Final = "none"  # in the place of the hands of a deal that has none
+SEPARATOR: Final = " / "
+DIGITS_MOST: Final = 15  # of a number, as in records; no number of these games is anywhere near it
+KINDS_MOST: Final = 10_000  # in a pile or a row
+LINE_MOST: Final = 10_000  # characters of a move, a setup, or a line of a position
+SHOWN_MOST: Final = 100  # characters of a text in a message
+SHOWN_BEFORE: Final = 30  # of these, how many before the first unexpected one
+
+
+class NotationError(ValueError):
+    """A text that is no move, no pile or no position: what was expected, and what stands there."""
+
+
+@frozen
+class Codec(Generic[T]):
+    """How values of one type are read and written. read raises NotationError."""
+
+    read: Callable[[str], T]
+    write: Callable[[T], str]
+
+
+def _read_number(text: str) -> int:
+    if not re.fullmatch(rf"-?[0-9]{{1,{DIGITS_MOST}}}", text, re.ASCII):
+        message = f"expected a whole number of at most {DIGITS_MOST} digits, got {shown(text)}"
+        raise NotationError(message)
+    return int(text)
+
+
+NUMBER: Final = Codec(_read_number, str)
+
+
+def names(by_name: Mapping[str, T], what: str) -> Codec[T]:
+    """Read and write values that have names. what: what they are, for messages."""
+
+    def read(text: str) -> T:
+        if text in by_name:
+            return by_name[text]
+        near = list(by_name) if len(by_name) <= NAMES_SHOWN else names_like(text, by_name, NAMES_SHOWN)
+        which = f" ({', '.join(near)})" if near else ""
+        message = f"expected {what}{which}, got {shown(text)}"
+        raise NotationError(message)
+
+    return Codec(read, str)
+
+
+def row(kind: Codec[K]) -> Codec[tuple[K, ...]]:
+    """Read and write kinds in an order, a run of equal ones once with its number."""
+
+    def write(kinds: tuple[K, ...]) -> str:
+        runs = ((one, sum(1 for _ in run)) for one, run in groupby(kinds))
+        return " ".join(_times(kind.write(one), number) for one, number in runs) or NOTHING
+
+    return Codec(lambda text: tuple(_read_kinds(text, kind)), write)
+
+
+def pile(make: Callable[[Iterable[K]], PileT], kind: Codec[K]) -> Codec[PileT]:
+    """Read and write piles. make: makes one from kinds."""
+
+    def read(text: str) -> PileT:
+        try:
+            return make(_read_kinds(text, kind))
+        except NotationError:
+            raise
+        except ValueError as error:
+            raise NotationError(str(error)) from None
+
+    return spelled_one_way(Codec(read, str), "this pile")
+
+
+def hands(one: Codec[PileT]) -> Codec[tuple[PileT, ...]]:
+    """Read and write the hands of a deal, with ` / ` between them, or `none` where there is not a single one."""
+    return Codec(
+        lambda text: tuple(one.read(hand) for hand in text.split(SEPARATOR)) if text != NOBODY else (),
+        lambda piles: SEPARATOR.join(one.write(pile) for pile in piles) or NOBODY,
+    )
+
+
+def spelled_one_way(codec: Codec[T], what: str) -> Codec[T]:
+    """Read nothing but exactly what writing the value would give. what: it, for messages, such as "this pile"."""
+
+    def read(text: str) -> T:
+        value = codec.read(text)
+        if (right := codec.write(value)) != text:
+            start = where_unlike(right, text)
+            message = f"expected {shown(right, start)}, which is how {what} is written, got {shown(text, start)}"
+            raise NotationError(message)
+        return value
+
+    return Codec(read, codec.write)
+
+
+def _times(name: str, number: int) -> str:
+    return f"{name}*{number}" if number > 1 else name
+
+
+def _read_kinds(text: str, kind: Codec[K]) -> list[K]:
+    if text == NOTHING:
+        return []
+    kinds: list[K] = []
+    for word in text.split(" "):
+        name, times, number = word.partition("*")
+        if times and not re.fullmatch(r"[1-9][0-9]{0,4}", number, re.ASCII):
+            message = f"expected a number from 2 to {KINDS_MOST} behind the * of {shown(word)}"
+            raise NotationError(message)
+        if len(kinds) + int(number or 1) > KINDS_MOST:
+            message = f"expected at most {KINDS_MOST} kinds"
+            raise NotationError(message)
+        kinds += [kind.read(name)] * (int(number) if times else 1)
+    return kinds
+
+
+def shown(text: str, start: int = 0) -> str:
+    """Show a text in a message, shortened, with escapes for what does not print. start: how much to skip."""
+    part = text[start : start + SHOWN_MOST]
+    return f"{'...' * (start > 0)}{part!r}{'...' * (start + SHOWN_MOST < len(text))}"
+
+
+def where_unlike(expected: str, got: str) -> int:
+    """Return where to begin showing two texts in one message, so that their difference can be seen."""
+    pairs = enumerate(zip(expected, got, strict=False))
+    place = next((place for place, (one, other) in pairs if one != other), min(len(expected), len(got)))
+    if place < SHOWN_MOST - SHOWN_BEFORE:
+        return 0
+    return expected.find(" ", place - SHOWN_BEFORE, place) + 1 or place - SHOWN_BEFORE  # at a word, if there are words
+
+
+def check_length(line: str) -> None:
+    """Raise NotationError for a line that is too long."""
+    if len(line) > LINE_MOST:
+        message = f"expected at most {LINE_MOST} characters, got {len(line)}"
+        raise NotationError(message)
+
+
+def cut_at(text: str, keywords: Sequence[str]) -> list[str] | None:
+    """Split a line at keywords, each at its first place, and return the text after each.
+
+    Return None if the line does not begin with the first keyword, a keyword is missing, or a text is empty.
+    """
+    if not keywords:
+        return None if text else []
+    if not text.startswith(keywords[0]) or "\n" in text:
+        return None
+    found, rest = list[str](), text.removeprefix(keywords[0])
+    for keyword in keywords[1:]:
+        one, there, rest = rest.partition(keyword)
+        if not there:
+            return None
+        found.append(one)
+    return [*found, rest] if all((*found, rest)) else None
+
+
+def names_like(text: str, names: Iterable[str], most: int) -> list[str]:
+    """Return the names that a text may stand for: those similar to it, then those that contain it."""
+    known, typed = list(names), text.lower()
+    near = get_close_matches(typed, known, n=most, cutoff=NEAR)
+    longer = [name for name in known if len(typed) >= CONTAINED and typed in name and name not in near]
+    return [*near, *sorted(longer, key=len)][:most]
+
+
+@frozen
+class Part:
+    """A field of a move. keyword: the word before it, none for the first; optional: may be left out, then None."""
+
+    name: str
+    codec: Codec[Any]
+    keyword: str = ""
+    optional: bool = False
+
+
+@frozen
+class Form(Generic[MoveT_co]):
+    """How one kind of move is written: its verb, then its parts."""
+
+    verb: str
+    move: type[MoveT_co]
+    parts: Sequence[Part] = ()
+
+    def texts(self, line: str) -> list[str] | None:
+        """Split the text after the verb into the texts of the parts; optional parts at the end may be missing.
+
+        Return None if a keyword is missing.
+        """
+        keywords = [f" {part.keyword} " if part.keyword else " " for part in self.parts]
+        needed = [keyword for keyword, part in zip(keywords, self.parts, strict=True) if not part.optional]
+        found = cut_at(line, keywords)
+        return cut_at(line, needed) if found is None else found
+
+
+@frozen
+class Forms(Generic[MoveT]):
+    """All moves of a game, as lines of text."""
+
+    forms: Sequence[Form[MoveT]] = field()
+
+    def read(self, line: str) -> MoveT:
+        """Read a move. Raises NotationError, which says what was expected in place of what."""
+        check_length(line)
+        who, colon, what = line.partition(": ")
+        speaker = re.fullmatch(r"(chance)|seat (.+)", who)
+        if not colon or speaker is None:
+            message = f"expected 'seat N: ...' or 'chance: ...', got {shown(line)}"
+            raise NotationError(message)
+        verb, _, _ = what.partition(" ")
+        for form in self.forms:
+            if form.verb == verb and _has_seat(form.move) != (speaker[1] == "chance"):
+                break
+        else:
+            verbs = ", ".join(form.verb for form in self.forms if _has_seat(form.move) != (speaker[1] == "chance"))
+            message = f"expected one of {verbs} behind '{who}: ', got {shown(verb)}"
+            raise NotationError(message)
+        values: dict[str, object] = {} if speaker[1] else {"seat": NUMBER.read(speaker[2])}
+        texts = form.texts(what[len(verb) :])
+        if texts is None:
+            message = f"expected '{who}: {form_text(form)}', got {shown(line)}"
+            raise NotationError(message)
+        for part, text in zip_longest(form.parts, texts):
+            values[part.name] = None if text is None else part.codec.read(text)
+        move = form.move(**values)
+        if (right := self.write(move)) != line:
+            start = where_unlike(right, line)
+            message = f"expected {shown(right, start)}, which is how this move is written, got {shown(line, start)}"
+            raise NotationError(message)
+        return move
+
+    def verb(self, move: MoveT) -> str:
+        """Name the kind of a move by its verb."""
+        return self._form(move).verb
+
+    def _form(self, move: MoveT) -> Form[MoveT]:
+        return next(form for form in self.forms if form.move is type(move))
+
+    def write(self, move: MoveT) -> str:
+        """Write a move."""
+        form = self._form(move)
+        words = [f"seat {move.seat}:" if _has_seat(form.move) else "chance:", form.verb]  # type: ignore[attr-defined]
+        for part in form.parts:
+            value = getattr(move, part.name)
+            if value is not None:
+                words += [part.keyword] * bool(part.keyword) + [part.codec.write(value)]
+        return " ".join(words)
+
+
+def form_text(form: Form[MoveT]) -> str:
+    """Show how a move is written: `set CARDS [onto ONTO]`."""
+    words = [form.verb]
+    for part in form.parts:
+        text = f"{part.keyword} {part.name.upper()}".strip()
+        words.append(f"[{text}]" if part.optional else text)
+    return " ".join(words)
+
+
+def _has_seat(move: object) -> bool:
+    return "seat" in fields_dict(move)  # type: ignore[arg-type]

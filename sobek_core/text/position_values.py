@@ -1,0 +1,77 @@
+"""How the values of lines of a position are read and written that both games have. Knows no game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import NOTHING as NOTHING_GIVEN
+from attrs import fields
+
+from sobek_core.kernel.choices import field_of, readings_of, slug
+from sobek_core.text.notation import NOTHING, SEPARATOR, Codec, NotationError, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def several(one: Codec[Any]) -> Codec[tuple[Any, ...]]:
+    """Read and write several values with ` / ` between them."""
+    return Codec(
+        lambda text: tuple(one.read(part) for part in text.split(SEPARATOR)) if text != NOTHING else (),
+        lambda values: SEPARATOR.join(one.write(value) for value in values) or NOTHING,
+    )
+
+
+def choices(kind: type[Any]) -> Codec[Any]:
+    """Read and write the choices of a class of choices as `NAME=READING`, those alone that are not the default."""
+    readings, default = readings_of(kind), kind()
+
+    def read(text: str) -> Any:
+        named = dict(word.partition("=")[::2] for word in text.split(" "))
+        for name, reading in named.items():
+            if reading not in readings.get(name, ()):
+                allowed = " or ".join(readings[name]) if name in readings else f"a choice ({', '.join(readings)})"
+                message = f"expected {allowed}, got {shown(reading if name in readings else name)}"
+                raise NotationError(message)
+        return kind(**{field_of(name): reading for name, reading in named.items()})
+
+    def write(chosen: Any) -> str:
+        stated = ((one.name, getattr(chosen, one.name)) for one in fields(kind))
+        return " ".join(f"{slug(name)}={it}" for name, it in stated if it != getattr(default, name)) or NOTHING
+
+    return Codec(read, write)
+
+
+def owed(slugs: Mapping[type[Any], str], particulars: Mapping[str, Codec[Any]]) -> Codec[Any]:
+    """Read and write what is owed as a slug and its particulars, `vizier-card seat 0 victim 2`.
+
+    particulars: how each is written, by its field's name. Those that are none are left out.
+    """
+    kinds = {name: kind for kind, name in slugs.items()}
+
+    def read(text: str) -> Any:
+        name, _, rest = text.partition(" ")
+        if name not in kinds:
+            message = f"expected one of {', '.join(kinds)}, got {shown(name)}"
+            raise NotationError(message)
+        known = [one.name for one in fields(kinds[name])]
+        stated: dict[str, str] = {}
+        for word in rest.split(" ") if rest else ():
+            if word in particulars and word not in stated:
+                latest = word
+                stated[latest] = ""
+            elif stated:
+                stated[latest] = f"{stated[latest]} {word}".lstrip()
+        needed = {one.name for one in fields(kinds[name]) if one.default is NOTHING_GIVEN}
+        if not needed <= set(stated) <= set(known) or not all(stated.values()):
+            message = f"expected {name} {' ... '.join(known)} ..., got {shown(text)}"
+            raise NotationError(message)
+        return kinds[name](**{one: particulars[one].read(value) for one, value in stated.items()})
+
+    def write(it: Any) -> str:
+        stated = [(one.name, getattr(it, one.name)) for one in fields(type(it))]
+        return " ".join(
+            [slugs[type(it)], *(f"{name} {particulars[name].write(v)}" for name, v in stated if v is not None)]
+        )
+
+    return Codec(read, write)

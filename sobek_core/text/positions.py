@@ -1,0 +1,326 @@
+"""Positions in text: spec/notation.md. Lines `PLACE: VALUE`, each at most once, in an order. Knows no game.
+
+A game says which lines there are, and how what is stated becomes a state::
+
+    POSITIONS = Positions((Line("quays", "quays", ROW), ...), (Line("hand", "hand", CARDS), ...), ...)
+    POSITIONS.read(["quays: fish-1 ivory-3", "seat 0 hand: queen"])
+    POSITIONS.read_open(["quays: fish-1 ivory-3", "seat 0 hand: queen ?*2"])    # two cards of the hand are not known
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from attrs import evolve, field, fields, frozen
+
+from sobek_core.text.notation import (
+    NOTHING,
+    Codec,
+    NotationError,
+    check_length,
+    names_like,
+    shown,
+    spelled_one_way,
+    where_unlike,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from sobek_core.kernel.pile import Pile
+
+StateT = TypeVar("StateT")
+
+UNKNOWN: Final = re.compile(r"(?:(?P<known>.+) )?\?(?:\*(?P<number>[1-9][0-9]{0,2}))?")
+
+
+@frozen
+class Line:
+    """A line of a position.
+
+    place: its name in text; field: what it fills; codec: how its value is written; box: the field of the state from
+    which what is not known there can come, empty for a line that states all or nothing.
+    """
+
+    place: str
+    field: str
+    codec: Codec[Any]
+    box: str = ""
+
+
+@frozen
+class Gap:
+    """A place of which not all is known. number: how many lie there besides those that are, none if that is open."""
+
+    place: str
+    number: int | None = None
+
+
+@frozen
+class Stated(Generic[StateT]):
+    """A position as written. state: without what is not known; gaps: where that is; known: the lines without a gap."""
+
+    state: StateT
+    gaps: tuple[Gap, ...]
+    known: frozenset[str]
+
+
+@frozen
+class Positions(Generic[StateT]):
+    """How the positions of a game are read and written.
+
+    table, seat: the lines of the whole table and of each seat, in order; players: the most there can be; turn: how what
+    is owed is written, on the last line; lay_out: makes a state of what is stated by place; completed: gives a state
+    with all in the box that lies nowhere else; both raise NotationError for what does not fit together, which begins
+    with the place if it is about one; values_of: gives the values of the table's lines and of `turn`, by place;
+    left_out: gives the values, as text by place, that a state would have where its lines are left out.
+    """
+
+    table: Sequence[Line]
+    seat: Sequence[Line]
+    players: int
+    turn: Codec[Any]
+    lay_out: Callable[[dict[str, Any]], StateT]
+    completed: Callable[[StateT], StateT]
+    values_of: Callable[[StateT], dict[str, Any]]
+    left_out: Callable[[StateT], dict[str, str]]
+    places: dict[str, Codec[Any]] = field(init=False)
+    _lines: dict[str, Line] = field(init=False)
+
+    @_lines.default
+    def _lines_by_name(self) -> dict[str, Line]:
+        return {line.place: line for line in (*self.table, *self.seat, Line("turn", "owed", self.turn))}
+
+    @places.default
+    def _places(self) -> dict[str, Codec[Any]]:
+        return {
+            **{line.place: line.codec for line in self.table},
+            **{f"seat {seat} {line.place}": line.codec for seat in range(self.players) for line in self.seat},
+            "turn": self.turn,
+        }
+
+    def read(self, lines: Iterable[str]) -> StateT:
+        """Read a position, line by line. Raises NotationError, which begins with the number of the line, from 1."""
+        numbered = enumerate(lines, start=1)
+        return self._read(numbered, lambda place, value: (self._codec(place).read(value), None)).state
+
+    def read_open(self, lines: Iterable[str]) -> Stated[StateT]:
+        """Read a position of which not all need be known: `?` for any content, `?*2` for two. Raises NotationError.
+
+        Blank lines, and lines that begin with #, say nothing.
+        """
+        numbered = [(number, text.strip()) for number, text in enumerate(lines, start=1)]
+        saying = [(number, text) for number, text in numbered if text and not text.startswith("#")]
+        if not saying:
+            message = f"expected a position, in lines 'PLACE: VALUE' with the places {self._listed(self._lines)}"
+            raise NotationError(message)
+        return self._read(saying, self._read_value)
+
+    def _read(
+        self, numbered: Iterable[tuple[int, str]], read_value: Callable[[str, str], tuple[Any, Gap | None]]
+    ) -> Stated[StateT]:
+        stated: dict[str, Any] = {}
+        gaps: list[Gap] = []
+        lines: dict[str, int] = {}
+        for number, text in numbered:
+            try:
+                place, written = self._read_line(text)
+                value, gap = read_value(place, written)
+                self._check_order(place, lines)
+            except NotationError as error:
+                message = f"line {number}: {error}"
+                raise NotationError(message) from None
+            stated[place], lines[place] = value, number
+            gaps += [gap] if gap else []
+        try:
+            state = self.lay_out(stated)
+        except NotationError as error:
+            place = str(error).partition(": ")[0]
+            if place not in lines:  # it is about several, or about one that is left out
+                raise
+            message = f"line {lines[place]}: {error}"
+            raise NotationError(message) from None
+        self._check_numbers(state, gaps, lines)
+        return Stated(state, tuple(gaps), frozenset(stated) - {gap.place for gap in gaps})
+
+    def _check_numbers(self, state: StateT, gaps: Iterable[Gap], lines: Mapping[str, int]) -> None:
+        """Raise NotationError where more is not known than is left in the box. lines: by place."""
+        taken: dict[str, int] = {}
+        for gap in gaps:
+            box, number = self.line(gap.place).box, gap.number or 0
+            left = len(self.left_for(state, gap.place)) - taken.get(box, 0)
+            if number > left:
+                can = (
+                    f"at most ?*{left}, as many as there are left in the box"
+                    if left
+                    else "no ?, since the box is empty"
+                )
+                message = f"line {lines[gap.place]}: {gap.place}: expected {can}, got ?*{number}"
+                raise NotationError(message)
+            taken[box] = taken.get(box, 0) + number
+
+    def _check_order(self, place: str, lines: Mapping[str, int]) -> None:
+        """Raise NotationError for a place that was there, or that belongs before one of these. lines: by place."""
+        if place in lines:
+            message = f"{place!r} is stated twice, first in line {lines[place]}"
+            raise NotationError(message)
+        order = list(self.places)
+        before = [other for other in lines if order.index(other) < order.index(place)]
+        if len(before) < len(lines):
+            near, where = (before[-1], "after") if before else (next(iter(lines)), "before")
+            where = f"{where} {near!r} in line {lines[near]}"
+            message = f"{place!r} stands out of its order: it belongs {where}"
+            raise NotationError(message)
+
+    def _listed(self, lines: Iterable[str]) -> str:
+        """List places by the names of their lines."""
+        own = {line.place for line in self.seat} - {line.place for line in self.table}
+        return ", ".join(f"seat N {name}" if name in own else name for name in lines)
+
+    def _codec(self, place: str) -> Codec[Any]:
+        return spelled_one_way(self.places[place], place)
+
+    def _read_value(self, place: str, text: str) -> tuple[Any, Gap | None]:
+        """Read a value that may end in what is not known."""
+        if not self.line(place).box and any(word.startswith("?") for word in text.split(" ")):
+            can = self._listed(name for name, line in self._lines.items() if line.box)
+            message = f"{place}: expected all of it; this cannot be left open, only {can} can"
+            raise NotationError(message)
+        found = UNKNOWN.fullmatch(text)
+        if found is None or "?" in (found["known"] or ""):
+            _check_unknown(place, text)
+            return self._codec(place).read(text), None
+        if found["known"] == NOTHING:
+            message = (
+                f"{place}: expected {shown(text.removeprefix('- '))}, which is how this is written, got {shown(text)}"
+            )
+            raise NotationError(message)
+        gap = Gap(place, int(found["number"]) if found["number"] else None)
+        return self._codec(place).read(found["known"] or NOTHING), gap
+
+    def line(self, place: str) -> Line:
+        """Give the line of a place. Raises KeyError for a place that is none."""
+        return self._lines[_seat_and_name(place)[1]]
+
+    def seat_of(self, place: str) -> int | None:
+        """Give the seat of a place, none for one of the whole table."""
+        return _seat_and_name(place)[0]
+
+    def left_for(self, state: StateT, place: str) -> Pile[Any]:
+        """Give what is left in the box of all that can lie in a place of which not all is known."""
+        pile: Pile[Any] = getattr(state, self.line(place).box)
+        return pile
+
+    def value(self, state: StateT, place: str) -> Any:
+        """Give what lies in a place that may be left open."""
+        seat = self.seat_of(place)
+        whole = state if seat is None else state.seats[seat]  # type: ignore[attr-defined]  # states have seats
+        return getattr(whole, self.line(place).field)
+
+    def with_more(self, state: StateT, more: Mapping[str, Sequence[Any]]) -> StateT:
+        """Put more into places, out of the box. Raises NotationError for a state that no position has."""
+        seats = list(state.seats)  # type: ignore[attr-defined]
+        changed: dict[str, Any] = {}
+        for place, kinds in more.items():
+            seat, name = self.seat_of(place), self.line(place).field
+            if seat is None:
+                changed[name] = _more(getattr(state, name), kinds)
+            else:
+                seats[seat] = evolve(seats[seat], **{name: _more(getattr(seats[seat], name), kinds)})
+        return self.completed(evolve(state, seats=tuple(seats), **changed))  # type: ignore[misc]  # states are attrs classes
+
+    def check(self, state: StateT) -> None:
+        """Raise NotationError for a state that no position has."""
+        right = self.completed(state)
+        for one in fields(type(state)):  # type: ignore[arg-type]  # states are attrs classes
+            expected, got = getattr(right, one.name), getattr(state, one.name)
+            if expected != got:
+                message = f"{one.name}: expected {expected}, which lies nowhere else, got {got}"
+                raise NotationError(message)
+
+    def _read_line(self, text: str) -> tuple[str, str]:
+        """Read a line to its place and its value as text."""
+        check_length(text)
+        place, colon, value = text.partition(": ")
+        if colon and place in self.places:
+            return place, value
+        near = names_like(place.rstrip(":"), self.places, 3)
+        listed = " or ".join(map(repr, near)) if near else self._listed(self._lines)
+        message = f"expected 'PLACE: VALUE' with one of the places of a position, such as {listed}, got {shown(text)}"
+        raise NotationError(message)
+
+    def of_seat(self, stated: Mapping[str, Any], seat: int) -> dict[str, Any]:
+        """Give what is stated of a seat, by field."""
+        return {line.field: stated[place] for line in self.seat if (place := f"seat {seat} {line.place}") in stated}
+
+    def write(self, state: StateT) -> list[str]:
+        """Write a position; lines that say what is so anyway are left out."""
+        left_out = self.left_out(state)
+        return [f"{place}: {value}" for place, value in self.values(state).items() if value != left_out[place]]
+
+    def values(self, state: StateT) -> dict[str, str]:
+        """Write the value of every line of a position, in order."""
+        values = self.values_of(state)
+        for number, seat in enumerate(state.seats):  # type: ignore[attr-defined]
+            values |= {f"seat {number} {line.place}": getattr(seat, line.field) for line in self.seat}
+        return {place: codec.write(values[place]) for place, codec in self.places.items() if place in values}
+
+
+def _check_unknown(place: str, text: str) -> None:
+    """Raise NotationError for a `?` that is not as it must be. text: a value that does not end in what is not known."""
+    words = text.split(" ")
+    wrong = next((number for number, word in enumerate(words) if word.startswith("?")), None)
+    if wrong is None:
+        return
+    word, known = words[wrong], [one for one in words if not one.startswith("?")]
+    if not re.fullmatch(r"\?(\*[1-9][0-9]{0,2})?", word):
+        message = f"{place}: expected ? for any number, or ?*1 to ?*999 for so many, got {shown(word)}"
+    elif len(known) + 1 < len(words):
+        message = f"{place}: expected one ? behind what is known, got {shown(text)}"
+    else:
+        right = " ".join((*known, word))
+        start = where_unlike(right, text)
+        message = f"{place}: expected ? last, {shown(right, start)}, got {shown(text, start)}"
+    raise NotationError(message)
+
+
+def _seat_and_name(place: str) -> tuple[int | None, str]:
+    """Cut a place into its seat, none for one of the whole table, and its name."""
+    if not place.startswith("seat "):
+        return None, place
+    _, seat, name = place.split(" ", 2)
+    return int(seat), name
+
+
+def _more(value: Any, kinds: Sequence[Any]) -> Any:
+    """Give a pile or a row with more in it."""
+    return (*value, *kinds) if isinstance(value, tuple) else value.plus(*kinds)
+
+
+# Checks that both games make when they lay out what is stated.
+
+
+def check_range(place: str, number: int, least: int, most: int) -> None:
+    """Raise NotationError unless a number is within limits."""
+    if not least <= number <= most:
+        message = f"{place}: expected {f'{least} to {most}' if least < most else least}, got {number}"
+        raise NotationError(message)
+
+
+def rest(whole: Pile[Any], piles: Iterable[Pile[Any]], rule: str) -> Any:
+    """Give what is left in the box. Raises NotationError where more is out than there is.
+
+    piles: all that is out; rule: that says how many there are.
+    """
+    try:
+        out = sum(piles, start=type(whole)())
+    except (OverflowError, ValueError) as error:  # far more of a kind than any box has
+        message = f"{error} ({rule})"
+        raise NotationError(message) from None
+    if out <= whole:
+        return whole - out
+    kind, number = next((kind, number) for kind, number in out.counts() if number > whole.count(kind))
+    message = f"{kind}: the box has {whole.count(kind)}, the position {number} ({rule})"
+    raise NotationError(message)
