@@ -60,7 +60,7 @@ def _observed(game: str) -> Iterator[PlantedFault]:
             game, f"faces on the way from {origin} to {goal} are forgotten", senses, _unseen(origin, goal)
         )
     for zone in LOOKED_AT[game]:
-        yield PlantedFault(game, f"what is looked through in {zone} is forgotten", f"{FOLD}._having", _not_looked(zone))
+        yield PlantedFault(game, f"what is looked through in {zone} is forgotten", f"{FOLD}.having", _not_looked(zone))
     yield PlantedFault(game, "a name that moves nothing says nothing", senses, _names_alone(keep=False))
     yield PlantedFault(game, "a name that moves something says nothing", senses, _names_alone(keep=True))
 
