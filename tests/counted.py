@@ -178,6 +178,7 @@ def main(mode: str, size: int) -> None:
     gc.disable()  # so that the count does not depend on when it runs
     for number, reader in enumerate(readers()):
         inputs = {"all": reader.inputs, "read": reader.some, "some": reader.some[number % 4 :: 4]}[mode]
+        gc.freeze()  # what is here already need not be looked through each time
         for one in inputs:
             name = f"{reader.name}: {one.name}"
             said = reader.read(one.make(size))  # fills caches, which are not counted
@@ -189,6 +190,7 @@ def main(mode: str, size: int) -> None:
                     many = min(many, needed(calls[-1]))
                 counted |= {"steps": list(map(STEPS.of, calls)), "bytes": [few, many]}
             print(json.dumps(counted), flush=True)
+            gc.collect()  # an error and its traceback hold each other, and the input that they are about
 
 
 if __name__ == "__main__":
