@@ -44,8 +44,22 @@ long: $(VENV)/.dev
 	$(PYTEST) -m long
 
 # The examples reach nearly all of it; the others show what is refused before it is a move, and what is told of games.
-COVERING := $(addprefix tests/test_,$(addsuffix .py,components_classic components_duel dealer_deals examples golden_games \
-	notation_classic notation_duel picture picture_classic picture_duel record remembering values views wire wording_duel))
+COVERING := tests/core/rules/test_components_classic.py \
+	tests/core/rules/test_components_duel.py \
+	tests/core/rules/test_dealer_deals.py \
+	tests/core/rules/test_examples.py \
+	tests/core/rules/test_golden_games.py \
+	tests/core/text/test_notation_classic.py \
+	tests/core/text/test_notation_duel.py \
+	tests/core/text/test_picture.py \
+	tests/core/text/test_picture_classic.py \
+	tests/core/text/test_picture_duel.py \
+	tests/core/records/test_record.py \
+	tests/core/records/test_remembering.py \
+	tests/core/rules/test_values.py \
+	tests/core/rules/test_views.py \
+	tests/core/records/test_wire.py \
+	tests/core/phrases/test_wording_duel.py
 
 coverage: $(VENV)/.dev
 	$(BIN)/coverage run -m pytest $(COVERING)
@@ -73,7 +87,7 @@ metamorphic: $(VENV)/.dev
 
 # Tables of random games of which not all is known: no sure answer to a dispute may be wrong.
 disputes: $(VENV)/.dev
-	SOBEK_TRUTH_GAMES=60 $(BIN)/pytest -n $(JOBS) -m long tests/test_judge_truth.py
+	SOBEK_TRUTH_GAMES=60 $(BIN)/pytest -n $(JOBS) -m long tests/core/disputes/test_judge_truth.py
 
 mutants: $(VENV)/.mutants
 	$(BIN)/sobek-verify mutants --jobs $(JOBS)

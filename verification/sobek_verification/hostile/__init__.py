@@ -1,4 +1,4 @@
 """Hostile input, and every reader of foreign data.
 
-tests/test_hostile.py counts the steps of each reader under a memory limit; `make bench` measures the seconds.
+test_hostile.py counts the steps of each reader under a memory limit; `make bench` measures the seconds.
 """

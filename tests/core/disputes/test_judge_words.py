@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tests.commands import json_of, sobek
-from tests.test_judge_unknown import told
+from tests.core.disputes.test_judge_unknown import told
 
 LAID: Final = "choices: hand-sets-at-end=mandatory\nseat 0 hand: ivory-3*2 ?*1\nturn: hand-sets seat 0 ender 0\n"
 OVER: Final = "ankh: c3 v\nturn: finished\n"

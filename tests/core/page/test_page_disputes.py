@@ -17,8 +17,8 @@ from sobek_core.phrases.reports import follows_lines
 from sobek_core.records.audit import Fault, Mismatch, Replay, audit
 from sobek_core.records.consequences import consequences
 from sobek_core.records.record import Record, Result
+from tests.core.cli.test_cli_judge import game_decided_by
 from tests.pages import Parts, each_game, replay_of
-from tests.test_cli_judge import game_decided_by
 
 
 @pytest.mark.parametrize(

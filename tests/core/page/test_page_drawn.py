@@ -18,12 +18,12 @@ from sobek_core.kernel.visibility import Onlooker
 from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import audit
+from tests.core.disputes.test_verdict_words import said_of
 from tests.drawn.browser import Reader, differences, needs_browser
 from tests.drawn.faults import DRAWN_WRONG, SENT_WRONG, SOON, Fault
 from tests.drawn.gallery import HALLS, hall
 from tests.drawn.shown import Expected
 from tests.pages import replay_of
-from tests.test_verdict_words import said_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

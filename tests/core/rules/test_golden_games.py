@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sobek_verification.golden.game import GoldenGame
     from sobek_verification.verified import Verified
 
-FOLDER: Final = Path(__file__).parent / "golden" / "games"
+FOLDER: Final = Path(__file__).parents[2] / "golden" / "games"
 # verification/sobek_verification/golden/ says why
 NOT_PLAYED: Final = {"classic": {"visibility", "clean-tie"}, "duel": {"visibility"}}
 PLAYED: Final = [

@@ -21,7 +21,7 @@ from tests.games import every_game
 if TYPE_CHECKING:
     from sobek_verification.verified import Verified
 
-PACKAGE = Path(__file__).parent.parent / "sobek_core"
+PACKAGE = Path(__file__).parents[3] / "sobek_core"
 
 # Said by the rule, the slug or the fact that is at hand, and held against those below.
 BY_NAME = ("reasons.", "asks.", "chance.", "facts.")

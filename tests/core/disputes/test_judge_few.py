@@ -15,7 +15,7 @@ from tests.disputes import judged_at
 if TYPE_CHECKING:
     from sobek_core.disputes import Judgement, Question
 
-TABLES: Final = Path(__file__).parent / "tables"  # of random games, with places left open
+TABLES: Final = Path(__file__).parents[2] / "tables"  # of random games, with places left open
 
 
 def lines_of(name: str) -> list[str]:

@@ -11,8 +11,8 @@ from attrs import evolve
 from sobek_core.records.record import dump, load
 from sobek_invariants import classic, duel
 from tests.commands import DEMO, DUEL, PYTHON, sobek
-from tests.test_invariants_classic import TABLES as CLASSIC_TABLES
-from tests.test_invariants_duel import TABLES as DUEL_TABLES
+from tests.invariants.test_invariants_classic import TABLES as CLASSIC_TABLES
+from tests.invariants.test_invariants_duel import TABLES as DUEL_TABLES
 
 if TYPE_CHECKING:
     from sobek_invariants.registry import Invariants

@@ -13,7 +13,7 @@ import pytest
 import sobek_core
 from sobek_verification.properties.command import properties_table
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 

@@ -17,7 +17,7 @@ from sobek_verification.commands import commands as sobek_verify
 if TYPE_CHECKING:
     from click import Command
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", ROOT / "invariants" / "README.md", *sorted((ROOT / "spec").rglob("*.md")))
 PROGRAMS: dict[str, Command] = {"sobek": sobek, "sobek-verify": sobek_verify}
 

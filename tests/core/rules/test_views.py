@@ -30,7 +30,7 @@ from sobek_verification.secrets.printed import Channel
 from sobek_verification.secrets.undo_leaks import LEAKS as UNDO_LEAKS
 from tests.games import every_game
 from tests.records import played
-from tests.test_secrets_printed import BROAD
+from tests.verification.simulation.test_secrets_printed import BROAD
 
 if TYPE_CHECKING:
     from sobek_verification.verified import Verified

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sobek_core.records.play import Play
 
 NAMES = ("Ada", "Ben")
-GOLDEN = Path(__file__).parent / "golden" / "pictures"
+GOLDEN = Path(__file__).parents[2] / "golden" / "pictures"
 GAMES_PLAYED = tuple(played("duel", 2, seed) for seed in range(12))
 
 

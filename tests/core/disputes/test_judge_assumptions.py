@@ -19,9 +19,9 @@ from sobek_core.records.record import Result
 from sobek_core.text.notation import NotationError
 from tests.cases import case_book, judged
 from tests.commands import DUEL, json_of, sobek
+from tests.core.disputes.test_judge_gaps import each_game
 from tests.disputes import judged_at
 from tests.records import played
-from tests.test_judge_gaps import each_game
 
 if TYPE_CHECKING:
     from sobek_core.disputes import Judgement

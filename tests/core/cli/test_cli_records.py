@@ -11,7 +11,7 @@ from sobek_core.duel import Choices as DuelChoices
 from sobek_core.records.record import load
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
 
-GOLDEN = Path(__file__).parent / "golden" / "cli"
+GOLDEN = Path(__file__).parents[2] / "golden" / "cli"
 
 
 def printed(demo: Demo) -> dict[str, tuple[str | int, ...]]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
 SCRIPT = Path(sys.executable).with_name("sobek-verify")
-GOLDEN = Path(__file__).parent / "golden" / "games"
+GOLDEN = Path(__file__).parents[2] / "golden" / "games"
 COUNTS = "perft-classic.json"
 
 

@@ -22,9 +22,9 @@ from sobek_core.disputes.judge import heard
 from sobek_core.games import GAMES
 from sobek_core.records.record import Result
 from sobek_core.text.notation import NotationError
+from tests.core.disputes.test_judge_gaps import each_game
 from tests.disputes import disputed, judged_at
 from tests.records import played
-from tests.test_judge_gaps import each_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
