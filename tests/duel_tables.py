@@ -24,7 +24,7 @@ DEALT: Final = Table.of(GAME.start(SETUP))
 
 def table(*lines: str) -> Table:
     """Lay out a position."""
-    return Table.of(read_position(lines))
+    return Table.of(read_position(lines).state)
 
 
 def changed(laid: Table, **fields: object) -> Table:

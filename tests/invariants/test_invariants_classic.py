@@ -32,7 +32,7 @@ GAME: Final = Classic()
 
 
 def _table(*lines: str) -> Table:
-    return Table.of(read_position(lines))
+    return Table.of(read_position(lines).state)
 
 
 def _changed(table: Table, **fields: object) -> Table:

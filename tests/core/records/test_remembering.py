@@ -40,7 +40,7 @@ def test_what_a_client_keeps_is_what_a_record_tells(game: Verified) -> None:
 
 def test_memory_does_not_begin_with_corruption_that_is_not_seen() -> None:
     """classic.visibility.memory: how much lies in another's corruption is not told, but what went there is."""
-    view = Classic().view(read_position(["seat 1 corruption: fish-0*2"]), 0)
+    view = Classic().view(read_position(["seat 1 corruption: fish-0*2"]).state, 0)
     with pytest.raises(ValueError, match=r"expected 2 more of \(beige\): memory begins at the setup"):
         remember(view, Choices())
 

@@ -88,7 +88,7 @@ def test_hands_that_no_pile_could_hold_together_are_refused() -> None:
 
 def test_where_the_ankh_stands_is_said_with_its_direction_if_it_has_one() -> None:
     """duel.market.line; what cannot come about, a table without the Ankh or its direction, is answered too."""
-    state = read_position(["market: a1 fish-v-1", "ankh: c4 v"])
+    state = read_position(["market: a1 fish-v-1", "ankh: c4 v"]).state
     assert state.ankh is not None
     for ankh, said in ((state.ankh, "c4 v"), (evolve(state.ankh, mark=None), "c4"), (None, "off the board")):
         verdict = Duel().apply(evolve(state, ankh=ankh), MOVES.read("seat 0: take a1"))
@@ -98,13 +98,13 @@ def test_where_the_ankh_stands_is_said_with_its_direction_if_it_has_one() -> Non
 
 def test_without_the_ankh_it_has_no_directions() -> None:
     """duel.market.towards-a-tile: nothing can be named."""
-    state = evolve(read_position(["ankh: c4", "turn: ankh-direction seat 0"]), ankh=None)
+    state = evolve(read_position(["ankh: c4", "turn: ankh-direction seat 0"]).state, ankh=None)
     assert () == tuple(Duel().legal(state))
     assert isinstance(Duel().apply(state, MOVES.read("seat 0: orient v")), Refused)
 
 
 def test_after_the_pyramid_there_is_nothing_to_take_without_the_ankh() -> None:
     """duel.market.line: on none of its lines."""
-    state = evolve(read_position(["market: a1 fish-v-1", "ankh: c4 v", "turn: pyramid-action seat 0"]), ankh=None)
+    state = evolve(read_position(["market: a1 fish-v-1", "ankh: c4 v", "turn: pyramid-action seat 0"]).state, ankh=None)
     assert () == tuple(Duel().legal(state))
     assert isinstance(Duel().apply(state, MOVES.read("seat 0: take a1")), Refused)

@@ -111,7 +111,7 @@ seat 2 laid: wheat-0*3
 
 def table(turn: str = "action seat 0") -> State:
     """Give a small table on which this is owed."""
-    return read_position([*TABLE.splitlines(), f"turn: {turn}"])
+    return read_position([*TABLE.splitlines(), f"turn: {turn}"]).state
 
 
 SEEN_BY_SEAT_1 = """\
@@ -207,7 +207,7 @@ def test_scarabs_are_shown_of_the_tied_alone() -> None:
             "seat 2 corruption: fish-1",
             "turn: hand-sets seat 2 ender 0",
         ]
-    )
+    ).state
     verdict = Classic().apply(state, FinishLaying(2))
     assert isinstance(verdict, Applied)
     (scored,) = (event for event in verdict.events if isinstance(event, RoundScored))

@@ -133,7 +133,7 @@ seat 1 debens: 4 8
 def table(turn: str = "action seat 0", *, marked: bool = True) -> State:
     """Give a small table on which this is owed. marked: whether the Ankh has its direction."""
     text = TABLE if marked else TABLE.replace("c3 h", "c3")
-    return read_position([*text.splitlines(), f"turn: {turn}"])
+    return read_position([*text.splitlines(), f"turn: {turn}"]).state
 
 
 PICTURES: dict[str, tuple[State, Viewer]] = {
@@ -228,7 +228,7 @@ def test_what_a_seat_is_told_hangs_on_nothing_hidden(play: Play) -> None:
 
 def scored(*lines: str) -> list[str]:
     """Score a table, and give the sheets."""
-    state = read_position(lines)
+    state = read_position(lines).state
     sheets = GameScored(tuple(score_seat(seat) for seat in state.seats))
     return draw_sheets(state, sheets, NAMES).splitlines()
 
@@ -272,7 +272,7 @@ def test_nobody_is_less_corrupt_where_both_are_alike() -> None:
 
 def test_a_seat_with_everything_fits_into_the_width() -> None:
     """All tiles, tokens and debens with one player, and the longest sheet that there can be."""
-    state = read_position([])
+    state = read_position([]).state
     full = evolve(state.seats[0], hand=ALL_TILES, corruption=ALL_TILES, tokens=ALL_TOKENS, debens=ALL_DEBENS)
     crowded = evolve(state, seats=(full, full), draw_pile=tuple(ALL_TILES), removed=ALL_TILES, bag=ALL_DEBENS)
     for viewer in (Onlooker.READER, 0):
