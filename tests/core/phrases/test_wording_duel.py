@@ -116,7 +116,9 @@ def said(reasons: tuple[Reason, ...]) -> dict[str, str]:
 
 def test_the_architects_tokens_are_three_of_all_that_are_aside() -> None:
     """duel.characters.architect-tokens: how many are drawn is one thing, of how many another."""
-    state = read_position(["ankh: c3 v", "aside: snake-1 mummy seven scarabs horus", "turn: architect-draw seat 0"]).state
+    state = read_position(
+        ["ankh: c3 v", "aside: snake-1 mummy seven scarabs horus", "turn: architect-draw seat 0"]
+    ).state
     verdict = Duel().apply(state, MOVES.read("chance: tokens seven horus"))
     assert isinstance(verdict, Refused)
     expected = "seven horus are not 3 of the 5 tokens set aside"

@@ -16,7 +16,7 @@ from sobek_core.duel.dealing import deal_setup as deal_duel
 from sobek_core.duel.text.notation import MOVES
 from sobek_core.duel.text.position import read_position
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.game import IllegalSetupError, Refused
+from sobek_core.kernel.game import IllegalSetupError, Position, Refused
 from sobek_core.kernel.pile import MOST
 from sobek_verification.conformance.vectors import load
 from tests.games import every_game
@@ -38,11 +38,11 @@ def test_a_refusal_leaves_the_state_whatever_is_owed(game: Verified) -> None:
             moves.setdefault(vector.move["move"], vector.move)
     kinds = {slug: read(move, binding.move) for slug, move in moves.items()}
     refused = set()
-    for state in (read(state, binding.state) for state in owing.values()):
+    for position in (read(state, Position) for state in owing.values()):
         for slug, move in kinds.items():
-            verdict = binding.terms(choices=state.choices).apply(state, move)
+            verdict = position.game.apply(position.state, move)
             if isinstance(verdict, Refused):
-                assert state is verdict.state
+                assert position.state is verdict.state
                 refused.add(slug)
     assert set(kinds) == refused
 

@@ -112,7 +112,7 @@ IMPOSSIBLE = {
 def test_an_impossible_position_says_what_would_be_right(line: str) -> None:
     """What was expected, and nothing but a NotationError."""
     with pytest.raises(NotationError) as caught:
-        read_position([line]).state
+        read_position([line])
     assert IMPOSSIBLE[line] in str(caught.value)
 
 
@@ -120,7 +120,7 @@ def test_no_deal_is_owed_in_the_last_round() -> None:
     """classic.game-end.rounds: after it there is none to deal."""
     assert 2 == read_position(["round: 2", "turn: new-deal"]).state.round
     with pytest.raises(NotationError, match=r"line 2: turn: expected no new-deal in round 3, the last one"):
-        read_position(["round: 3", "turn: new-deal"]).state
+        read_position(["round: 3", "turn: new-deal"])
 
 
 @pytest.mark.parametrize(
@@ -129,4 +129,4 @@ def test_no_deal_is_owed_in_the_last_round() -> None:
 def test_lines_of_a_position_have_their_order(lines: tuple[str, ...]) -> None:
     """Each line at most once, in the order of the page."""
     with pytest.raises(NotationError, match=r"line 2: .* (is stated twice, first|belongs (after|before) .*) in line 1"):
-        read_position(lines).state
+        read_position(lines)

@@ -139,7 +139,7 @@ IMPOSSIBLE = {
 def test_an_impossible_position_says_what_would_be_right(line: str) -> None:
     """What was expected, and nothing but a NotationError."""
     with pytest.raises(NotationError) as caught:
-        read_position([line]).state
+        read_position([line])
     assert IMPOSSIBLE[line] in str(caught.value)
 
 
@@ -173,7 +173,7 @@ def test_an_impossible_position_says_what_would_be_right(line: str) -> None:
 def test_lines_that_do_not_fit_together_say_what_would_be_right(lines: tuple[str, ...], problem: str) -> None:
     """What one line says is held against the others."""
     with pytest.raises(NotationError) as caught:
-        read_position(lines).state
+        read_position(lines)
     assert problem in str(caught.value)
 
 
@@ -197,10 +197,11 @@ turn: horus-draw seat 0 kept 5"""
 
 def test_a_position_of_every_line() -> None:
     """All lines in their order, read and written again; what is not mentioned lies in the box."""
-    state = read_position(POSITION.splitlines()).state
-    assert POSITION.splitlines() == write_position(state)
+    position = read_position(POSITION.splitlines())
+    assert POSITION.splitlines() == write_position(position)
+    state = position.state
     assert (65 - 16, 13 - 8, 13 - 4) == (len(state.box), len(state.box_tokens), len(state.box_debens))
-    assert [] == write_position(read_position([]).state)
+    assert [] == write_position(read_position([]))
 
 
 def test_a_sale_is_named_with_its_type() -> None:

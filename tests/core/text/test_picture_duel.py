@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from attrs import evolve
 
+from sobek_core.duel import Duel
 from sobek_core.duel.board import Market
 from sobek_core.duel.codec import CONVERTER
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Debens, Tile, Tiles, Tokens
@@ -230,7 +231,7 @@ def scored(*lines: str) -> list[str]:
     """Score a table, and give the sheets."""
     state = read_position(lines).state
     sheets = GameScored(tuple(score_seat(seat) for seat in state.seats))
-    return draw_sheets(state, sheets, NAMES).splitlines()
+    return draw_sheets(Duel(), sheets, NAMES).splitlines()
 
 
 def test_the_scoring_sheet() -> None:
@@ -278,4 +279,4 @@ def test_a_seat_with_everything_fits_into_the_width() -> None:
     for viewer in (Onlooker.READER, 0):
         assert max(map(len, draw_table(view(crowded, viewer), NAMES).splitlines())) <= WIDTH
     sheets = GameScored((score_seat(full), score_seat(full)))
-    assert max(map(len, draw_sheets(crowded, sheets, NAMES).splitlines())) <= WIDTH
+    assert max(map(len, draw_sheets(Duel(), sheets, NAMES).splitlines())) <= WIDTH
