@@ -76,7 +76,12 @@ OF_DUEL: tuple[Any, ...] = (
     of_tiles.HAND[0],
     duel.Duel(),
 )
-OF_BOTH = (Reason("duel.market.line"), Applied(DUEL, ()), Refused(DUEL, ()), Position(duel.Duel(), DUEL))
+OF_BOTH: tuple[Any, ...] = (
+    Reason("duel.market.line"),
+    Applied(DUEL, ()),
+    Refused(DUEL, ()),
+    Position(duel.Duel(), DUEL),
+)
 VALUES = (*OF_CLASSIC, *OF_DUEL, *OF_BOTH)
 
 
