@@ -248,8 +248,8 @@ def test_more_moves_than_a_line_can_hold_are_not_written() -> None:
     binding = GAMES["duel"]
     tiles = binding.positions.read([]).state
     for hand in (str(tiles.box), " ".join(str(tiles.box).split(" ")[:49])):
-        talk, state = Talk(), binding.positions.read([f"seat 0 hand: {hand}"])
-        talk.result("start", game="duel", edition="2021.1", state=binding.converter.unstructure(state))
+        talk, position = Talk(), binding.positions.read([f"seat 0 hand: {hand}"])
+        talk.result("start", game="duel", edition="2021.1", state=binding.converter.unstructure(position))
         kind, _, problem = talk.error("legal")
         assert "failed" == kind
         assert "more than a line" in problem
