@@ -170,7 +170,7 @@ def test_workers_of_another_version_are_not_taken(scheduler: str, monkeypatch: p
     result = _run("duel", "--games", "1", "--scheduler", scheduler)
     (line,) = result.output.splitlines()
     assert result.exit_code == 2
-    assert f": expected sobek-core 0.0.0, got {version('sobek-core')}" in line
+    assert f": expected sobek-verification 0.0.0, got {version('sobek-verification')}" in line
 
 
 @pytest.mark.parametrize("address", ["", "nowhere", "tcp://127.0.0.1:x", "foo://127.0.0.1:8786"])
@@ -199,7 +199,7 @@ def test_missing_extra_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.delitem(sys.modules, "sobek_verification.fuzz.cluster", raising=False)
     monkeypatch.setitem(sys.modules, "distributed", None)
     result = _run("duel", "--scheduler", "tcp://127.0.0.1:8786")
-    told = 'sobek-verify fuzz: distributed is missing; install "sobek-core[cluster]"\n'
+    told = 'sobek-verify fuzz: distributed is missing; install "sobek-verification[cluster]"\n'
     assert (1, told) == (result.exit_code, result.output)
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PATIENCE: Final = 5  # seconds in which a scheduler must answer
-PACKAGE: Final = "sobek-core"
+PACKAGE: Final = "sobek-verification"
 VERSION: Final = version(PACKAGE)
 
 

@@ -106,7 +106,7 @@ def _on_cluster(address: str) -> Iterator[Workers]:
     try:
         from sobek_verification.fuzz.cluster import NoClusterError, cluster  # noqa: PLC0415  # an extra of its own
     except ModuleNotFoundError as error:
-        exit_for_missing(error, EXTRA, "sobek-verify fuzz", "cluster")
+        exit_for_missing(error, EXTRA, "sobek-verify fuzz", "sobek-verification[cluster]")
     try:
         with cluster(address) as workers:
             yield workers

@@ -80,7 +80,7 @@ def mutants_command(
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     if packages := missing():
-        sys.exit(f'sobek-verify mutants: {", ".join(packages)} missing; install "sobek-core[mutants]"')
+        sys.exit(f'sobek-verify mutants: {", ".join(packages)} missing; install "sobek-verification[mutants]"')
     explanations = read_explanations(EXPLAINED)
     if write:  # now, so that a manifest that is none is told before hours of trying
         read_manifest()
