@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.cli.standing import Standing
 from sobek_core.disputes import Dispute, OfMove, OfResult, OfScore, judge
 from sobek_core.disputes.judge import heard
 from sobek_core.disputes.phrases import verdict
 from sobek_core.games import GAMES
 from sobek_core.package_data import spec_root
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
+from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import Result
 from sobek_core.text.notation import NotationError
 from tests.cases import case_book, judged
@@ -137,12 +137,12 @@ def test_a_line_that_changes_the_answer_is_named(game: str) -> None:
                 stated = binding.positions.read_open(lines)
             except NotationError:  # what is pending is about what is left out
                 continue
-            standing = Standing(binding, stated.known)
+            plausibility = Plausibility(binding, stated.known)
             dispute = Dispute(binding, stated.state, question, written=stated.known)
-            if place == "choices" or standing.broken(stated.state) or standing.broken(step.before):
+            if place == "choices" or plausibility.broken(stated.state) or plausibility.broken(step.before):
                 continue
             if heard(dispute, stated.state)[0] != heard(dispute, step.before)[0]:
-                found = assumed(judge(dispute, standing.check)).get("left-out", {})
+                found = assumed(judge(dispute, plausibility.check)).get("left-out", {})
                 assert (lines, place, True) == (lines, place, place in found)
                 changed += 1
     assert changed > 10

@@ -15,11 +15,11 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from sobek_core.cli.standing import Standing
 from sobek_core.disputes import OfMove, at, judge
 from sobek_core.games import GAMES
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Over
+from sobek_core.plausibility import Plausibility
 from sobek_core.records.audit import audit
 from sobek_core.records.play import Chance, Play
 from sobek_core.records.record import Record, dump, load
@@ -76,7 +76,7 @@ def judge_seconds(entry: Entry, repeats: int) -> tuple[float, float]:
     Each time is the least of three, so that it is the answer's and not the machine's.
     """
     binding, found = GAMES[entry.game], []
-    check = Standing(binding).check
+    check = Plausibility(binding).check
     for record in (_record(entry, seed) for seed in range(repeats)):
         for number, made in enumerate(record.entries, start=1):
             dispute = at(record, number, OfMove(made.move))
