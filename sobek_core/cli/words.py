@@ -45,7 +45,7 @@ language_option = click.option(
 
 def turn_text(record: Record, turn: Turn[Any], words: Words = ENGLISH) -> str:
     """Say who owes what."""
-    game = record.binding.name
+    game = turn.rule.partition(".")[0]  # whose rules ask: the words are theirs
     match turn:
         case Decision(seat, asks):
             return words("turn.decision", who=who(record.names, seat, words), asks=words.asks(game, asks))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sobek_core.disputes.tools import Judged
-from sobek_core.games import Parts
+from sobek_core.games import GAMES
+from sobek_core.registry import Parts
+from sobek_core.tools import Binding
 
-JUDGED: Final = Parts[Judged](lambda binding: binding.judged)
+JUDGED: Final = Parts[Binding, Judged](GAMES, lambda binding: binding.judged)

@@ -15,7 +15,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup, escape
 
-from sobek_core.games import Parts
+from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Onlooker
 from sobek_core.page.at_work import rule_texts, rules_at_work, rules_of_events, rules_of_scoring
 from sobek_core.page.drawn import Drawn, Sheet
@@ -24,6 +24,8 @@ from sobek_core.page.judged import tell_judgement
 from sobek_core.page.script_data import script_data, viewer_id, viewer_name
 from sobek_core.page.shown import show_game
 from sobek_core.page.telling import Teller
+from sobek_core.registry import Parts
+from sobek_core.tools import Binding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
     from sobek_core.records.audit import Replay
     from sobek_core.records.record import Record
 
-DRAWN: Final = Parts[Drawn](lambda binding: binding.drawn)
+DRAWN: Final = Parts[Binding, Drawn](GAMES, lambda binding: binding.drawn)
 
 _BACKTICKS: Final = re.compile("`([^`]*)`")
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from click.testing import Result
 
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 @pytest.fixture(autouse=True)
@@ -69,7 +69,7 @@ def test_json_holds_the_same_for_equal_seeds() -> None:
 
 
 @every_game
-def test_what_no_game_and_no_example_shows_is_missing(game: Verified, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_no_game_and_no_example_shows_is_missing(game: GameSuite, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without games the examples are looked through; without them, too, everything is missing and the exit code 1."""
     shown = shown_by_examples(game)
     missing = [line.missing for line in report.coverage(game, Outcome())]
@@ -82,7 +82,7 @@ def test_what_no_game_and_no_example_shows_is_missing(game: Verified, monkeypatc
 
 
 @every_game
-def test_examples_show_most_of_what_there_is(game: Verified) -> None:
+def test_examples_show_most_of_what_there_is(game: GameSuite) -> None:
     """The examples of the spec refuse by every condition of every move table, and play every move."""
     shown = shown_by_examples(game)
     asked = [sight for sight in everything(game) if sight[0] in {"move", "refusal"}]
@@ -91,7 +91,7 @@ def test_examples_show_most_of_what_there_is(game: Verified) -> None:
 
 
 @every_game
-def test_a_number_of_players_that_cannot_play_is_wrong_usage(game: Verified) -> None:
+def test_a_number_of_players_that_cannot_play_is_wrong_usage(game: GameSuite) -> None:
     """Who asks for too many players is told how many can play."""
     most = game.binding.numbers[-1]
     result = _run(game.name, "--players", str(most + 1))

@@ -16,10 +16,10 @@ from tests.games import every_game
 
 if TYPE_CHECKING:
     from sobek_verification.secrets.undo import Line
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
-def looks_of(game: Verified, line: Line) -> list[Any]:
+def looks_of(game: GameSuite, line: Line) -> list[Any]:
     """Return what a spectator sees of a game: of its first table, and of each move."""
     rules, seen = game.binding.terms(), [game.binding.view(line.start, Onlooker.SPECTATOR)]
     for step in line.steps:
@@ -39,7 +39,7 @@ def test_games_told_as_pairs_look_the_same(pair: Told) -> None:
 
 
 @every_game
-def test_games_that_look_the_same_get_the_same_answer(game: Verified) -> None:
+def test_games_that_look_the_same_get_the_same_answer(game: GameSuite) -> None:
     """GAME.visibility.undo: whether moves can be taken back, how many, and which move is named."""
     outcome = try_games(Plan(game.name, 16, 1))
     assert (None, 16) == (outcome.leak, outcome.pairs)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from sobek_verification.fuzz.play import Failure
     from sobek_verification.fuzz.run import Plan
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 TABLES: Final = 20_000  # that are looked at, at most
@@ -58,7 +58,7 @@ def shrink(plan: Plan, failure: Failure) -> Shrunk | None:
     return Shrunk(len(first.moves), best, _record(game, best))
 
 
-def _suspect(game: Verified, fuzzed: Fuzz, failure: Failure) -> Suspect:
+def _suspect(game: GameSuite, fuzzed: Fuzz, failure: Failure) -> Suspect:
     """Say what to look for: the sentence, and the move that was being made or tried, or else the last one made."""
     sentence = sentence_of(failure.problems[0])
     if fuzzed.move is None:
@@ -66,7 +66,7 @@ def _suspect(game: Verified, fuzzed: Fuzz, failure: Failure) -> Suspect:
     return Suspect(sentence, fuzzed.move, fuzzed.move in game.binding.terms().legal(fuzzed.table.state))
 
 
-def _way(game: Verified, fuzzed: Fuzz) -> tuple[Beginning, tuple[int, ...]]:
+def _way(game: GameSuite, fuzzed: Fuzz) -> tuple[Beginning, tuple[int, ...]]:
     """Give what a fuzzed game began with, and the places of its moves in their listings."""
     rules = game.binding.terms()
     choices, deals = [], []
@@ -81,7 +81,7 @@ def _way(game: Verified, fuzzed: Fuzz) -> tuple[Beginning, tuple[int, ...]]:
     return Beginning(fuzzed.terms, fuzzed.setup, tuple(deals)), tuple(choices)
 
 
-def _record(game: Verified, wrong: Wrong) -> Record:
+def _record(game: GameSuite, wrong: Wrong) -> Record:
     """Make a record of a game that goes wrong, with the result that the core gives it if it is over."""
     beginning, entries = wrong.beginning, tuple(map(Entry, wrong.moves))
     names = NAMES[: game.binding.players(beginning.setup)]

@@ -20,7 +20,7 @@ from sobek_verification.metamorphic.player import arguments
 if TYPE_CHECKING:
     from random import Random
 
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 VERSIONS: Final = ((3, 11), (3, 12), (3, 13))
 HASH_SEEDS: Final = ("0", "1", "random")
@@ -29,7 +29,7 @@ SECONDS: Final = 300  # for each of them, at most
 BEFORE = ""  # a program that runs before the games, to plant faults with
 
 
-def interpreters(game: Verified, _random: Random, _number: int) -> int:
+def interpreters(game: GameSuite, _random: Random, _number: int) -> int:
     """Interpreters with other hash seeds and of other versions play the same games, byte by byte."""
     here = sys.executable
     expected = _digest(game, here, "0")
@@ -65,7 +65,7 @@ def _version(path: str) -> str:
     return done.stdout.strip()
 
 
-def _digest(game: Verified, path: str, hash_seed: str) -> str:
+def _digest(game: GameSuite, path: str, hash_seed: str) -> str:
     """Let an interpreter play, with the code that is here and the attrs that is here, which is Python alone."""
     program = f"{BEFORE}\nfrom sobek_verification.metamorphic.player import main\nmain()"
     roots = [str(Path(str(package.__file__)).parents[1]) for package in (sobek_core, sobek_verification)]

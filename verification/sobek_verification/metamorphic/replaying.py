@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 T = TypeVar("T")
 
 SPLITS: Final = 5  # lines at which a game is taken up again, beside its first and its last
 
 
-def replay(game: Verified, random: Random, number: int) -> int:
+def replay(game: GameSuite, random: Random, number: int) -> int:
     """A record that is read and played again has the same states, events and digests."""
     play = Beginning.of(game, random, number).play()
     states = [*(step.before for step in play.steps[1:]), play.state]
@@ -41,7 +41,7 @@ def replay(game: Verified, random: Random, number: int) -> int:
     return len(states)
 
 
-def resume(game: Verified, random: Random, number: int) -> int:
+def resume(game: GameSuite, random: Random, number: int) -> int:
     """A game that is cut off at a line, and taken up from there, comes to the same end byte by byte."""
     beginning = Beginning.of(game, random, number)
     whole = beginning.play().record
@@ -61,7 +61,7 @@ def resume(game: Verified, random: Random, number: int) -> int:
     return len(cuts)
 
 
-def write_and_read(game: Verified, random: Random, number: int) -> int:
+def write_and_read(game: GameSuite, random: Random, number: int) -> int:
     """Moves, positions, setups and records are read as they were written, moves and setups in JSON too.
 
     The JSON of a state is made for its digest alone, and never read.
@@ -93,7 +93,7 @@ def _same(what: str, value: T, write: Callable[[T], Any], read: Callable[[Any], 
     hold(f"{what}, written again", written, write(again))
 
 
-def _json(game: Verified, value: Any, kind: Any) -> None:
+def _json(game: GameSuite, value: Any, kind: Any) -> None:
     converter = game.binding.converter
     _same(
         "JSON",
@@ -103,7 +103,7 @@ def _json(game: Verified, value: Any, kind: Any) -> None:
     )
 
 
-def interchange(game: Verified, random: Random, number: int) -> int:
+def interchange(game: GameSuite, random: Random, number: int) -> int:
     """Of equal things one is as good as the other: piles made in any order are equal, and so is what comes of them."""
     rules, tried = game.binding.terms(), 0
     for state in tables(game, random, number):

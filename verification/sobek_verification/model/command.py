@@ -11,13 +11,13 @@ from attrs import asdict
 
 from sobek_verification.games import GAMES
 from sobek_verification.jobs import jobs_option
-from sobek_verification.model.compare import MODELS, Compared, compare
+from sobek_verification.model.compare import Compared, compare
 from sobek_verification.model.small import compare_small, number_of_transitions
 from sobek_verification.progress import progress
 
 
 @click.command("model")
-@click.argument("games", nargs=-1, type=click.Choice(list(MODELS)), metavar="[GAME]...")
+@click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
 @click.option("--transitions", type=click.IntRange(min=1), default=2000, show_default=True, help="At least, of each.")
 @click.option(
     "--small",
@@ -36,7 +36,7 @@ def model_command(
     65 if the miniature games cannot be read.
     """
     report, processes = {}, jobs or os.cpu_count() or 1
-    for name in games or tuple(MODELS):
+    for name in games or tuple(GAMES):
         length = number_of_transitions(name) if small else transitions
         with progress(f"{name}: transitions", length) as bar:
             if small:

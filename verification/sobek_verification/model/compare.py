@@ -15,14 +15,13 @@ from attrs import frozen
 from sobek_core.kernel.game import Applied, Over
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import choose, generator
-from sobek_verification.model import classic, duel
 from sobek_verification.processes import process_pool
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.tools import Binding
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 Position = Sequence[str]
 
@@ -38,7 +37,6 @@ class Model(Protocol):
         """Give the legal moves of a position in their order, each with the position after it."""
 
 
-MODELS: Final[Mapping[str, Callable[[], Model]]] = {"classic": classic.Model, "duel": duel.Model}
 PIECE: Final = 500  # transitions that a process looks at, at least, before it reports
 
 
@@ -89,7 +87,8 @@ def joined(one: Compared, other: Compared) -> Compared:
 @cache
 def model_of(name: str) -> Model:
     """Give the logic program of a game, made once."""
-    return MODELS[name]()
+    model: Model = GAMES[name].model()
+    return model
 
 
 def _piece(name: str, seed: int, number: int) -> Compared:
@@ -104,7 +103,7 @@ def _piece(name: str, seed: int, number: int) -> Compared:
     raise AssertionError  # there are always more positions
 
 
-def positions_of(game: Verified, seed: str) -> Iterator[tuple[str, ...]]:
+def positions_of(game: GameSuite, seed: str) -> Iterator[tuple[str, ...]]:
     """Give positions without end: a random table, then some of a random game, then a random table, and so on."""
     random = generator(seed)
     while True:
@@ -114,7 +113,7 @@ def positions_of(game: Verified, seed: str) -> Iterator[tuple[str, ...]]:
         yield from (tuple(game.binding.positions.write(state)) for state in random.sample(states, 3))
 
 
-def _game(game: Verified, random: Any, players: int) -> Iterator[Any]:
+def _game(game: GameSuite, random: Any, players: int) -> Iterator[Any]:
     """Play a random game, and give its states."""
     rules = game.random_terms(random)
     state = rules.start(game.random_setup(random, players))

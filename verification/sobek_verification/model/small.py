@@ -14,8 +14,8 @@ from sobek_verification.trees.miniature import miniatures
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sobek_verification.suite import GameSuite
     from sobek_verification.trees.miniature import Miniature
-    from sobek_verification.verified import Verified
 
 
 def number_of_transitions(name: str) -> int:
@@ -61,7 +61,7 @@ def compare_tree(name: str, miniature: Miniature) -> Compared:
     return Compared(transitions, len(reached), tuple(sorted(asked)))
 
 
-def _after(game: Verified, state: Any) -> list[Any]:
+def _after(game: GameSuite, state: Any) -> list[Any]:
     rules = game.binding.terms()
     verdicts = (rules.apply(state, move) for move in rules.legal(state))
     return [verdict.state for verdict in verdicts if isinstance(verdict, Applied)]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
     from sobek_verification.secrets.comparison import Comparison
     from sobek_verification.secrets.records import RecordPair
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 CHANNELS: Final = (*law.CHANNELS, *(channel.name for channel in printed.CHANNELS))
 CHUNK: Final = 200  # pairs of tables that a process makes at a time, with one of records
@@ -184,7 +184,7 @@ def _leak(number: int, viewer: Viewer, found: list[Comparison], position: tuple[
     return Leak(number, str(viewer), through, tuple(map(str, found)), position)
 
 
-def _tables(game: Verified, random: Random) -> Iterator[Any]:
+def _tables(game: GameSuite, random: Random) -> Iterator[Any]:
     """Give random tables and the tables of random games, in turn."""
     rules, numbers, played = game.binding.terms(), game.binding.numbers, None
     while True:
@@ -202,7 +202,7 @@ def _tables(game: Verified, random: Random) -> Iterator[Any]:
         played = verdict.state if isinstance(verdict, Applied) else None
 
 
-def _moves(game: Verified, random: Random, state: Any) -> list[Any]:
+def _moves(game: GameSuite, random: Random, state: Any) -> list[Any]:
     """Give some legal moves, some that are nearly so, and some of any kind."""
     listed = game.binding.terms().legal(state)
     some = random.sample(listed, min(4, len(listed)))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sobek_core.recall.memory import Memory
     from sobek_core.tools import Binding
     from sobek_verification.memory.small import Remembered
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 CHANNEL: Final = "undo"
 CHUNK: Final = 20  # pairs that a process plays at a time
@@ -178,7 +178,7 @@ def told_apart(binding: Binding, one: Line, other: Line) -> Iterator[str]:
             yield f"undo {number}: {answers[0]} and {answers[1]}"
 
 
-def parted(game: Verified, binding: Binding, one: Line, other: Line, random: Random) -> Iterator[str]:
+def parted(game: GameSuite, binding: Binding, one: Line, other: Line, random: Random) -> Iterator[str]:
     """Report a move that can be taken back although it looks different in two games that looked the same so far."""
     rules, listed = binding.terms(), set(binding.terms().legal(other.state))
     both = [move for move in rules.legal(one.state) if move in listed]
@@ -199,14 +199,14 @@ def _answers(binding: Binding, line: Line, number: int) -> tuple[tuple[Reason, .
     return remembering.against_undo(*asked), remembering.can_be_undone(*asked)
 
 
-def looks(game: Verified, before: Any, verdict: Applied[Any, Any]) -> tuple[Any, Any]:
+def looks(game: GameSuite, before: Any, verdict: Applied[Any, Any]) -> tuple[Any, Any]:
     """Return what a spectator sees of a move."""
     rules, spectator = game.binding.terms(), Onlooker.SPECTATOR
     events = [rules.see(before, event, verdict.state, spectator) for event in verdict.events]
     return events, rules.view(verdict.state, spectator)
 
 
-def _played(game: Verified, remembered: Remembered, random: Random) -> tuple[Line, Line]:
+def _played(game: GameSuite, remembered: Remembered, random: Random) -> tuple[Line, Line]:
     """Play two small games that look the same, as long as they do."""
     start = remembered.random_small(random)
     pair = Line.of(start), Line.of(game.deal_hidden_anew(random, start, Onlooker.SPECTATOR))
@@ -219,7 +219,7 @@ def _played(game: Verified, remembered: Remembered, random: Random) -> tuple[Lin
 
 
 def _gone_on(
-    game: Verified, remembered: Remembered, random: Random, one: Line, other: Line
+    game: GameSuite, remembered: Remembered, random: Random, one: Line, other: Line
 ) -> tuple[Line, Line] | None:
     """Make a move in each game that looks the same; return None if there are no such moves, or none are found."""
     rules = game.binding.terms()

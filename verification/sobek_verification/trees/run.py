@@ -16,7 +16,7 @@ from sobek_verification.trees.walk import Walked, walk
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sobek_verification.verified import Sight, Verified
+    from sobek_verification.suite import GameSuite, Sight
 
 TO_SEE = ("choice", "move", "character", "token", "turn")
 AFTER_A_DEAL = ("move", "deal")  # a tree ends where one is owed
@@ -57,7 +57,7 @@ def walk_all(games: Sequence[str], jobs: int) -> Iterator[Outcome]:
         yield from pool.map(outcome_of, *zip(*named, strict=True))
 
 
-def missing(game: Verified, outcomes: Sequence[Outcome]) -> list[Sight]:
+def missing(game: GameSuite, outcomes: Sequence[Outcome]) -> list[Sight]:
     """Give what no tree of a game has reached: kinds of moves and turns, characters, tokens, and readings."""
     seen: Counter[Sight] = Counter()
     for one in outcomes:
