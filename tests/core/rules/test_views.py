@@ -28,6 +28,7 @@ from sobek_verification.secrets.pairs import CHANNELS, Outcome, Plan, compare_ot
 from sobek_verification.secrets.printed import CHANNELS as PRINTED
 from sobek_verification.secrets.printed import Channel
 from sobek_verification.secrets.undo_leaks import LEAKS as UNDO_LEAKS
+from sobek_verification.workers import Workers
 from tests.games import every_game
 from tests.records import played
 from tests.verification.simulation.test_secrets_printed import BROAD
@@ -192,7 +193,7 @@ def test_what_is_seen_in_text(seen: Seen, text: str) -> None:
 @every_game
 def test_no_pair_can_be_told_apart(game: GameSuite) -> None:
     """classic.visibility.legal, duel.visibility.legal and the rest: what is hidden changes nothing for a viewer."""
-    outcome = look_for_leaks(Plan(game.name, pairs=1500, seed=1), 1, lambda _: None)
+    outcome = look_for_leaks(Plan(game.name, pairs=1500, seed=1), Workers(), lambda _: None)
     assert outcome.leak is None
     assert set(game.owing.slugs.values()) == outcome.turns
     assert outcome.differing > 0.98 * outcome.pairs

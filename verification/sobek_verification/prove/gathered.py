@@ -32,6 +32,7 @@ from sobek_verification.symbolic import examine as symbolic
 from sobek_verification.symbolic.examine import BACKENDS
 from sobek_verification.trees import run as trees
 from sobek_verification.trees.miniature import miniatures
+from sobek_verification.workers import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -200,7 +201,7 @@ def _model(game: GameSuite) -> Iterator[Check]:
 
 
 def _compare(game: str) -> Outcome:
-    found = compare(game, TRANSITIONS, SEED, 1, _nobody)
+    found = compare(game, TRANSITIONS, SEED, Workers(), _nobody)
     wrong = found.difference
     size = found.transitions
     return Outcome(DIFFERS, size, "; ".join((wrong.problem, *wrong.position))) if wrong else Outcome(HOLDS, size)
