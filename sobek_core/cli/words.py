@@ -10,8 +10,8 @@ from attrs import asdict
 from sobek_core.cli.failures import UsageError
 from sobek_core.kernel.game import Deal, Decision, Draw, Over
 from sobek_core.phrases import ENGLISH, LANGUAGES, UnknownLanguageError, Words, load_words
-from sobek_core.phrases.reports import result_text, who
 from sobek_core.records.record import Result
+from sobek_core.records.reports import result_text, who
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
