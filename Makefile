@@ -109,9 +109,10 @@ bench: $(VENV)/.bench
 # What is installed has all that it needs, away from the source tree: built, installed, and run.
 installed: $(VENV)/.made
 	rm -rf dist $(VENV)/installed
-	$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-deps -w dist .
+	$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-deps -w dist . ./verification
+	test $$(cat dist/sobek_core-*.whl | wc -c) -lt 3000000  # bytes
 	$(PYTHON) -m venv $(VENV)/installed
-	$(VENV)/installed/bin/pip install -q --disable-pip-version-check -c constraints.txt "$$(echo dist/*.whl)[verify]"
+	$(VENV)/installed/bin/pip install -q --disable-pip-version-check -c constraints.txt dist/*.whl
 	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek" demo > /dev/null
 	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek" rule classic.quay.window > /dev/null
 	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek" page "$(CURDIR)/sobek_core/demo/duel.jsonl" > /dev/null
@@ -129,11 +130,12 @@ $(VENV)/.made:
 	$(PYTHON) -m venv $(VENV)
 	touch $@
 
-$(VENV)/.cli: EXTRA = cli
-$(VENV)/.dev: EXTRA = dev
-$(VENV)/.mutants: EXTRA = mutants
-$(VENV)/.bench: EXTRA = bench
-$(VENV)/.site: EXTRA = site
-$(VENV)/.cli $(VENV)/.dev $(VENV)/.mutants $(VENV)/.bench $(VENV)/.site: $(VENV)/.made pyproject.toml constraints.txt
-	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[$(EXTRA)]'
+$(VENV)/.cli: NEEDED = -e '.[cli]'
+$(VENV)/.dev: NEEDED = -e '.[dev]' -e './verification[cluster,site]'
+$(VENV)/.mutants: NEEDED = -e '.[dev]' -e './verification[cluster,mutants,site]'
+$(VENV)/.bench: NEEDED = -e '.[cli]' -e './verification[bench]'
+$(VENV)/.site: NEEDED = -e '.[cli]' -e './verification[site]'
+$(VENV)/.cli $(VENV)/.dev $(VENV)/.mutants $(VENV)/.bench $(VENV)/.site: \
+		$(VENV)/.made pyproject.toml verification/pyproject.toml constraints.txt
+	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt $(NEEDED)
 	touch $@
