@@ -36,7 +36,7 @@ def parse(line: str) -> None:
     command: Command | None = PROGRAMS[program]
     context = None
     while isinstance(command, Group):
-        context = Context(command, parent=context, info_name=program)
+        context = Context(command, parent=context, info_name=program, **command.context_settings)
         _, command, words = command.resolve_command(context, words)
     assert command is not None
     command.make_context(command.name, words, parent=context).close()
