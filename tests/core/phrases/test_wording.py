@@ -33,7 +33,8 @@ def unfilled(reasons: Iterable[Reason]) -> list[str]:
 @given(data=st.data())
 def test_every_refusal_can_be_explained(game: Verified, data: st.DataObject) -> None:
     """A sentence for each reason, with all its facts filled in."""
-    verdict = game.binding.terms().apply(data.draw(positions(game)), data.draw(game.moves))
+    position = data.draw(positions(game))
+    verdict = position.game.apply(position.state, data.draw(game.moves))
     if isinstance(verdict, Refused):
         assert [] == unfilled(verdict.reasons)
 
