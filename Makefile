@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare spec/sources.toml with. Without it the trace says that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets memory model metamorphic disputes mutants port site bench clean
+.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets memory model metamorphic disputes mutants port site picture bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -102,6 +102,14 @@ port: $(VENV)/.dev
 # The spec to read and to search, in a browser and without a network: build/site/index.html
 site: $(VENV)/.site
 	$(BIN)/sobek-verify site build/site
+
+# The picture at the top of the README: the page of the shipped game of duel, after Ada's take from f1.
+CHROMIUM ?= chromium
+picture: $(VENV)/.cli
+	rm -f build/game.html && mkdir -p build
+	$(BIN)/sobek page sobek_core/demo/duel.jsonl -o build/game.html
+	$(CHROMIUM) --headless --no-sandbox --hide-scrollbars --window-size=1000,890 \
+		--screenshot="$(CURDIR)/docs/game-page.png" "file://$(CURDIR)/build/game.html#move-47"
 
 bench: $(VENV)/.bench
 	$(BIN)/sobek-verify bench

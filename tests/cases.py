@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sobek_core.disputes import Answer, Assumption, Case
 
 BLOCK: Final = re.compile(
-    r"^## (?P<question>.+)\n\n(?P<answer>.+)\n\n```case (?P<name>[a-z0-9-]+)\n(?P<lines>(?s:.+?))```", re.M
+    r"^## (?P<question>.+)\n\n(?P<answer>.+(?:\n.+)*)\n\n```case (?P<name>[a-z0-9-]+)\n(?P<lines>(?s:.+?))```", re.M
 )
 ASKED: Final = ("move", "score", "result")
 

@@ -24,5 +24,5 @@ def _table(game: GameSuite) -> str:
 
 @click.command("properties")
 def properties_command() -> None:
-    """Print the tables of what always holds, as they stand in invariants/README.md."""
+    """Print the tables of what always holds, as they stand in docs/invariants.md."""
     click.echo(properties_table())
