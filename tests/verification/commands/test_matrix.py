@@ -70,7 +70,7 @@ def test_a_fault_is_planted_for_one_family_alone(
 ) -> None:
     """Killed, survived, timed out or not concerned; this process keeps the sound function."""
     monkeypatch.setattr(measure, "HANGING", 0.2)
-    cell = run(DOUBLED, parts)
+    cell = run(DOUBLED, parts, limit=10.0)
     assert (verdict, by) == (cell.verdict, cell.by[: len(by)])
     _scores_three()
 

@@ -177,7 +177,7 @@ FAMILIES: Final[Mapping[str, Family]] = {
     one.name: one
     for one in (
         Family("examples", _examples, every_part=True),
-        Family("vectors", _vectors),
+        Family("vectors", _vectors, every_part=True),
         Family("perft", _perft, every_part=True),
         Family("exhaustive", _exhaustive),
         Family("conditions", _conditions, every_part=True),

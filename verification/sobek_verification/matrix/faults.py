@@ -18,6 +18,7 @@ from unittest.mock import patch
 
 from attrs import field, frozen
 
+from sobek_verification.conformance.escaped import read_faults
 from sobek_verification.machines.drawing import generator
 from sobek_verification.metamorphic.faults import FAULTS
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations
@@ -27,8 +28,7 @@ from sobek_verification.mutation.tree import BOXES, ROOT, files
 from sobek_verification.mutation.words import only_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from collections.abc import Set as AbstractSet
+    from collections.abc import Iterable, Iterator, Mapping
     from types import FunctionType
 
 WORDS: Final = ("classic/narration", "duel/narration")  # what people are told, which no family reads
@@ -57,11 +57,20 @@ class Fault:
 
 def sample(number: int, seed: int) -> tuple[Fault, ...]:
     """Return the faults of metamorphic laws, and so many mutants drawn from all. Equal seeds draw the same."""
-    drawn = [change for chapter, file in files().items() for change in _changes(chapter, file)] if number else []
+    drawn = list(_changes(files())) if number else []
     generator(f"matrix {seed}").shuffle(drawn)
-    explained = {one.mutant for one in read_explanations(EXPLAINED)}
-    mutants = (_mutant(one, explained) for one in drawn)
-    return (*of_metamorphic_laws(), *islice((one for one in mutants if one is not None), number))
+    return (*of_metamorphic_laws(), *islice(_mutants(drawn), number))
+
+
+def escaped() -> tuple[Fault, ...]:
+    """Return the mutants of functions that the vectors do not catch, of all that there are."""
+    wanted = set(read_faults().escaped)
+    changed = {(one.chapter, one.where) for one in wanted}
+    changes = _changes(
+        {chapter: file for chapter, file in files().items() if chapter in {one.chapter for one in wanted}}
+    )
+    found = _mutants(one for one in changes if (one.chapter, one.function) in changed)
+    return tuple(one for one in found if one.mutant in wanted)
 
 
 @frozen
@@ -74,10 +83,14 @@ class _Change:
     texts: Callable[[], tuple[str, str]]
 
 
-def _changes(chapter: str, file: str) -> Iterator[_Change]:
-    """Return the changes of all functions of a file."""
-    if file in BOXES or chapter in WORDS:
-        return
+def _changes(chapters: Mapping[str, str]) -> Iterator[_Change]:
+    """Return the changes of all functions of some files, by chapter."""
+    for chapter, file in chapters.items():
+        if file not in BOXES and chapter not in WORDS:
+            yield from _changes_of(chapter, file)
+
+
+def _changes_of(chapter: str, file: str) -> Iterator[_Change]:
     mutmut = import_module("mutmut.mutation.file_mutation")  # an extra of its own
     source, name = (ROOT / file).read_text(encoding="utf-8"), file.removesuffix(".py").replace("/", ".")
     with chdir(ROOT):  # where mutmut finds what it is told to leave out
@@ -103,15 +116,16 @@ def _functions(body: Iterable[Any], within: str = "") -> Iterator[tuple[Any, str
             yield from _functions(node.body.body, f"{within}{node.name.value}.")
 
 
-def _mutant(one: _Change, explained: AbstractSet[Mutant]) -> Fault | None:
-    """Return a change as a fault; none if it is explained, changes only words, or cannot be planted while running."""
-    function = _plain(resolve_name(f"{one.module}:{one.function}"))
-    before, after = one.texts()
-    mutant = Mutant(one.chapter, one.function, *change(before, after))
-    if function.__code__.co_freevars or mutant in explained or only_words(before, after):
-        return None
-    laws = tuple(sorted(set(RULE.findall(before)))) or (one.chapter,)
-    return Fault(mutant, laws, _name(function), Replaced(function, after))
+def _mutants(changes: Iterable[_Change]) -> Iterator[Fault]:
+    """Return changes as faults, but those that are explained, change only words, or cannot be planted while running."""
+    explained = {one.mutant for one in read_explanations(EXPLAINED)}
+    for one in changes:
+        function = _plain(resolve_name(f"{one.module}:{one.function}"))
+        before, after = one.texts()
+        mutant = Mutant(one.chapter, one.function, *change(before, after))
+        if not (function.__code__.co_freevars or mutant in explained or only_words(before, after)):
+            laws = tuple(sorted(set(RULE.findall(before)))) or (one.chapter,)
+            yield Fault(mutant, laws, _name(function), Replaced(function, after))
 
 
 def of_metamorphic_laws() -> Iterator[Fault]:

@@ -22,9 +22,8 @@ if TYPE_CHECKING:
     from sobek_verification.matrix.families import Family, Part
     from sobek_verification.matrix.faults import Fault, Function
 
-LIMIT: Final = 20.0  # seconds of processor time after which a family begins no further part
 HANGING: Final = 60.0  # seconds of processor time after which a part is ended; none needs so many in the sound core
-LOOKED_AT: Final = 2.0  # seconds of a part in which it calls all that it ever calls, but for rare cases
+LOOKED_AT: Final = 1.0  # seconds of a part in which it calls all that it ever calls, but for rare cases
 OURS: Final = ("sobek_core", "sobek_invariants", "sobek_verification")
 MOST_TOLD: Final = 300  # characters of how a fault was caught
 KEPT: Final = ("_caches", "load_spec", "load", "load_counts")  # what they have read no fault changes
@@ -107,7 +106,7 @@ def _caches() -> tuple[_lru_cache_wrapper[Any], ...]:
     return tuple(one for one in values if isinstance(one, _lru_cache_wrapper) and one.__name__ not in KEPT)
 
 
-def run(fault: Fault, parts: Iterable[Part], limit: float = LIMIT) -> Cell:
+def run(fault: Fault, parts: Iterable[Part], limit: float) -> Cell:
     """Plant a fault and run parts, up to the first that catches it. limit: seconds after which no further is begun."""
     parts = tuple(parts)
     if not parts:
