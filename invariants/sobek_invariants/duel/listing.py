@@ -10,6 +10,7 @@ from sobek_core.duel import moves as m
 from sobek_core.duel import state as owe
 from sobek_core.duel.codec import CONVERTER
 from sobek_core.duel.components import Token, Tokens
+from sobek_core.kernel.game import Position
 from sobek_invariants.duel.conditions import drawn_from
 from sobek_invariants.duel.table import SENTENCES, Listing, Table, of_listing, of_twins
 from sobek_invariants.listing import (
@@ -69,6 +70,6 @@ answer_alike(SENTENCES.of_twins, "duel.setup.components", "duel.turn.owed")
 @of_twins("duel.setup.components", "duel.turn.owed")
 def equal_states_have_equal_json(twins: Twins) -> Iterator[str]:
     """Equal states are written as the same JSON, of which their digest is taken."""
-    written, again = CONVERTER.unstructure(twins.state), CONVERTER.unstructure(twins.other)
+    written, again = (CONVERTER.unstructure(Position(twins.game, state)) for state in (twins.state, twins.other))
     if written != again:
         yield f"{written} and {again}"

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import signal
 import sys
 from enum import StrEnum
-from functools import _lru_cache_wrapper, cache
+from functools import _lru_cache_wrapper, cache, partial
 from time import process_time
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 HANGING: Final = 60.0  # seconds of processor time after which a part is ended; none needs so many in the sound core
 LOOKED_AT: Final = 1.0  # seconds of a part in which it calls all that it ever calls, but for rare cases
 OURS: Final = ("sobek_core", "sobek_invariants", "sobek_verification")
+BROKEN: Final = 70  # the exit code of a process that could not do its work
 MOST_TOLD: Final = 300  # characters of how a fault was caught
 KEPT: Final = ("_caches", "load_spec", "load", "load_counts")  # what they have read no fault changes
 
@@ -65,32 +67,37 @@ class Reach:
         return tuple(part for part, functions in self._parts[key] if fault.function in functions)
 
 
-class _EnoughError(BaseException):
-    """A part has run long enough."""
-
-
 def called(run: Callable[[], object]) -> frozenset[Function]:
-    """Return the functions of the core that something calls, as far as it gets in a while."""
-    found: set[Function] = set()
-    until = process_time() + LOOKED_AT
+    """Return the functions of the core that something calls, as far as it gets in a while.
 
-    def note(frame: FrameType, event: str, _: object) -> None:
-        if event == "call":
-            found.add((frame.f_code.co_filename, frame.f_code.co_qualname))
-            if process_time() > until:
-                sys.setprofile(None)
-                raise _EnoughError
+    It runs in a process of its own, which ends then: a solver could not be interrupted otherwise.
+    """
 
-    forget()
-    sys.setprofile(note)
-    try:
+    def work(writing: int) -> int:
+        found: set[Function] = set()
+        until = process_time() + LOOKED_AT
+
+        def tell() -> None:
+            with os.fdopen(writing, "w", encoding="utf-8") as pipe:
+                json.dump([one for one in found if "sobek_core" in one[0]], pipe)
+
+        def note(frame: FrameType, event: str, _: object) -> None:
+            if event == "call":
+                found.add((frame.f_code.co_filename, frame.f_code.co_qualname))
+                if process_time() > until:
+                    sys.setprofile(None)
+                    tell()
+                    os._exit(0)
+
+        forget()
+        sys.setprofile(note)
         run()
-    except BaseException:  # as which the end of the while may come out, where a solver calls back
-        if process_time() <= until:
-            raise
-    finally:
         sys.setprofile(None)
-    return frozenset(one for one in found if "sobek_core" in one[0])
+        tell()
+        return 0
+
+    text, _ = _in_a_process(work)
+    return frozenset((file, name) for file, name in json.loads(text))
 
 
 def forget() -> None:
@@ -112,36 +119,47 @@ def run(fault: Fault, parts: Iterable[Part], limit: float) -> Cell:
     if not parts:
         return Cell(Verdict.NOT_CONCERNED, 0.0)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reading)
-        _work(fault, parts, limit, writing)
-    os.close(writing)
-    with os.fdopen(reading, encoding="utf-8", errors="replace") as pipe:
-        by = pipe.read()
-    _, status = os.waitpid(child, 0)
+    by, code = _in_a_process(partial(_run_parts, fault, parts, limit))
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = round(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, 2)
-    code = os.waitstatus_to_exitcode(status)
     return Cell(Verdict.KILLED if code > 0 else Verdict.TIMED_OUT if code < 0 else Verdict.SURVIVED, seconds, by)
 
 
-def _work(fault: Fault, parts: tuple[Part, ...], limit: float, writing: int) -> NoReturn:
-    """Run parts in this process, and end it: with 1 if one has caught the fault, by a signal if one hangs, else 0."""
-    try:
-        signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
-        fault.plant()
-        forget()
-        for name, part in parts:
-            if process_time() > limit:
-                break
-            signal.setitimer(signal.ITIMER_VIRTUAL, HANGING)
-            try:
-                part()
-            except Exception as error:  # whatever is raised is what is looked for
-                os.write(writing, f"{name}: {type(error).__name__}: {error}"[:MOST_TOLD].encode())
-                os._exit(1)
-        os._exit(0)
-    finally:
-        os._exit(2)
+def _run_parts(fault: Fault, parts: tuple[Part, ...], limit: float, writing: int) -> int:
+    """Run parts with a fault planted. Gives 1 if one has caught it, else 0; a part that hangs is ended by a signal."""
+    signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
+    forget()
+    for name, part in (("to load it", fault.plant), *parts):
+        if process_time() > limit:
+            break
+        signal.setitimer(signal.ITIMER_VIRTUAL, HANGING)
+        try:
+            part()
+        except Exception as error:  # whatever is raised is what is looked for
+            os.write(writing, f"{name}: {type(error).__name__}: {error}"[:MOST_TOLD].encode())
+            return 1
+    return 0
+
+
+def _in_a_process(work: Callable[[int], int]) -> tuple[str, int]:
+    """Do something in a copy of this process. Gives what it writes, and its exit code, below zero for a signal.
+
+    work: is given the end of a pipe to write to, and gives the exit code.
+    """
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        code = BROKEN
+        try:
+            os.close(reading)
+            code = work(writing)
+        finally:
+            os._exit(code)
+    os.close(writing)
+    with os.fdopen(reading, encoding="utf-8", errors="replace") as pipe:
+        text = pipe.read()
+    _, status = os.waitpid(child, 0)
+    code = os.waitstatus_to_exitcode(status)
+    if code == BROKEN:
+        raise RuntimeError("the process that runs a check has broken off")
+    return text, code
