@@ -94,10 +94,14 @@ def _nothing_at_all(*_arguments: object) -> tuple[()]:
     [
         ("classic.rules.quay.legal_takes", _forgets_the_last_take, r"slot=3\) is not legal and was applied"),
         ("classic.rules.quay.window", lambda cards: min(3, cards), "every condition that fails is a reason"),
-        ("classic.rules.quay.next_action", lambda _state, seat: Action(seat), "the right seat is to move"),
+        ("classic.rules.quay.next_action", lambda _state, seat: Action(seat), "turns go clockwise but for a flood"),
         ("classic.rules.scoring.score_set", lambda scarabs, cards: scarabs + cards, "sets score scarabs times cards"),
         ("classic.game.sets.legal_additions", _nothing_at_all, "what is owed has a legal move"),
-        ("duel.rules.pirogues.legal_points", _points_at_one_tile_alone, "all that the conditions allow is listed"),
+        (
+            "duel.rules.pirogues.legal_points",
+            _points_at_one_tile_alone,
+            "is not legal and was applied|a move is legal exactly",
+        ),
         (
             "duel.rules.market.fill",
             lambda market, pile: fill(market, pile[::-1]),
