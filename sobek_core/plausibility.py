@@ -33,14 +33,14 @@ class Broken:
 class Checks(Protocol):
     """What decides whether a position of one game is plausible."""
 
-    def of_state(self, state: Any, stated: frozenset[str] | None) -> list[Broken]:
-        """Return every invariant that a state breaks.
+    def of_state(self, game: Any, state: Any, stated: frozenset[str] | None) -> list[Broken]:
+        """Return every invariant that a state breaks, played under a game.
 
         stated: the lines that position text states in full, None if the whole state is stated. An invariant that
         depends on another line is not checked.
         """
 
-    def of_listing(self, state: Any) -> list[Broken]:
+    def of_listing(self, game: Any, state: Any) -> list[Broken]:
         """Return what is broken if no move is legal although one is pending."""
 
 
@@ -70,14 +70,14 @@ class Plausibility:
     binding: Binding
     stated: frozenset[str] | None = None
 
-    def broken(self, state: Any) -> list[Broken]:
-        """Return every invariant of states that this one breaks."""
-        return _checks_of(self.binding.name).of_state(state, self.stated)
+    def broken(self, game: Any, state: Any) -> list[Broken]:
+        """Return every invariant of states that this one breaks, played under this game."""
+        return _checks_of(self.binding.name).of_state(game, state, self.stated)
 
-    def unlisted(self, state: Any) -> list[Broken]:
+    def unlisted(self, game: Any, state: Any) -> list[Broken]:
         """Return what is broken if a decision or a draw has no legal move."""
-        return _checks_of(self.binding.name).of_listing(state)
+        return _checks_of(self.binding.name).of_listing(game, state)
 
-    def check(self, state: Any) -> list[str]:
-        """Name the invariants of states that this one breaks."""
-        return [one.invariant for one in self.broken(state)]
+    def check(self, game: Any, state: Any) -> list[str]:
+        """Name the invariants of states that this one breaks, played under this game."""
+        return [one.invariant for one in self.broken(game, state)]

@@ -55,11 +55,12 @@ def judged(case: Disputed) -> Judgement:
     """Judge a case. Fails if its table cannot occur."""
     binding, plausibility = GAMES[case.game], plausibility_at(case.game, case.position)
     stated = binding.positions.read_open(case.position)
+    game, state = stated.position.game, stated.position.state
     if not stated.gaps:
-        assert [] == [str(one) for one in plausibility.broken(stated.state) + plausibility.unlisted(stated.state)]
+        assert [] == [str(one) for one in plausibility.broken(game, state) + plausibility.unlisted(game, state)]
     asked = Asked(*(case.asked.get(name) for name in ASKED))
-    question = asked.question(binding, len(stated.state.seats))
-    return judge(Dispute(binding, stated.state, question, stated.gaps, written=stated.known), plausibility.check)
+    question = asked.question(binding, len(state.seats))
+    return judge(Dispute(binding, stated.position, question, stated.gaps, written=stated.known), plausibility.check)
 
 
 def written(judgement: Judgement) -> tuple[str, ...]:

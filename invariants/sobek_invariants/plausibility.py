@@ -30,25 +30,23 @@ _CAN_BE_DONE: Final = "what is owed has a legal move"  # other invariants of lis
 class PlausibilityChecks:
     """The checks of a game.
 
-    table: lays a state out for the invariants; game: makes the rules; depends_on: by invariant, the lines of position
-    text on which it depends.
+    table: lays a state of a game out for the invariants; depends_on: by invariant, the lines of position text on which
+    it depends.
     """
 
     sentences: Sentences[Any, Any, Any, Any, Any, Any]
-    table: Callable[[Any], Any]
-    game: Callable[[], Any]
+    table: Callable[[Any, Any], Any]
     depends_on: Mapping[str, frozenset[str]]
 
-    def of_state(self, state: Any, stated: frozenset[str] | None) -> list[Broken]:
+    def of_state(self, game: Any, state: Any, stated: frozenset[str] | None) -> list[Broken]:
         """Return every invariant that a state breaks. stated: the lines that a text states in full, None for all."""
-        table = self.table(state)
+        table = self.table(game, state)
         checked = (one for one in self.sentences.of_table if self._is_checked(one.sentence.text, state, stated))
         return _broken(violation for one in checked for violation in one.violations(table))
 
-    def of_listing(self, state: Any) -> list[Broken]:
+    def of_listing(self, game: Any, state: Any) -> list[Broken]:
         """Return what is broken if a decision or a draw has no legal move. One move is enough to tell."""
-        game = self.game()
-        listing = Listing(self.table(state), game.turn(state), listed(game.legal_moves(state), 1).moves)
+        listing = Listing(self.table(game, state), game.turn(state), listed(game.legal_moves(state), 1).moves)
         checked = (one for one in self.sentences.of_listing if one.sentence.text == _CAN_BE_DONE)
         return _broken(violation for one in checked for violation in one.violations(listing))
 

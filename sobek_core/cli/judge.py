@@ -144,13 +144,13 @@ def _of_position(
     path: str, game: str | None, options: tuple[str | None, ...], words: Words, site: str
 ) -> tuple[Record, Judgement]:
     written = read_position(path, game, site)
-    binding, players = written.plausibility.binding, len(written.state.seats)
+    binding, players = written.plausibility.binding, len(written.position.state.seats)
     asked = Asked(*options, lines=written.said)
     dispute = Dispute(
-        binding, written.state, asked.question(binding, players), written.gaps, written=written.plausibility.stated
+        binding, written.position, asked.question(binding, players), written.gaps, written=written.plausibility.stated
     )
     names = tuple(words("judge.player", seat=seat) for seat in range(players))
-    record = Record(binding, binding.terms(choices=written.state.choices), names, None)
+    record = Record(binding, written.position.game, names, None)
     return record, _judge(dispute, written.plausibility, shown_path(path), site)
 
 
@@ -159,7 +159,7 @@ def _judge(dispute: Dispute, plausibility: Plausibility, file: str, site: str) -
         return judge(dispute, plausibility.check)
     except DisputeError as error:
         by_all = error.broken if isinstance(error, CannotStandError) else ()
-        if broken := [one for one in plausibility.broken(dispute.state) if one.invariant in by_all]:
+        if broken := [one for one in plausibility.broken(dispute.game, dispute.state) if one.invariant in by_all]:
             raise cannot_occur(dispute.binding, file, dispute.state, broken, site) from None
         message = f"{file}: {error}"
         raise BadDataError(message, file=file) from None

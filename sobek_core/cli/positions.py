@@ -13,6 +13,7 @@ from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import read_bytes, shown_path
 from sobek_core.codec import WireError, parse
 from sobek_core.games import GAMES
+from sobek_core.kernel.game import Position
 from sobek_core.links import rule_link
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import BYTES_MOST
@@ -39,7 +40,7 @@ class Written:
     plausibility: the checks of it; said: the lines that say what is disputed, by name.
     """
 
-    state: Any
+    position: Position[Any, Any]
     gaps: tuple[Gap, ...]
     plausibility: Plausibility
     said: Mapping[str, Said]
@@ -58,16 +59,16 @@ def read_position(path: str, game: str | None, site: str) -> Written:
         lines, said = _lines(shown, text)
         binding = _binding(game, said)
         stated = _stated(shown, lines, binding)
-        written = Written(stated.state, stated.gaps, Plausibility(binding, stated.known), said)
-    checks, state = written.plausibility, written.state
-    if not written.gaps and (broken := checks.broken(state) or checks.unlisted(state)):
+        written = Written(stated.position, stated.gaps, Plausibility(binding, stated.known), said)
+    checks, game, state = written.plausibility, written.position.game, written.position.state
+    if not written.gaps and (broken := checks.broken(game, state) or checks.unlisted(game, state)):
         raise cannot_occur(binding, shown, state, broken, site)
     return written
 
 
 def cannot_occur(binding: Binding, file: str, state: Any, broken: Sequence[Broken], site: str) -> BadDataError:
     """Make the failure of a position that is not plausible: each invariant that it breaks, and what was found."""
-    owed = binding.positions.values(state)["turn"]
+    owed = binding.positions.turn.write(state.owed)
     found = [one.found.replace(str(state.owed), f"`turn: {owed}`") for one in broken]
     lines = [
         f"  {one.invariant}; found: {said} ({', '.join(one.rules)})" for one, said in zip(broken, found, strict=True)
@@ -128,7 +129,7 @@ def _lines(shown: str, text: str) -> tuple[list[str], dict[str, Said]]:
     return lines, said
 
 
-def _stated(shown: str, lines: list[str], binding: Binding) -> Stated[Any]:
+def _stated(shown: str, lines: list[str], binding: Binding) -> Stated[Any, Any]:
     try:
         return binding.positions.read_open(lines)
     except NotationError as error:
@@ -136,11 +137,11 @@ def _stated(shown: str, lines: list[str], binding: Binding) -> Stated[Any]:
         raise BadDataError(message, file=shown, expected=str(error)) from None
 
 
-def _json(shown: str, text: str, binding: Binding) -> Any:
+def _json(shown: str, text: str, binding: Binding) -> Position[Any, Any]:
     """Read a state in JSON, which states all that lies on the table."""
     try:
-        state = binding.converter.read(parse(text), binding.state)
-        binding.positions.check(state)
+        position: Position[Any, Any] = binding.converter.read(parse(text), Position)
+        binding.positions.check(position.state)
     except WireError as error:
         path = error.path.removeprefix("$").removeprefix(".")
         broken = error.__context__  # text that is no JSON has no path in it, but a line
@@ -151,4 +152,4 @@ def _json(shown: str, text: str, binding: Binding) -> Any:
     except NotationError as error:
         message = f"{shown}: {error}"
         raise BadDataError(message, file=shown, expected=str(error)) from None
-    return state
+    return position

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.classic import Classic
 from sobek_invariants.classic import SENTENCES, Table
 from sobek_invariants.plausibility import EVERY_SET, EVERYTHING, PlausibilityChecks
 
@@ -22,4 +21,4 @@ DEPENDS_ON: Final[Mapping[str, frozenset[str]]] = {
     "markers never fall below zero": frozenset({"round"}),
 }
 
-CHECKS: Final = PlausibilityChecks(SENTENCES, Table.of, Classic, DEPENDS_ON)
+CHECKS: Final = PlausibilityChecks(SENTENCES, Table.of, DEPENDS_ON)

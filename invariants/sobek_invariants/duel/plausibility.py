@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.duel import Duel
 from sobek_invariants.duel import SENTENCES, Table
 from sobek_invariants.plausibility import PlausibilityChecks
 
@@ -16,4 +15,4 @@ DEPENDS_ON: Final[Mapping[str, frozenset[str]]] = {
     "what is out of a running game was played traded or named by a priest": frozenset({"removed"}),
 }
 
-CHECKS: Final = PlausibilityChecks(SENTENCES, Table.of, Duel, DEPENDS_ON)
+CHECKS: Final = PlausibilityChecks(SENTENCES, Table.of, DEPENDS_ON)
