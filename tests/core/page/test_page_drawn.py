@@ -146,7 +146,7 @@ def written_with(fault: Fault, folder: Path) -> str:
             source = source.replace(fault.right, fault.wrong)
         path.write_text(source.replace("sobek_core.page", name), encoding="utf-8")
     drawn = {game: import_module(f"{name}.{game}").DRAWN for game in GAMES}  # the copy's, not those registered
-    import_module(f"{name}.document").DRAWN = drawn
+    vars(import_module(f"{name}.document"))["DRAWN"] = drawn
     made: str = import_module(name).make_page(hall(fault.hall).replay, hall(fault.hall).viewer, ENGLISH)
     return made
 
