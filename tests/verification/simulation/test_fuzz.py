@@ -6,6 +6,7 @@ import asyncio
 import json
 import socket
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from importlib.metadata import version
 from pathlib import Path
@@ -202,7 +203,8 @@ def test_a_scheduler_is_asked_where_a_loop_runs() -> None:
     async def asked() -> Result:
         return _run("duel", "--scheduler", "tcp://127.0.0.1:1")
 
-    result = asyncio.run(asked())
+    with ThreadPoolExecutor() as thread:  # this one may have a loop already: a browser's
+        result = thread.submit(asyncio.run, asked()).result()
     assert result.output.startswith("sobek-verify fuzz: tcp://127.0.0.1:1: expected a scheduler, got no answer within")
 
 
