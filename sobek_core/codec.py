@@ -15,10 +15,11 @@ from attrs import fields, has, resolve_types
 from cattrs import Converter
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
+from sobek_core.kernel.game import Position
 from sobek_core.kernel.pile import MOST
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from attrs import Attribute
 
@@ -146,7 +147,11 @@ class StrictConverter(Converter):
         return shown(value)
 
     def _object_reader(self, kind: type[T]) -> Callable[[Any, Any], T]:
-        parts = {one.name: one for one in fields(resolve_types(kind))}  # type: ignore[arg-type,type-var]
+        return self._reader_of(fields(resolve_types(kind)), kind)  # type: ignore[arg-type,type-var]
+
+    def _reader_of(self, attributes: Iterable[Attribute[Any]], make: Callable[..., T]) -> Callable[[Any, Any], T]:
+        """Return a hook that reads these fields from an object, and makes something of them."""
+        parts = {one.name: one for one in attributes}
         hooks = {name: self.get_structure_hook(one.type) for name, one in parts.items()}
 
         def strictly(value: Any, _kind: Any) -> T:
@@ -157,7 +162,7 @@ class StrictConverter(Converter):
             for name, part in parts.items():
                 if name in value:
                     try:
-                        made[part.alias] = hooks[name](value[name], part.type)
+                        made[part.alias or name] = hooks[name](value[name], part.type)
                     except Exception as error:
                         raise stepped(f".{name}", error) from None
                 elif not self.may_be_left_out(part):
@@ -165,7 +170,7 @@ class StrictConverter(Converter):
             if extra := [key for key in value if key not in parts]:
                 message = f"expected no key {cut(', '.join(shown(key) for key in sorted(extra)), 200)}"
                 raise ValueError(message)
-            return kind(**made)
+            return make(**made)
 
         return strictly
 
@@ -200,6 +205,24 @@ class StrictConverter(Converter):
             if attribute.default is None
         }
         return make_dict_unstructure_fn(kind, self, **optional)  # type: ignore[arg-type]  # overrides are by field
+
+    def position(self, game: type[Any], state: type[Any]) -> None:
+        """Read and write a position as one object: what its game is played with, then the fields of its state.
+
+        The edition is left out: whoever sends or stores a state names it beside.
+        """
+        terms = [one for one in fields(resolve_types(game)) if one.name != "edition"]
+        names = [one.name for one in terms]
+
+        def make(**made: Any) -> Position[Any, Any]:
+            return Position(game(**{name: made.pop(name) for name in names}), state(**made))
+
+        def unstructure(position: Position[Any, Any]) -> dict[str, Any]:
+            written = self.unstructure(position.game)
+            return {**{name: written[name] for name in names}, **self.unstructure(position.state)}
+
+        self.register_structure_hook(Position, self._reader_of((*terms, *fields(resolve_types(state))), make))
+        self.register_unstructure_hook(Position, unstructure)
 
     def renamed(self, kind: type[T], names: Mapping[str, str]) -> None:
         """Read and write a class whose fields have other names in JSON; what they hold, the class itself must check."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
@@ -16,6 +16,9 @@ from sobek_core.rule_ids import RuleId
 from sobek_core.text.notation import Codec, Forms
 from sobek_core.text.positions import Positions
 
+if TYPE_CHECKING:
+    from sobek_core.kernel.game import Position
+
 
 def _no_later_deal(_stream: Stream, _players: int) -> Any:
     message = "this game is dealt once"
@@ -26,33 +29,31 @@ def _no_later_deal(_stream: Stream, _players: int) -> Any:
 class Binding:
     """A game as the tools see it.
 
-    terms: the class that is made from edition and choices, and plays; setup, state: the classes of its setups and its
-    tables; move, event: the unions of its moves and of what happens; numbers: how many can play; players: how many
-    seats a setup has; setups, positions, forms: its setups, its positions and its moves in text; converter: its JSON,
-    of a move as `move`, of an event as `event`, of what is seen of one as `seen`; deal_setup, deal_round: deal from
-    a stream for so many players, the latter in a game of several rounds.
+    terms: the class that is made from edition and choices, and plays; setup: the class of its setups; move, event: the
+    unions of its moves and of what happens; numbers: how many can play; players: how many seats a setup has; setups,
+    positions, forms: its setups, its positions and its moves in text; converter: its JSON, of a move as `move`, of an
+    event as `event`, of what is seen of one as `seen`, of a state with its game as a `Position`; deal_setup,
+    deal_round: deal from a stream for so many players, the latter in a game of several rounds.
 
-    What people see: view: what a viewer sees of a table; seen: the union of what they see of events; remember: begins a
-    viewer's memory, at the setup, from a view and the choices; undo_rule: the rule on taking moves back; view_values:
-    the lines of a view in text, by place; draw_table: a view as a picture, with the players' names and
-    the words of a language; tell: what a viewer learns of a move, with the table before it; scored: the event that has
-    the scoring sheets; draw_sheets: those as text, with the table before it, the names and the words.
+    What people see: seen: the union of what they see of events; remember: begins a viewer's memory, at the setup, from
+    the game and a view; undo_rule: the rule on taking moves back; view_values: the lines of a view in text, by place;
+    draw_table: a view as a picture, with the players' names and the words of a language; tell: what a viewer learns of
+    a move, with the table before it; scored: the event that has the scoring sheets; draw_sheets: those as text, with
+    the game, the names and the words.
     """
 
     name: str
     terms: type[Any]
     setup: type[Any]
-    state: type[Any]
     move: Any
     event: Any
     numbers: range
     players: Callable[[Any], int]
     setups: Codec[Any]
-    positions: Positions[Any]
+    positions: Positions[Any, Any]
     forms: Forms[Any]
     converter: StrictConverter
     deal_setup: Callable[[Stream, int], Any]
-    view: Callable[[Any, Viewer], Any]
     seen: Any
     remember: Callable[[Any, Any], Memory[Any, Any, Any]]
     undo_rule: RuleId
@@ -63,6 +64,6 @@ class Binding:
     draw_sheets: Callable[[Any, Any, Sequence[str], Words], str]
     deal_round: Callable[[Stream, int], Any] = _no_later_deal
 
-    def digest(self, state: Any) -> str:
-        """Give the digest of a state: of its canonical JSON (spec/record.md)."""
-        return digest(canonical(self.converter.unstructure(state)))
+    def digest(self, position: Position[Any, Any]) -> str:
+        """Give the digest of a state under a game: of their canonical JSON (spec/record.md)."""
+        return digest(canonical(self.converter.unstructure(position)))

@@ -55,11 +55,12 @@ def judged(case: Disputed) -> Judgement:
     """Judge a case. Fails if its table cannot occur."""
     binding, standing = GAMES[case.game], standing_at(case.game, case.position)
     stated = binding.positions.read_open(case.position)
+    game, state = stated.position.game, stated.position.state
     if not stated.gaps:
-        assert [] == [str(one) for one in standing.broken(stated.state) + standing.unlisted(stated.state)]
+        assert [] == [str(one) for one in standing.broken(game, state) + standing.unlisted(game, state)]
     asked = Asked(*(case.asked.get(name) for name in ASKED))
-    question = asked.question(binding, len(stated.state.seats))
-    return judge(Dispute(binding, stated.state, question, stated.gaps, written=stated.known), standing.check)
+    question = asked.question(binding, len(state.seats))
+    return judge(Dispute(binding, stated.position, question, stated.gaps, written=stated.known), standing.check)
 
 
 def written(judgement: Judgement) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ def disputed(game: str, lines: Iterable[str], question: Question | str) -> Dispu
     binding = GAMES[game]
     stated = binding.positions.read_open(lines)
     asked = OfMove(binding.forms.read(question)) if isinstance(question, str) else question
-    return Dispute(binding, stated.state, asked, stated.gaps, written=stated.known)
+    return Dispute(binding, stated.position, asked, stated.gaps, written=stated.known)
 
 
 def judged_at(game: str, lines: Iterable[str], question: Question | str) -> Judgement:

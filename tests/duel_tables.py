@@ -19,17 +19,18 @@ if TYPE_CHECKING:
 
 GAME: Final = Duel()
 SETUP: Final = deal_setup(Stream(1, "deal"), 2)
-DEALT: Final = Table.of(GAME.start(SETUP))
+DEALT: Final = Table.of(GAME, GAME.start(SETUP))
 
 
 def table(*lines: str) -> Table:
     """Lay out a position."""
-    return Table.of(read_position(lines))
+    position = read_position(lines)
+    return Table.of(position.game, position.state)
 
 
 def changed(laid: Table, **fields: object) -> Table:
     """Give the table of another state, whatever that may be."""
-    return Table.of(evolve(laid.state, **fields))  # type: ignore[arg-type]  # faults may be of any kind
+    return Table.of(laid.game, evolve(laid.state, **fields))  # type: ignore[arg-type]  # faults may be of any kind
 
 
 def seated(laid: Table, number: int, **fields: object) -> Table:
@@ -40,9 +41,9 @@ def seated(laid: Table, number: int, **fields: object) -> Table:
 
 def made(laid: Table, move: Move) -> Step:
     """Make a legal move."""
-    verdict = GAME.apply(laid.state, move)
+    verdict = laid.game.apply(laid.state, move)
     assert isinstance(verdict, Applied), verdict
-    return Step(laid, move, verdict.events, Table.of(verdict.state))
+    return Step(laid, move, verdict.events, Table.of(laid.game, verdict.state))
 
 
 def step(*lines: str) -> Step:

@@ -21,6 +21,7 @@ from sobek_core.kernel.game import Applied
 
 if TYPE_CHECKING:
     from sobek_core.classic import state as classic_state
+    from sobek_core.duel import Duel
     from sobek_core.duel import state as duel_state
     from sobek_core.duel.components import Power
 
@@ -85,9 +86,9 @@ def adds_nothing_wild_to_two_scarabs(own: duel_state.Seat) -> bool:
     )
 
 
-def wakes_nothing(state: duel_state.State, number: int, token: Token, events: tuple[Any, ...]) -> object:
+def wakes_nothing(game: Duel, state: duel_state.State, number: int, token: Token, events: tuple[Any, ...]) -> object:
     """Report a movement of no tiles where the board of the mummy is empty."""
     if token is Token.MUMMY and not state.seats[number].corruption:
         nothing = duel_journal.TilesMoved((), duel_journal.CORRUPTION[number], duel_journal.HAND[number])
-        return RIGHT_USE(state, number, token, (*events, nothing))
-    return RIGHT_USE(state, number, token, events)
+        return RIGHT_USE(game, state, number, token, (*events, nothing))
+    return RIGHT_USE(game, state, number, token, events)

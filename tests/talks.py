@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sobek_core.codec import canonical
 from sobek_core.games import GAMES
+from sobek_core.kernel.game import Position
 from sobek_core.protocol.session import PROTOCOL, Session
 from tests.records import played
 
@@ -28,7 +29,7 @@ def start_of(play: Play) -> dict[str, Any]:
 def state_of(play: Play, number: int) -> dict[str, Any]:
     """Give the particulars of `start` for a game as it stood before one of its moves, from 0."""
     binding = play.record.binding
-    state = binding.converter.unstructure(play.steps[number].before)
+    state = binding.converter.unstructure(Position(play.game, play.steps[number].before))
     return {"game": binding.name, "edition": play.record.terms.edition, "state": state}
 
 

@@ -11,9 +11,10 @@ from sobek_core.classic import visibility as view
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Card, Cards, Good, Token, Tokens
 from sobek_core.classic.events import Event
+from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Move
 from sobek_core.classic.rules.turn import SLUGS
-from sobek_core.classic.state import Owed
+from sobek_core.classic.state import Owed, State
 from sobek_core.classic.text.notation import MOVES
 from sobek_core.classic.track import Track
 from sobek_core.codec import StrictConverter, shown
@@ -56,6 +57,7 @@ def _converter() -> StrictConverter:
     converter.tagged(Owed, "owed", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)
     converter.tagged(view.SeenEvent, "event", SEEN_NAMES)
+    converter.position(Classic, State)
     return converter
 
 

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 class Classic:
     """Sobek (2010) under an edition, with its choices and its score track.
 
-    The choices and the track go into the states that `start` makes, and each state is played under its own. Raises
-    ValueError for an edition that does not exist.
+    A state does not have them: ask another game object about the same state, and it answers under its own choices.
+    Raise ValueError if there is no such edition.
     """
 
     edition: str = edition(EDITION, "classic")
@@ -54,7 +54,7 @@ class Classic:
 
     def start(self, setup_: m.Setup) -> State:
         """Lay out the first round. Raises IllegalSetupError if the setup breaks a rule of spec/classic/setup.md."""
-        return setup.start(setup_, self.choices, self.track)
+        return setup.start(setup_)
 
     def turn(self, state: State) -> Turn[m.Move]:
         """Say who owes what (spec/classic/turn.md)."""
@@ -91,14 +91,14 @@ class Classic:
                 return chain(
                     quay.legal_takes(state, owed.seat),
                     characters.legal_characters(state, owed.seat),
-                    sets.legal_sets(state, owed.seat),
+                    sets.legal_sets(self, state, owed.seat),
                 )
             case owe.TokenChoice(seat):
                 return events.legal_tokens(seat, state.tokens)
             case owe.HandSets(seat):
-                return round_end.legal_hand_sets(state, seat)
+                return round_end.legal_hand_sets(self, state, seat)
             case owe.PriestType(seat):
-                return tuple(characters.legal_types(state, seat))
+                return tuple(characters.legal_types(self, state, seat))
             case owe.VizierVictim(seat):
                 return tuple(m.NameVictim(seat, victim) for victim in opponents.vizier_victims(state, seat))
             case owe.VizierCard():
@@ -112,7 +112,7 @@ class Classic:
             case owe.MerchantCard(seat):
                 return tuple(characters.legal_fetches(state, seat))
             case owe.CourtesanCards(seat):
-                return sets.legal_additions(state, seat)
+                return sets.legal_additions(self, state, seat)
             case owe.ScribeDiscard(seat):
                 return tuple(opponents.legal_discards(state, seat))
             case owe.GuildVictim(seat):
@@ -135,19 +135,19 @@ class Classic:
             case m.Take():
                 return quay.take(state, move)
             case m.PlaySet():
-                return sets.play_set(state, move)
+                return sets.play_set(self, state, move)
             case m.PlayCharacter():
-                return characters.play_character(state, move)
+                return characters.play_character(self, state, move)
             case m.ChooseToken():
-                return events.choose_token(state, move)
+                return events.choose_token(self, state, move)
             case m.FinishLaying():
-                return round_end.finish_laying(state, move)
+                return round_end.finish_laying(self, state, move)
             case m.LaySet():
-                return round_end.lay_set(state, move)
+                return round_end.lay_set(self, state, move)
             case m.NameVictim():
-                return _name_victim(state, move)
+                return _name_victim(self, state, move)
             case m.NameType():
-                return characters.name_type(state, move)
+                return characters.name_type(self, state, move)
             case m.PickCard():
                 return opponents.pick_card(state, move)
             case m.NameBack():
@@ -157,7 +157,7 @@ class Classic:
             case m.FetchCard():
                 return characters.fetch_card(state, move)
             case m.AddCards():
-                return characters.add_cards(state, move)
+                return characters.add_cards(self, state, move)
             case m.DiscardCard():
                 return opponents.discard_card(state, move)
             case m.ChooseSet():
@@ -179,7 +179,7 @@ class Classic:
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Give what a viewer sees of the table as it lies (spec/classic/visibility.md)."""
-        return view(state, viewer)
+        return view(self, state, viewer)
 
     def see(self, before: State, event: Event, after: State, viewer: Viewer) -> SeenEvent:
         """Give what a viewer sees of an event. before, after: the tables before and after the move that brought it.
@@ -190,16 +190,16 @@ class Classic:
         return see_event(before.owed, event, after.owed, viewer)
 
 
-def _name_victim(state: State, move: m.NameVictim) -> Verdict[State, Event]:
+def _name_victim(game: Classic, state: State, move: m.NameVictim) -> Verdict[State, Event]:
     """Lead the naming of a victim to the token or the character that asks for one."""
     match state.owed:
         case owe.GuildVictim():
-            return events.name_guild_victim(state, move)
+            return events.name_guild_victim(game, state, move)
         case owe.CurseVictim():
             return events.name_curse_victim(state, move)
         case owe.VizierVictim():
             return opponents.name_vizier_victim(state, move)
         case owe.ThiefVictim():
-            return opponents.name_thief_victim(state, move)
+            return opponents.name_thief_victim(game, state, move)
         case _:
             return Refused(state, not_owed(state, move.seat, owe.GuildVictim))  # any of the four would do

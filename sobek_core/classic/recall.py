@@ -32,7 +32,7 @@ from sobek_core.recall.observation import Counted, Dealt, Drawn, Family, Moved, 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sobek_core.classic.choices import Choices
+    from sobek_core.classic.game import Classic
 
 CARD: Final = Family.of("cards", ALL_CARDS)
 TOKEN: Final = Family.of("tokens", ALL_TOKENS)
@@ -40,17 +40,17 @@ FACE_DOWN: Final = frozenset(back(card) for card in ALL_CARDS.among(CHARACTERS))
 POWERS: Final = {card.name: card.power for card in ALL_CARDS.distinct()}
 
 
-def remember(view: View, choices: Choices) -> Memory[View, SeenEvent, Place]:
+def remember(game: Classic, view: View) -> Memory[View, SeenEvent, Place]:
     """Begin to remember, at the setup.
 
     Raises ValueError for a view of later, which does not tell how much lies in others' corruption.
     """
-    return Memory.begin(senses(choices), view)
+    return Memory.begin(senses(game), view)
 
 
-def senses(choices: Choices) -> Senses[View, SeenEvent, Place]:
+def senses(game: Classic) -> Senses[View, SeenEvent, Place]:
     """Give how a game is observed: where sets must be laid, who lays no more has none (classic.round-end.done)."""
-    if choices.hand_sets_at_end == "optional":
+    if game.choices.hand_sets_at_end == "optional":
         return SENSES
     return evolve(SENSES, observe=_observe_mandatory)
 

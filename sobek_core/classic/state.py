@@ -7,9 +7,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import OF_GOOD, Back, Card, Cards, Good, Tokens
-from sobek_core.classic.track import Track
 from sobek_core.kernel.quick import quick
 
 
@@ -238,8 +236,6 @@ class State:
     this round; box, box_tokens: what this round is played without.
     """
 
-    choices: Choices
-    track: Track
     round: int
     deck: tuple[Card, ...]
     quays: tuple[Card, ...]
@@ -267,8 +263,6 @@ class State:
         By constructor, since attrs.evolve takes three times as long.
         """
         return State(
-            self.choices,
-            self.track,
             self.round,
             self.deck if deck is None else deck,
             self.quays if quays is None else quays,

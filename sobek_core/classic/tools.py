@@ -11,20 +11,18 @@ from sobek_core.classic.events import Event, RoundScored
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Move, Setup
 from sobek_core.classic.recall import remember
-from sobek_core.classic.state import State
 from sobek_core.classic.text.narration import tell
 from sobek_core.classic.text.notation import MOVES, SETUP
 from sobek_core.classic.text.picture import draw_sheets, draw_table
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.classic.text.views import view_values
-from sobek_core.classic.visibility import SeenEvent, view
+from sobek_core.classic.visibility import SeenEvent
 from sobek_core.tools import Binding
 
 CLASSIC: Final = Binding(
     name="classic",
     terms=Classic,
     setup=Setup,
-    state=State,
     move=Move,
     event=Event,
     numbers=range(FIGURES.players_least, FIGURES.players_most + 1),
@@ -34,7 +32,6 @@ CLASSIC: Final = Binding(
     forms=MOVES,
     converter=CONVERTER,
     deal_setup=deal_setup,
-    view=view,
     seen=SeenEvent,
     remember=remember,
     undo_rule="classic.visibility.undo",

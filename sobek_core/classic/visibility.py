@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from sobek_core.classic.events import Event, SeatSheet
+    from sobek_core.classic.game import Classic
     from sobek_core.classic.state import Owed, State
 
 
@@ -137,12 +138,12 @@ class View:
     owed: Mapping[str, int | str]
 
 
-def view(state: State, viewer: Viewer) -> View:
+def view(game: Classic, state: State, viewer: Viewer) -> View:
     """Give what a viewer sees of the table. Raises ValueError for a seat that is none."""
     check_viewer(viewer, len(state.seats))
     common, by_seat = _sights(looked_at(state.owed), len(state.seats), viewer)
     quays, deck, discard, event_pile, spent, box, box_tokens = common
-    symbol = state.track.symbol
+    symbol = game.track.symbol
     return View(
         viewer=viewer,
         round=state.round,

@@ -100,8 +100,8 @@ def show_audit(file: str, replay: Replay, found: Consequences | None, words: Wor
 def show_sheets(replay: Replay, words: Words) -> None:
     """Print the scoring sheets, with an empty line after each."""
     record = replay.record
-    for before, scored in scored_rounds(replay):
-        title, _, sheets = record.binding.draw_sheets(before, scored, record.names, words).partition("\n")
+    for scored in scored_rounds(replay):
+        title, _, sheets = record.binding.draw_sheets(record.terms, scored, record.names, words).partition("\n")
         say(title, "bold")
         say(f"{sheets}\n")
 
@@ -148,10 +148,10 @@ def broken(replay: Replay) -> list[Rule]:
     return [load_spec().rules[reason.rule] for reason in reasons]
 
 
-def scored_rounds(replay: Replay) -> list[tuple[Any, Any]]:
-    """Give each event with scoring sheets, and the table before it."""
+def scored_rounds(replay: Replay) -> list[Any]:
+    """Give each event with scoring sheets."""
     scored = replay.record.binding.scored
-    return [(step.before, event) for step in replay.steps for event in step.events if isinstance(event, scored)]
+    return [event for step in replay.steps for event in step.events if isinstance(event, scored)]
 
 
 def audit_json(
@@ -163,7 +163,7 @@ def audit_json(
     told: dict[str, Any] = {
         "by_the_rules": replay.fault is None,
         "moves": len(replay.steps),
-        "rounds": [write(scored) for _, scored in scored_rounds(replay)],
+        "rounds": [write(scored) for scored in scored_rounds(replay)],
     }
     if replay.turn is not None:
         told["turn"] = turn_json(replay.turn)

@@ -144,13 +144,13 @@ def _of_position(
     path: str, game: str | None, options: tuple[str | None, ...], words: Words, site: str
 ) -> tuple[Record, Judgement]:
     written = read_position(path, game, site)
-    binding, players = written.standing.binding, len(written.state.seats)
+    binding, players = written.standing.binding, len(written.position.state.seats)
     asked = Asked(*options, lines=written.said)
     dispute = Dispute(
-        binding, written.state, asked.question(binding, players), written.gaps, written=written.standing.places
+        binding, written.position, asked.question(binding, players), written.gaps, written=written.standing.places
     )
     names = tuple(words("judge.player", seat=seat) for seat in range(players))
-    record = Record(binding, binding.terms(choices=written.state.choices), names, None)
+    record = Record(binding, written.position.game, names, None)
     return record, _judge(dispute, written.standing, shown_path(path), site)
 
 
@@ -159,7 +159,7 @@ def _judge(dispute: Dispute, standing: Standing, file: str, site: str) -> Judgem
         return judge(dispute, standing.check)
     except DisputeError as error:
         by_all = error.broken if isinstance(error, CannotStandError) else ()
-        if broken := [one for one in standing.broken(dispute.state) if one.sentence.text in by_all]:
+        if broken := [one for one in standing.broken(dispute.game, dispute.state) if one.sentence.text in by_all]:
             raise cannot_occur(standing, file, dispute.state, broken, site) from None
         message = f"{file}: {error}"
         raise BadDataError(message, file=file) from None

@@ -170,7 +170,7 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         "answer": _answer_json(judgement.answer),
         "class": judgement.ground.value,
         "words": verdict(judgement, words),
-        "choices": record.binding.converter.unstructure(dispute.state)["choices"],
+        "choices": record.choices,
         "assumptions": [
             {"id": one.id, "words": assumption_text(one, words), "values": dict(one.values)}
             for one in judgement.assumptions

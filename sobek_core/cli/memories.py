@@ -34,7 +34,7 @@ def recalled_if_shown(record: Record, steps: Sequence[Step], state: Any, viewer:
     """
     if viewer is Onlooker.READER or record.terms.choices.visibility == "hidden":
         return {}
-    return remembered(record.binding, steps, state, viewer).recall()
+    return remembered(record.binding, record.terms, steps, state, viewer).recall()
 
 
 def say_recalled(

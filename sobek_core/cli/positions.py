@@ -14,6 +14,7 @@ from sobek_core.cli.files import read_bytes, shown_path
 from sobek_core.cli.standing import Standing, cannot_occur
 from sobek_core.codec import WireError, parse
 from sobek_core.games import GAMES
+from sobek_core.kernel.game import Position
 from sobek_core.records.record import BYTES_MOST
 from sobek_core.text.notation import NotationError
 from sobek_core.text.notation import shown as shown_text
@@ -35,7 +36,7 @@ class Written:
     standing: which sentences are asked of it; said: the lines that say what is disputed, by name.
     """
 
-    state: Any
+    position: Position[Any, Any]
     gaps: tuple[Gap, ...]
     standing: Standing
     said: Mapping[str, Said]
@@ -54,9 +55,9 @@ def read_position(path: str, game: str | None, site: str) -> Written:
         lines, said = _lines(shown, text)
         binding = _binding(game, said)
         stated = _stated(shown, lines, binding)
-        written = Written(stated.state, stated.gaps, Standing(binding, stated.known), said)
-    standing, state = written.standing, written.state
-    if not written.gaps and (broken := standing.broken(state) or standing.unlisted(state)):
+        written = Written(stated.position, stated.gaps, Standing(binding, stated.known), said)
+    standing, game, state = written.standing, written.position.game, written.position.state
+    if not written.gaps and (broken := standing.broken(game, state) or standing.unlisted(game, state)):
         raise cannot_occur(standing, shown, state, broken, site)
     return written
 
@@ -105,7 +106,7 @@ def _lines(shown: str, text: str) -> tuple[list[str], dict[str, Said]]:
     return lines, said
 
 
-def _stated(shown: str, lines: list[str], binding: Binding) -> Stated[Any]:
+def _stated(shown: str, lines: list[str], binding: Binding) -> Stated[Any, Any]:
     try:
         return binding.positions.read_open(lines)
     except NotationError as error:
@@ -113,11 +114,11 @@ def _stated(shown: str, lines: list[str], binding: Binding) -> Stated[Any]:
         raise BadDataError(message, file=shown, expected=str(error)) from None
 
 
-def _json(shown: str, text: str, binding: Binding) -> Any:
+def _json(shown: str, text: str, binding: Binding) -> Position[Any, Any]:
     """Read a state in JSON, which states all that lies on the table."""
     try:
-        state = binding.converter.read(parse(text), binding.state)
-        binding.positions.check(state)
+        position: Position[Any, Any] = binding.converter.read(parse(text), Position)
+        binding.positions.check(position.state)
     except WireError as error:
         path = error.path.removeprefix("$").removeprefix(".")
         broken = error.__context__  # text that is no JSON has no path in it, but a line
@@ -128,4 +129,4 @@ def _json(shown: str, text: str, binding: Binding) -> Any:
     except NotationError as error:
         message = f"{shown}: {error}"
         raise BadDataError(message, file=shown, expected=str(error)) from None
-    return state
+    return position

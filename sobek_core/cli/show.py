@@ -52,7 +52,7 @@ def heading(record: Record, replay: Replay, words: Words = ENGLISH) -> str:
 
 def table_text(record: Record, replay: Replay, viewer: Viewer, words: Words = ENGLISH) -> str:
     """Draw the table as a viewer sees it, and say who owes what."""
-    table = record.binding.draw_table(record.binding.view(replay.state, viewer), record.names, words)
+    table = record.binding.draw_table(record.terms.view(replay.state, viewer), record.names, words)
     return f"{table}\n\n{turn_text(record, _turn(replay), words)}"
 
 
@@ -66,7 +66,7 @@ def table_json(record: Record, replay: Replay, viewer: Viewer) -> dict[str, Any]
         "after": len(replay.steps),
         "moves": len(record.entries),
         "turn": turn_json(_turn(replay)),
-        "table": record.binding.converter.unstructure(record.binding.view(replay.state, viewer)),
+        "table": record.binding.converter.unstructure(record.terms.view(replay.state, viewer)),
     }
 
 

@@ -52,23 +52,25 @@ class Standing:
     binding: Binding
     places: frozenset[str] | None = None
 
-    def broken(self, state: Any) -> list[Violation]:
-        """Give every sentence about a table that this one breaks."""
+    def broken(self, game: Any, state: Any) -> list[Violation]:
+        """Give every sentence about a table that this one breaks, played under this game."""
         module = _MODULES[self.binding.name]
-        table = module.Table.of(state)
+        table = module.Table.of(game, state)
         asked = (one for one in module.SENTENCES.of_table if self._is_asked(one.sentence.text, state))
         return [violation for one in asked for violation in one.violations(table)]
 
-    def unlisted(self, state: Any) -> list[Violation]:
+    def unlisted(self, game: Any, state: Any) -> list[Violation]:
         """Return a violation if a decision or a draw has no legal move. One move is enough to tell."""
-        module, game = _MODULES[self.binding.name], self.binding.terms()
-        listing = module.Listing(module.Table.of(state), game.turn(state), listed(game.legal_moves(state), 1).moves)
+        module = _MODULES[self.binding.name]
+        listing = module.Listing(
+            module.Table.of(game, state), game.turn(state), listed(game.legal_moves(state), 1).moves
+        )
         asked = (one for one in module.SENTENCES.of_listing if one.sentence.text == _CAN_BE_DONE)
         return [violation for one in asked for violation in one.violations(listing)]
 
-    def check(self, state: Any) -> list[str]:
-        """Name the sentences about a table that this one breaks."""
-        return [violation.sentence.text for violation in self.broken(state)]
+    def check(self, game: Any, state: Any) -> list[str]:
+        """Name the sentences about a table that this one breaks, played under this game."""
+        return [violation.sentence.text for violation in self.broken(game, state)]
 
     def _is_asked(self, sentence: str, state: Any) -> bool:
         leans = LEANS[self.binding.name].get(sentence)
@@ -81,7 +83,7 @@ class Standing:
 def cannot_occur(standing: Standing, file: str, state: Any, broken: Sequence[Violation], site: str) -> BadDataError:
     """Make the failure of a table that cannot occur: each sentence that it breaks, and what was found instead."""
     binding = standing.binding
-    owed = binding.positions.values(state)["turn"]
+    owed = binding.positions.turn.write(state.owed)
     found = [one.found.replace(str(state.owed), f"`turn: {owed}`") for one in broken]
     lines = [
         f"  {one.sentence.text}; found: {said} ({', '.join(one.sentence.rules)})"

@@ -128,13 +128,13 @@ def _show_sheets(play: Play, since: Sequence[Step]) -> None:
     for step in since:
         for event in step.events:
             if isinstance(event, binding.scored):
-                say(binding.draw_sheets(step.before, event, names, ENGLISH))
+                say(binding.draw_sheets(play.game, event, names, ENGLISH))
 
 
 def _show_table(play: Play, seat: int) -> None:
     binding, names = play.record.binding, play.record.names
     say()
-    say(binding.draw_table(binding.view(play.state, seat), names, ENGLISH))
+    say(binding.draw_table(play.game.view(play.state, seat), names, ENGLISH))
     say_recalled(recalled_if_shown(play.record, play.steps, play.state, seat), seat, names)
     say(f"\n{turn_text(play.record, play.turn)}", "bold")
 
@@ -159,7 +159,7 @@ class JsonTalk:
                 {
                     "since": [binding.tell(step.before, step.move, seat) for step in since],
                     "turn": turn_json(play.turn),
-                    "table": binding.converter.unstructure(binding.view(play.state, seat)),
+                    "table": binding.converter.unstructure(play.game.view(play.state, seat)),
                     "legal": [move_json(binding, move) for move in legal.moves],
                     **({"more_legal": True} if legal.is_cut else {}),
                     **recalled_json(recalled_if_shown(play.record, play.steps, play.state, seat)),

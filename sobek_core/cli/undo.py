@@ -35,9 +35,9 @@ def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
         message = f"MOVES: expected 1 to {most}, the number of moves of the record, got {moves}"
         raise UsageError(message)
     replay = play_to(path, record, None, Onlooker.SPECTATOR)
-    if reasons := against_undo(record.binding, replay.steps, replay.state, moves):
+    if reasons := against_undo(record.binding, record.terms, replay.steps, replay.state, moves):
         lines = reason_lines(reasons)
-        can = can_be_undone(record.binding, replay.steps, replay.state, moves)
+        can = can_be_undone(record.binding, record.terms, replay.steps, replay.state, moves)
         offer = [f"the last {can} can be"] if can else []
         message = "\n".join(["these moves cannot be taken back:", *lines, *offer])
         raise FailedError(message, reasons=reasons_json(reasons))

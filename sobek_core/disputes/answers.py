@@ -9,13 +9,14 @@ settles it nobody knows else (spec/disputes.md). All other disputes are open.
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
 
 from sobek_core.disputes.completions import Filled, Fillings
 from sobek_core.disputes.enumeration import every_table
-from sobek_core.disputes.other_choices import Spread, combined
+from sobek_core.disputes.other_choices import AnswerT, Spread, combined
 from sobek_core.disputes.parts import Answer, Missing
 from sobek_core.disputes.plausibility import Mending, common
 from sobek_core.kernel.choices import readings_of
@@ -48,12 +49,15 @@ class Answers:
 
 
 def answers_of(
-    fillings: Fillings, hear: Callable[[Any], Heard], check: Check | None, far: Callable[[Any], float] | None = None
+    fillings: Fillings,
+    hear: Callable[[Any, Any], Heard],
+    check: Check | None,
+    far: Callable[[Any], float] | None = None,
 ) -> Answers:
     """Ask at all tables under all choices.
 
-    hear: asks at one of them; check: says which sentences it breaks; far: says how far it is from a tie, where the
-    answer may hang on one.
+    hear: asks at one of them under a game; check: says which sentences it breaks under a game; far: says how far it is
+    from a tie, where the answer may hang on one.
     """
     return _Answering(fillings, hear, check, far).answers()
 
@@ -70,20 +74,21 @@ class _Answering:
     def __init__(
         self,
         fillings: Fillings,
-        hear: Callable[[Any], Heard],
+        hear: Callable[[Any, Any], Heard],
         check: Check | None,
         far: Callable[[Any], float] | None,
     ) -> None:
         self._fillings = fillings
         self._far = far
-        self._hear = hear
+        self._game = fillings.dispute.game
+        self._choices = self._game.choices
+        self._hear_any = hear
+        self._hear = partial(hear, self._game)
         self._check = check
-        self._mending = Mending(fillings, check or (lambda _state: ()))
-        self._state = fillings.dispute.state
-        self._choices = self._state.choices
+        self._mending = Mending(fillings, (lambda _state: ()) if check is None else partial(check, self._game))
 
     def answers(self) -> Answers:
-        tables = [*self._fillings.tried()] if self._fillings.gaps else [Filled(self._state)]
+        tables = [*self._fillings.tried()] if self._fillings.gaps else [Filled(self._fillings.dispute.state)]
         tables += (every_table(self._fillings, EVERY_MOST) or []) if self._fillings.gaps else []
         tables += self._agreed(tables)
         tables += self._tied(tables)
@@ -104,7 +109,7 @@ class _Answering:
     def _grouped(self, tables: Iterable[Filled]) -> dict[Any, tuple[Spread[Heard], list[Filled]]]:
         groups: dict[Any, tuple[Spread[Heard], list[Filled]]] = {}
         for table in tables:
-            spread = Spread.of(table.state, self._hear)
+            spread = Spread.of(self._game, _about(table.state, self._hear_any))
             groups.setdefault(tuple(spread.answers.items()), (spread, []))[1].append(table)
         return groups
 
@@ -116,10 +121,14 @@ class _Answering:
         check = self._check
         if check is None:
             return Spread({}, {(): None})
+
+        def broken(game: Any, state: Any) -> frozenset[str] | None:
+            return frozenset(check(game, state)) or None
+
         found: Spread[frozenset[str] | None] | None = None
         steps = len(tables) // ASKED_FIRST + 1
         for table in (table for begin in range(steps) for table in tables[begin::steps]):
-            spread = Spread.of(table.state, lambda state: frozenset(check(state)) or None)
+            spread = Spread.of(self._game, _about(table.state, broken))
             found = spread if found is None else found.joined(spread, _both)
             if not any(found.answers.values()):
                 break
@@ -198,7 +207,12 @@ class _Answering:
         return lambda state: self._hear(state)[0] == answer
 
     def _breaks(self, table: Filled) -> bool:
-        return bool(self._check and self._check(table.state))
+        return bool(self._check and self._check(self._game, table.state))
+
+
+def _about(state: Any, ask: Callable[[Any, Any], AnswerT]) -> Callable[[Any], AnswerT]:
+    """Ask games about one state."""
+    return lambda game: ask(game, state)
 
 
 def _both(broken: tuple[frozenset[str] | None, frozenset[str] | None]) -> frozenset[str] | None:

@@ -24,12 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from sobek_core.disputes.answers import Heard
-    from sobek_core.disputes.parts import Check, Dispute
+    from sobek_core.disputes.parts import Dispute, OwnCheck
     from sobek_core.kernel.game import Verdict
 
 REFUSALS: Final = (False, Missing.REFUSED)
 TURN: Final = "turn"
-CHOICES: Final = "choices"
 SIZES: Final = (1, 3, 7, None)  # one, a set, more than a Scribe leaves, and all
 
 
@@ -51,13 +50,15 @@ def of_choices(dispute: Dispute, options: Iterable[str]) -> tuple[Assumption, ..
     """Return the choices that the answer depends on and that have their default. A position cannot name a default."""
     if dispute.written is None:
         return ()
-    made, default = dispute.state.choices, type(dispute.state.choices)()
+    made, default = dispute.game.choices, type(dispute.game.choices)()
     values = ((choice, getattr(made, field_of(choice)), getattr(default, field_of(choice))) for choice in options)
     chosen = tuple((choice, reading) for choice, reading, usual in values if reading == usual)
     return (Assumption("default-choices", chosen),) if chosen else ()
 
 
-def of_lines(dispute: Dispute, state: Any, hear: Callable[[Any], Heard], check: Check | None) -> tuple[Assumption, ...]:
+def of_lines(
+    dispute: Dispute, state: Any, hear: Callable[[Any], Heard], check: OwnCheck | None
+) -> tuple[Assumption, ...]:
     """Return the lines that a position leaves out and on whose defaults the answer depends.
 
     state: the one that the question is about, without gaps; hear: answers for such a state; check: says which sentences
@@ -66,12 +67,12 @@ def of_lines(dispute: Dispute, state: Any, hear: Callable[[Any], Heard], check: 
     if dispute.written is None:
         return ()
     answer, reasons = hear(state)
-    values = dispute.binding.positions.values(state)
+    values = dispute.binding.positions.state_values(state)
     known = dispute.written | {gap.place for gap in dispute.gaps}
     broken = frozenset(check(state)) if check is not None else frozenset()
     bearing, undone = list[str](), set[str]()
     for place in values:
-        if place in known or place == CHOICES:
+        if place in known:
             continue
         turned = frozenset(one for one in reasons if place == TURN and one.endswith(GOES_WITHOUT_SAYING))
         without = _undone((answer, reasons), _others(dispute, state, place, known), hear, check, broken)
@@ -84,7 +85,7 @@ def of_lines(dispute: Dispute, state: Any, hear: Callable[[Any], Heard], check: 
 
 
 def _undone(
-    base: Heard, states: Iterator[Any], hear: Callable[[Any], Heard], check: Check | None, broken: frozenset[str]
+    base: Heard, states: Iterator[Any], hear: Callable[[Any], Heard], check: OwnCheck | None, broken: frozenset[str]
 ) -> frozenset[str] | None:
     """Return the reasons of a refusal that one of these states undoes, or None if none of them changes anything.
 
@@ -113,7 +114,7 @@ def _undone(
 def _others(dispute: Dispute, state: Any, place: str, known: Collection[str]) -> Iterator[Any]:
     """Yield the state with other values for a line that is left out."""
     positions = dispute.binding.positions
-    line, values = positions.line(place), positions.values(state)
+    line, values = positions.line(place), positions.state_values(state)
     if line.box:
         left = tuple(positions.left_for(state, place))
         changes = (partial(positions.with_more, state, {place: kinds}) for kinds in _contents(dispute, left))
@@ -131,7 +132,7 @@ def _others(dispute: Dispute, state: Any, place: str, known: Collection[str]) ->
 
 
 def _read(dispute: Dispute, values: Mapping[str, str]) -> Any:
-    return dispute.binding.positions.read(f"{place}: {value}" for place, value in values.items())
+    return dispute.binding.positions.read(f"{place}: {value}" for place, value in values.items()).state
 
 
 def _contents(dispute: Dispute, left: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:

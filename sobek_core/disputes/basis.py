@@ -73,6 +73,7 @@ class Grounds:
     """
 
     binding: Binding
+    game: Any
     question: Question
     state: Any
     answer: Answer
@@ -128,7 +129,7 @@ def _on_move(judged: Judged, ruling: Ruling, grounds: Grounds) -> Borne:
     if beyond or ruling.slug in judged.unmoved:
         agrees |= dict.fromkeys((reading.name for reading in ruling.readings), True)
     for reading, rival in judged.moves.get(ruling.slug, {}).items():
-        said = rival(grounds.state, grounds.move)
+        said = rival(grounds.game, grounds.state, grounds.move)
         if said is not None:
             agrees[reading] = said == (not grounds.reasons)
     return _borne(ruling, agrees)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.classic import Classic
 from sobek_core.classic.components import AMULETS, CHARACTERS, FIGURES, OF_GOOD, Cards
 from sobek_core.classic.events import RoundScored
 from sobek_core.classic.moves import FinishLaying, LaySet
@@ -17,16 +16,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from sobek_core.classic.events import Event
+    from sobek_core.classic.game import Classic
     from sobek_core.classic.state import State
     from sobek_core.disputes.parts import Dispute
     from sobek_core.kernel.game import Applied
 
-_GAME: Final = Classic()
-
 
 def assumed(dispute: Dispute, before: State, applied: Applied[State, Event]) -> Iterator[str]:
     """Yield what points or a result assume at a table."""
-    if dispute.move is None and _can_lay(before):
+    if dispute.move is None and _can_lay(dispute.game, before):
         yield "none-laid"
     between = isinstance(applied.state.owed, NewDeal | Chooser | StartingPlayer | Finished)
     scored = any(isinstance(event, RoundScored) for event in applied.events)
@@ -34,12 +32,12 @@ def assumed(dispute: Dispute, before: State, applied: Applied[State, Event]) -> 
         yield "round-not-counted"
 
 
-def _can_lay(state: State) -> bool:
+def _can_lay(game: Classic, state: State) -> bool:
     """Return whether anybody still to be asked at the end of a round has a set to lay."""
     while isinstance(state.owed, HandSets):
-        if any(isinstance(move, LaySet) for move in _GAME.legal_moves(state)):
+        if any(isinstance(move, LaySet) for move in game.legal_moves(state)):
             return True
-        verdict = _GAME.apply(state, FinishLaying(state.owed.seat))
+        verdict = game.apply(state, FinishLaying(state.owed.seat))
         state = verdict.state
     return False
 

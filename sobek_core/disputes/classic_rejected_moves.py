@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.classic import Classic
 from sobek_core.classic import moves as m
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_CARDS, FIGURES, Cards, Power
@@ -19,61 +18,61 @@ from sobek_core.kernel.game import Applied
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from sobek_core.classic.game import Classic
     from sobek_core.classic.state import State
     from sobek_core.disputes.tools import MoveRival
 
-_GAME: Final = Classic()
 _CHARACTERS: Final = Cards.every(card for card in ALL_CARDS if card.power is not None)
 
 
-def legal(state: State, move: m.Move) -> bool:
+def legal(game: Classic, state: State, move: m.Move) -> bool:
     """Whether a move is legal as the rules are."""
-    return isinstance(_GAME.apply(state, move), Applied)
+    return isinstance(game.apply(state, move), Applied)
 
 
 # Moves.
 
 
-def _spaces(state: State, move: m.Move) -> bool | None:
+def _spaces(game: Classic, state: State, move: m.Move) -> bool | None:
     """window-gaps: with nine cards there is no gap; with fewer nobody can see where one is. The first card is first."""
     if not isinstance(move, m.Take) or move.slot == 0 or len(state.quays) == FIGURES.quay_spaces:
-        return legal(state, move)
-    return None if legal(state, move) else False
+        return legal(game, state, move)
+    return None if legal(game, state, move) else False
 
 
-def _three_goods(state: State, move: m.Move) -> bool:
+def _three_goods(game: Classic, state: State, move: m.Move) -> bool:
     """character-as-good: three cards are needed besides characters."""
     enough = not isinstance(move, (m.PlaySet, m.LaySet)) or len(move.cards.without(_CHARACTERS)) >= FIGURES.set_least
-    return enough and legal(state, move)
+    return enough and legal(game, state, move)
 
 
-def _stops_at_nought(state: State, move: m.Move) -> bool:
+def _stops_at_nought(game: Classic, state: State, move: m.Move) -> bool:
     """guild-victim: any opponent can be named."""
     if isinstance(move, m.NameVictim) and isinstance(state.owed, owe.GuildVictim):
         far = tuple(seat.with_marker(max(seat.marker, SAFE_FROM_GUILD)) for seat in state.seats)
-        return legal(evolve(state, seats=far), move)
-    return legal(state, move)
+        return legal(game, evolve(state, seats=far), move)
+    return legal(game, state, move)
 
 
-def _one_curse_a_pile(state: State, move: m.Move) -> bool:
+def _one_curse_a_pile(game: Classic, state: State, move: m.Move) -> bool:
     """curse-weight: who has a Curse cannot be given the other."""
-    if not legal(state, move):
+    if not legal(game, state, move):
         return False
     cursed = isinstance(move, m.NameVictim) and state.seats[move.victim].curses > 0
     return not (cursed and isinstance(state.owed, owe.CurseVictim))
 
 
-def _curses_are_cards(state: State, move: m.Move) -> bool | None:
+def _curses_are_cards(game: Classic, state: State, move: m.Move) -> bool | None:
     """curse-weight: a Curse is two cards of the corruption, for the Vizier too; what they would be nobody can say."""
     if isinstance(move, m.NameVictim) and isinstance(state.owed, owe.VizierVictim):
         stays = move.victim in state.opponents(state.owed.seat) and state.seats[move.victim].curses
-        return legal(state, move) or (move.seat == state.owed.seat and bool(stays))
-    return legal(state, move)
+        return legal(game, state, move) or (move.seat == state.owed.seat and bool(stays))
+    return legal(game, state, move)
 
 
-def _only_with_effect(state: State, move: m.Move) -> bool:
+def _only_with_effect(game: Classic, state: State, move: m.Move) -> bool:
     """power-mandatory: a character whose power can do nothing may not be played for it."""
-    verdict = _GAME.apply(state, move)
+    verdict = game.apply(state, move)
     if not isinstance(verdict, Applied):
         return False
     if not isinstance(move, m.PlayCharacter):
@@ -82,52 +81,52 @@ def _only_with_effect(state: State, move: m.Move) -> bool:
     return drew or not isinstance(verdict.state.owed, owe.Action)
 
 
-def _amulets_for_ever(state: State, move: m.Move) -> bool:
+def _amulets_for_ever(game: Classic, state: State, move: m.Move) -> bool:
     """untyped-set: nothing but amulets may join amulets."""
-    if not legal(state, move):
+    if not legal(game, state, move):
         return False
     if not isinstance(move, (m.PlaySet, m.AddCards)) or move.onto is None:
         return True
     return state.seats[move.seat].sets[move.onto].good is not None or owe.good_of(move.cards) is None
 
 
-def _older_sets_only(state: State, move: m.Move) -> bool | None:
+def _older_sets_only(game: Classic, state: State, move: m.Move) -> bool | None:
     """prosperity-target: not the set just played, which is the only one there, or else cannot be told."""
-    if not isinstance(move, m.ChooseSet) or not legal(state, move):
-        return legal(state, move)
+    if not isinstance(move, m.ChooseSet) or not legal(game, state, move):
+        return legal(game, state, move)
     return None if len(state.seats[move.seat].sets) > 1 else False
 
 
-def _type_named(state: State, move: m.Move) -> bool | None:
+def _type_named(game: Classic, state: State, move: m.Move) -> bool | None:
     """untyped-set: amulets stand for a type that was named; which one the table does not show."""
     if not isinstance(move, (m.PlaySet, m.AddCards)) or move.onto is None:
-        return legal(state, move)
+        return legal(game, state, move)
     own = state.seats[move.seat].sets if move.seat in range(len(state.seats)) else ()
     untyped = move.onto in range(len(own)) and own[move.onto].good is None
-    return None if untyped else legal(state, move)
+    return None if untyped else legal(game, state, move)
 
 
-def _manual_first(state: State, move: m.Move) -> bool | None:
+def _manual_first(game: Classic, state: State, move: m.Move) -> bool | None:
     """s3-slips: whoever ended the round lays nothing, the others one set."""
-    if not isinstance(move, m.LaySet) or not isinstance(state.owed, owe.HandSets) or not legal(state, move):
-        return legal(state, move)
+    if not isinstance(move, m.LaySet) or not isinstance(state.owed, owe.HandSets) or not legal(game, state, move):
+        return legal(game, state, move)
     return move.seat != state.owed.ender and not state.seats[move.seat].laid
 
 
-def _any_set(state: State, move: m.Move) -> bool | None:
+def _any_set(game: Classic, state: State, move: m.Move) -> bool | None:
     """courtesan-target: a set of any player, which no move can name here."""
-    return legal(state, move) or (None if isinstance(move, m.AddCards) else False)
+    return legal(game, state, move) or (None if isinstance(move, m.AddCards) else False)
 
 
-def _all_piles(state: State, move: m.Move) -> bool | None:
+def _all_piles(game: Classic, state: State, move: m.Move) -> bool | None:
     """vizier-open: no victim is named."""
     asked = isinstance(move, m.NameVictim) and isinstance(state.owed, owe.VizierVictim)
-    return None if asked else legal(state, move)
+    return None if asked else legal(game, state, move)
 
 
-def _face_up_only(state: State, move: m.Move) -> bool:
+def _face_up_only(game: Classic, state: State, move: m.Move) -> bool:
     """merchant-reach: characters lie face down on the quays."""
-    if not legal(state, move):
+    if not legal(game, state, move):
         return False
     return not isinstance(move, m.FetchCard) or state.quays[move.slot].power is None
 

@@ -12,12 +12,13 @@ from sobek_core.classic.components import FIGURES, OF_SCARABS
 from sobek_core.classic.events import SetLine
 from sobek_core.classic.rules.game_end import winners
 from sobek_core.classic.rules.scoring import count_lots, count_scarabs
-from sobek_core.classic.state import State
+from sobek_core.classic.track import Track
 from sobek_core.disputes.parts import Missing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from sobek_core.classic.state import State
     from sobek_core.disputes.classic_score import Scored
     from sobek_core.disputes.tools import Ended, EndRival, ScoreRival
 
@@ -28,11 +29,11 @@ class Reckoner:
 
     of_set: Callable[[SetLine], int] = lambda line: line.points
     lots: Callable[[tuple[int, ...], int], int] = lambda own, seat: own[seat]
-    step: Callable[[State, int, int], int] = lambda state, total, lots: state.track.step(total, -lots)
+    step: Callable[[Track, int, int], int] = lambda track, total, lots: track.step(total, -lots)
 
     def __call__(self, scored: Scored) -> tuple[int, ...]:
         """Score a round anew."""
-        state, sheets = scored.state, scored.sheets
+        sheets = scored.sheets
         if not sheets:
             return self._moved(scored)
         points = [sum(self.of_set(line) for line in sheet.lines) for sheet in sheets]
@@ -41,7 +42,7 @@ class Reckoner:
             for made, sheet in zip(points, sheets, strict=True)
         )
         return tuple(
-            self.step(state, sheet.before + points[seat], self.lots(own, seat) if sheet.penalised else 0)
+            self.step(scored.track, sheet.before + points[seat], self.lots(own, seat) if sheet.penalised else 0)
             for seat, sheet in enumerate(sheets)
         )
 
@@ -50,7 +51,7 @@ class Reckoner:
         points = list(_as_scored(scored))
         for event in scored.moved:
             if event.rule == "classic.events.guild":
-                points[event.seat] = self.step(scored.state, event.before, 1 if event.after < event.before else -1)
+                points[event.seat] = self.step(scored.track, event.before, 1 if event.after < event.before else -1)
         return tuple(points)
 
 
@@ -90,17 +91,17 @@ def _twice(line: SetLine) -> int:
     return 2 * line.points if line.horizontal else line.points
 
 
-def _numbers_stay(state: State, total: int, lots: int) -> int:
+def _numbers_stay(track: Track, total: int, lots: int) -> int:
     """track-space: a marker on a number has no symbol, and stays."""
-    return total if state.track.symbol(total) == "number" else state.track.step(total, -lots)
+    return total if track.symbol(total) == "number" else track.step(total, -lots)
 
 
-def _not_below_hundred(state: State, total: int, lots: int) -> int:
+def _not_below_hundred(track: Track, total: int, lots: int) -> int:
     """track-space: a marker that has come to 100 does not go back below it."""
     if lots < 0:
-        return state.track.step(total, -lots)
+        return track.step(total, -lots)
     for _ in range(lots):
-        step = state.track.step(total, -1)
+        step = track.step(total, -1)
         if step < 100 <= total:
             return total
         total = step

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from sobek_core.classic import Classic
 from sobek_core.classic.components import FIGURES
 from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, MarkerMoved, RoundScored, SeatSheet, SetLine
 from sobek_core.classic.moves import FinishLaying
 from sobek_core.classic.rules.game_end import winners
 from sobek_core.classic.rules.scoring import count_scarabs
 from sobek_core.classic.state import Finished, HandSets, NewDeal, State
+from sobek_core.classic.track import Track
 from sobek_core.disputes.parts import Line
 from sobek_core.disputes.tools import Reckoning
 from sobek_core.kernel.game import Applied, Refused
@@ -22,54 +22,54 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from sobek_core.classic.events import Event
+    from sobek_core.classic.game import Classic
     from sobek_core.kernel.game import Fact, Verdict
     from sobek_core.rule_ids import RuleId
-
-_GAME = Classic()
 
 
 @frozen
 class Scored:
     """A table with its points. sheets: by seat, of a round that was scored; moved: markers, where none was."""
 
+    track: Track
     state: State
     sheets: tuple[SeatSheet, ...] = ()
     moved: tuple[MarkerMoved, ...] = ()
 
 
-def close(state: State) -> Verdict[State, Event]:
+def close(game: Classic, state: State) -> Verdict[State, Event]:
     """End a round that is over: nobody lays anything more. Refused if somebody must. Events: of all who end it."""
     closed: Applied[State, Event] = Applied(state, ())
     while isinstance(closed.state.owed, HandSets):
-        verdict = _GAME.apply(closed.state, FinishLaying(closed.state.owed.seat))
+        verdict = game.apply(closed.state, FinishLaying(closed.state.owed.seat))
         if isinstance(verdict, Refused):
             return verdict
         closed = Applied(verdict.state, (*closed.events, *verdict.events))
     return closed
 
 
-def reckon(state: State, events: tuple[Event, ...]) -> Reckoning:
+def reckon(game: Classic, state: State, events: tuple[Event, ...]) -> Reckoning:
     """Give the points that the markers show, after a scoring or whatever else moved them."""
     points = tuple(seat.marker for seat in state.seats)
     for event in events:
         if isinstance(event, RoundScored):
-            lines = tuple(_round(state, event.sheets, _left_in_hand(events)))
-            return Reckoning(points, lines, Scored(state, event.sheets))
+            lines = tuple(_round(game, event.sheets, _left_in_hand(events)))
+            return Reckoning(points, lines, Scored(game.track, state, event.sheets))
     moved = tuple(event for event in events if isinstance(event, MarkerMoved))
-    way = [line for event in moved for line in _moved(state, event, alone=len(moved) == 1)]
+    way = [line for event in moved for line in _moved(game.track, event, alone=len(moved) == 1)]
     stand = (
         Line("judge.sheet.stands", (("points", seat.marker),), "classic.scoring.track", number)
         for number, seat in enumerate(state.seats)
     )
-    return Reckoning(points, (*way, *stand), Scored(state, moved=moved))
+    return Reckoning(points, (*way, *stand), Scored(game.track, state, moved=moved))
 
 
-def _moved(state: State, event: MarkerMoved, *, alone: bool) -> Iterator[Line]:
+def _moved(track: Track, event: MarkerMoved, *, alone: bool) -> Iterator[Line]:
     """Say how a marker was moved in the middle of a round. alone: whether it was the only one."""
     if event.rule == "classic.events.guild":
         rule: RuleId = "classic.events.guild-alone" if alone else "classic.events.guild"
         yield Line("judge.sheet.guild", (), rule, event.seat)
-        yield _step(state, event.seat, event.before, event.after)
+        yield _step(track, event.seat, event.before, event.after)
     else:
         sums = (("before", event.before), ("points", event.after - event.before), ("after", event.after))
         yield Line("judge.sheet.scored", sums, "classic.events.deceit", event.seat)
@@ -81,7 +81,7 @@ def _left_in_hand(events: tuple[Event, ...]) -> dict[int, int]:
     return {HAND.index(event.origin): len(event.cards) for event in moved if event.goal in CORRUPTION}
 
 
-def _round(state: State, sheets: tuple[SeatSheet, ...], left_in_hand: Mapping[int, int]) -> Iterator[Line]:
+def _round(game: Classic, sheets: tuple[SeatSheet, ...], left_in_hand: Mapping[int, int]) -> Iterator[Line]:
     for seat, sheet in enumerate(sheets):
         for line in sheet.lines:
             yield from _set(line, seat)
@@ -98,7 +98,7 @@ def _round(state: State, sheets: tuple[SeatSheet, ...], left_in_hand: Mapping[in
         sums = (("before", sheet.before), ("points", sheet.points), ("after", sheet.scored))
         yield Line("judge.sheet.scored", sums, "classic.scoring.round-points", seat)
         if sheet.penalised:
-            yield from _penalty(state, sheet, seat)
+            yield from _penalty(game, sheet, seat)
 
 
 def _set(line: SetLine, seat: int) -> Iterator[Line]:
@@ -137,20 +137,20 @@ def _seats(seats: list[int]) -> str:
     return ", ".join(map(str, seats))
 
 
-def _penalty(state: State, sheet: SeatSheet, seat: int) -> Iterator[Line]:
+def _penalty(game: Classic, sheet: SeatSheet, seat: int) -> Iterator[Line]:
     """Say how many steps back, and where each leads (classic.scoring.penalty, classic.scoring.same-symbol)."""
-    base = state.choices.penalty_base
+    base = game.choices.penalty_base
     lots = (("base", sheet.base), ("lot", FIGURES.lot), ("lots", sheet.lots))
     says = "judge.sheet.lots" if base == "set-points" else "judge.sheet.lots-of-all"
     yield Line(says, lots, "classic.scoring.penalty-base", seat)
-    way = [state.track.step(sheet.scored, -lot) for lot in range(sheet.lots + 1)]
+    way = [game.track.step(sheet.scored, -lot) for lot in range(sheet.lots + 1)]
     for before, after in pairwise(way):
-        yield _step(state, seat, before, after)
+        yield _step(game.track, seat, before, after)
 
 
-def _step(state: State, seat: int, before: int, after: int) -> Line:
+def _step(track: Track, seat: int, before: int, after: int) -> Line:
     """Say where one step leads, forward or back."""
-    symbol = state.track.symbol(before)
+    symbol = track.symbol(before)
     facts: tuple[tuple[str, Fact], ...] = (("before", before), ("after", after))
     if symbol == "number":
         says = "judge.sheet.step-number" if before < after else "judge.sheet.step-number-back"

@@ -38,7 +38,7 @@ from sobek_core.text.notation import NotationError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sobek_core.disputes.parts import Check, Dispute
+    from sobek_core.disputes.parts import Dispute, OwnCheck
     from sobek_core.text.positions import Gap
 
 Contents: TypeAlias = tuple[tuple[Any, ...], ...]
@@ -74,7 +74,7 @@ class _Way:
 class Fillings:
     """How the gaps of a dispute can be filled. Raises DisputeError if there are more than eight."""
 
-    def __init__(self, dispute: Dispute, check: Check | None) -> None:
+    def __init__(self, dispute: Dispute, check: OwnCheck | None) -> None:
         """Learn what each gap can hold. check: says which sentences a table breaks."""
         self.dispute = dispute
         self.gaps = dispute.gaps
@@ -127,7 +127,7 @@ class Fillings:
 
     # What a gap can hold.
 
-    def _kinds(self, number: int, check: Check | None) -> frozenset[Any]:
+    def _kinds(self, number: int, check: OwnCheck | None) -> frozenset[Any]:
         """Give the kinds that a gap can hold: those by which no sentence is broken that else would hold."""
         distinct = self.left[self.gaps[number].place].distinct()
         if check is None:
@@ -139,7 +139,7 @@ class Fillings:
             return frozenset(distinct)
         return frozenset(kind for kind in distinct if not self._breaks(number, kind, check, before))
 
-    def _breaks(self, number: int, kind: Any, check: Check, before: frozenset[str]) -> bool:
+    def _breaks(self, number: int, kind: Any, check: OwnCheck, before: frozenset[str]) -> bool:
         """Whether a kind in a gap breaks a sentence, if nothing lies in any other gap, and if much lies in one.
 
         before: the sentences that are broken without it.

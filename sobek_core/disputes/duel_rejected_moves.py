@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.duel import Duel
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import BETWEEN
@@ -21,23 +20,23 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sobek_core.disputes.tools import MoveRival
+    from sobek_core.duel.game import Duel
     from sobek_core.duel.state import State
 
-_GAME: Final = Duel()
 _ARCHITECT: Final = Tiles.of([tile("architect")])
 
 
-def legal(state: State, move: m.Move) -> bool:
+def legal(game: Duel, state: State, move: m.Move) -> bool:
     """Whether a move is legal as the rules are."""
-    return isinstance(_GAME.apply(state, move), Applied)
+    return isinstance(game.apply(state, move), Applied)
 
 
 # Moves.
 
 
-def _up_to_a_gap(state: State, move: m.Move) -> bool | None:
+def _up_to_a_gap(game: Duel, state: State, move: m.Move) -> bool | None:
     """line: not beyond an empty square, where nobody could have pointed the Finger either."""
-    if not legal(state, move):
+    if not legal(game, state, move):
         return False
     if not isinstance(move, m.Take) or state.ankh is None:
         return True
@@ -45,12 +44,16 @@ def _up_to_a_gap(state: State, move: m.Move) -> bool | None:
     return None if gap and isinstance(state.owed, owe.ForcedTake) else not gap
 
 
-def _ahead(state: State, move: m.Move) -> bool | None:
+def _ahead(game: Duel, state: State, move: m.Move) -> bool | None:
     """line: only one way; which one the table does not show."""
-    return None if isinstance(move, m.Take) and state.ankh is not None and legal(state, move) else legal(state, move)
+    return (
+        None
+        if isinstance(move, m.Take) and state.ankh is not None and legal(game, state, move)
+        else legal(game, state, move)
+    )
 
 
-def _from_anywhere(state: State, move: m.Move) -> bool:
+def _from_anywhere(game: Duel, state: State, move: m.Move) -> bool:
     """first-take: any tile of the Market, as long as nobody has taken one."""
     if (
         _is_fresh(state)
@@ -59,38 +62,38 @@ def _from_anywhere(state: State, move: m.Move) -> bool:
         and move.seat == state.owed.seat
     ):
         return state.market.tile(move.cell) is not None
-    return legal(state, move)
+    return legal(game, state, move)
 
 
-def _next_take(state: State, move: m.Move) -> bool:
+def _next_take(game: Duel, state: State, move: m.Move) -> bool:
     """finger: the opponent may sell or play a character first."""
     if isinstance(state.owed, owe.ForcedTake) and isinstance(move, (m.SellSet, m.PlayCharacter)):
-        return legal(evolve(state, owed=owe.Action(state.owed.seat)), move)
-    return legal(state, move)
+        return legal(game, evolve(state, owed=owe.Action(state.owed.seat)), move)
+    return legal(game, state, move)
 
 
-def _any_tile(state: State, move: m.Move) -> bool:
+def _any_tile(game: Duel, state: State, move: m.Move) -> bool:
     """finger: on any tile of the Market."""
     if isinstance(state.owed, owe.FingerTile) and isinstance(move, m.PointFinger) and move.seat == state.owed.seat:
         return state.market.tile(move.cell) is not None
-    return legal(state, move)
+    return legal(game, state, move)
 
 
-def _goods_only(state: State, move: m.Move) -> bool:
+def _goods_only(game: Duel, state: State, move: m.Move) -> bool:
     """courtesan: neither characters nor wild tiles."""
     mere = not isinstance(move, m.AddTiles) or not (move.tiles.has_any(CHARACTERS) or move.tiles.has_any(WILD))
-    return mere and legal(state, move)
+    return mere and legal(game, state, move)
 
 
-def _statues_proper(state: State, move: m.Move) -> bool:
+def _statues_proper(game: Duel, state: State, move: m.Move) -> bool:
     """statues-only: the Architect must go with others than wild tiles."""
     wild = isinstance(move, m.SellSet) and not move.tiles.without(WILD) and move.tiles.has_any(_ARCHITECT)
-    return not wild and legal(state, move)
+    return not wild and legal(game, state, move)
 
 
-def _any_type_sold(state: State, move: m.Move) -> bool:
+def _any_type_sold(game: Duel, state: State, move: m.Move) -> bool:
     """statues-only: wild tiles open a set of a type that the opponent has sold."""
-    if legal(state, move):
+    if legal(game, state, move):
         return True
     if not isinstance(move, m.SellSet) or not isinstance(state.owed, (owe.Action, owe.PyramidAction)):
         return False
@@ -99,20 +102,20 @@ def _any_type_sold(state: State, move: m.Move) -> bool:
     return fits and not move.tiles.without(WILD) and any(seat.set_of(move.good) for seat in state.seats)
 
 
-def _in_sales_only(state: State, move: m.Move) -> bool:
+def _in_sales_only(game: Duel, state: State, move: m.Move) -> bool:
     """architect: the High Priest does not remove it with the statues."""
-    if not legal(state, move):
+    if not legal(game, state, move):
         return False
-    if not isinstance(move, m.NameGroup) or move.group is not Group.STATUE or state.choices.priest_effect == "free":
+    if not isinstance(move, m.NameGroup) or move.group is not Group.STATUE or game.choices.priest_effect == "free":
         return True
     return bool(state.seats[move.seat].corruption.among(WILD).without(Tiles.every([tile("architect")])))
 
 
-def _turn_only(state: State, move: m.Move) -> bool:
+def _turn_only(game: Duel, state: State, move: m.Move) -> bool:
     """pyramid-reorient: the extra turn is a turn like any other."""
     if isinstance(state.owed, owe.PyramidAction):
-        return legal(evolve(state, owed=owe.Action(state.owed.seat)), move)
-    return legal(state, move)
+        return legal(game, evolve(state, owed=owe.Action(state.owed.seat)), move)
+    return legal(game, state, move)
 
 
 def _is_fresh(state: State) -> bool:
@@ -120,34 +123,34 @@ def _is_fresh(state: State) -> bool:
     return not any(seat.corruption or seat.sold or len(seat.hand) > FIGURES.starting_hand for seat in state.seats)
 
 
-def _filled_by_itself(state: State, move: m.Move) -> bool | None:
+def _filled_by_itself(game: Duel, state: State, move: m.Move) -> bool | None:
     """refill: nobody fills the Market, it is filled."""
-    return None if isinstance(move, m.Refill) and legal(state, move) else legal(state, move)
+    return None if isinstance(move, m.Refill) and legal(game, state, move) else legal(game, state, move)
 
 
-def _opponent_takes(state: State, move: m.Move) -> bool | None:
+def _opponent_takes(game: Duel, state: State, move: m.Move) -> bool | None:
     """refill: filling is the turn, and the opponent takes from the centre."""
     refilled = isinstance(state.owed, owe.CentreTake) and not _is_fresh(state)
-    return None if refilled and isinstance(move, m.Take) else legal(state, move)
+    return None if refilled and isinstance(move, m.Take) else legal(game, state, move)
 
 
-def _blind(state: State, move: m.Move) -> bool | None:
+def _blind(game: Duel, state: State, move: m.Move) -> bool | None:
     """vizier-thief: no back is named."""
-    return None if isinstance(move, m.NameBack) else legal(state, move)
+    return None if isinstance(move, m.NameBack) else legal(game, state, move)
 
 
-def _not_to_be_chosen(state: State, move: m.Move) -> bool:
+def _not_to_be_chosen(game: Duel, state: State, move: m.Move) -> bool:
     """nothing-there: a token that cannot do all it says cannot be chosen while another kind is left."""
-    if not isinstance(move, m.ChooseToken) or not legal(state, move):
-        return legal(state, move)
+    if not isinstance(move, m.ChooseToken) or not legal(game, state, move):
+        return legal(game, state, move)
     idle = {Token.MUMMY: not state.seats[move.seat].corruption, Token.HORUS: len(state.bag) < 2}
     idle[Token.DEBEN_2] = not state.bag
     return not idle.get(move.token) or len(offered(state).distinct()) == 1
 
 
-def _face_up_only(state: State, move: m.Move) -> bool:
+def _face_up_only(game: Duel, state: State, move: m.Move) -> bool:
     """merchant: only a tile of which the face can be seen."""
-    if not legal(state, move):
+    if not legal(game, state, move):
         return False
     lying = state.market.tile(move.cell) if isinstance(move, m.FetchTile) else None
     return lying is None or lying.power is None

@@ -17,16 +17,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.duel.events import Event, SeatSheet
+    from sobek_core.duel.game import Duel
     from sobek_core.duel.state import Seat, State
     from sobek_core.kernel.game import Verdict
 
 
-def close(state: State) -> Verdict[State, Event]:
+def close(_game: Duel, state: State) -> Verdict[State, Event]:
     """A table is scored as it lies: sets and debens are what they are, whatever is in hand."""
     return Applied(state, ())
 
 
-def reckon(state: State, events: tuple[Event, ...]) -> Reckoning:
+def reckon(_game: Duel, state: State, events: tuple[Event, ...]) -> Reckoning:
     """Give the points by seat, of the scored game or as the table lies."""
     scored = next((event.sheets for event in events if isinstance(event, GameScored)), None)
     sheets = scored or tuple(score_seat(seat) for seat in state.seats)

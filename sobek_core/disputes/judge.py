@@ -30,7 +30,7 @@ from sobek_core.disputes.parts import (
 )
 from sobek_core.disputes.tools import rules_of
 from sobek_core.disputes.unknown import look
-from sobek_core.kernel.game import Applied, Over, Refused
+from sobek_core.kernel.game import Applied, Over, Position, Refused
 from sobek_core.kernel.listing import listed
 from sobek_core.phrases.reports import place_text
 from sobek_core.records.audit import replay_moves, result_of
@@ -60,28 +60,29 @@ def at(record: Record, number: int, question: Question) -> Dispute:
     if replay.fault is not None:
         message = f"the record breaks the rules before move {number}, at {place_text(replay.fault)}; audit it first"
         raise DisputeError(message)
-    return Dispute(record.binding, replay.state, question, number=number)
+    return Dispute(record.binding, Position(record.terms, replay.state), question, number=number)
 
 
 def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
     """Answer a dispute.
 
-    check: says which sentences that must always hold a table breaks; without it every table can stand. Raises
-    CannotStandError if nothing was found for the gaps so that the table can stand, DisputeError if there are more than
-    eight of them, and if points are asked of a table that cannot be scored as it lies.
+    check: says which sentences that must always hold a table breaks under a game; without it every table can stand.
+    Raises CannotStandError if nothing was found for the gaps so that the table can stand, DisputeError if there are
+    more than eight of them, and if points are asked of a table that cannot be scored as it lies.
     """
-    binding, question = dispute.binding, dispute.question
-    fillings = Fillings(dispute, check)
+    game, question = dispute.game, dispute.question
+    own_check = None if check is None else partial(check, game)
+    fillings = Fillings(dispute, own_check)
     far = partial(_far, dispute) if isinstance(question, OfResult) else None
-    found = answers_of(fillings, lambda state: heard(dispute, state), check, far)
-    over, own = found.over, found.over.case_of(dispute.state.choices)
+    found = answers_of(fillings, partial(heard, dispute), check, far)
+    over, own = found.over, found.over.case_of(game.choices)
     answer = over.answers[own]
     if answer is None:
         message = "this table cannot stand"
         if dispute.gaps:
             message = "nothing was found that could lie where not all is known, and with which this table can stand"
         raise CannotStandError(message, found.broken)
-    known = look(fillings, found.tables, answer, _hearing(dispute), check)
+    known = look(fillings, found.tables, answer, _hearing(dispute), own_check)
     grounds = _grounds(dispute, known.state)
     if grounds.answer is Missing.REFUSED and grounds.move is None:
         message = "this table cannot be scored as it lies: somebody still holds a set that must be laid; name a move"
@@ -92,7 +93,6 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
     borne = {ruling.slug: borne[ruling.slug] for ruling in load_spec().rulings_on(grounds.rules)}
     elsewhere = _elsewhere(over, answer)
     after = None if dispute.gaps or getattr(question, "after", None) is None else grounds.after
-    game = binding.terms()
     judgement = Judgement(
         dispute,
         table=dispute.state if after is None else after,
@@ -111,8 +111,8 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
         legal=known.legal if after is None else listed(game.legal_moves(after)),
     )
     assumptions = (
-        *assumed.of_scoring(dispute, (table.state for table in found.tables), partial(_play, dispute)),
-        *assumed.of_lines(dispute, known.state, partial(heard, dispute), check),
+        *assumed.of_scoring(dispute, (table.state for table in found.tables), partial(_play, dispute, game)),
+        *assumed.of_lines(dispute, known.state, partial(heard, dispute, game), own_check),
         *assumed.of_choices(dispute, judgement.options),
     )
     return evolve(judgement, assumptions=assumptions)
@@ -121,41 +121,41 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
 # Asking, at one table and under all choices.
 
 
-def heard(dispute: Dispute, state: Any) -> Heard:
-    """Answer a dispute at a table without gaps, under the table's own choices, with the rules that refuse."""
-    verdict = _play(dispute, state)
+def heard(dispute: Dispute, game: Any, state: Any) -> Heard:
+    """Answer a dispute at a table without gaps, under a game, with the rules that refuse."""
+    verdict = _play(dispute, game, state)
     reasons = verdict.reasons if isinstance(verdict, Refused) else ()
-    return _answer(dispute, verdict), frozenset(reason.rule for reason in reasons)
+    return _answer(dispute, game, verdict), frozenset(reason.rule for reason in reasons)
 
 
-def _play(dispute: Dispute, state: Any) -> Verdict[Any, Any]:
+def _play(dispute: Dispute, game: Any, state: Any) -> Verdict[Any, Any]:
     """Make the move of a dispute; where there is none, end what is over."""
     if dispute.move is None:
-        return JUDGED[dispute.binding.name].close(state)
-    verdict: Verdict[Any, Any] = dispute.binding.terms().apply(state, dispute.move)
+        return JUDGED[dispute.binding.name].close(game, state)
+    verdict: Verdict[Any, Any] = game.apply(state, dispute.move)
     return verdict
 
 
 def _far(dispute: Dispute, state: Any) -> float:
     """Say how far a table is, after the move, from a tie with which the game would end otherwise."""
-    verdict = _play(dispute, state)
+    verdict = _play(dispute, dispute.game, state)
     return JUDGED[dispute.binding.name].far(verdict.state) if isinstance(verdict, Applied) else math.inf
 
 
-def _answer(dispute: Dispute, verdict: Verdict[Any, Any]) -> Answer:
+def _answer(dispute: Dispute, game: Any, verdict: Verdict[Any, Any]) -> Answer:
     question = dispute.question
     if isinstance(question, OfMove):
         return isinstance(verdict, Applied)
     if isinstance(verdict, Refused):
         return Missing.REFUSED
     if isinstance(question, OfScore):
-        return JUDGED[dispute.binding.name].reckon(verdict.state, verdict.events).points
-    return result_of(dispute.binding.terms().turn(verdict.state)) or Missing.NOT_OVER
+        return JUDGED[dispute.binding.name].reckon(game, verdict.state, verdict.events).points
+    return result_of(game.turn(verdict.state)) or Missing.NOT_OVER
 
 
 def _hearing(dispute: Dispute) -> Callable[[Any], tuple[Answer, Hashable]]:
     """Ask at one table after the other: the answer, and what would be told of it."""
-    game = dispute.binding.terms()
+    game = dispute.game
     is_over = isinstance(game.turn(dispute.state), Over)  # who has won may hang on what lies hidden
 
     def hear(state: Any) -> tuple[Answer, Hashable]:
@@ -177,14 +177,15 @@ def _elsewhere(over: Spread[Answer | None], answer: Answer) -> tuple[Elsewhere, 
 
 def _grounds(dispute: Dispute, state: Any) -> Grounds:
     """Find what an answer rests on at one table, but for the rules."""
-    verdict = _play(dispute, state)
-    grounds = Grounds(dispute.binding, dispute.question, state, _answer(dispute, verdict))
+    game = dispute.game
+    verdict = _play(dispute, game, state)
+    grounds = Grounds(dispute.binding, game, dispute.question, state, _answer(dispute, game, verdict))
     if isinstance(verdict, Refused):
         return evolve(grounds, reasons=verdict.reasons)
     if isinstance(dispute.question, OfMove):
         return grounds
     judged = JUDGED[dispute.binding.name]
-    reckoning = judged.reckon(verdict.state, verdict.events)
+    reckoning = judged.reckon(game, verdict.state, verdict.events)
     ends = judged.end(verdict.state) if isinstance(dispute.question, OfResult) else ()
     return evolve(
         grounds,
@@ -200,7 +201,7 @@ def _rules(grounds: Grounds) -> tuple[Rule, ...]:
     if grounds.lines:
         rules = bearing.rules_named(rules_of(grounds.lines))
     else:
-        turn = grounds.binding.terms().turn(grounds.state)
+        turn = grounds.game.turn(grounds.state)
         rules = bearing.rules_of_move(grounds.binding, turn, grounds.move, grounds.reasons)
     return tuple(dict.fromkeys((*rules, *bearing.deciding_beyond(evolve(grounds, rules=rules)))))
 

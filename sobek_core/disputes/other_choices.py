@@ -1,6 +1,6 @@
 """The same question under every combination of choices, of which those alone are told apart that are read.
 
-A question is a function of a state. It is asked with choices that note which of them are read; then again with each
+A question is a function of a game. It is asked of one whose choices note which of them are read; then again with each
 other reading of one that was read, and so on. What was never read cannot matter, so that the few runs answer for all
 combinations: of nine choices with two readings each there are 512, and hardly ever more than eight runs.
 """
@@ -48,19 +48,19 @@ class Leaf(Generic[AnswerT]):
     answer: AnswerT
 
 
-def explore(state: Any, ask: Callable[[Any], AnswerT]) -> tuple[Leaf[AnswerT], ...]:
-    """Ask a question of a state under all choices. Gives leaves whose cases together are every combination, each once.
+def explore(game: Any, ask: Callable[[Any], AnswerT]) -> tuple[Leaf[AnswerT], ...]:
+    """Ask a question of a game under all choices. Gives leaves whose cases together are every combination, each once.
 
-    ask: any function of a state that looks at its choices one by one, by name.
+    ask: any function of a game that looks at its choices one by one, by name.
     """
-    return tuple(_explore(state, ask, readings_of(type(state.choices)), {}))
+    return tuple(_explore(game, ask, readings_of(type(game.choices)), {}))
 
 
 def _explore(
-    state: Any, ask: Callable[[Any], AnswerT], readings: Mapping[str, tuple[str, ...]], made: dict[str, str]
+    game: Any, ask: Callable[[Any], AnswerT], readings: Mapping[str, tuple[str, ...]], made: dict[str, str]
 ) -> Iterator[Leaf[AnswerT]]:
     watched = _Watched(readings, made)
-    answer = ask(evolve(state, choices=watched))
+    answer = ask(evolve(game, choices=watched))
     yield Leaf(tuple((made | watched.read).items()), answer)
     known = dict(made)
     for choice, reading in watched.read.items():
@@ -68,7 +68,7 @@ def _explore(
             continue
         for other in readings[choice]:
             if other != reading:
-                yield from _explore(state, ask, readings, known | {choice: other})
+                yield from _explore(game, ask, readings, known | {choice: other})
         known[choice] = reading
 
 
@@ -80,11 +80,11 @@ class Spread(Generic[AnswerT]):
     answers: Mapping[Case, AnswerT]
 
     @classmethod
-    def of(cls, state: Any, ask: Callable[[Any], AnswerT]) -> Spread[AnswerT]:
+    def of(cls, game: Any, ask: Callable[[Any], AnswerT]) -> Spread[AnswerT]:
         """Ask under every combination, and keep the choices on which the answer depends."""
-        leaves = explore(state, ask)
+        leaves = explore(game, ask)
         read = {choice for leaf in leaves for choice, _ in leaf.case}
-        spread = cls({name: all_ for name, all_ in readings_of(type(state.choices)).items() if name in read}, {})
+        spread = cls({name: all_ for name, all_ in readings_of(type(game.choices)).items() if name in read}, {})
         return spread.answered(leaves).reduced()
 
     def at(self, choices: Any) -> AnswerT:

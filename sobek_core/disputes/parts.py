@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.kernel.game import Fact, Reason, Turn
+from sobek_core.kernel.game import Fact, Position, Reason, Turn
 from sobek_core.kernel.listing import Listed
 from sobek_core.records.record import Result
 from sobek_core.rule_ids import RuleId
@@ -89,19 +89,29 @@ Answer: TypeAlias = bool | tuple[int, ...] | Result | Missing
 
 @frozen
 class Dispute:
-    """A question about a table.
+    """A question about a position.
 
-    state: the table, with its choices, and without the unknown contents of its gaps; number: of the disputed move in a
-    record, from 1, None in a position; written: for a position in lines, the places with a line that is wholly known;
-    None if everything is stated.
+    position: without the unknown contents of its gaps; number: of the disputed move in a record, from 1, None in a
+    position; written: for a position in lines, the places with a line that is wholly known; None if everything is
+    stated.
     """
 
     binding: Binding
-    state: Any
+    position: Position[Any, Any]
     question: Question
     gaps: tuple[Gap, ...] = ()
     number: int | None = None
     written: frozenset[str] | None = None
+
+    @property
+    def game(self) -> Any:
+        """The game that the position is judged under first."""
+        return self.position.game
+
+    @property
+    def state(self) -> Any:
+        """The state that the question is about."""
+        return self.position.state
 
     def states(self, place: str) -> bool:
         """Return whether the contents of a place are stated."""
@@ -124,8 +134,11 @@ class Dispute:
                 return result
 
 
-Check: TypeAlias = "Callable[[Any], Collection[str]]"
-"""Says of a state which sentences that must always hold are broken: none where it can stand."""
+Check: TypeAlias = "Callable[[Any, Any], Collection[str]]"
+"""Says of a state under a game which sentences that must always hold are broken: none where it can stand."""
+
+OwnCheck: TypeAlias = "Callable[[Any], Collection[str]]"
+"""The same of a state under the game of a dispute."""
 
 
 # Judgements.

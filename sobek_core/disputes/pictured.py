@@ -23,7 +23,7 @@ def pictured(judgement: Judgement) -> Any:
     """
     dispute = judgement.dispute
     positions, names = dispute.binding.positions, JUDGED[dispute.binding.name].pictured
-    view = dispute.binding.view(judgement.table, Onlooker.READER)
+    view = dispute.game.view(judgement.table, Onlooker.READER)
     seats = list(view.seats)
     for gap in dispute.gaps:
         line, seat = positions.line(gap.place), positions.seat_of(gap.place)

@@ -14,7 +14,7 @@ from sobek_core.disputes.completions import FEW, Contents, Filled, Fillings
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from sobek_core.disputes.parts import Check
+    from sobek_core.disputes.parts import OwnCheck
 
 STEPS_MOST: Final = 120  # changes to one table
 NEARER_MOST: Final = 300  # changes to a table that is to come to be something
@@ -24,7 +24,7 @@ STEPS_ALL: Final = 900  # changes to all tables of a dispute, so that an answer 
 class Mending:
     """Mends tables of one dispute."""
 
-    def __init__(self, fillings: Fillings, check: Check) -> None:
+    def __init__(self, fillings: Fillings, check: OwnCheck) -> None:
         """Begin with all steps to go."""
         self._fillings = fillings
         self._check = check

@@ -23,8 +23,8 @@ class Reckoning:
     scored: Any | None = None
 
 
-MoveRival: TypeAlias = Callable[[Any, Any], bool | None]
-"""Whether a move would be legal at a table under a reading that was not taken; none where that cannot be seen."""
+MoveRival: TypeAlias = Callable[[Any, Any, Any], bool | None]
+"""Whether a game would allow a move at a table under a reading that was not taken; none where that cannot be seen."""
 
 ScoreRival: TypeAlias = Callable[[Any], tuple[int, ...]]
 """The points at a scored table under a reading that was not taken."""
@@ -40,18 +40,18 @@ EndRival: TypeAlias = Callable[[Any], Ended | None]
 class Judged:
     """What judging needs of a game.
 
-    reckon: the points at the table after these events, none for a table that is scored as it lies; close: ends what is
-    over, so that the table is scored, or says why that is refused; end: the lines on how the game ends; far: how far a
-    table at the end is from a tie with which it would end otherwise, infinite where that makes no difference; moves,
-    scores, ends: readings of fixed rulings that were not taken and can be played, by ruling and reading; unmoved:
-    rulings on what follows from a move, never on whether it is legal; assumed: the ids of what points or a
-    result assume when a state becomes another one; instead: other values of lines that a position can leave out, by the
-    name of the line; slugs: of everything that can be owed; pictured: the names of places in a view, by the fields of a
-    state that have other names.
+    reckon: under a game, the points at the table after these events, none for a table that is scored as it lies; close:
+    ends what is over, so that the table is scored, or says why that is refused; end: the lines on how the game ends;
+    far: how far a table at the end is from a tie with which it would end otherwise, infinite where that makes no
+    difference; moves, scores, ends: readings of fixed rulings that were not taken and can be played, by ruling and
+    reading; unmoved: rulings on what follows from a move, never on whether it is legal; assumed: the ids of what points
+    or a result assume when a state becomes another one; instead: other values of lines that a position can leave out,
+    by the name of the line; slugs: of everything that can be owed; pictured: the names of places in a view, by the
+    fields of a state that have other names.
     """
 
-    reckon: Callable[[Any, tuple[Any, ...]], Reckoning]
-    close: Callable[[Any], Verdict[Any, Any]]
+    reckon: Callable[[Any, Any, tuple[Any, ...]], Reckoning]
+    close: Callable[[Any, Any], Verdict[Any, Any]]
     end: Callable[[Any], tuple[Line, ...]]
     far: Callable[[Any], float]
     moves: Mapping[str, Mapping[str, MoveRival]]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from sobek_core.disputes.completions import Fillings
-    from sobek_core.disputes.parts import Check
+    from sobek_core.disputes.parts import OwnCheck
 
 LEGAL_TRIED_MOST: Final = 2_000  # legal moves that are tried at every completion
 SHRUNK_MOST: Final = 4  # answers; a question of points can have scores of them, and their examples stay as they are
@@ -59,7 +59,7 @@ def look(
     tables: Iterable[Filled],
     answer: Answer,
     hear: Callable[[Any], tuple[Answer, Hashable]],
-    check: Check | None,
+    check: OwnCheck | None,
 ) -> Known:
     """Find what can be said of a dispute.
 
@@ -68,7 +68,7 @@ def look(
     """
     dispute = fillings.dispute
     if not dispute.gaps:
-        return Known(dispute.state, listed(dispute.binding.terms().legal_moves(dispute.state)))
+        return Known(dispute.state, listed(dispute.game.legal_moves(dispute.state)))
     return _Looked(fillings, tables, hear, check).at(answer)
 
 
@@ -80,12 +80,12 @@ class _Looked:
         fillings: Fillings,
         tables: Iterable[Filled],
         hear: Callable[[Any], tuple[Answer, Hashable]],
-        check: Check | None,
+        check: OwnCheck | None,
     ) -> None:
         self._fillings = fillings
         self._dispute = fillings.dispute
         self._hear = hear
-        self._check: Check = check or (lambda _state: ())
+        self._check: OwnCheck = check or (lambda _state: ())
         self._tried = [_Tried(table, *hear(table.state)) for table in sorted(tables, key=lambda one: one.size)]
         self._stands: Callable[[Any], bool] = cache(lambda state: not self._check(state))
         self._contents = [self._numbered(gap.place) for gap in fillings.gaps]
@@ -130,7 +130,7 @@ class _Looked:
 
     def _legal(self, state: Any) -> Listed:
         """Give the moves that are legal whatever lies there, as far as tables with the same in all places say."""
-        game = self._dispute.binding.terms()
+        game = self._dispute.game
         found = listed(game.legal_moves(state), LEGAL_TRIED_MOST)
         moves = found.moves
         for one in self._tried:
@@ -141,7 +141,7 @@ class _Looked:
         return evolve(found, moves=moves)
 
     def _filling(self, table: Filled, places: tuple[str, ...], answer: Answer) -> Filling:
-        values = self._dispute.binding.positions.values(table.state)
+        values = self._dispute.binding.positions.state_values(table.state)
         return Filling(tuple((place, values[place]) for place in places), answer)
 
     def _shrunk(self, table: Filled, answer: Answer) -> Filled:

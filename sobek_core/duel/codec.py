@@ -25,9 +25,10 @@ from sobek_core.duel.components import (
     Tokens,
 )
 from sobek_core.duel.events import Event
+from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Move
 from sobek_core.duel.rules.turn import SLUGS
-from sobek_core.duel.state import Owed
+from sobek_core.duel.state import Owed, State
 from sobek_core.duel.text.notation import MOVES
 from sobek_core.kernel.choices import slug
 
@@ -72,6 +73,7 @@ def _converter() -> StrictConverter:
     converter.tagged(Owed, "owed", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)
     converter.tagged(view.SeenEvent, "event", SEEN_NAMES)
+    converter.position(Duel, State)
     return converter
 
 

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 class Duel:
     """Sobek: 2 Players (2021) under an edition, with its choices.
 
-    The choices go into the states that `start` makes, and each state is played under its own. Raises ValueError for an
-    edition that does not exist.
+    A state does not have them: ask another game object about the same state, and it answers under its own choices.
+    Raise ValueError if there is no such edition.
     """
 
     edition: str = edition(EDITION, "duel")
@@ -41,7 +41,7 @@ class Duel:
 
     def start(self, setup_: m.Setup) -> State:
         """Lay out the game. Raises IllegalSetupError if the setup breaks a rule of spec/duel/setup.md."""
-        return setup.start(setup_, self.choices)
+        return setup.start(setup_)
 
     def turn(self, state: State) -> Turn[m.Move]:
         """Say who owes what (spec/duel/turn.md)."""
@@ -72,9 +72,9 @@ class Duel:
         match owed:
             case owe.Action() | owe.PyramidAction():
                 return chain(
-                    market.legal_at_the_market(state, owed),
+                    market.legal_at_the_market(self, state, owed),
                     characters.legal_characters(state, owed.seat),
-                    selling.legal_sales(state, owed.seat),
+                    selling.legal_sales(self, state, owed.seat),
                 )
             case owe.CentreTake() | owe.ForcedTake():
                 return market.legal_takes(state, owed)
@@ -85,7 +85,7 @@ class Duel:
             case owe.TokenChoice(seat) | owe.ArchitectToken(seat):
                 return pirogues.legal_tokens(seat, pirogues.offered(state))
             case owe.PriestGroup(seat):
-                return characters.legal_groups(state, seat)
+                return characters.legal_groups(self, state, seat)
             case owe.VizierTile(seat):
                 return opponents.legal_picks(state, seat)
             case owe.ThiefBack(seat):
@@ -110,43 +110,43 @@ class Duel:
         """Make a move, or refuse it with all reasons. Never raises on a value of the move type."""
         match move:
             case m.Take():
-                return market.take(state, move)
+                return market.take(self, state, move)
             case m.SellSet():
-                return selling.sell(state, move)
+                return selling.sell(self, state, move)
             case m.ChooseToken():
-                return pirogues.choose_token(state, move)
+                return pirogues.choose_token(self, state, move)
             case m.Orient():
-                return market.orient(state, move)
+                return market.orient(self, state, move)
             case m.PlayCharacter():
-                return characters.play_character(state, move)
+                return characters.play_character(self, state, move)
             case m.Refill():
-                return market.refill(state, move)
+                return market.refill(self, state, move)
             case m.TradeTile():
                 return market.trade(state, move)
             case m.KeepTile():
-                return market.keep(state, move)
+                return market.keep(self, state, move)
             case m.DrawDeben():
-                return _draw_deben(state, move)
+                return _draw_deben(self, state, move)
             case m.NameGroup():
-                return characters.name_group(state, move)
+                return characters.name_group(self, state, move)
             case m.PickTile():
-                return opponents.pick_tile(state, move)
+                return opponents.pick_tile(self, state, move)
             case m.NameBack():
                 return opponents.name_back(state, move)
             case m.StealTile():
-                return opponents.steal_tile(state, move)
+                return opponents.steal_tile(self, state, move)
             case m.FetchTile():
-                return characters.fetch_tile(state, move)
+                return characters.fetch_tile(self, state, move)
             case m.AddTiles():
-                return characters.add_tiles(state, move)
+                return characters.add_tiles(self, state, move)
             case m.DiscardTile():
-                return opponents.discard_tile(state, move)
+                return opponents.discard_tile(self, state, move)
             case m.DrawTokens():
                 return characters.draw_tokens(state, move)
             case m.PointFinger():
                 return pirogues.point(state, move)
             case m.ChooseSet():
-                return pirogues.choose_set(state, move)
+                return pirogues.choose_set(self, state, move)
         assert_never(move)
 
     def legal_for(self, state: State, viewer: Viewer) -> tuple[m.Move, ...]:
@@ -169,16 +169,16 @@ class Duel:
         return see_event(before.owed, event, after.owed, viewer)
 
 
-def _draw_deben(state: State, move: m.DrawDeben) -> Verdict[State, Event]:
+def _draw_deben(game: Duel, state: State, move: m.DrawDeben) -> Verdict[State, Event]:
     """Lead a deben that was drawn to what it was drawn for."""
     owed = state.owed
     match owed:
         case owe.HorusDraw():
-            return pirogues.draw_for_horus(state, owed, move)
+            return pirogues.draw_for_horus(game, state, owed, move)
         case owe.RewardDraw():
             return game_end.draw_reward(state, owed, move)
         case _:
-            return market.draw_deben(state, move)
+            return market.draw_deben(game, state, move)
 
 
 def _outcomes(state: State, owed: Drawn) -> tuple[tuple[m.Outcome, int], ...]:

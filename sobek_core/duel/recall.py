@@ -46,6 +46,8 @@ from sobek_core.recall.observation import Counted, Family, HigherKept, Looked, M
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from sobek_core.duel.game import Duel
+
 TILE: Final = Family.of("tiles", ALL_TILES)
 TOKEN: Final = Family.of("tokens", ALL_TOKENS)
 DEBEN: Final = Family.of("debens", ALL_DEBENS, "(deben)")
@@ -57,7 +59,7 @@ FIRST_FOR_HORUS: Final = {place: Place(Zone.BAG, place.seat) for place in DEBENS
 """Where the first of two debens is until the second is drawn, by where it may come to lie."""
 
 
-def remember(view: View) -> Memory[View, SeenEvent, Place]:
+def remember(_game: Duel, view: View) -> Memory[View, SeenEvent, Place]:
     """Begin to remember, at the setup. Raises ValueError for a view of later, when much lies where it is not seen."""
     return Memory.begin(SENSES, view)
 

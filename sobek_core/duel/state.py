@@ -7,7 +7,6 @@ from typing import TypeAlias
 from attrs import frozen
 
 from sobek_core.duel.board import Ankh, Cell, Market
-from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import Back, Debens, Good, Tile, Tiles, Tokens
 from sobek_core.kernel.quick import quick
 
@@ -251,7 +250,6 @@ class State:
     tokens that this game is played without, none in a game that was dealt; ankh: none while it is off the board.
     """
 
-    choices: Choices
     draw_pile: tuple[Tile, ...]
     market: Market
     removed: Tiles
@@ -284,7 +282,6 @@ class State:
         By constructor, since attrs.evolve takes three times as long.
         """
         return State(
-            self.choices,
             self.draw_pile,
             self.market if market is None else market,
             self.removed if removed is None else removed,

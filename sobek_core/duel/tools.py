@@ -11,20 +11,18 @@ from sobek_core.duel.events import Event, GameScored
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Move, Setup
 from sobek_core.duel.recall import remember
-from sobek_core.duel.state import State
 from sobek_core.duel.text.narration import tell
 from sobek_core.duel.text.notation import MOVES, SETUP
 from sobek_core.duel.text.picture import draw_sheets, draw_table
 from sobek_core.duel.text.position import POSITIONS
 from sobek_core.duel.text.views import view_values
-from sobek_core.duel.visibility import SeenEvent, view
+from sobek_core.duel.visibility import SeenEvent
 from sobek_core.tools import Binding
 
 DUEL: Final = Binding(
     name="duel",
     terms=Duel,
     setup=Setup,
-    state=State,
     move=Move,
     event=Event,
     numbers=range(FIGURES.players, FIGURES.players + 1),
@@ -34,9 +32,8 @@ DUEL: Final = Binding(
     forms=MOVES,
     converter=CONVERTER,
     deal_setup=deal_setup,
-    view=view,
     seen=SeenEvent,
-    remember=lambda view_, _: remember(view_),
+    remember=remember,
     undo_rule="duel.visibility.undo",
     view_values=view_values,
     draw_table=draw_table,

@@ -2,7 +2,7 @@
 
 A client needs these calls::
 
-    game = Classic()
+    game = Classic()              # the rules: edition, choices and track
     state = game.start(setup)
     game.turn(state)              # Decision(seat=0, rule="classic.turn.action", asks="action")
     game.legal(state)             # (Take(seat=0, slot=0), Take(seat=0, slot=1), ...)
@@ -13,6 +13,9 @@ A client needs these calls::
     game.legal_for(state, viewer) # the same, as far as the viewer may see it
     game.view(state, viewer)      # the table as a seat, a spectator or the reader of a record sees it
     game.see(before, event, after, viewer)   # what that viewer sees of an event of the move between these tables
+
+A state is what lies on the table and what is pending. It has no choices: the same state under other choices is a call
+on another game object, such as `Classic(choices=Choices(clean_tie="none-penalised")).apply(state, move)`.
 """
 
 from __future__ import annotations
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.visibility import Viewed, Viewer
 
+GameT = TypeVar("GameT")
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
@@ -37,6 +41,14 @@ SeenT_co = TypeVar("SeenT_co", covariant=True)
 SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
 
 Fact: TypeAlias = "int | str"
+
+
+@frozen
+class Position(Generic[GameT, StateT]):
+    """A state with the game whose rules it stands under: what people write down, and what JSON has of a state."""
+
+    game: GameT
+    state: StateT
 
 
 @frozen
@@ -122,7 +134,10 @@ class IllegalSetupError(ValueError):
 
 
 class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT_co, SeenT_co]):
-    """The rules of one game under one edition and one set of choices. All calls are pure."""
+    """The rules of one game: its edition, its choices, and what else it is played with. All calls are pure.
+
+    A state has none of these. So another game object answers for the same state under other choices.
+    """
 
     def start(self, setup: SetupT_contra) -> StateT:
         """Lay out the table. Raises IllegalSetupError if the setup breaks a rule."""

@@ -82,7 +82,7 @@ def rules_of_scoring(replay: Replay) -> Iterator[tuple[str, ...]]:
     for step, after in zip(replay.steps, replay.tables[1:], strict=True):
         rules: tuple[str, ...] = ()
         if any(isinstance(event, record.binding.scored) for event in step.events):
-            rules = rules_of(judged.reckon(after, step.events).lines)
+            rules = rules_of(judged.reckon(record.terms, after, step.events).lines)
         turn = record.terms.turn(after)
         yield (*rules, turn.rule, *rules_of(judged.end(after))) if isinstance(turn, Over) else rules
 

@@ -64,12 +64,12 @@ def _moves(replay: Replay, viewer: Viewer) -> Iterator[Move]:
 def _tables(replay: Replay, moves: Iterable[Move], viewer: Viewer) -> Iterator[Table]:
     """Give the tables; what is recalled is a fold over what the viewer saw of each move and of the table after it."""
     record = replay.record
-    views = [record.binding.view(state, viewer) for state in replay.tables]
+    views = [record.terms.view(state, viewer) for state in replay.tables]
     turns = [*map(record.terms.turn, replay.tables)]
     if viewer is Onlooker.READER or record.terms.choices.visibility == "hidden":
         yield from (Table(view, turn, {}) for view, turn in zip(views, turns, strict=True))
         return
-    memory = record.binding.remember(views[0], record.terms.choices)
+    memory = record.binding.remember(record.terms, views[0])
     for move, view, turn in zip((None, *moves), views, turns, strict=True):
         if move is not None:
             memory = memory.after(move.events, view)

@@ -9,6 +9,7 @@ from attrs import evolve, fields, frozen
 
 from sobek_core.codec import cut, shown
 from sobek_core.kernel.choices import readings_of
+from sobek_core.kernel.game import Position
 from sobek_core.protocol.request import Content, Request, RequestError, number_of, parse_line, read_request, write_line
 from sobek_core.protocol.table import Table, read, read_value, started, taken_up
 from sobek_core.tools import Binding
@@ -114,7 +115,7 @@ class Session:
         of_terms = [one.name for one in fields(binding.terms)]
         if "state" in request.particulars:
             request.check_keys({"game", "edition", "state"})
-            state = read(binding, request, "state", binding.state)
+            state = read(binding, request, "state", Position).state
             stated = {"edition": request.particulars["edition"]}
             terms = _terms(binding, {key: (stated | request.particulars["state"])[key] for key in of_terms})
             table, content = taken_up(binding, terms, state)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, assert_never
 from attrs import asdict, evolve, frozen
 
 from sobek_core.codec import WireError, shown
-from sobek_core.kernel.game import Deal, Decision, Draw, IllegalSetupError, Over, Refused
+from sobek_core.kernel.game import Deal, Decision, Draw, IllegalSetupError, Over, Position, Refused
 from sobek_core.kernel.listing import listed
 from sobek_core.kernel.visibility import Onlooker, Viewer
 from sobek_core.phrases import ENGLISH
@@ -72,12 +72,12 @@ class Table:
         table = evolve(self, state=made.after, made=None if self.made is None else (*self.made, made))
         if viewer is Onlooker.READER:
             events = self._written(made.events, self.binding.event)
-            return table, {"result": {"state": self.binding.digest(made.after), "events": events}}
+            return table, {"result": {"state": self.binding.digest(Position(self.terms, made.after)), "events": events}}
         return table, {"result": {"events": self._written(self._seen(made, viewer), self.binding.seen)}}
 
     def whole_state(self, _request: Request) -> tuple[Table, Content]:
         """The whole state."""
-        return self, {"result": {"state": self._json(self.state)}}
+        return self, {"result": {"state": self._json(Position(self.terms, self.state))}}
 
     def view(self, request: Request) -> tuple[Table, Content]:
         """What a viewer sees of the table."""
@@ -88,7 +88,7 @@ class Table:
         if self.made is None:
             raise RequestError("out-of-order", "expected a table that was started from a setup")
         viewer = self._viewer(request)
-        if self.state.choices.visibility == "hidden":
+        if self.terms.choices.visibility == "hidden":
             return self, {"result": {"recalls": {}}}
         since, memory = self.memories.get(viewer) or (0, self._fresh_memory(self.made, viewer))
         for made in self.made[since:]:
@@ -117,10 +117,8 @@ class Table:
         )
 
     def _fresh_memory(self, made: tuple[Made, ...], viewer: Viewer) -> Memory[Any, Any, Any]:
-        memory: Memory[Any, Any, Any] = self.binding.remember(
-            self.terms.view(made[0].before if made else self.state, viewer), self.terms.choices
-        )
-        return memory
+        view = self.terms.view(made[0].before if made else self.state, viewer)
+        return self.binding.remember(self.terms, view)
 
     def _seen(self, made: Made, viewer: Viewer) -> list[Any]:
         return [self.terms.see(made.before, event, made.after, viewer) for event in made.events]
@@ -154,7 +152,7 @@ def started(binding: Binding, terms: Any, setup: Any) -> tuple[Table | None, Con
         state = terms.start(setup)
     except IllegalSetupError as error:
         return None, refused(error.reasons)
-    return Table(binding, terms, state, (), {}), {"result": {"state": binding.digest(state)}}
+    return Table(binding, terms, state, (), {}), {"result": {"state": binding.digest(Position(terms, state))}}
 
 
 def taken_up(binding: Binding, terms: Any, state: Any) -> tuple[Table, Content]:
@@ -163,7 +161,7 @@ def taken_up(binding: Binding, terms: Any, state: Any) -> tuple[Table, Content]:
         binding.positions.check(state)
     except NotationError as error:
         raise RequestError("malformed", str(error), "state") from None
-    return Table(binding, terms, state, None, {}), {"result": {"state": binding.digest(state)}}
+    return Table(binding, terms, state, None, {}), {"result": {"state": binding.digest(Position(terms, state))}}
 
 
 def refused(reasons: Iterable[Reason]) -> Content:

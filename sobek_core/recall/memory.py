@@ -2,7 +2,7 @@
 
 So a client keeps what seat 1 knows::
 
-    memory = remember(game.view(state, 1), game.choices)  # at the setup; of sobek_core.classic.recall
+    memory = remember(game, game.view(state, 1))  # at the setup; of sobek_core.classic.recall
     memory = memory.after(events_seen, view_seen)  # after each move
     memory.recall()["seat 0 hand"]                 # of every place that does not always lie open to seat 1
     # Recalled(certain=("ivory-3",), unseen=("(beige)",), possible=("amulet", "fish-0", "fish-0"))

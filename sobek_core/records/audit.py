@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from sobek_core.kernel.game import IllegalSetupError, Over, Reason, Refused, Turn
+from sobek_core.kernel.game import IllegalSetupError, Over, Position, Reason, Refused, Turn
 from sobek_core.records.record import Record, Result
 
 
@@ -87,7 +87,7 @@ def replay_moves(record: Record) -> Replay:
             break
         steps.append(Step(state, entry.move, verdict.events))
         state = verdict.state
-        if entry.state is not None and entry.state != (right := record.binding.digest(state)):
+        if entry.state is not None and entry.state != (right := record.binding.digest(Position(game, state))):
             fault = Fault(number + 1, "state", number, mismatch=Mismatch(entry.state, right))
             break
     return Replay(record, tuple(steps), state, game.turn(state), fault)

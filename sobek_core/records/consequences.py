@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from attrs import evolve, frozen
 
-from sobek_core.kernel.game import Deal, Decision, Over, Refused
+from sobek_core.kernel.game import Deal, Decision, Over, Position, Refused
 from sobek_core.kernel.listing import listed
 from sobek_core.records.audit import Fault, Replay, audit, result_of
 from sobek_core.records.play import Chance
@@ -113,7 +113,8 @@ def _of_digest(record: Record, fault: Fault) -> Consequences:
     bare = audit(evolve(record, entries=tuple(evolve(entry, state=None) for entry in record.entries)))
     later = [step for step in range(fault.number or 0, len(bare.steps)) if record.entries[step].state is not None]
     afterwards = bare.tables[1:]
-    fitting = sum(record.binding.digest(afterwards[step]) == record.entries[step].state for step in later)
+    digests = {step: record.binding.digest(Position(record.terms, afterwards[step])) for step in later}
+    fitting = sum(digests[step] == record.entries[step].state for step in later)
     found = Consequences(_outlook(bare, ())) if bare.fault is None else consequences(bare)
     return evolve(found, fitting=fitting, digests=len(later), next_fault=bare.fault)
 

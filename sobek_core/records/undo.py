@@ -1,6 +1,6 @@
 """What viewers remember of a game, and whether its moves can be taken back.
 
-    memory = remembered(record.binding, replay.steps, replay.state, seat)
+    memory = remembered(record.binding, record.terms, replay.steps, replay.state, seat)
     memory.recall()                    # what that seat knows of each place
     if not reasons_not_to_undo(record, 1):
         ...                            # nobody would know more: the last move can be taken back
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from sobek_core.tools import Binding
 
 
-def remembered(binding: Binding, steps: Sequence[Step], state: Any, viewer: Viewer) -> Memory[Any, Any, Any]:
+def remembered(binding: Binding, game: Any, steps: Sequence[Step], state: Any, viewer: Viewer) -> Memory[Any, Any, Any]:
     """Give what a viewer remembers who was shown a game from its setup to a state. steps: all that led there.
 
     Raises ValueError if the first state is none of a setup, and others hold hidden things that nobody saw coming.
     """
-    memory = binding.remember(binding.view(steps[0].before if steps else state, viewer), state.choices)
-    for seen, view in _shown(binding, steps, state, viewer):
+    memory = binding.remember(game, game.view(steps[0].before if steps else state, viewer))
+    for seen, view in _shown(game, steps, state, viewer):
         memory = memory.after(seen, view)
     return memory
 
@@ -50,10 +50,10 @@ def reasons_not_to_undo(record: Record, number: int) -> tuple[Reason, ...]:
     if replay.fault is not None:
         message = f"the record breaks the rules at {place_text(replay.fault)}"
         raise ValueError(message)
-    return against_undo(record.binding, replay.steps, replay.state, number)
+    return against_undo(record.binding, record.terms, replay.steps, replay.state, number)
 
 
-def against_undo(binding: Binding, steps: Sequence[Step], state: Any, number: int) -> tuple[Reason, ...]:
+def against_undo(binding: Binding, game: Any, steps: Sequence[Step], state: Any, number: int) -> tuple[Reason, ...]:
     """Return the reason why the last moves of a game cannot be taken back; none if they can.
 
     It names the earliest move that may have revealed information, and may be given to everybody. steps: all those from
@@ -63,25 +63,25 @@ def against_undo(binding: Binding, steps: Sequence[Step], state: Any, number: in
     if not 1 <= number <= len(steps):
         message = f"expected 1 to {len(steps)} moves to take back, got {number}"
         raise ValueError(message)
-    told = _telling(binding, steps, state, number)
+    told = _telling(binding, game, steps, state, number)
     return (Reason(binding.undo_rule, (("move", min(told)),)),) if told else ()
 
 
-def can_be_undone(binding: Binding, steps: Sequence[Step], state: Any, number: int) -> int:
+def can_be_undone(binding: Binding, game: Any, steps: Sequence[Step], state: Any, number: int) -> int:
     """Give how many of so many last moves can be taken back. steps: all that led from the setup to the state."""
-    return len(steps) - max(_telling(binding, steps, state, number), default=len(steps) - number)
+    return len(steps) - max(_telling(binding, game, steps, state, number), default=len(steps) - number)
 
 
-def _telling(binding: Binding, steps: Sequence[Step], state: Any, number: int) -> set[int]:
+def _telling(binding: Binding, game: Any, steps: Sequence[Step], state: Any, number: int) -> set[int]:
     """Return which of the last moves may have revealed information, by their numbers from 1."""
     first, telling = steps[0].before, set[int]()
     seats = range(len(first.seats))
     audience = Audience.begin(
-        binding.remember(binding.view(first, Onlooker.SPECTATOR), first.choices),
-        [binding.view(first, seat) for seat in seats],
+        binding.remember(game, game.view(first, Onlooker.SPECTATOR)),
+        [game.view(first, seat) for seat in seats],
     )
-    to_spectator = _shown(binding, steps, state, Onlooker.SPECTATOR)
-    to_seats = zip(*(_shown(binding, steps, state, seat) for seat in seats), strict=True)
+    to_spectator = _shown(game, steps, state, Onlooker.SPECTATOR)
+    to_seats = zip(*(_shown(game, steps, state, seat) for seat in seats), strict=True)
     for move, (spectator, shown) in enumerate(zip(to_spectator, to_seats, strict=True), start=1):
         if move > len(steps) - number and audience.learns(spectator, shown):
             telling.add(move)
@@ -89,8 +89,8 @@ def _telling(binding: Binding, steps: Sequence[Step], state: Any, number: int) -
     return telling
 
 
-def _shown(binding: Binding, steps: Sequence[Step], state: Any, viewer: Viewer) -> Iterator[tuple[list[Any], Any]]:
+def _shown(game: Any, steps: Sequence[Step], state: Any, viewer: Viewer) -> Iterator[tuple[list[Any], Any]]:
     """Give what a viewer is shown of each step: its events, and the view after it."""
-    see = binding.terms().see
     for step, after in zip(steps, [*(step.before for step in steps[1:]), state], strict=False):
-        yield [see(step.before, event, after, viewer) for event in step.events], binding.view(after, viewer)
+        seen = [game.see(step.before, event, after, viewer) for event in step.events]
+        yield seen, game.view(after, viewer)

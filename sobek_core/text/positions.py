@@ -1,8 +1,8 @@
 """Positions in text: spec/notation.md. Lines `PLACE: VALUE`, each at most once, in an order. Knows no game.
 
-A game says which lines there are, and how what is stated becomes a state::
+A game says which lines there are beside `choices`, and how what is stated becomes a state::
 
-    POSITIONS = Positions((Line("quays", "quays", ROW), ...), (Line("hand", "hand", CARDS), ...), ...)
+    POSITIONS = Positions(Classic, (Line("quays", "quays", ROW), ...), (Line("hand", "hand", CARDS), ...), ...)
     POSITIONS.read(["quays: fish-1 ivory-3", "seat 0 hand: queen"])
     POSITIONS.read_open(["quays: fish-1 ivory-3", "seat 0 hand: queen ?*2"])    # two cards of the hand are not known
 """
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from attrs import evolve, field, fields, frozen
 
+from sobek_core.kernel.game import Position
 from sobek_core.text.notation import (
     NOTHING,
     Codec,
@@ -25,14 +26,17 @@ from sobek_core.text.notation import (
     spelled_one_way,
     where_unlike,
 )
+from sobek_core.text.position_values import choices
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sobek_core.kernel.pile import Pile
 
+GameT = TypeVar("GameT")
 StateT = TypeVar("StateT")
 
+CHOICES: Final = "choices"
 UNKNOWN: Final = re.compile(r"(?:(?P<known>.+) )?\?(?:\*(?P<number>[1-9][0-9]{0,2}))?")
 
 
@@ -59,25 +63,27 @@ class Gap:
 
 
 @frozen
-class Stated(Generic[StateT]):
-    """A position as written. state: without what is not known; gaps: where that is; known: the lines without a gap."""
+class Stated(Generic[GameT, StateT]):
+    """A position as written: without what is not known. gaps: where that is; known: the lines without a gap."""
 
-    state: StateT
+    position: Position[GameT, StateT]
     gaps: tuple[Gap, ...]
     known: frozenset[str]
 
 
 @frozen
-class Positions(Generic[StateT]):
+class Positions(Generic[GameT, StateT]):
     """How the positions of a game are read and written.
 
-    table, seat: the lines of the whole table and of each seat, in order; players: the most there can be; turn: how what
-    is owed is written, on the last line; lay_out: makes a state of what is stated by place; completed: gives a state
-    with all in the box that lies nowhere else; both raise NotationError for what does not fit together, which begins
-    with the place if it is about one; values_of: gives the values of the table's lines and of `turn`, by place;
-    left_out: gives the values, as text by place, that a state would have where its lines are left out.
+    terms: the class of the game, whose choices stand on the first line; table, seat: the lines of the whole table and
+    of each seat, in order; players: the most there can be; turn: how what is owed is written, on the last line;
+    lay_out: makes a state of what is stated by place; completed: gives a state with all in the box that lies nowhere
+    else; both raise NotationError for what does not fit together, which begins with the place if it is about one;
+    values_of: gives the values of the table's lines and of `turn`, by place; left_out: gives the values, as text by
+    place, that a state would have where its lines are left out.
     """
 
+    terms: type[GameT]
     table: Sequence[Line]
     seat: Sequence[Line]
     players: int
@@ -86,27 +92,34 @@ class Positions(Generic[StateT]):
     completed: Callable[[StateT], StateT]
     values_of: Callable[[StateT], dict[str, Any]]
     left_out: Callable[[StateT], dict[str, str]]
+    choices: Codec[Any] = field(init=False)
     places: dict[str, Codec[Any]] = field(init=False)
     _lines: dict[str, Line] = field(init=False)
 
+    @choices.default
+    def _choices(self) -> Codec[Any]:
+        return choices(type(self.terms().choices))  # type: ignore[attr-defined]  # games have choices
+
     @_lines.default
     def _lines_by_name(self) -> dict[str, Line]:
-        return {line.place: line for line in (*self.table, *self.seat, Line("turn", "owed", self.turn))}
+        first, last = Line(CHOICES, "", self.choices), Line("turn", "owed", self.turn)
+        return {line.place: line for line in (first, *self.table, *self.seat, last)}
 
     @places.default
     def _places(self) -> dict[str, Codec[Any]]:
         return {
+            CHOICES: self.choices,
             **{line.place: line.codec for line in self.table},
             **{f"seat {seat} {line.place}": line.codec for seat in range(self.players) for line in self.seat},
             "turn": self.turn,
         }
 
-    def read(self, lines: Iterable[str]) -> StateT:
+    def read(self, lines: Iterable[str]) -> Position[GameT, StateT]:
         """Read a position, line by line. Raises NotationError, which begins with the number of the line, from 1."""
         numbered = enumerate(lines, start=1)
-        return self._read(numbered, lambda place, value: (self._codec(place).read(value), None)).state
+        return self._read(numbered, lambda place, value: (self._codec(place).read(value), None)).position
 
-    def read_open(self, lines: Iterable[str]) -> Stated[StateT]:
+    def read_open(self, lines: Iterable[str]) -> Stated[GameT, StateT]:
         """Read a position of which not all need be known: `?` for any content, `?*2` for two. Raises NotationError.
 
         Blank lines, and lines that begin with #, say nothing.
@@ -120,7 +133,7 @@ class Positions(Generic[StateT]):
 
     def _read(
         self, numbered: Iterable[tuple[int, str]], read_value: Callable[[str, str], tuple[Any, Gap | None]]
-    ) -> Stated[StateT]:
+    ) -> Stated[GameT, StateT]:
         stated: dict[str, Any] = {}
         gaps: list[Gap] = []
         lines: dict[str, int] = {}
@@ -134,6 +147,7 @@ class Positions(Generic[StateT]):
                 raise NotationError(message) from None
             stated[place], lines[place] = value, number
             gaps += [gap] if gap else []
+        chosen = {CHOICES: stated[CHOICES]} if CHOICES in stated else {}
         try:
             state = self.lay_out(stated)
         except NotationError as error:
@@ -143,7 +157,8 @@ class Positions(Generic[StateT]):
             message = f"line {lines[place]}: {error}"
             raise NotationError(message) from None
         self._check_numbers(state, gaps, lines)
-        return Stated(state, tuple(gaps), frozenset(stated) - {gap.place for gap in gaps})
+        position = Position(self.terms(**chosen), state)
+        return Stated(position, tuple(gaps), frozenset(stated) - {gap.place for gap in gaps})
 
     def _check_numbers(self, state: StateT, gaps: Iterable[Gap], lines: Mapping[str, int]) -> None:
         """Raise NotationError where more is not known than is left in the box. lines: by place."""
@@ -255,13 +270,18 @@ class Positions(Generic[StateT]):
         """Give what is stated of a seat, by field."""
         return {line.field: stated[place] for line in self.seat if (place := f"seat {seat} {line.place}") in stated}
 
-    def write(self, state: StateT) -> list[str]:
+    def write(self, position: Position[GameT, StateT]) -> list[str]:
         """Write a position; lines that say what is so anyway are left out."""
-        left_out = self.left_out(state)
-        return [f"{place}: {value}" for place, value in self.values(state).items() if value != left_out[place]]
+        left_out = {CHOICES: NOTHING, **self.left_out(position.state)}
+        return [f"{place}: {value}" for place, value in self.values(position).items() if value != left_out[place]]
 
-    def values(self, state: StateT) -> dict[str, str]:
+    def values(self, position: Position[GameT, StateT]) -> dict[str, str]:
         """Write the value of every line of a position, in order."""
+        made = self.choices.write(position.game.choices)  # type: ignore[attr-defined]
+        return {CHOICES: made, **self.state_values(position.state)}
+
+    def state_values(self, state: StateT) -> dict[str, str]:
+        """Write the value of every line that says something of a state: of all but the choices."""
         values = self.values_of(state)
         for number, seat in enumerate(state.seats):  # type: ignore[attr-defined]
             values |= {f"seat {number} {line.place}": getattr(seat, line.field) for line in self.seat}

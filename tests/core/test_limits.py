@@ -90,7 +90,7 @@ def scored(points: str) -> object:
 def pile(number: int) -> object:
     """Read a pile with this number of a kind."""
     classic = GAMES["classic"]
-    return classic.converter.read({"amulet": number}, type(read_position([]).box))
+    return classic.converter.read({"amulet": number}, type(read_position([]).state.box))
 
 
 def said(size: int) -> object:
@@ -142,7 +142,7 @@ LIMITS: Final = {
         (f"first 0 {'hands - deck - tokens -'.ljust(LINE_MOST - len('first 0 ') + 1)}",),
     ),
     "characters of a line of a position": Limit(
-        lambda line: read_position([line]),
+        lambda line: read_position([line]).state,
         f"line 1: expected at most {LINE_MOST} characters",
         ("players: 2".ljust(LINE_MOST),),
         ("players: 2".ljust(LINE_MOST + 1),),
@@ -163,13 +163,13 @@ LIMITS: Final = {
         ("seat 0 hand: ?*1", "seat 0 hand: ?*999"),
         ("seat 0 hand: ?*0", "seat 0 hand: ?*1000", "seat 0 hand: ?*-1"),
     ),
-    "players": between(lambda line: read_position([line]), "players: N", 2, 4),
-    "rounds": between(lambda line: read_position([line]), "round: N", 1, 3),
-    "points": between(lambda line: read_position([line]), "seat 0 marker: N", 0, POINTS_MOST),
-    "curses": between(lambda line: read_position([line]), "seat 0 curses: N", 0, MOST),
-    "seats that decide": between(lambda line: read_position([line]), "turn: action seat N", 0, 1),
+    "players": between(lambda line: read_position([line]).state, "players: N", 2, 4),
+    "rounds": between(lambda line: read_position([line]).state, "round: N", 1, 3),
+    "points": between(lambda line: read_position([line]).state, "seat 0 marker: N", 0, POINTS_MOST),
+    "curses": between(lambda line: read_position([line]).state, "seat 0 curses: N", 0, MOST),
+    "seats that decide": between(lambda line: read_position([line]).state, "turn: action seat N", 0, 1),
     "sets": Limit(
-        lambda number: read_position([f"seat 0 sets: {' / '.join(['-'] * number)}"]),
+        lambda number: read_position([f"seat 0 sets: {' / '.join(['-'] * number)}"]).state,
         "seat 0: number of sets: expected 0 to 63, got 64",
         (63,),
         (64,),

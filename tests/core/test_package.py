@@ -66,12 +66,13 @@ def test_playing_needs_nothing_of_posix(tmp_path: Path) -> None:
 def test_a_game_is_recorded_audited_remembered_and_judged() -> None:
     """The README's last program, with the extra `cli`, by itself: all it imports and makes stands in it."""
     (program,) = PROGRAMS[2:]
-    table, recalled, undo, judged, view = run(program).splitlines()
+    table, recalled, undo, judged, view, position = run(program).splitlines()
     assert "None Decision(seat=1, asks='action', rule='classic.turn.action')" == table
     assert "Recalled(certain=('ivory-3',), unseen=(" in recalled
     assert "nobody has learnt anything from the last move" == undo
     assert "False clear ['classic.quay.window']" == judged
     assert "{'viewer': 1, " in view
+    assert "{'choices': {'same-type-set': " in position
 
 
 def test_sobek_verify_says_what_to_install() -> None:

@@ -38,6 +38,7 @@ CLOSE = {"ankh", "quays"}
 class Exhibit:
     """A move of an example. table: the one after it."""
 
+    game: Any
     step: Step
     table: Any
 
@@ -103,17 +104,18 @@ def exhibits(game: str) -> tuple[Exhibit, ...]:
 def _exhibits(game: str) -> Iterator[Exhibit]:
     binding = GAMES[game]
     for script in (Script.of(one) for one in load_spec().examples() if game_of(one) == game):
-        state = binding.positions.read(text for _, text in script.position)
+        position = binding.positions.read(text for _, text in script.position)
+        rules, state = position.game, position.state
         if any(step.text.startswith(SETUP) for step in script.steps):
             continue
-        yield Exhibit(Step(state, binding.forms.read(BETWEEN[binding.name]), ()), state)
+        yield Exhibit(rules, Step(state, binding.forms.read(BETWEEN[binding.name]), ()), state)
         for step in script.steps:
             if step.text == LEGAL or step.viewer is not None or step.undone is not None:
                 continue
             move = binding.forms.read(step.text)
-            verdict = binding.terms().apply(state, move)
+            verdict = rules.apply(state, move)
             if isinstance(verdict, Applied):
-                yield Exhibit(Step(state, move, verdict.events), verdict.state)
+                yield Exhibit(rules, Step(state, move, verdict.events), verdict.state)
                 state = verdict.state
 
 
@@ -128,7 +130,7 @@ def _features(binding: Binding, exhibit: Exhibit, viewer: Viewer) -> Iterator[st
     """Yield what is to be seen: each thing, how much each kind of viewer sees of each place, each kind of event."""
     yield f"{viewer} of {len(exhibit.table.seats)}"
     who = "a seat" if isinstance(viewer, int) else viewer.value
-    lines = binding.view_values(binding.view(exhibit.table, viewer))
+    lines = binding.view_values(exhibit.game.view(exhibit.table, viewer))
     for line, value in lines.items():
         place = re.sub(r"^seat \d+", "own" if line.startswith(f"seat {viewer} ") else "seat", line)
         yield f"{who} {place} {value[0] if value[0] in '-?(' else ''}"

@@ -33,7 +33,7 @@ class Expected:
         self.replay, self.viewer, self.words = replay, viewer, words
         self._record = record = replay.record
         self._drawing = DRAWINGS[record.binding.name](words, record.names, record.terms)
-        self._views = [record.binding.view(table, viewer) for table in replay.tables]
+        self._views = [record.terms.view(table, viewer) for table in replay.tables]
         self._events = [
             [record.terms.see(step.before, event, after, viewer) for event in step.events]
             for step, after in zip(replay.steps, replay.tables[1:], strict=True)
@@ -50,7 +50,7 @@ class Expected:
         if self.viewer is Onlooker.READER or self._record.terms.choices.visibility == "hidden":
             yield from ({} for _ in self._views)
             return
-        memory = self._record.binding.remember(self._views[0], self._record.terms.choices)
+        memory = self._record.binding.remember(self._record.terms, self._views[0])
         yield memory.recall()
         for seen, view in zip(self._events, self._views[1:], strict=True):
             memory = memory.after(seen, view)

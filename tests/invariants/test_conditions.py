@@ -165,35 +165,35 @@ def test_whatever_is_owed_another_seat_tries_what_is_right(game: Verified) -> No
         if "seat" in fields_dict(move)
     }
     tried = {
-        (type(refusal.tried), type(refusal.state.owed))
+        (type(refusal.tried), type(position.state.owed))
         for example in load_spec().examples()
         if game_of(example) == game.name
         for refusal in refusals(example)
-        if refusal.state is not None
+        if (position := refusal.position) is not None
         and refusal.rules == (judges.order,)
-        and judges.broken_alone(judges.order, game.lay_out(refusal.state), refusal.tried)
+        and judges.broken_alone(judges.order, game.lay_out(position.game, position.state), refusal.tried)
     }
     assert answered == tried
 
 
-def in_slot(state: Any, move: Any) -> bool:
+def in_slot(_game: Any, state: Any, move: Any) -> bool:
     """Whether the Merchant could take this card."""
     return bool(0 <= move.slot < len(state.quays))
 
 
-def a_starter(state: Any, move: Any) -> bool:
+def a_starter(_game: Any, state: Any, move: Any) -> bool:
     """Whether this seat could begin."""
     return bool(0 <= move.starter < len(state.seats))
 
 
-def fillable(state: Any, _: Any) -> bool:
+def fillable(_game: Any, state: Any, _: Any) -> bool:
     """Whether the Market could be filled."""
     return bool(state.draw_pile) and state.ankh is not None and not market.legal_takes(state, duel.Action(0))
 
 
-def group_there(state: Any, move: Any) -> bool:
+def group_there(game: Any, state: Any, move: Any) -> bool:
     """Whether a priest could name this group."""
-    return move in duel_characters.legal_groups(state, move.seat)
+    return move in duel_characters.legal_groups(game, state, move.seat)
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def group_there(state: Any, move: Any) -> bool:
 )
 def test_a_turn_check_that_is_skipped_where_all_else_holds_fails_an_example(
     checked: tuple[ModuleType, str],
-    all_else: Callable[[Any, Any], bool],
+    all_else: Callable[[Any, Any, Any], bool],
     owed: Callable[[int], Any],
     expected: str,
     monkeypatch: pytest.MonkeyPatch,
@@ -216,9 +216,10 @@ def test_a_turn_check_that_is_skipped_where_all_else_holds_fails_an_example(
     module, function = checked
     sound = getattr(module, function)
 
-    def planted(state: Any, move: Any) -> Any:
-        at_the_table = 0 <= move.seat < len(state.seats)
-        return sound(evolve(state, owed=owed(move.seat)) if at_the_table and all_else(state, move) else state, move)
+    def planted(*asked: Any) -> Any:
+        *game, state, move = asked  # not every rule needs the game
+        holds = 0 <= move.seat < len(state.seats) and all_else(next(iter(game), None), state, move)
+        return sound(*game, evolve(state, owed=owed(move.seat)) if holds else state, move)
 
     monkeypatch.setattr(module, function, planted)
     named = {example.name for example in load_spec().examples() if example.name.startswith(expected)}
@@ -238,13 +239,13 @@ def test_no_turn_check_can_be_skipped_where_all_else_holds(
     def planted(self: Any, state: Any, move: Any) -> Any:
         verdict = sound(self, state, move)
         if isinstance(verdict, Refused) and [rule] == [reason.rule for reason in verdict.reasons]:
-            for owed in supposed(state, move):
+            for owed in supposed(self, state, move):
                 if isinstance(applied := sound(self, evolve(state, owed=owed), move), Applied):
                     return applied
         return verdict
 
-    def supposed(state: Any, move: Any) -> list[Any]:
-        judges, table = game.conditions, game.lay_out(state)
+    def supposed(rules: Any, state: Any, move: Any) -> list[Any]:
+        judges, table = game.conditions, game.lay_out(rules, state)
         if rule == judges.order:
             return [evolve(state.owed, seat=move.seat)] if 0 <= move.seat < len(state.seats) else []
         return [owed for name in judges.answers[type(move)] for owed in judges.could_owe(name, table, move)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,6 +14,7 @@ from sobek_verification.machines.strategies import positions
 from tests.games import every_game
 
 if TYPE_CHECKING:
+    from sobek_core.kernel.game import Position
     from sobek_verification.verified import Verified
 
 
@@ -32,8 +33,9 @@ def test_sentences_name_rules_and_differ(game: Verified) -> None:
 @given(data=st.data())
 def test_random_tables_are_sound(game: Verified, data: st.DataObject) -> None:
     """Random tables, laid out and not played, keep every sentence about tables and listings."""
-    state, rules = data.draw(positions(game)), game.binding.terms()
-    table = game.lay_out(state)
+    position = data.draw(positions(game))
+    rules, state = position.game, position.state
+    table = game.lay_out(rules, state)
     assert game.sentences.of_table.violations(table) == ()
     assert game.sentences.of_listing.violations(Listing(table, rules.turn(state), rules.legal(state))) == ()
 
@@ -43,10 +45,11 @@ def test_random_tables_owe_everything(game: Verified) -> None:
     """Random tables come with everything that can be owed, for every number of players; equal seeds make equal ones."""
     numbers = game.binding.numbers
 
-    def made(seed: int) -> object:
+    def made(seed: int) -> Position[Any, Any]:
         return game.random_position(generator(seed), numbers[seed % len(numbers)])
 
-    states = [game.random_position(generator(seed), numbers[seed % len(numbers)]) for seed in range(900)]
+    drawn = [made(seed) for seed in range(900)]
+    states = [position.state for position in drawn]
     assert set(game.owing.asked_by) == {type(state.owed) for state in states}
     assert set(numbers) == {len(state.seats) for state in states}
-    assert states[:20] == [made(seed) for seed in range(20)]
+    assert drawn[:20] == [made(seed) for seed in range(20)]

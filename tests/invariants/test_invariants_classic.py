@@ -32,11 +32,12 @@ GAME: Final = Classic()
 
 
 def _table(*lines: str) -> Table:
-    return Table.of(read_position(lines))
+    position = read_position(lines)
+    return Table.of(position.game, position.state)
 
 
 def _changed(table: Table, **fields: object) -> Table:
-    return Table.of(evolve(table.state, **fields))  # type: ignore[arg-type]  # faults may be of any kind
+    return Table.of(table.game, evolve(table.state, **fields))  # type: ignore[arg-type]  # faults may be of any kind
 
 
 def _seat(table: Table, number: int, **fields: object) -> Table:
@@ -52,7 +53,7 @@ def _third(points: int) -> Table:
 
 # Tables.
 
-DEALT: Final = Table.of(GAME.start(random_setup(generator(1), 3)))
+DEALT: Final = Table.of(GAME, GAME.start(random_setup(generator(1), 3)))
 NEW_ROUND: Final = _changed(DEALT, round=2, owed=owe.StartingPlayer(0))
 PLAIN: Final = _table("quays: fish-0", "turn: action seat 0")
 SET: Final = _table("quays: fish-1", "tokens: guild*2 flood*2", "spent: curse", "seat 0 sets: fish-0*3")
@@ -186,7 +187,7 @@ JUDGEMENTS: Final[Planted[Judgement]] = (
 )
 
 SETUP: Final = random_setup(generator(2), 4)
-BEGUN: Final = Table.of(GAME.start(SETUP))
+BEGUN: Final = Table.of(GAME, GAME.start(SETUP))
 OPENED: Final = Opening(SETUP, GAME, BEGUN)
 
 OPENINGS: Final[Planted[Opening]] = (
@@ -211,9 +212,9 @@ def _step(*lines: str) -> Step:
 
 
 def _made(table: Table, move: Move) -> Step:
-    verdict = GAME.apply(table.state, move)
+    verdict = table.game.apply(table.state, move)
     assert isinstance(verdict, Applied), verdict
-    return Step(table, move, verdict.events, Table.of(verdict.state))
+    return Step(table, move, verdict.events, Table.of(table.game, verdict.state))
 
 
 def _after(step: Step, **fields: object) -> Step:

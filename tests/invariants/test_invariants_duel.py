@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from attrs import evolve
 
-from sobek_core.duel import Choices
+from sobek_core.duel import Choices, Duel
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import Ankh, Market, cell
 from sobek_core.duel.components import Back, Debens, Good, Mark, Tiles, Token, Tokens, tile
@@ -80,7 +80,7 @@ TABLES: Final[Planted[Table]] = (
     ),
     (
         "a sold set has a tile that could open it",
-        changed(SOLD, choices=Choices(new_set_goods="typed-tile")),
+        evolve(SOLD, game=Duel(choices=Choices(new_set_goods="typed-tile"))),
         seated(SOLD, 0, sold=(owe.SoldSet(Good.FISH, TILES.read("statue-v statue-h scribe-fish")),)),
     ),
     (

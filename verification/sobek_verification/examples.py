@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.games import GAMES
-from sobek_core.kernel.game import Applied, Deal, IllegalSetupError, Over, Reason, Verdict
+from sobek_core.kernel.game import Applied, Deal, IllegalSetupError, Over, Position, Reason, Verdict
 from sobek_core.kernel.pile import Pile
 from sobek_core.kernel.visibility import Onlooker
 from sobek_core.recall.recalled import write_recalled
@@ -94,17 +94,18 @@ class Script:
 
 @frozen
 class Refusal:
-    """A move or a setup that was refused. state: the one at which the move was tried, none for a setup."""
+    """A move or a setup that was refused. position: the one at which the move was tried, none for a setup."""
 
-    state: Any | None
+    position: Position[Any, Any] | None
     tried: Any
     rules: tuple[str, ...]
 
 
 @frozen
 class Tried:
-    """A move that was made or refused. state: the one at which it was tried."""
+    """A move that was made or refused. game, state: those at which it was tried."""
 
+    game: Any
     state: Any
     move: Any
     verdict: Verdict[Any, Any]
@@ -114,6 +115,7 @@ class Tried:
 class _Played:
     """How far an example has been played: the state, and the moves that led there from its position or setup."""
 
+    game: Any
     state: Any
     moves: tuple[audit.Step, ...] = ()
 
@@ -158,7 +160,7 @@ def refusals(example: Example) -> Iterator[Refusal]:
         if rules and step.text.startswith(SETUP):
             yield Refusal(None, setups.read(step.text.removeprefix(SETUP)), rules)
         elif rules and step.undone is None:
-            yield Refusal(outcome.before.state, forms.read(step.text), rules)
+            yield Refusal(Position(outcome.before.game, outcome.before.state), forms.read(step.text), rules)
 
 
 def _played(example: Example) -> Iterator[tuple[Step, _Outcome]]:
@@ -170,9 +172,10 @@ def _played(example: Example) -> Iterator[tuple[Step, _Outcome]]:
     if binding is None:
         raise _fault(example, example.line, f"expected a game ({', '.join(GAMES)}), got {game_of(example)}")
     try:
-        played = _Played(binding.positions.read(text for _, text in script.position))
+        position = binding.positions.read(text for _, text in script.position)
     except NotationError as error:
         raise _fault(example, example.line, str(error)) from None
+    played = _Played(position.game, position.state)
     for step in script.steps:
         try:
             outcome = _run_step(binding, played, step)
@@ -190,7 +193,7 @@ def _run_step(binding: Binding, played: _Played, step: Step) -> _Outcome:
     """Make the move of a step and check what is expected. Gives what came of it."""
     _check(bool(step.expected), "expected at least one line that begins with '->' under it")
     if step.text == LEGAL:
-        listed = [f"{EXPECTED}{binding.forms.write(move)}" for move in binding.terms().legal(played.state)]
+        listed = [f"{EXPECTED}{binding.forms.write(move)}" for move in played.game.legal(played.state)]
         _check(list(step.expected) == listed, "expected\n  " + "\n  ".join(listed))
         return _Outcome(played, played)
     if step.viewer is not None:
@@ -208,9 +211,9 @@ def _check_shown(binding: Binding, played: _Played, step: Step, viewer: Viewer) 
     """Check what somebody sees, or recalls, line by line."""
     _check(not isinstance(viewer, int) or viewer < len(played.state.seats), "expected a seat at the table")
     if step.text.endswith("sees"):
-        shown = binding.view_values(binding.view(played.state, viewer))
+        shown = binding.view_values(played.game.view(played.state, viewer))
     else:
-        recalled = remembered(binding, played.moves, played.state, viewer).recall()
+        recalled = remembered(binding, played.game, played.moves, played.state, viewer).recall()
         shown = {line: write_recalled(known) for line, known in recalled.items()}
     for line in step.expected:
         place, _, value = line.removeprefix(EXPECTED).partition(": ")
@@ -224,31 +227,32 @@ def _make(binding: Binding, played: _Played, step: Step) -> _Outcome:
         return _start(binding, played, step.text)
     if step.undone is not None:
         return _undo(binding, played, step.undone)
-    move, game, state = binding.forms.read(step.text), binding.terms(), played.state
+    move, game, state = binding.forms.read(step.text), played.game, played.state
     verdict, listed = game.apply(state, move), move in game.legal(state)
     if isinstance(verdict, Applied):
         _check(listed or isinstance(game.turn(state), Deal), "applied, but not listed as legal")
         made = audit.Step(state, move, verdict.events)
-        return _Outcome(played, _Played(verdict.state, (*played.moves, made)), tried=Tried(state, move, verdict))
+        after = _Played(game, verdict.state, (*played.moves, made))
+        return _Outcome(played, after, tried=Tried(game, state, move, verdict))
     _check(not listed, "refused, but listed as legal")
-    after = _Played(verdict.state, played.moves)
-    return _Outcome(played, after, verdict.reasons, Tried(state, move, verdict))
+    after = _Played(game, verdict.state, played.moves)
+    return _Outcome(played, after, verdict.reasons, Tried(game, state, move, verdict))
 
 
 def _start(binding: Binding, played: _Played, text: str) -> _Outcome:
     """Start a game from a line `setup: ...`, with the choices of the position."""
     setup = binding.setups.read(text.removeprefix(SETUP))
     try:
-        return _Outcome(played, _Played(binding.terms(choices=played.state.choices).start(setup)))
+        return _Outcome(played, _Played(played.game, played.game.start(setup)))
     except IllegalSetupError as error:
         return _Outcome(played, played, error.reasons)
 
 
 def _undo(binding: Binding, played: _Played, number: int) -> _Outcome:
     """Take the last moves back."""
-    if reasons := against_undo(binding, played.moves, played.state, number):
+    if reasons := against_undo(binding, played.game, played.moves, played.state, number):
         return _Outcome(played, played, reasons)
-    return _Outcome(played, _Played(played.moves[-number].before, played.moves[:-number]))
+    return _Outcome(played, _Played(played.game, played.moves[-number].before, played.moves[:-number]))
 
 
 def _check_expected(binding: Binding, outcome: _Outcome, line: str) -> None:
@@ -258,11 +262,13 @@ def _check_expected(binding: Binding, outcome: _Outcome, line: str) -> None:
         _check(outcome.after == outcome.before, "a refused move changed the state")
         return
     if place in _RESULTS:
-        turn = binding.terms().turn(outcome.after.state)
+        turn = outcome.after.game.turn(outcome.after.state)
         came = " ".join(map(str, _RESULTS[place](turn))) if isinstance(turn, Over) else "not over"
         _check(value == came, f"expected {line}, got {came}")
         return
-    before, after = (binding.positions.values(played.state) for played in (outcome.before, outcome.after))
+    before, after = (
+        binding.positions.values(Position(played.game, played.state)) for played in (outcome.before, outcome.after)
+    )
     _check(place in after, f"expected a place of a position, got {line!r}")
     if value[0] in "+-" and value != "-":
         changed = _apply_change(binding, place, before[place], value)

@@ -10,6 +10,7 @@ from attrs import frozen
 from hypothesis.strategies import SearchStrategy
 
 from sobek_core.kernel.choices import field_of, readings_of
+from sobek_core.kernel.game import Position
 from sobek_core.kernel.pending import Owing
 from sobek_core.kernel.visibility import Viewer
 from sobek_core.tools import Binding
@@ -30,10 +31,10 @@ class Verified:
     binding: what records and commands know of it; owing: what can be owed; events: the classes of its events.
 
     What must hold: sentences: its invariants; conditions: how its moves are judged; lay_out: makes the table, in
-    plain tuples, of a state.
+    plain tuples, of a game and a state.
 
     Random play, equal for equal generators and players: random_setup: a legal setup; random_terms: the game, with any
-    choices; random_position: a state in the middle of a game, of which every sentence about tables holds; random_deal:
+    choices; random_position: one in the middle of a game, of which every sentence about tables holds; random_deal:
     a move that deals when a deal is owed, none for a game without later deals; weights: of kinds of moves in a random
     player's choice, 1 where there is none; others: values beside a value of the game's own kinds, for moves that are
     nearly legal (`sobek_verification.machines.neighbours`); every_kind: moves of every kind but deals, by every seat,
@@ -44,7 +45,7 @@ class Verified:
     event of a scoring shows of such things.
 
     What is seen: sights: all that there is to see beside moves, choices, turns, events and refusals; sights_of: those
-    of them that a move shows; unwritten: lines for what a state has and its position does not write, if unusual.
+    of them that a move shows; unwritten: lines for what a game has and positions do not write, if unusual.
 
     Golden games: golden: which; write_event: an event, in lines.
 
@@ -57,10 +58,10 @@ class Verified:
     events: tuple[type[Any], ...]
     sentences: Sentences[Any, Any, Any, Any, Any, Any]
     conditions: Conditions[Any, Any]
-    lay_out: Callable[[Any], Any]
+    lay_out: Callable[[Any, Any], Any]
     random_setup: Callable[[Random, int], Any]
     random_terms: Callable[[Random], Any]
-    random_position: Callable[[Random, int], Any]
+    random_position: Callable[[Random, int], Position[Any, Any]]
     random_deal: Callable[[Random, int], Any] | None
     deal_hidden_anew: Callable[[Random, Any, Viewer], Any]
     setup_of: Callable[[Any], Any]
@@ -100,6 +101,6 @@ class Verified:
         """Make a move that deals, in a game that has such moves."""
         return () if self.random_deal is None else (self.random_deal(random, players),)
 
-    def describe(self, state: Any) -> tuple[str, ...]:
+    def describe(self, position: Position[Any, Any]) -> tuple[str, ...]:
         """Write a position, and what positions leave out."""
-        return (*self.unwritten(state), *self.binding.positions.write(state))
+        return (*self.unwritten(position.game), *self.binding.positions.write(position))

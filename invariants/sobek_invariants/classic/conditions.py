@@ -84,7 +84,7 @@ def _prosperity_limit(table: Table, move: m.Move) -> bool:
 
 def _second_set(table: Table, move: m.Move) -> bool:
     seat, onto, goods = who_owes(table.state.owed), _onto(move), types_of(_cards(move))
-    if seat is None or table.state.choices.same_type_set == "may-stand-apart":
+    if seat is None or table.game.choices.same_type_set == "may-stand-apart":
         return True
     lying = [one.good for one in table.sets[seat]]
     joined = lying[onto] if onto is not None and onto in range(len(lying)) else None
@@ -92,15 +92,13 @@ def _second_set(table: Table, move: m.Move) -> bool:
 
 
 def _amulet_only(table: Table, move: m.Move) -> bool:
-    return (
-        table.state.choices.amulet_only_set == "allowed" or _onto(move) is not None or types_of(_cards(move)) != set()
-    )
+    return table.game.choices.amulet_only_set == "allowed" or _onto(move) is not None or types_of(_cards(move)) != set()
 
 
 def _priest_type(table: Table, move: m.Move) -> bool:
     if not isinstance(move, m.NameType):
         return False
-    return table.state.choices.priest_type == "free" or move.good in types_of(table.corruption[move.seat])
+    return table.game.choices.priest_type == "free" or move.good in types_of(table.corruption[move.seat])
 
 
 def _opponent(table: Table, move: m.Move) -> bool:
@@ -159,13 +157,13 @@ def holds_a_set(table: Table, hand: tuple[Card, ...]) -> bool:
     typed = Counter(card.good for card in hand if card.good is not None)
     if any(number + amulets >= 3 for number in typed.values()):
         return True
-    return table.state.choices.amulet_only_set == "allowed" and amulets >= 3
+    return table.game.choices.amulet_only_set == "allowed" and amulets >= 3
 
 
 def _may_be_done(table: Table, move: m.Move) -> bool:
     if not isinstance(move, m.FinishLaying):
         return False
-    return table.state.choices.hand_sets_at_end == "optional" or not holds_a_set(table, table.hands[move.seat])
+    return table.game.choices.hand_sets_at_end == "optional" or not holds_a_set(table, table.hands[move.seat])
 
 
 def tied_for_last(table: Table) -> list[int]:

@@ -182,12 +182,12 @@ def no_event_moves_nothing(step: Step) -> Iterator[str]:
                 pass
 
 
-@of_step("classic.setup.players", "classic.game-end.new-round", "classic.scoring.track")
+@of_step("classic.setup.players", "classic.game-end.new-round")
 def what_no_event_tells_stays_as_it_was(step: Step) -> Iterator[str]:
-    """Players, choices and track never change; the round and the points at its start only with a new deal."""
+    """The players never change; the round and the points at its start only with a new deal."""
     before, after = step.before.state, step.after.state
-    if (before.choices, before.track, len(before.seats)) != (after.choices, after.track, len(after.seats)):
-        yield "the players, the choices or the track have changed"
+    if len(before.seats) != len(after.seats):
+        yield "the players have changed"
     dealt = _was_dealt(step.events)
     if after.round != before.round + dealt:
         yield f"round {before.round} became {after.round}, a deal was made: {dealt}"

@@ -88,7 +88,7 @@ def penalised(table: Table) -> list[int]:
         for seat, belongings in enumerate(table.state.seats)
     ]
     first, *_ = sorted(weights, reverse=True)
-    if first[0] == 0 and table.state.choices.clean_tie == "none-penalised":
+    if first[0] == 0 and table.game.choices.clean_tie == "none-penalised":
         return []
     return [seat for count, scarabs, seat in weights if (count, scarabs) == first[:2]]
 
@@ -104,15 +104,15 @@ class Penalty:
 
 def penalty_of(step: Step, seat: int) -> Penalty:
     """Work out a penalty: lots are taken off ten by ten, and for each the marker is walked back space by space."""
-    state, own = step.before.state, step.before.state.seats[seat]
+    game, own = step.before.game, step.before.state.seats[seat]
     points = points_of(step.after, seat)
     marker = own.marker + points
-    base = points if state.choices.penalty_base == "set-points" else max(marker - own.round_start, 0)
+    base = points if game.choices.penalty_base == "set-points" else max(marker - own.round_start, 0)
     lots, left = 0, base
     while seat in penalised(step.after) and left >= 10:
         left -= 10
         lots += 1
-        marker = walk(state.track, marker, -1)
+        marker = walk(game.track, marker, -1)
     return Penalty(base, lots, marker)
 
 

@@ -73,17 +73,17 @@ def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
 )
 def markers_move_by_guild_and_deceit_alone_during_a_round(step: Step) -> Iterator[str]:
     """The Guild walks its markers to the next such symbol; Deceit counts corruption cards; nothing else moves one."""
-    before, track = step.before.state, step.before.state.track
+    before, game = step.before.state, step.before.game
     expected = [seat.marker for seat in before.seats]
     match step.move:
         case m.ChooseToken(seat, Token.DECEIT):
             expected[seat] += len(step.before.corruption[seat])
         case m.ChooseToken(seat, Token.GUILD) if not guild_can_strike(step.before, seat):
-            if before.choices.guild_without_victim == "own-marker-moves":
-                expected[seat] = walk(track, expected[seat], 1)
+            if game.choices.guild_without_victim == "own-marker-moves":
+                expected[seat] = walk(game.track, expected[seat], 1)
         case m.NameVictim(seat, victim) if isinstance(before.owed, GuildVictim):
-            expected[seat] = walk(track, expected[seat], 1)
-            expected[victim] = walk(track, expected[victim], -1)
+            expected[seat] = walk(game.track, expected[seat], 1)
+            expected[victim] = walk(game.track, expected[victim], -1)
         case m.FinishLaying():
             return
         case _:

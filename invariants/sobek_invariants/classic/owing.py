@@ -69,7 +69,7 @@ def can_be_added(table: Table, seat: int) -> bool:
     if None in goods and own:
         return True
     for good in goods:
-        second = table.state.choices.same_type_set == "extends" and good in {lying.good for lying in own}
+        second = table.game.choices.same_type_set == "extends" and good in {lying.good for lying in own}
         for lying in own:
             if lying.good is good:
                 return True
@@ -86,7 +86,7 @@ def guild_can_strike(table: Table, seat: int) -> bool:
 @of_table("classic.turn.follow-up", "classic.characters.power", "classic.events.effect")
 def what_is_owed_can_be_answered(table: Table) -> Iterator[str]:
     """A choice is owed only where it has a possible answer, recomputed here from the cards."""
-    owed, state = table.state.owed, table.state
+    owed = table.state.owed
     match owed:
         case owe.PriestType(seat):
             possible = any(card.good is not None for card in table.corruption[seat])
@@ -97,9 +97,9 @@ def what_is_owed_can_be_answered(table: Table) -> Iterator[str]:
         case owe.ThiefVictim(seat):
             possible = any(table.hands[other] for other in table.others(seat))
         case owe.ThiefBack(victim=victim):
-            possible = bool(table.hands[victim]) and state.choices.thief_back == "names-back"
+            possible = bool(table.hands[victim]) and table.game.choices.thief_back == "names-back"
         case owe.ThiefCard(back=back):
-            possible = bool(drawn_from(table, owed)) and (back is None) == (state.choices.thief_back == "blind")
+            possible = bool(drawn_from(table, owed)) and (back is None) == (table.game.choices.thief_back == "blind")
         case owe.CourtesanCards(seat):
             possible = can_be_added(table, seat)
         case owe.ScribeDiscard(seat, player):
@@ -174,7 +174,7 @@ def what_follows(step: Step) -> owe.Owed:
         case m.NameVictim(seat, victim) if isinstance(before, owe.VizierVictim):
             return owe.VizierCard(seat, victim)
         case m.NameVictim(seat, victim) if isinstance(before, owe.ThiefVictim):
-            blind = after.state.choices.thief_back == "blind"
+            blind = after.game.choices.thief_back == "blind"
             return owe.ThiefCard(seat, victim) if blind else owe.ThiefBack(seat, victim)
         case m.NameBack(seat, back) if isinstance(before, owe.ThiefBack):
             return owe.ThiefCard(seat, before.victim, back)

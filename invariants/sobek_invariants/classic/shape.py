@@ -105,7 +105,7 @@ def a_set_is_three_cards_or_more_of_one_type(table: Table) -> Iterator[str]:
 @of_table("classic.sets.second-set", "classic.sets.untyped")
 def nobody_has_two_sets_of_a_type_where_they_must_be_one(table: Table) -> Iterator[str]:
     """Under `extends` a player has at most one set of each type; horizontal sets are not among them."""
-    if table.state.choices.same_type_set == "extends":
+    if table.game.choices.same_type_set == "extends":
         for seat, sets in enumerate(table.sets):
             for good, number in Counter(lying.good for lying in sets if lying.good).items():
                 if number > 1:
@@ -115,7 +115,7 @@ def nobody_has_two_sets_of_a_type_where_they_must_be_one(table: Table) -> Iterat
 @of_table("classic.sets.amulet-only", "classic.sets.untyped")
 def no_set_is_of_amulets_alone_where_that_is_forbidden(table: Table) -> Iterator[str]:
     """Under `forbidden` every set has a type, a horizontal one too."""
-    if table.state.choices.amulet_only_set == "forbidden":
+    if table.game.choices.amulet_only_set == "forbidden":
         for seat in range(table.players):
             for cards in chain((lying.cards for lying in table.sets[seat]), table.laid[seat]):
                 if not types_of(cards):

@@ -79,8 +79,12 @@ def _lying(one: TableSet) -> Lying:
 
 @frozen
 class Table:
-    """A state in plain tuples. hands, corruption, sets, laid: by seat; cards in no order stand in that of kinds."""
+    """A state in plain tuples, with its game.
 
+    hands, corruption, sets, laid: by seat; cards in no order stand in that of kinds.
+    """
+
+    game: Classic
     state: State
     hands: tuple[tuple[Card, ...], ...]
     corruption: tuple[tuple[Card, ...], ...]
@@ -93,9 +97,10 @@ class Table:
     box_tokens: tuple[Token, ...]
 
     @classmethod
-    def of(cls, state: State) -> Table:
-        """Lay out a state."""
+    def of(cls, game: Classic, state: State) -> Table:
+        """Lay out a state, played under a game."""
         return cls(
+            game=game,
             state=state,
             hands=tuple(spread(seat.hand) for seat in state.seats),
             corruption=tuple(spread(seat.corruption) for seat in state.seats),

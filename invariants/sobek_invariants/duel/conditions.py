@@ -62,7 +62,7 @@ def _forced(table: Table, move: m.Move) -> bool:
 
 def can_refill_line(table: Table, *, pyramid: bool) -> bool:
     """duel.market.refill-line: no tile on the line; by choice, in an extra turn, on one of the four."""
-    if pyramid and table.state.choices.pyramid_refill == "any-line":
+    if pyramid and table.game.choices.pyramid_refill == "any-line":
         return not all(table.any_tile(table.line_of(mark)) for mark in Mark)
     return not table.any_tile(table.line())
 
@@ -96,7 +96,7 @@ def can_open(table: Table, tiles: Iterable[Tile], good: Good) -> bool:
 
     That they are of the type or wild, and three, is asked elsewhere.
     """
-    if table.state.choices.new_set_goods == "goods-tile":
+    if table.game.choices.new_set_goods == "goods-tile":
         return any(is_goods_tile(tile, good) for tile in tiles)
     return any(is_of(tile, good) for tile in tiles)
 
@@ -110,7 +110,7 @@ def _new_set(table: Table, move: m.Move) -> bool:
 def _priest_group(table: Table, move: m.Move) -> bool:
     if not isinstance(move, m.NameGroup):
         return False
-    return table.state.choices.priest_effect == "free" or bool(of_group(table.corruption[move.seat], move.group))
+    return table.game.choices.priest_effect == "free" or bool(of_group(table.corruption[move.seat], move.group))
 
 
 def of_group(tiles: Iterable[Tile], group: Group) -> list[Tile]:

@@ -199,10 +199,10 @@ def no_event_moves_nothing(step: Step) -> Iterator[str]:
 
 @of_step("duel.setup.players", "duel.setup.components")
 def what_no_event_tells_stays_as_it_was(step: Step) -> Iterator[str]:
-    """Players, choices, and what the game is played without never change; nor are there other places for tiles."""
+    """The players and what the game is played without never change; nor are there other places for tiles."""
     before, after = step.before.state, step.after.state
-    if (before.choices, len(before.seats)) != (after.choices, len(after.seats)):
-        yield "the players or the choices have changed"
+    if len(before.seats) != len(after.seats):
+        yield "the players have changed"
     if (before.box, before.box_tokens, before.box_debens) != (after.box, after.box_tokens, after.box_debens):
         yield "what the game is played without has changed"
     if len(after.market.squares) != len(CELLS):

@@ -21,7 +21,7 @@ def _moved_otherwise(step: Step, *places: str) -> Iterator[str]:
 
     places: of which zones; of all if none are given.
     """
-    expected = play(step.before.state, step.move).after
+    expected = play(step.before.game, step.before.state, step.move).after
     yield from differences(laid_out(expected), laid_out(step.after), *places)
 
 
@@ -122,7 +122,7 @@ def turning_pointing_naming_and_showing_move_nothing(step: Step) -> Iterator[str
 @of_step("duel.market.ankh", "duel.market.direction", "duel.market.refill", "duel.pirogues.pyramid")
 def the_ankh_moves_by_takes_directions_and_refills_alone(step: Step) -> Iterator[str]:
     """A take puts it onto the tile's cell with its marks, a refill takes it off; nothing else moves or turns it."""
-    expected = play(step.before.state, step.move).after.ankh
+    expected = play(step.before.game, step.before.state, step.move).after.ankh
     if step.after.ankh != expected:
         yield f"expected: {standing(expected)}; found: {standing(step.after.ankh)}"
 

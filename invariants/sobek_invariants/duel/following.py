@@ -16,7 +16,7 @@ from sobek_invariants.duel.moving import ankh_after, movements, rearranged
 from sobek_invariants.duel.table import Table, other
 
 if TYPE_CHECKING:
-    from sobek_core.duel import State
+    from sobek_core.duel import Duel, State
 
 
 @frozen
@@ -34,9 +34,9 @@ class Played:
 
 
 @lru_cache(maxsize=256)
-def play(state: State, move: m.Move) -> Played:
+def play(game: Duel, state: State, move: m.Move) -> Played:
     """Work out what must come of a legal move."""
-    before = Table.of(state)
+    before = Table.of(game, state)
     behind = rearranged(before, movements(before, move), ankh_after(before, move))
     follows = what_follows(before, move, behind)
     if not isinstance(follows, Begins):

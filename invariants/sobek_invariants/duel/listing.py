@@ -11,7 +11,7 @@ from sobek_core.duel import state as owe
 from sobek_core.duel.board import cell
 from sobek_core.duel.codec import CONVERTER
 from sobek_core.duel.components import Back, Good, Group, Mark, Tiles, Token, Tokens
-from sobek_core.kernel.game import Decision, Draw, Over
+from sobek_core.kernel.game import Decision, Draw, Over, Position
 from sobek_invariants.duel.conditions import CHANCE, CONDITIONS, drawn_from, who_owes
 from sobek_invariants.duel.ending import score_of, winners
 from sobek_invariants.duel.table import CELLS, RANK, SENTENCES, Listing, Table, is_of, is_wild, of_listing, of_twins
@@ -257,6 +257,6 @@ answer_alike(SENTENCES.of_twins, "duel.setup.components", "duel.turn.owed")
 @of_twins("duel.setup.components", "duel.turn.owed")
 def equal_states_have_equal_json(twins: Twins) -> Iterator[str]:
     """Equal states are written as the same JSON, of which their digest is taken."""
-    written, again = CONVERTER.unstructure(twins.state), CONVERTER.unstructure(twins.other)
+    written, again = (CONVERTER.unstructure(Position(twins.game, state)) for state in (twins.state, twins.other))
     if written != again:
         yield f"{written} and {again}"

@@ -148,7 +148,7 @@ def who_has_a_turn_can_do_something(table: Table) -> Iterator[str]:
 )
 def what_the_spec_says_is_owed_next(step: Step) -> Iterator[str]:
     """First what a move sets off, then the other player's turn, or the same one's; the end where nothing is left."""
-    expected = play(step.before.state, step.move).owed
+    expected = play(step.before.game, step.before.state, step.move).owed
     if step.after.state.owed != expected:
         yield f"expected {expected}, got {step.after.state.owed}"
 

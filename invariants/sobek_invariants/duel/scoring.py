@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 def _ended(step: Step) -> tuple[Played, int] | None:
     """Give what came of the move and who could then do nothing, if the game ended by this step."""
-    played = play(step.before.state, step.move)
+    played = play(step.before.game, step.before.state, step.move)
     return None if played.ender is None else (played, played.ender)
 
 
@@ -44,7 +44,7 @@ def _gone(step: Step, played: Played, seat: int) -> Counter[Tile]:
 @of_step("duel.game-end.trigger", "duel.turn.action", "duel.characters.power")
 def the_game_ends_exactly_when_nothing_can_be_done(step: Step) -> Iterator[str]:
     """It ends by a move behind which the player whose turn begins has nothing to do, and by no other one."""
-    ender = play(step.before.state, step.move).ender
+    ender = play(step.before.game, step.before.state, step.move).ender
     told = [event.seat for event in step.events if isinstance(event, EndTriggered)]
     if told != ([] if ender is None else [ender]):
         yield f"expected {'no end' if ender is None else f'seat {ender} to end it'}, got {told or 'no end'}"

@@ -150,13 +150,14 @@ def _sold(sets: tuple[SoldSet, ...]) -> dict[Good, Sold]:
 
 @frozen
 class Table:
-    """A state in plain tuples.
+    """A state in plain tuples, with its game.
 
     draw_pile: the top tile first; market: the tile of each cell that bears one, by the cell's name; ankh: the cell's
     name and the direction, none while it is owed; hands, corruption, sold, tokens, debens: by seat, tiles in the order
     of kinds; sold: sets by type.
     """
 
+    game: Duel
     state: State
     draw_pile: tuple[Tile, ...]
     market: Mapping[str, Tile]
@@ -174,10 +175,11 @@ class Table:
     bag: tuple[int, ...]
 
     @classmethod
-    def of(cls, state: State) -> Table:
-        """Lay out a state."""
+    def of(cls, game: Duel, state: State) -> Table:
+        """Lay out a state, played under a game."""
         squares = zip(CELLS, state.market.squares, strict=True)
         return cls(
+            game=game,
             state=state,
             draw_pile=state.draw_pile,
             market={name: tile for name, tile in squares if tile is not None},

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 )
 def what_happens_is_told_once(step: Step) -> Iterator[str]:
     """Groups named, extra turns, fingers, the end, scoring and winner are told as they happen, in this order."""
-    played = play(step.before.state, step.move)
+    played = play(step.before.game, step.before.state, step.move)
     expected: list[tuple[object, ...]] = []
     match step.move:
         case m.ChooseToken(seat, Token.PYRAMID):
@@ -65,7 +65,7 @@ def _told(event: journal.Event) -> tuple[object, ...]:
 @of_step("duel.game-end.trigger", "duel.game-end.removal", "duel.game-end.leftover")
 def the_end_is_told_between_the_move_and_what_the_end_moves(step: Step) -> Iterator[str]:
     """What is told before the trigger leads to the table behind the move itself, and what is told later to the end."""
-    played = play(step.before.state, step.move)
+    played = play(step.before.game, step.before.state, step.move)
     if played.ender is None:
         return
     layout = laid_out(step.before)

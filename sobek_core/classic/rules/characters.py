@@ -25,6 +25,7 @@ from sobek_core.classic.state import (
 from sobek_core.kernel.game import Applied, Reason, Refused
 
 if TYPE_CHECKING:
+    from sobek_core.classic.game import Classic
     from sobek_core.classic.moves import AddCards
     from sobek_core.kernel.game import Verdict
 
@@ -40,7 +41,7 @@ def _plays(seat: int, characters: Cards) -> tuple[PlayCharacter, ...]:
     return tuple(PlayCharacter(seat, card) for card in characters)
 
 
-def play_character(state: State, move: PlayCharacter) -> Verdict[State, Event]:
+def play_character(game: Classic, state: State, move: PlayCharacter) -> Verdict[State, Event]:
     """Play a character for its power: spec/classic/characters.md, move `play`."""
     # who       classic.turn.owed, classic.turn.order
     if reasons := not_owed(state, move.seat, Action):
@@ -61,7 +62,7 @@ def play_character(state: State, move: PlayCharacter) -> Verdict[State, Event]:
     )
     played = CardsMoved((card,), HAND[move.seat], DISCARD)
     # then      classic.characters.power, classic.turn.order
-    if asked := _asks(state, move.seat, power):
+    if asked := _asks(game, state, move.seat, power):
         return Applied(state.turned(asked, state.seats), (played,))
     if power is Power.QUEEN:
         applied = _draw_for_queen(state, move.seat)
@@ -69,7 +70,7 @@ def play_character(state: State, move: PlayCharacter) -> Verdict[State, Event]:
     return Applied(state, (played,))
 
 
-def _asks(state: State, seat: int, power: Power) -> Owed | None:
+def _asks(game: Classic, state: State, seat: int, power: Power) -> Owed | None:
     """Say what a power asks for first: the Queen nothing, nor one without an effect (classic.characters.power)."""
     match power:
         case Power.PRIEST:
@@ -81,7 +82,7 @@ def _asks(state: State, seat: int, power: Power) -> Owed | None:
         case Power.MERCHANT:
             return MerchantCard(seat) if state.quays else None
         case Power.COURTESAN:
-            return None if next(legal_additions(state, seat), None) is None else CourtesanCards(seat)
+            return None if next(legal_additions(game, state, seat), None) is None else CourtesanCards(seat)
         case Power.SCRIBE:
             return next_discard(state, seat)
         case Power.QUEEN:
@@ -102,15 +103,15 @@ def _draw_for_queen(state: State, number: int) -> Applied[State, Event]:
 # The priests.
 
 
-def legal_types(state: State, seat: int) -> list[NameType]:
+def legal_types(game: Classic, state: State, seat: int) -> list[NameType]:
     """List the types that the player of a priest can name, in the order of types (classic.characters.priest-type)."""
     corruption = state.seats[seat].corruption
     return [
-        NameType(seat, good) for good in Good if state.choices.priest_type == "free" or corruption.among(OF_GOOD[good])
+        NameType(seat, good) for good in Good if game.choices.priest_type == "free" or corruption.among(OF_GOOD[good])
     ]
 
 
-def name_type(state: State, move: NameType) -> Verdict[State, Event]:
+def name_type(game: Classic, state: State, move: NameType) -> Verdict[State, Event]:
     """Discard a type from the own corruption: spec/classic/characters.md, move `name`."""
     # who       classic.turn.owed, classic.turn.order
     if reasons := not_owed(state, move.seat, PriestType):
@@ -118,7 +119,7 @@ def name_type(state: State, move: NameType) -> Verdict[State, Event]:
     # may       classic.characters.priest-type
     seat = state.seats[move.seat]
     gone = seat.corruption.among(OF_GOOD[move.good])
-    if state.choices.priest_type == "must-remove" and not gone:
+    if game.choices.priest_type == "must-remove" and not gone:
         return Refused(state, (Reason("classic.characters.priest-type", (("type", move.good),)),))
     # does      classic.characters.priest
     seats = state.seated(move.seat, seat.with_cards(seat.hand, seat.corruption - gone))
@@ -156,7 +157,7 @@ def fetch_card(state: State, move: FetchCard) -> Verdict[State, Event]:
 # The Courtesan.
 
 
-def add_cards(state: State, move: AddCards) -> Verdict[State, Event]:
+def add_cards(game: Classic, state: State, move: AddCards) -> Verdict[State, Event]:
     """Add cards to an own set with the Courtesan: spec/classic/characters.md, move `add`."""
     # who       classic.turn.owed, classic.turn.order
     if reasons := not_owed(state, move.seat, CourtesanCards):
@@ -169,7 +170,7 @@ def add_cards(state: State, move: AddCards) -> Verdict[State, Event]:
         *_not_one_or_two(cards),
         *not_one_type(cards),
         *not_a_target(seat, move.onto),
-        *cannot_join(state.choices, seat, cards, move.onto),
+        *cannot_join(game.choices, seat, cards, move.onto),
     )
     if reasons:
         return Refused(state, reasons)

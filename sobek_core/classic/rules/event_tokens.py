@@ -28,7 +28,9 @@ from sobek_core.classic.state import Action, CurseVictim, GuildVictim, Prosperit
 from sobek_core.kernel.game import Applied, Reason, Refused
 
 if TYPE_CHECKING:
+    from sobek_core.classic.game import Classic
     from sobek_core.classic.moves import ChooseSet, NameVictim
+    from sobek_core.classic.track import Track
     from sobek_core.kernel.game import Verdict
 
 SAFE_FROM_GUILD = 5  # points: from the first number on, every marker has a space with its symbol behind it
@@ -40,7 +42,7 @@ def legal_tokens(seat: int, tokens: Tokens) -> tuple[ChooseToken, ...]:
     return tuple(ChooseToken(seat, token) for token in tokens.distinct())
 
 
-def choose_token(state: State, move: ChooseToken) -> Verdict[State, Event]:
+def choose_token(game: Classic, state: State, move: ChooseToken) -> Verdict[State, Event]:
     """Take a token from the event pile and use it: spec/classic/events.md, move `token`."""
     # who       classic.turn.owed, classic.turn.order
     if reasons := not_owed(state, move.seat, TokenChoice):
@@ -57,17 +59,17 @@ def choose_token(state: State, move: ChooseToken) -> Verdict[State, Event]:
     )
     taken = TokenMoved(move.token, EVENT_PILE, SPENT)
     # then      classic.events.guild to .deceit, classic.turn.order
-    applied = _use(state, move.seat, move.token)
+    applied = _use(game, state, move.seat, move.token)
     return Applied(applied.state, (taken, *applied.events))
 
 
-def _use(state: State, number: int, token: Token) -> Applied[State, Event]:
+def _use(game: Classic, state: State, number: int, token: Token) -> Applied[State, Event]:
     """Let a token have its effect, as far as it can. state: with the token spent and the next player to act."""
     match token:
         case Token.GUILD:
             if guild_victims(state, number):
                 return Applied(state.turned(GuildVictim(number), state.seats), ())
-            return _guild_alone(state, number)
+            return _guild_alone(game, state, number)
         case Token.FLOOD:
             return Applied(state.turned(Action(number), state.seats), (ExtraTurn(number),))
         case Token.CURSE:
@@ -83,18 +85,18 @@ def _use(state: State, number: int, token: Token) -> Applied[State, Event]:
     assert_never(token)
 
 
-def _guild_alone(state: State, number: int) -> Applied[State, Event]:
+def _guild_alone(game: Classic, state: State, number: int) -> Applied[State, Event]:
     """classic.events.guild-alone."""
-    if state.choices.guild_without_victim == "token-void":
+    if game.choices.guild_without_victim == "token-void":
         return Applied(state, ())
-    seat, moved = _step(state, number, 1)
+    seat, moved = _step(game.track, state, number, 1)
     return Applied(state.turned(state.owed, state.seated(number, seat)), (moved,))
 
 
-def _step(state: State, number: int, steps: int) -> tuple[Seat, MarkerMoved]:
+def _step(track: Track, state: State, number: int, steps: int) -> tuple[Seat, MarkerMoved]:
     """Move a marker to a space with the same symbol (classic.scoring.same-symbol)."""
     seat = state.seats[number]
-    after = state.track.step(seat.marker, steps)
+    after = track.step(seat.marker, steps)
     return seat.with_marker(after), MarkerMoved(number, seat.marker, after, "classic.events.guild")
 
 
@@ -123,7 +125,7 @@ def guild_victims(state: State, number: int) -> list[int]:
     return [other for other in sorted(state.opponents(number)) if state.seats[other].marker >= SAFE_FROM_GUILD]
 
 
-def name_guild_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
+def name_guild_victim(game: Classic, state: State, move: NameVictim) -> Verdict[State, Event]:
     """Move both markers of the Guild: spec/classic/events.md, move `victim`."""
     # who       classic.turn.owed, classic.turn.order
     if reasons := not_owed(state, move.seat, GuildVictim):
@@ -135,8 +137,8 @@ def name_guild_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
         facts = (("victim", move.victim), ("marker", marker), ("least", SAFE_FROM_GUILD))
         return Refused(state, (Reason("classic.events.guild-victim", facts),))
     # does      classic.events.guild
-    own, forward = _step(state, move.seat, 1)
-    struck, back = _step(state, move.victim, -1)
+    own, forward = _step(game.track, state, move.seat, 1)
+    struck, back = _step(game.track, state, move.victim, -1)
     seats = list(state.seats)
     seats[move.seat], seats[move.victim] = own, struck
     # then      classic.turn.order

@@ -14,14 +14,15 @@ from sobek_core.classic.state import Action, Chooser, Finished, NewDeal, Startin
 from sobek_core.kernel.game import Applied, Reason, Refused
 
 if TYPE_CHECKING:
+    from sobek_core.classic.game import Classic
     from sobek_core.classic.moves import DealRound
     from sobek_core.kernel.game import Verdict
 
 
-def after_scoring(state: State) -> Applied[State, Event]:
+def after_scoring(game: Classic, state: State) -> Applied[State, Event]:
     """Score a round in which everybody has laid what they would, and say what follows."""
     # does      classic.scoring.round-points, classic.scoring.penalty
-    sheets = score_round(state)
+    sheets = score_round(game, state)
     events: list[Event] = [RoundScored(state.round, sheets)]
     for seat, sheet in enumerate(sheets):
         if sheet.points:
@@ -65,8 +66,6 @@ def deal_round(state: State, move: DealRound) -> Verdict[State, Event]:
     candidates = lowest(state)
     state, delivery = lay_out(
         move.deal,
-        choices=state.choices,
-        track=state.track,
         round_number=state.round + 1,
         markers=tuple(seat.marker for seat in state.seats),
         # then  classic.game-end.lowest-chooses, classic.game-end.lowest-tie

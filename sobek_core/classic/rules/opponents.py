@@ -21,6 +21,7 @@ from sobek_core.classic.state import (
 from sobek_core.kernel.game import Applied, Reason, Refused
 
 if TYPE_CHECKING:
+    from sobek_core.classic.game import Classic
     from sobek_core.classic.moves import NameVictim
     from sobek_core.kernel.game import Verdict
 
@@ -80,7 +81,7 @@ def thief_victims(state: State, seat: int) -> list[int]:
     return [other for other in sorted(state.opponents(seat)) if state.seats[other].hand]
 
 
-def name_thief_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
+def name_thief_victim(game: Classic, state: State, move: NameVictim) -> Verdict[State, Event]:
     """Name the Thief's victim: spec/classic/characters.md, move `victim`."""
     # who       classic.turn.owed, classic.turn.order
     if reasons := not_owed(state, move.seat, ThiefVictim):
@@ -91,7 +92,7 @@ def name_thief_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
     if not state.seats[move.victim].hand:
         return Refused(state, (Reason("classic.characters.thief-victim", (("victim", move.victim),)),))
     # then      classic.characters.thief
-    if state.choices.thief_back == "names-back":
+    if game.choices.thief_back == "names-back":
         return Applied(state.turned(ThiefBack(move.seat, move.victim), state.seats), ())
     return Applied(state.turned(ThiefCard(move.seat, move.victim), state.seats), ())
 

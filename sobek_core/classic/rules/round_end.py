@@ -19,10 +19,11 @@ from sobek_core.kernel.pile import kept_if_few
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sobek_core.classic.game import Classic
     from sobek_core.kernel.game import Verdict
 
 
-def lay_set(state: State, move: LaySet) -> Verdict[State, Event]:
+def lay_set(game: Classic, state: State, move: LaySet) -> Verdict[State, Event]:
     """Lay a horizontal set: spec/classic/round-end.md, move `lay`."""
     # who       classic.turn.owed, classic.turn.order
     if reasons := not_owed(state, move.seat, HandSets):
@@ -33,7 +34,7 @@ def lay_set(state: State, move: LaySet) -> Verdict[State, Event]:
         *not_in_hand(seat, cards),
         *not_three(cards),
         *not_one_type(cards),
-        *amulets_alone(state.choices, cards),
+        *amulets_alone(game.choices, cards),
     )
     if reasons:
         return Refused(state, reasons)
@@ -44,14 +45,14 @@ def lay_set(state: State, move: LaySet) -> Verdict[State, Event]:
     return Applied(state.turned(state.owed, state.seated(move.seat, seat)), (event,))
 
 
-def finish_laying(state: State, move: FinishLaying) -> Verdict[State, Event]:
+def finish_laying(game: Classic, state: State, move: FinishLaying) -> Verdict[State, Event]:
     """Have no more sets to lay: spec/classic/round-end.md, move `done`."""
     # who       classic.turn.owed, classic.turn.order
     owed = state.owed
     if not isinstance(owed, HandSets) or owed.seat != move.seat:
         return Refused(state, not_owed(state, move.seat, HandSets))
     # may       classic.round-end.done
-    if not may_be_done(state, move.seat):
+    if not may_be_done(game, state, move.seat):
         return Refused(state, (Reason("classic.round-end.done"),))
     # does      classic.round-end.leftover
     seat = state.seats[move.seat]
@@ -61,32 +62,32 @@ def finish_laying(state: State, move: FinishLaying) -> Verdict[State, Event]:
     following = (move.seat + 1) % len(state.seats)
     if following != owed.ender:
         return Applied(state.turned(HandSets(following, owed.ender), seats), events)
-    scored = after_scoring(state.turned(owed, seats))
+    scored = after_scoring(game, state.turned(owed, seats))
     return Applied(scored.state, (*events, *scored.events))
 
 
-def may_be_done(state: State, seat: int) -> bool:
+def may_be_done(game: Classic, state: State, seat: int) -> bool:
     """classic.round-end.done."""
-    return state.choices.hand_sets_at_end == "optional" or next(legal_lays(state, seat), None) is None
+    return game.choices.hand_sets_at_end == "optional" or next(legal_lays(game, state, seat), None) is None
 
 
-def legal_hand_sets(state: State, seat: int) -> Iterator[LaySet | FinishLaying]:
+def legal_hand_sets(game: Classic, state: State, seat: int) -> Iterator[LaySet | FinishLaying]:
     """Yield what a seat can do when the round is over: lay each set that it can, and last, be done."""
-    lays = legal_lays(state, seat)
+    lays = legal_lays(game, state, seat)
     if (first := next(lays, None)) is not None:
         yield first
         yield from lays
-    if state.choices.hand_sets_at_end == "optional" or first is None:
+    if game.choices.hand_sets_at_end == "optional" or first is None:
         yield _DONE[seat]
 
 
 _DONE: Final = tuple(FinishLaying(seat) for seat in range(FIGURES.players_most))
 
 
-def legal_lays(state: State, seat: int) -> Iterator[LaySet]:
+def legal_lays(game: Classic, state: State, seat: int) -> Iterator[LaySet]:
     """Yield the sets that can be laid from a hand: by type, amulets alone last, then by pile."""
     for good, cards, amulets in parts(state.seats[seat].hand, FIGURES.set_least):
-        if good is not None or state.choices.amulet_only_set == "allowed":
+        if good is not None or game.choices.amulet_only_set == "allowed":
             yield from _lays(seat, cards, amulets)
 
 

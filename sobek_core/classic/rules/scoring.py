@@ -8,6 +8,7 @@ from sobek_core.classic.components import FIGURES, OF_SCARABS, Cards
 from sobek_core.classic.events import SeatSheet, SetLine
 
 if TYPE_CHECKING:
+    from sobek_core.classic.game import Classic
     from sobek_core.classic.state import Seat, State
 
 # The arithmetic, flat, over small whole numbers.
@@ -53,26 +54,26 @@ def count_lots(points: int) -> int:
 # The round.
 
 
-def score_round(state: State) -> tuple[SeatSheet, ...]:
+def score_round(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     """Score the sets of all seats and settle the penalty; one sheet a seat, with the marker after it."""
     # does      classic.scoring.corruption-count, classic.scoring.penalty-together: the counts are compared once
     counts = tuple([count_corruption(len(seat.corruption), seat.curses) for seat in state.seats])
     scarabs = tuple([count_scarabs(seat.corruption) for seat in state.seats])
-    penalised = penalised_seats(counts, scarabs, clean_tie=state.choices.clean_tie)
+    penalised = penalised_seats(counts, scarabs, clean_tie=game.choices.clean_tie)
     return tuple(
-        _score_seat(state, seat, count=counts[number], scarabs=scarabs[number], penalised=number in penalised)
+        _score_seat(game, seat, count=counts[number], scarabs=scarabs[number], penalised=number in penalised)
         for number, seat in enumerate(state.seats)
     )
 
 
-def _score_seat(state: State, seat: Seat, *, count: int, scarabs: int, penalised: bool) -> SeatSheet:
+def _score_seat(game: Classic, seat: Seat, *, count: int, scarabs: int, penalised: bool) -> SeatSheet:
     # does      classic.scoring.set, classic.scoring.horizontal, classic.scoring.round-points
     lines = [score_line(lying.cards, lying.prosperity, horizontal=False) for lying in seat.sets]
     lines += [score_line(cards, 0, horizontal=True) for cards in seat.laid]
     points = sum([line.points for line in lines])
     scored = seat.marker + points
     # does      classic.scoring.penalty-base, classic.scoring.penalty, classic.scoring.same-symbol
-    base = points if state.choices.penalty_base == "set-points" else max(0, scored - seat.round_start)
+    base = points if game.choices.penalty_base == "set-points" else max(0, scored - seat.round_start)
     lots = count_lots(base) if penalised else 0
     return SeatSheet(
         lines=tuple(lines),
@@ -86,7 +87,7 @@ def _score_seat(state: State, seat: Seat, *, count: int, scarabs: int, penalised
         penalised=penalised,
         base=base,
         lots=lots,
-        after=state.track.step(scored, -lots),
+        after=game.track.step(scored, -lots),
     )
 
 

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.classic.choices import Choices
+    from sobek_core.classic.game import Classic
     from sobek_core.kernel.game import Verdict
 
 CAN_BEAR_PROSPERITY = (Good.WHEAT, Good.FISH, Good.CATTLE, None)
 
 
-def play_set(state: State, move: PlaySet) -> Verdict[State, Event]:
+def play_set(game: Classic, state: State, move: PlaySet) -> Verdict[State, Event]:
     """Play a new set or extend one: spec/classic/sets.md, move `set`."""
     # who       classic.turn.owed, classic.turn.order
     if reasons := not_owed(state, move.seat, Action):
@@ -34,8 +35,8 @@ def play_set(state: State, move: PlaySet) -> Verdict[State, Event]:
         *not_three(cards),
         *not_one_type(cards),
         *(not_a_target(seat, onto) if onto is not None else ()),
-        *cannot_join(state.choices, seat, cards, onto),
-        *(amulets_alone(state.choices, cards) if onto is None else ()),
+        *cannot_join(game.choices, seat, cards, onto),
+        *(amulets_alone(game.choices, cards) if onto is None else ()),
     )
     if reasons:
         return Refused(state, reasons)
@@ -118,18 +119,18 @@ def amulets_alone(choices: Choices, cards: Cards) -> tuple[Reason, ...]:
 # The listing goes a way of its own: from what a hand holds to what can be put where.
 
 
-def legal_sets(state: State, seat: int) -> Iterator[PlaySet]:
+def legal_sets(game: Classic, state: State, seat: int) -> Iterator[PlaySet]:
     """Yield a seat's plays of sets: by type, amulets alone last, then by pile, then the new set before its own sets."""
     own = state.seats[seat]
     for good, cards, amulets in parts(own.hand, FIGURES.set_least):
-        yield from _plays(seat, cards, amulets, _goals(state.choices, own, good))
+        yield from _plays(seat, cards, amulets, _goals(game.choices, own, good))
 
 
-def legal_additions(state: State, seat: int) -> Iterator[AddCards]:
+def legal_additions(game: Classic, state: State, seat: int) -> Iterator[AddCards]:
     """Yield what a seat can add with the Courtesan: by type, amulets alone last, then by pile, then by set."""
     own = state.seats[seat]
     for good, cards, amulets in parts(own.hand, FIGURES.courtesan_least):
-        goals = [onto for onto in _goals(state.choices, own, good) if onto is not None]
+        goals = [onto for onto in _goals(game.choices, own, good) if onto is not None]
         for pile in piles(cards, amulets, FIGURES.courtesan_least, FIGURES.courtesan_most) if goals else ():
             for onto in goals:
                 yield AddCards(seat, pile, onto)

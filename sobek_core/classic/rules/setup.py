@@ -11,41 +11,28 @@ from sobek_core.classic.state import Action, Owed, Seat, State
 from sobek_core.kernel.game import IllegalSetupError, Reason
 
 if TYPE_CHECKING:
-    from sobek_core.classic.choices import Choices
     from sobek_core.classic.moves import Deal, Setup
-    from sobek_core.classic.track import Track
 
 GREEN = OF_BACK[Back.GREEN]
 KINDS = frozenset(ALL_CARDS.distinct())
 SHUFFLED = ALL_CARDS.without(GREEN)  # the goods with beige backs and the characters
 
 
-def start(setup: Setup, choices: Choices, track: Track) -> State:
+def start(setup: Setup) -> State:
     """Lay out the first round. Raises IllegalSetupError with all reasons if the setup breaks a rule."""
     # may       classic.setup.players, .starting-hands, .deck, .event-pile, .first-player
     if reasons := broken_by_setup(setup):
         raise IllegalSetupError(reasons)
     # does      classic.setup.markers, classic.quay.delivery
     players = len(setup.deal.hands)
-    return lay_out(
-        setup.deal,
-        choices=choices,
-        track=track,
-        round_number=1,
-        markers=(0,) * players,
-        owed=Action(setup.first),
-    )[0]
+    return lay_out(setup.deal, round_number=1, markers=(0,) * players, owed=Action(setup.first))[0]
 
 
-def lay_out(
-    deal: Deal, *, choices: Choices, track: Track, round_number: int, markers: tuple[int, ...], owed: Owed
-) -> tuple[State, CardsMoved]:
+def lay_out(deal: Deal, *, round_number: int, markers: tuple[int, ...], owed: Owed) -> tuple[State, CardsMoved]:
     """Lay out a round from a legal deal, and give its first delivery (classic.setup.components)."""
     quays, deck = deliver(deal.deck)
     dealt = sum(deal.hands, start=Cards.of(deal.deck))
     state = State(
-        choices=choices,
-        track=track,
         round=round_number,
         deck=deck,
         quays=quays,

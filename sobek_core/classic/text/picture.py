@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from sobek_core.classic.components import Cards
     from sobek_core.classic.events import RoundScored, SeatSheet, SetLine
-    from sobek_core.classic.state import State
+    from sobek_core.classic.game import Classic
     from sobek_core.classic.track import Track
     from sobek_core.classic.visibility import SeatView, View
     from sobek_core.kernel.visibility import Seen
@@ -82,8 +82,8 @@ def _type(cards: Cards, words: Words) -> str:
     return str(good_of(cards) or words("table.untyped"))
 
 
-def draw_sheets(state: State, scored: RoundScored, names: Sequence[str], words: Words = ENGLISH) -> str:
-    """Draw the scoring sheets of a round. state: the table before it was scored."""
+def draw_sheets(game: Classic, scored: RoundScored, names: Sequence[str], words: Words = ENGLISH) -> str:
+    """Draw the scoring sheets of a round."""
     highest = max(sheet.count for sheet in scored.sheets)
     tied = sum(sheet.count == highest for sheet in scored.sheets) > 1
     lines = [words("sheet.round", round=scored.round)]
@@ -96,7 +96,7 @@ def draw_sheets(state: State, scored: RoundScored, names: Sequence[str], words: 
         marker = words("sheet.marker", before=sheet.before, points=sheet.points, after=sheet.scored)
         lines.append(f"  {marker}")
         if sheet.penalised:
-            lines.append(f"  {_penalty(sheet, state.track, words)}")
+            lines.append(f"  {_penalty(sheet, game.track, words)}")
     return "\n".join(lines)
 
 

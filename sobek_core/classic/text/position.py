@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve
 
-from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, FIGURES, Cards, Token, Tokens
+from sobek_core.classic.game import Classic
 from sobek_core.classic.rules.turn import SLUGS
 from sobek_core.classic.state import (
     Action,
@@ -24,10 +24,9 @@ from sobek_core.classic.state import (
     goods_of,
 )
 from sobek_core.classic.text.notation import BACK, CARDS, ROW, TOKENS
-from sobek_core.classic.track import Track
 from sobek_core.kernel.pile import MOST
 from sobek_core.text.notation import NUMBER, Codec, NotationError
-from sobek_core.text.position_values import choices, owed, several
+from sobek_core.text.position_values import owed, several
 from sobek_core.text.positions import Line, Positions, check_range, rest
 
 if TYPE_CHECKING:
@@ -49,7 +48,6 @@ POINTS_MOST: Final = 1_000_000_000  # so that a game can go on from there, and i
 SETS: Final = several(Codec(_read_set, _write_set))
 
 _TABLE: Final = (
-    Line("choices", "choices", choices(Choices)),
     Line("players", "players", NUMBER),
     Line("round", "round", NUMBER),
     Line("deck", "deck", ROW, "box"),
@@ -80,8 +78,6 @@ def _lay_out(stated: dict[str, Any]) -> State:
             message = f"{place}: expected a seat from 0 to {players - 1}"
             raise NotationError(message)
     state = State(
-        choices=stated.get("choices", Choices()),
-        track=Track(),
         round=stated.get("round", 1),
         deck=stated.get("deck", ()),
         quays=stated.get("quays", ()),
@@ -167,11 +163,13 @@ def _values(state: State) -> dict[str, Any]:
 def _left_out(state: State) -> dict[str, str]:
     """Give the values of a table with nothing on it, where a round starts from the points that a marker shows."""
     starts = {f"seat {seat} round-start": str(own.marker) for seat, own in enumerate(state.seats)}
-    empty = POSITIONS.values(_lay_out({"players": len(state.seats)}))
+    empty = POSITIONS.state_values(_lay_out({"players": len(state.seats)}))
     return empty | starts | {"players": str(FIGURES.players_least)}
 
 
-POSITIONS: Final = Positions(_TABLE, _SEAT, FIGURES.players_most, _OWED, _lay_out, _completed, _values, _left_out)
+POSITIONS: Final = Positions(
+    Classic, _TABLE, _SEAT, FIGURES.players_most, _OWED, _lay_out, _completed, _values, _left_out
+)
 
 read_position = POSITIONS.read
 write_position = POSITIONS.write

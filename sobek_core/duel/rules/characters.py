@@ -32,6 +32,7 @@ from sobek_core.duel.state import (
 from sobek_core.kernel.game import Applied, Reason, Refused
 
 if TYPE_CHECKING:
+    from sobek_core.duel.game import Duel
     from sobek_core.kernel.game import Verdict
 
 
@@ -46,7 +47,7 @@ def _plays(seat: int, characters: Tiles) -> tuple[PlayCharacter, ...]:
     return tuple(PlayCharacter(seat, tile) for tile in characters)
 
 
-def play_character(state: State, move: PlayCharacter) -> Verdict[State, Event]:
+def play_character(game: Duel, state: State, move: PlayCharacter) -> Verdict[State, Event]:
     """Play a character for its power: spec/duel/characters.md, move `play`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_owed(state, move.seat, ACTING):
@@ -67,8 +68,8 @@ def play_character(state: State, move: PlayCharacter) -> Verdict[State, Event]:
     if asked := _asks(state, move.seat, power):
         return Applied(state.turned(asked), (played,))
     if power is Power.QUEEN:
-        return _draw_for_queen(state, move.seat, played)
-    return end_turn(state, move.seat, (played,))
+        return _draw_for_queen(game, state, move.seat, played)
+    return end_turn(game, state, move.seat, (played,))
 
 
 def _asks(state: State, number: int, power: Power) -> Owed | None:
@@ -94,28 +95,28 @@ def _asks(state: State, number: int, power: Power) -> Owed | None:
     assert_never(power)
 
 
-def _draw_for_queen(state: State, number: int, played: Event) -> Applied[State, Event]:
+def _draw_for_queen(game: Duel, state: State, number: int, played: Event) -> Applied[State, Event]:
     """duel.characters.queen."""
     drawn = state.draw_pile[: FIGURES.queen_draws]
     if not drawn:
-        return end_turn(state, number, (played,))
+        return end_turn(game, state, number, (played,))
     seat = state.seats[number]
     seats = state.seated(number, seat.with_tiles(seat.hand + Tiles.of(drawn), seat.corruption))
     state = evolve(state, draw_pile=state.draw_pile[FIGURES.queen_draws :], seats=seats)
-    return end_turn(state, number, (played, TilesMoved(drawn, DRAW_PILE, HAND[number])))
+    return end_turn(game, state, number, (played, TilesMoved(drawn, DRAW_PILE, HAND[number])))
 
 
 # The priests.
 
 
-def legal_groups(state: State, seat: int) -> tuple[NameGroup, ...]:
+def legal_groups(game: Duel, state: State, seat: int) -> tuple[NameGroup, ...]:
     """List what the player of a priest can name, in the order of types, statues last (duel.characters.priest-group)."""
     corruption = state.seats[seat].corruption
-    free = state.choices.priest_effect == "free"
+    free = game.choices.priest_effect == "free"
     return tuple(NameGroup(seat, group) for group in Group if free or corruption.has_any(OF_GROUP[group]))
 
 
-def name_group(state: State, move: NameGroup) -> Verdict[State, Event]:
+def name_group(game: Duel, state: State, move: NameGroup) -> Verdict[State, Event]:
     """Remove a group from the own Corruption board: spec/duel/characters.md, move `name`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_owed(state, move.seat, PriestGroup):
@@ -123,7 +124,7 @@ def name_group(state: State, move: NameGroup) -> Verdict[State, Event]:
     # may       duel.characters.priest-group
     seat = state.seats[move.seat]
     gone = seat.corruption.among(OF_GROUP[move.group])
-    if state.choices.priest_effect == "must-remove" and not gone:
+    if game.choices.priest_effect == "must-remove" and not gone:
         return Refused(state, (Reason("duel.characters.priest-group", (("group", move.group),)),))
     # does      duel.characters.priest
     seats = state.seated(move.seat, seat.with_tiles(seat.hand, seat.corruption - gone))
@@ -131,7 +132,7 @@ def name_group(state: State, move: NameGroup) -> Verdict[State, Event]:
     # then      duel.turn.order
     named = GroupNamed(move.seat, move.group)
     moved = (TilesMoved(tuple(gone), CORRUPTION[move.seat], REMOVED),) if gone else ()
-    return end_turn(state, move.seat, (named, *moved))
+    return end_turn(game, state, move.seat, (named, *moved))
 
 
 # The Merchant.
@@ -142,7 +143,7 @@ def legal_fetches(state: State, seat: int) -> tuple[FetchTile, ...]:
     return tuple(FetchTile(seat, at) for at in state.market.among(CELLS))
 
 
-def fetch_tile(state: State, move: FetchTile) -> Verdict[State, Event]:
+def fetch_tile(game: Duel, state: State, move: FetchTile) -> Verdict[State, Event]:
     """Take any tile from the Market with the Merchant: spec/duel/characters.md, move `fetch`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_owed(state, move.seat, MerchantTile):
@@ -156,7 +157,7 @@ def fetch_tile(state: State, move: FetchTile) -> Verdict[State, Event]:
     seats = state.seated(move.seat, seat.with_tiles(seat.hand.plus(tile), seat.corruption))
     state = state.turned(state.owed, seats, state.market.without((move.cell,)))
     # then      duel.turn.order
-    return end_turn(state, move.seat, (TilesMoved((tile,), MARKET, HAND[move.seat], (move.cell,)),))
+    return end_turn(game, state, move.seat, (TilesMoved((tile,), MARKET, HAND[move.seat], (move.cell,)),))
 
 
 # The Courtesan.
@@ -179,7 +180,7 @@ def legal_additions(state: State, seat: int) -> tuple[AddTiles, ...]:
     )
 
 
-def add_tiles(state: State, move: AddTiles) -> Verdict[State, Event]:
+def add_tiles(game: Duel, state: State, move: AddTiles) -> Verdict[State, Event]:
     """Add tiles to an own sold set with the Courtesan: spec/duel/characters.md, move `add`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_owed(state, move.seat, CourtesanTiles):
@@ -199,7 +200,7 @@ def add_tiles(state: State, move: AddTiles) -> Verdict[State, Event]:
     # does      duel.characters.courtesan
     seat, event = put(seat, move.seat, tiles, good)
     # then      duel.turn.order
-    return end_turn(state.turned(state.owed, state.seated(move.seat, seat)), move.seat, (event,))
+    return end_turn(game, state.turned(state.owed, state.seated(move.seat, seat)), move.seat, (event,))
 
 
 # The Architect.

@@ -32,32 +32,35 @@ from sobek_core.kernel.game import Applied, Reason, Refused
 if TYPE_CHECKING:
     from sobek_core.duel.choices import Choices
     from sobek_core.duel.components import Debens
+    from sobek_core.duel.game import Duel
     from sobek_core.kernel.game import Verdict
 
 
-def end_turn(state: State, seat: int, events: tuple[Event, ...]) -> Applied[State, Event]:
+def end_turn(game: Duel, state: State, seat: int, events: tuple[Event, ...]) -> Applied[State, Event]:
     """End the turn of a seat: the other one's begins (duel.turn.order). events: what happened before."""
-    return begin_turn(state, opponent(seat), events)
+    return begin_turn(game, state, opponent(seat), events)
 
 
-def begin_turn(state: State, seat: int, events: tuple[Event, ...], *, pyramid: bool = False) -> Applied[State, Event]:
+def begin_turn(
+    game: Duel, state: State, seat: int, events: tuple[Event, ...], *, pyramid: bool = False
+) -> Applied[State, Event]:
     """Let the turn of a seat begin, or end the game if that player can do nothing (duel.game-end.trigger).
 
     events: what happened before; pyramid: whether it is the extra turn of a pyramid.
     """
     # with tiles in the draw pile there is always one to take, or else the Market can be filled
-    if not state.draw_pile and is_stuck(state, seat, pyramid=pyramid):
-        return _end(state, seat, events)
+    if not state.draw_pile and is_stuck(game, state, seat, pyramid=pyramid):
+        return _end(game, state, seat, events)
     action = (PYRAMID_ACTIONS if pyramid else ACTIONS)[seat]
     return Applied(state if state.owed is action else state.turned(action), events)
 
 
-def is_stuck(state: State, seat: int, *, pyramid: bool) -> bool:
+def is_stuck(game: Duel, state: State, seat: int, *, pyramid: bool) -> bool:
     """Whether a player could do nothing in a turn that begins now, with an empty draw pile (duel.game-end.trigger)."""
     if state.market.any_on((all_lines_of if pyramid else line_of)(state.ankh)):
         return False
     own = state.seats[seat]
-    return not own.hand.has_any(CHARACTERS) and not saleable_types(own, state.choices)
+    return not own.hand.has_any(CHARACTERS) and not saleable_types(own, game.choices)
 
 
 # The end.
@@ -113,12 +116,12 @@ def removed_from(own: Seat, choices: Choices) -> Tiles:
     return gone
 
 
-def _end(state: State, stuck: int, events: tuple[Event, ...]) -> Applied[State, Event]:
+def _end(game: Duel, state: State, stuck: int, events: tuple[Event, ...]) -> Applied[State, Event]:
     """End the game. stuck: who can do nothing."""
     found: list[Event] = [*events, EndTriggered(stuck)]
     # does      duel.game-end.removal
     other = opponent(stuck)
-    gone = removed_from(state.seats[other], state.choices)
+    gone = removed_from(state.seats[other], game.choices)
     if gone:
         found.append(TilesMoved(tuple(gone), HAND[other], REMOVED))
     # does      duel.game-end.leftover

@@ -27,12 +27,13 @@ from sobek_core.kernel.game import Applied, Reason, Refused
 if TYPE_CHECKING:
     from sobek_core.duel.board import Cell
     from sobek_core.duel.components import Tile
+    from sobek_core.duel.game import Duel
     from sobek_core.duel.moves import DrawDeben, KeepTile, TradeTile
     from sobek_core.duel.state import Acting, Owed, Taking
     from sobek_core.kernel.game import Verdict
 
 
-def take(state: State, move: Take) -> Verdict[State, Event]:
+def take(game: Duel, state: State, move: Take) -> Verdict[State, Event]:
     """Take a tile from the Market: spec/duel/market.md, move `take`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_owed(state, move.seat, TAKING):
@@ -59,7 +60,7 @@ def take(state: State, move: Take) -> Verdict[State, Event]:
     # then      duel.market.direction, duel.market.deben-tile, duel.turn.order
     asked = _asks(state, move.seat, tile)
     state = state.turned(asked or next_action(move.seat), seats, market, Ankh(move.cell, tile.mark))
-    return Applied(state, events) if asked else end_turn(state, move.seat, events)
+    return Applied(state, events) if asked else end_turn(game, state, move.seat, events)
 
 
 def _asks(state: State, seat: int, taken: Tile) -> Owed | None:
@@ -139,11 +140,11 @@ def _within_reach(state: State, owed: Taking) -> tuple[Cell, ...]:
     assert_never(owed)
 
 
-def legal_at_the_market(state: State, owed: Acting) -> tuple[Take | Refill, ...]:
+def legal_at_the_market(game: Duel, state: State, owed: Acting) -> tuple[Take | Refill, ...]:
     """List the takes of the seat that acts, by cell, and the filling of the Market, if it can be done now."""
     takes = legal_takes(state, owed)
     # in an ordinary action there is either a tile to take or the Market to fill
-    if not state.draw_pile or (takes and isinstance(owed, Action)) or not is_line_empty(state):
+    if not state.draw_pile or (takes and isinstance(owed, Action)) or not is_line_empty(game, state):
         return takes
     return (*takes, _REFILLS[owed.seat])
 
@@ -158,7 +159,7 @@ def directions(state: State) -> tuple[Mark, ...]:
     return with_tile or tuple(lines)
 
 
-def orient(state: State, move: Orient) -> Verdict[State, Event]:
+def orient(game: Duel, state: State, move: Orient) -> Verdict[State, Event]:
     """Give the Ankh its direction: spec/duel/market.md, move `orient`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_owed(state, move.seat, AnkhDirection):
@@ -169,7 +170,7 @@ def orient(state: State, move: Orient) -> Verdict[State, Event]:
     # does      duel.market.direction
     ankh = Ankh(state.ankh.cell, move.mark)
     # then      duel.turn.order
-    return end_turn(state.turned(state.owed, ankh=ankh), move.seat, (AnkhMoved(ankh.cell, ankh.mark),))
+    return end_turn(game, state.turned(state.owed, ankh=ankh), move.seat, (AnkhMoved(ankh.cell, ankh.mark),))
 
 
 def towards_a_tile(state: State, at: Cell, mark: Mark) -> bool:
@@ -202,16 +203,16 @@ def trade(state: State, move: TradeTile) -> Verdict[State, Event]:
     return Applied(state, (TilesMoved((owed.tile,), HAND[move.seat], REMOVED),))
 
 
-def keep(state: State, move: KeepTile) -> Verdict[State, Event]:
+def keep(game: Duel, state: State, move: KeepTile) -> Verdict[State, Event]:
     """Keep the tile just taken: spec/duel/market.md, move `keep`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_owed(state, move.seat, DebenTile):
         return Refused(state, reasons)
     # then      duel.turn.order
-    return end_turn(state, move.seat, ())
+    return end_turn(game, state, move.seat, ())
 
 
-def draw_deben(state: State, move: DrawDeben) -> Verdict[State, Event]:
+def draw_deben(game: Duel, state: State, move: DrawDeben) -> Verdict[State, Event]:
     """Give a player the deben that chance drew: spec/duel/market.md, move `deben`."""
     # who       duel.turn.owed
     owed = state.owed
@@ -223,20 +224,20 @@ def draw_deben(state: State, move: DrawDeben) -> Verdict[State, Event]:
     # does      duel.market.deben-draw
     state, event = give_deben(state, owed.seat, move.deben)
     # then      duel.turn.order
-    return end_turn(state, owed.seat, (event,))
+    return end_turn(game, state, owed.seat, (event,))
 
 
 # Filling.
 
 
-def refill(state: State, move: Refill) -> Verdict[State, Event]:
+def refill(game: Duel, state: State, move: Refill) -> Verdict[State, Event]:
     """Fill the Market: spec/duel/market.md, move `refill`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_owed(state, move.seat, ACTING):
         return Refused(state, reasons)
     # may       duel.market.refill-line, duel.market.refill-pile
     reasons = ()
-    if not is_line_empty(state):
+    if not is_line_empty(game, state):
         reasons = (Reason("duel.market.refill-line", (("ankh", shown(state.ankh)),)),)
     if not state.draw_pile:
         reasons += (Reason("duel.market.refill-pile"),)
@@ -259,9 +260,9 @@ def refill(state: State, move: Refill) -> Verdict[State, Event]:
     return Applied(state, events)
 
 
-def is_line_empty(state: State) -> bool:
+def is_line_empty(game: Duel, state: State) -> bool:
     """duel.market.refill-line: whether no tile lies on the line that is asked for."""
-    if isinstance(state.owed, PyramidAction) and state.choices.pyramid_refill == "any-line" and state.ankh:
+    if isinstance(state.owed, PyramidAction) and game.choices.pyramid_refill == "any-line" and state.ankh:
         lines = LINES[state.ankh.cell.index]
         return not all(state.market.any_on(lines[mark]) for mark in Mark)
     return not state.market.any_on(line_of(state.ankh))

@@ -13,6 +13,7 @@ from sobek_core.duel.state import ScribeDiscard, State, ThiefBack, ThiefTile, Vi
 from sobek_core.kernel.game import Applied, Reason, Refused
 
 if TYPE_CHECKING:
+    from sobek_core.duel.game import Duel
     from sobek_core.kernel.game import Verdict
 
 # The Vizier.
@@ -23,7 +24,7 @@ def legal_picks(state: State, seat: int) -> tuple[PickTile, ...]:
     return tuple(PickTile(seat, tile) for tile in state.seats[opponent(seat)].corruption.distinct())
 
 
-def pick_tile(state: State, move: PickTile) -> Verdict[State, Event]:
+def pick_tile(game: Duel, state: State, move: PickTile) -> Verdict[State, Event]:
     """Take a tile from the opponent's Corruption board: spec/duel/characters.md, move `pick`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_owed(state, move.seat, VizierTile):
@@ -38,7 +39,7 @@ def pick_tile(state: State, move: PickTile) -> Verdict[State, Event]:
     seats.insert(victim, other.with_tiles(other.hand, other.corruption.minus(move.tile)))
     # then      duel.turn.order
     event = TilesMoved((move.tile,), CORRUPTION[victim], HAND[move.seat])
-    return end_turn(state.turned(state.owed, tuple(seats)), move.seat, (event,))
+    return end_turn(game, state.turned(state.owed, tuple(seats)), move.seat, (event,))
 
 
 # The Thief.
@@ -68,7 +69,7 @@ def steal_outcomes(state: State, owed: ThiefTile) -> tuple[tuple[StealTile, int]
     return tuple((StealTile(tile), number) for tile, number in hand.among(OF_BACK[owed.back]).counts())
 
 
-def steal_tile(state: State, move: StealTile) -> Verdict[State, Event]:
+def steal_tile(game: Duel, state: State, move: StealTile) -> Verdict[State, Event]:
     """Move the tile that chance drew: spec/duel/characters.md, move `steal`."""
     # who       duel.turn.owed
     owed = state.owed
@@ -85,7 +86,7 @@ def steal_tile(state: State, move: StealTile) -> Verdict[State, Event]:
     seats.insert(victim, other.with_tiles(other.hand.minus(move.tile), other.corruption))
     # then      duel.turn.order
     event = TilesMoved((move.tile,), HAND[victim], HAND[owed.seat])
-    return end_turn(state.turned(state.owed, tuple(seats)), owed.seat, (event,))
+    return end_turn(game, state.turned(state.owed, tuple(seats)), owed.seat, (event,))
 
 
 # The Scribe.
@@ -96,7 +97,7 @@ def legal_discards(state: State, seat: int) -> tuple[DiscardTile, ...]:
     return tuple(DiscardTile(seat, tile) for tile in state.seats[seat].hand.distinct())
 
 
-def discard_tile(state: State, move: DiscardTile) -> Verdict[State, Event]:
+def discard_tile(game: Duel, state: State, move: DiscardTile) -> Verdict[State, Event]:
     """Put a tile on the own Corruption board because of the Scribe: spec/duel/characters.md, move `discard`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_owed(state, move.seat, ScribeDiscard):
@@ -112,4 +113,4 @@ def discard_tile(state: State, move: DiscardTile) -> Verdict[State, Event]:
     # then      duel.characters.scribe, duel.turn.order: it is the turn of the player who puts down
     if len(seat.hand) > FIGURES.scribe_leaves:
         return Applied(state, (event,))
-    return begin_turn(state, move.seat, (event,))
+    return begin_turn(game, state, move.seat, (event,))

@@ -44,6 +44,7 @@ from sobek_core.duel.state import (
 from sobek_core.kernel.game import Applied, Reason, Refused
 
 if TYPE_CHECKING:
+    from sobek_core.duel.game import Duel
     from sobek_core.duel.moves import DrawDeben
     from sobek_core.kernel.game import Verdict
 
@@ -63,7 +64,7 @@ def legal_tokens(seat: int, tokens: Tokens) -> tuple[ChooseToken, ...]:
     return tuple(ChooseToken(seat, token) for token in tokens.distinct())
 
 
-def choose_token(state: State, move: ChooseToken) -> Verdict[State, Event]:
+def choose_token(game: Duel, state: State, move: ChooseToken) -> Verdict[State, Event]:
     """Take a token and use it: spec/duel/pirogues.md, move `token`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_owed(state, move.seat, (TokenChoice, ArchitectToken)):
@@ -76,7 +77,7 @@ def choose_token(state: State, move: ChooseToken) -> Verdict[State, Event]:
     origin = ASIDE if isinstance(state.owed, ArchitectToken) else PIROGUES
     state, event = _taken(state, move.seat, token, origin)
     # then      the token's effect, duel.turn.order
-    return _use(state, move.seat, token, (event,))
+    return _use(game, state, move.seat, token, (event,))
 
 
 def _taken(state: State, number: int, token: Token, origin: Place) -> tuple[State, TokenMoved]:
@@ -93,25 +94,25 @@ def _taken(state: State, number: int, token: Token, origin: Place) -> tuple[Stat
     return state.turned(next_action(number), aside=aside, pirogues=pirogues, spent=state.spent.plus(token)), event
 
 
-def _use(state: State, number: int, token: Token, events: tuple[Event, ...]) -> Applied[State, Event]:
+def _use(game: Duel, state: State, number: int, token: Token, events: tuple[Event, ...]) -> Applied[State, Event]:
     """Let a token have its effect, if it can have one. state: with the token where it then lies."""
     seat = state.seats[number]
     match token:
         case Token.PYRAMID:  # duel.pirogues.pyramid
-            return begin_turn(state, number, (*events, ExtraTurn(number)), pyramid=True)
+            return begin_turn(game, state, number, (*events, ExtraTurn(number)), pyramid=True)
         case Token.FINGER if state.market.any_on(line_of(state.ankh)):  # duel.pirogues.finger
             return Applied(state.turned(FingerTile(number)), events)
         case Token.MUMMY if seat.corruption:  # duel.pirogues.mummy
             woken = TilesMoved(tuple(seat.corruption), CORRUPTION[number], HAND[number])
             seat = seat.with_tiles(seat.hand + seat.corruption, Tiles())
-            return end_turn(state.turned(state.owed, state.seated(number, seat)), number, (*events, woken))
+            return end_turn(game, state.turned(state.owed, state.seated(number, seat)), number, (*events, woken))
         case Token.SCARABS if scarabs_sets(seat):  # duel.pirogues.scarabs
             return Applied(state.turned(ScarabsSet(number)), events)
         case Token.DEBEN_2 if state.bag:  # duel.pirogues.deben-and-two
             return Applied(state.turned(DebenDraw(number)), events)
         case Token.HORUS if state.bag:  # duel.pirogues.horus
             return Applied(state.turned(HorusDraw(number)), events)
-    return end_turn(state, number, events)
+    return end_turn(game, state, number, events)
 
 
 # The finger.
@@ -143,7 +144,7 @@ def scarabs_sets(seat: Seat) -> list[Good]:
     return [sold.good for sold in seat.sold if sold.good in CAN_BEAR_SCARABS]
 
 
-def choose_set(state: State, move: ChooseSet) -> Verdict[State, Event]:
+def choose_set(game: Duel, state: State, move: ChooseSet) -> Verdict[State, Event]:
     """Put the scarabs on an own sold set: spec/duel/pirogues.md, move `onto`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_owed(state, move.seat, ScarabsSet):
@@ -157,7 +158,7 @@ def choose_set(state: State, move: ChooseSet) -> Verdict[State, Event]:
     event = TokenMoved(Token.SCARABS, SPENT, SOLD[move.seat][move.good])
     seats = state.seated(move.seat, seat.with_sold(seat.hand, sold))
     # then      duel.turn.order
-    return end_turn(state.turned(state.owed, seats, spent=state.spent.minus(Token.SCARABS)), move.seat, (event,))
+    return end_turn(game, state.turned(state.owed, seats, spent=state.spent.minus(Token.SCARABS)), move.seat, (event,))
 
 
 def legal_scarabs_sets(state: State, seat: int) -> tuple[ChooseSet, ...]:
@@ -168,7 +169,7 @@ def legal_scarabs_sets(state: State, seat: int) -> tuple[ChooseSet, ...]:
 # Horus.
 
 
-def draw_for_horus(state: State, owed: HorusDraw, move: DrawDeben) -> Verdict[State, Event]:
+def draw_for_horus(game: Duel, state: State, owed: HorusDraw, move: DrawDeben) -> Verdict[State, Event]:
     """Draw a deben for Horus, the first or the second: spec/duel/market.md, move `deben`. owed: what is owed now."""
     # who       duel.turn.owed: this is owed
     # may       duel.market.deben-draw
@@ -180,9 +181,9 @@ def draw_for_horus(state: State, owed: HorusDraw, move: DrawDeben) -> Verdict[St
     if owed.kept is None and state.bag:
         return Applied(state.turned(HorusDraw(owed.seat, move.deben)), (event,))
     if owed.kept is None:
-        return end_turn(state, owed.seat, (event,))
+        return end_turn(game, state, owed.seat, (event,))
     lower = min(owed.kept, move.deben)
     seat = state.seats[owed.seat]
     seats = state.seated(owed.seat, seat.with_tokens(seat.tokens, seat.debens.minus(lower)))
     state = state.turned(state.owed, seats, bag=state.bag.plus(lower))
-    return end_turn(state, owed.seat, (event, DebenMoved(lower, DEBENS[owed.seat], BAG)))
+    return end_turn(game, state, owed.seat, (event, DebenMoved(lower, DEBENS[owed.seat], BAG)))

@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.duel.choices import Choices
+    from sobek_core.duel.game import Duel
     from sobek_core.kernel.game import Verdict
 
 
-def sell(state: State, move: SellSet) -> Verdict[State, Event]:
+def sell(game: Duel, state: State, move: SellSet) -> Verdict[State, Event]:
     """Sell a set, or expand one: spec/duel/selling.md, move `sell`."""
     # who       duel.turn.owed, duel.turn.order
     if reasons := not_owed(state, move.seat, ACTING):
@@ -29,7 +30,7 @@ def sell(state: State, move: SellSet) -> Verdict[State, Event]:
     # may       duel.selling.in-hand, .three, .one-type, .new-set
     seat, tiles, good = state.seats[move.seat], move.tiles, move.good
     strangers = not_one_type(tiles, good)
-    opens_none = () if strangers else _opens_no_set(state.choices, seat, tiles, good)
+    opens_none = () if strangers else _opens_no_set(game.choices, seat, tiles, good)
     if reasons := (*not_in_hand(seat, tiles), *_not_three(tiles), *strangers, *opens_none):
         return Refused(state, reasons)
     # does      duel.selling.sale, duel.selling.expanding
@@ -37,7 +38,7 @@ def sell(state: State, move: SellSet) -> Verdict[State, Event]:
     # then      duel.pirogues.trigger, duel.turn.order
     asked = TokenChoice(move.seat) if state.pirogues else None
     state = state.turned(asked or next_action(move.seat), state.seated(move.seat, seat))
-    return Applied(state, (event,)) if asked else end_turn(state, move.seat, (event,))
+    return Applied(state, (event,)) if asked else end_turn(game, state, move.seat, (event,))
 
 
 def put(seat: Seat, number: int, tiles: Tiles, good: Good) -> tuple[Seat, TilesMoved]:
@@ -98,12 +99,12 @@ def _opens_no_set(choices: Choices, seat: Seat, tiles: Tiles, good: Good) -> tup
 # The listing goes a way of its own: from what a hand holds to what can be sold.
 
 
-def legal_sales(state: State, seat: int) -> Iterator[SellSet]:
+def legal_sales(game: Duel, state: State, seat: int) -> Iterator[SellSet]:
     """Yield a seat's sales: by type, then by pile."""
     own = state.seats[seat]
-    for good in saleable_types(own, state.choices):
+    for good in saleable_types(own, game.choices):
         tiles, sold = own.hand.among(_SALEABLE[good]), own.set_of(good) is not None
-        yield from _sales(seat, good, tiles, sold, state.choices.new_set_goods)
+        yield from _sales(seat, good, tiles, sold, game.choices.new_set_goods)
 
 
 @kept_if_few

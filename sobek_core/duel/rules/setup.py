@@ -20,7 +20,6 @@ from sobek_core.duel.state import CentreTake, Seat, State
 from sobek_core.kernel.game import IllegalSetupError, Reason
 
 if TYPE_CHECKING:
-    from sobek_core.duel.choices import Choices
     from sobek_core.duel.moves import Setup
 
 STARTING: Final = ALL_TILES.among(OF_BACK[Back.GREY])
@@ -28,7 +27,7 @@ SHUFFLED: Final = ALL_TILES - STARTING  # goods tiles and characters
 KINDS: Final = frozenset(ALL_TILES.distinct())
 
 
-def start(setup: Setup, choices: Choices) -> State:
+def start(setup: Setup) -> State:
     """Lay out the game. Raises IllegalSetupError with all reasons if the setup breaks a rule."""
     # may       duel.setup.players, .starting-hands, .centre, .draw-pile, .pirogues, .first-player
     if reasons := broken_by_setup(setup):
@@ -38,7 +37,6 @@ def start(setup: Setup, choices: Choices) -> State:
     laid = fill(centre, setup.draw_pile)
     dealt = sum(setup.hands, start=Tiles.of((*setup.centre, *setup.draw_pile)))
     return State(
-        choices=choices,
         draw_pile=setup.draw_pile[len(laid) :],
         market=centre.with_tiles(laid),
         removed=Tiles(),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sobek_core.duel.events import GameScored, SeatSheet
-    from sobek_core.duel.state import State
+    from sobek_core.duel.game import Duel
     from sobek_core.duel.visibility import SeatView, View
     from sobek_core.phrases import Words
 
@@ -89,7 +89,7 @@ def _seat(seat: SeatView, words: Words) -> list[str]:
     return lines
 
 
-def draw_sheets(_state: State, scored: GameScored, names: Sequence[str], words: Words = ENGLISH) -> str:
+def draw_sheets(_game: Duel, scored: GameScored, names: Sequence[str], words: Words = ENGLISH) -> str:
     """Draw the scoring sheets of the game. names: of the players, by seat."""
     least, most = sorted(sheet.count for sheet in scored.sheets)
     lines = [words("sheet.scoring")]

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve
 
 from sobek_core.duel.board import Ankh, Cell, Market, line_of
-from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import (
     ALL_DEBENS,
     ALL_TILES,
@@ -21,6 +20,7 @@ from sobek_core.duel.components import (
     Token,
     Tokens,
 )
+from sobek_core.duel.game import Duel
 from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import (
     Action,
@@ -41,7 +41,7 @@ from sobek_core.duel.state import (
 from sobek_core.duel.text.notation import BACK, CELL, DEBEN, DEBENS, GOOD, MARK, ROW, TILE, TILES, TOKENS
 from sobek_core.kernel.pile import MOST
 from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError, shown
-from sobek_core.text.position_values import choices, owed, several
+from sobek_core.text.position_values import owed, several
 from sobek_core.text.positions import Line, Positions, check_range, rest
 
 if TYPE_CHECKING:
@@ -98,7 +98,6 @@ def _write_sold(sold: SoldSet) -> str:
 SOLD: Final = several(Codec(_read_sold, _write_sold))
 
 _TABLE: Final = (
-    Line("choices", "choices", choices(Choices)),
     Line("draw-pile", "draw_pile", ROW, "box"),
     Line("market", "market", _MARKET),
     Line("ankh", "ankh", Codec(_read_ankh, _write_ankh)),
@@ -129,7 +128,6 @@ _PARTICULARS: Final[dict[str, Codec[Any]]] = {
 def _lay_out(stated: dict[str, Any]) -> State:
     """Lay out what is stated; everything else lies in the box."""
     state = State(
-        choices=stated.get("choices", Choices()),
         draw_pile=stated.get("draw-pile", ()),
         market=stated.get("market", Market()),
         ankh=stated.get("ankh"),
@@ -236,11 +234,11 @@ def _values(state: State) -> dict[str, Any]:
 
 
 def _left_out(_state: State) -> dict[str, str]:
-    return POSITIONS.values(_lay_out({}))
+    return POSITIONS.state_values(_lay_out({}))
 
 
 POSITIONS: Final = Positions(
-    _TABLE, _SEAT, FIGURES.players, owed(SLUGS, _PARTICULARS), _lay_out, _completed, _values, _left_out
+    Duel, _TABLE, _SEAT, FIGURES.players, owed(SLUGS, _PARTICULARS), _lay_out, _completed, _values, _left_out
 )
 
 read_position = POSITIONS.read

@@ -153,11 +153,11 @@ def game_decided_by(game: str, option: str, wide: str, narrow: str, seed: int) -
     terms = GAMES[game].terms(choices=choices_of(game, option, wide))
     play = Play(Record(GAMES[game], terms, ("Ada", "Ben"), chance.setup), chance, (0, 1))
     play.run()
-    strict = choices_of(game, option, narrow)
+    strict = GAMES[game].terms(choices=choices_of(game, option, narrow))
     number = next(
         number
         for number, step in enumerate(play.steps, start=1)
-        if isinstance(terms.apply(evolve(step.before, choices=strict), step.move), Refused)
+        if isinstance(strict.apply(step.before, step.move), Refused)
     )
     entries = play.record.entries
     record = evolve(play.record, entries=entries[: number - 1], result=None)

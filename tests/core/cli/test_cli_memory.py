@@ -131,7 +131,7 @@ def test_what_is_seen_of_events_is_json(sample: Sample) -> None:
     names = set()
     for step, after in zip(replay.steps, replay.tables[1:], strict=True):
         for event in step.events:
-            seen = binding.terms().see(step.before, event, after, Onlooker.SPECTATOR)
+            seen = sample.record.terms.see(step.before, event, after, Onlooker.SPECTATOR)
             written = json.loads(json.dumps(binding.converter.unstructure(seen, unstructure_as=binding.seen)))
             names.add(written["event"])
             if written["event"] == "moved" and written["goal"]["zone"] == "corruption":
@@ -173,41 +173,41 @@ def test_no_move_of_a_record_that_breaks_the_rules_is_taken_back() -> None:
 @each_sample
 def test_a_memory_that_was_put_away_goes_on(sample: Sample) -> None:
     """A server may keep it in a file, over a deal too."""
-    binding, replay = sample.record.binding, replay_moves(sample.record)
-    memory = remembered(binding, (), replay.steps[0].before, 0)
+    binding, rules, replay = sample.record.binding, sample.record.terms, replay_moves(sample.record)
+    memory = remembered(binding, rules, (), replay.steps[0].before, 0)
     for step, after in zip(replay.steps, replay.tables[1:], strict=True):
         memory = pickle.loads(pickle.dumps(memory))  # noqa: S301  # its own bytes
-        seen = [binding.terms().see(step.before, event, after, 0) for event in step.events]
-        memory = memory.after(seen, binding.view(after, 0))
-    assert remembered(binding, replay.steps, replay.state, 0) == memory
+        seen = [rules.see(step.before, event, after, 0) for event in step.events]
+        memory = memory.after(seen, rules.view(after, 0))
+    assert remembered(binding, rules, replay.steps, replay.state, 0) == memory
 
 
 @each_sample
 def test_a_memory_takes_what_its_own_viewer_was_shown(sample: Sample) -> None:
     """And in its order; another seat's view would mix two hands."""
-    binding, replay = sample.record.binding, replay_moves(sample.record)
-    memory = remembered(binding, (), replay.steps[0].before, 0)
+    binding, rules, replay = sample.record.binding, sample.record.terms, replay_moves(sample.record)
+    memory = remembered(binding, rules, (), replay.steps[0].before, 0)
     with pytest.raises(ValueError, match="expected what seat 0 sees, got what seat 1 sees"):
-        memory.after([], binding.view(replay.steps[1].before, 1))
+        memory.after([], rules.view(replay.steps[1].before, 1))
     with pytest.raises(ValueError, match="expected what seat 0 sees, got what a spectator sees"):
-        memory.learns([], binding.view(replay.steps[1].before, Onlooker.SPECTATOR))
+        memory.learns([], rules.view(replay.steps[1].before, Onlooker.SPECTATOR))
     twice = [*replay.steps[:1], *replay.steps[:9]]
     with pytest.raises(ValueError, match=r"was a move left out, or told twice|by what was seen to move"):
-        remembered(binding, twice, replay.steps[9].before, 0)
+        remembered(binding, rules, twice, replay.steps[9].before, 0)
 
 
 @each_sample
 def test_there_are_only_so_many_seats(sample: Sample) -> None:
     """A view is nobody's else."""
-    binding, state = sample.record.binding, replay_moves(sample.record).steps[0].before
+    rules, state = sample.record.terms, replay_moves(sample.record).steps[0].before
     viewers: tuple[Any, ...] = (len(state.seats), -1, "0")
     for viewer in viewers:
         with pytest.raises(ValueError, match="expected a seat from 0 to"):
-            binding.view(state, viewer)
+            rules.view(state, viewer)
 
 
 def test_memory_begins_at_a_setup() -> None:
     """How much lies in others' corruption later on, a view does not tell (classic.visibility.memory)."""
     replay = replay_moves(CLASSIC.record)
     with pytest.raises(ValueError, match="memory begins at the setup"):
-        remembered(CLASSIC.record.binding, replay.steps[20:], replay.state, 0)
+        remembered(CLASSIC.record.binding, CLASSIC.record.terms, replay.steps[20:], replay.state, 0)

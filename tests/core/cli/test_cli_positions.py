@@ -12,6 +12,7 @@ from attrs import evolve
 
 from sobek_core.cli.standing import LEANS, Standing
 from sobek_core.games import GAMES
+from sobek_core.kernel.game import Position
 from sobek_core.records.record import dump, load
 from sobek_invariants import classic, duel
 from tests.commands import DEMO, DUEL, json_of, sobek
@@ -181,8 +182,10 @@ def test_what_is_not_known_is_told() -> None:
 def test_a_state_in_json(tmp_path: Path) -> None:
     """What `ask state` answers and a record's digests are made of; all of it is stated, and every sentence asked."""
     binding = GAMES["classic"]
-    step = played("classic", 2, 4).steps[5]
-    state = binding.converter.unstructure(step.before)
+    play = played("classic", 2, 4)
+    step = play.steps[5]
+    position = Position(play.game, step.before)
+    state = binding.converter.unstructure(position)
     file = tmp_path / "table.json"
     file.write_text(json.dumps(state))
     words = ("--game", "classic", "--move", binding.forms.write(step.move))
@@ -191,7 +194,7 @@ def test_a_state_in_json(tmp_path: Path) -> None:
     file.write_text(json.dumps(state))
     wrong = sobek("judge", "--position", file, *words)
     assert (65, True) == (wrong.exit_code, "table.json: discard" in wrong.stderr)
-    text = binding.positions.write(step.before)
+    text = binding.positions.write(position)
     less = binding.positions.read([line for line in text if not line.startswith("deck")])
     file.write_text(json.dumps(binding.converter.unstructure(less)))
     wrong = sobek("judge", "--position", file, *words)
@@ -359,7 +362,7 @@ def test_what_leans_on_places_is_a_sentence_and_they_are_places(game: str) -> No
     """LEANS names sentences that there are, and lines of positions."""
     module: Any = {"classic": classic, "duel": duel}[game]
     sentences = {one.sentence.text for one in module.SENTENCES.of_table}
-    places = {line.place for line in GAMES[game].positions.table} | {"everything", "sets"}
+    places = {*GAMES[game].positions.places} | {"everything", "sets"}
     assert set(LEANS[game]) <= sentences
     assert places >= set().union(*LEANS[game].values())
 
@@ -371,9 +374,10 @@ def test_leaving_out_what_a_sentence_leans_on_refuses_nothing(game: str, seed: i
     rng = random.Random(seed)  # noqa: S311  # trying, not hiding
     binding = GAMES[game]
     may_go = set().union(*LEANS[game].values()) - {"round", "sets"}
-    for step in rng.sample(played(game, 2, seed).steps, 20):
-        assert [] == Standing(binding).broken(step.before)
-        lines = binding.positions.write(step.before)
+    play = played(game, 2, seed)
+    for step in rng.sample(play.steps, 20):
+        assert [] == Standing(binding).broken(play.game, step.before)
+        lines = binding.positions.write(Position(play.game, step.before))
         owed = lines[-1]
         kept = [
             line
@@ -381,7 +385,7 @@ def test_leaving_out_what_a_sentence_leans_on_refuses_nothing(game: str, seed: i
             if line.partition(": ")[0] not in may_go or rng.random() < 0.5 or _is_about(owed, line)
         ]
         stated = binding.positions.read_open(kept)
-        assert [] == Standing(binding, stated.known).check(stated.state)
+        assert [] == Standing(binding, stated.known).check(stated.position.game, stated.position.state)
 
 
 def _is_about(owed: str, line: str) -> bool:

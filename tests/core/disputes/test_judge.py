@@ -118,13 +118,13 @@ def test_a_rule_that_refuses_is_never_idle(game: str) -> None:
         moves = [step.move for step in play.steps]
         for step in play.steps[::4]:
             for narrow in NARROW[game]:
-                state = evolve(step.before, choices=evolve(step.before.choices, **narrow))
+                rules = evolve(play.game, choices=evolve(play.game.choices, **narrow))
                 for move in moves:
-                    verdict = play.game.apply(state, move)
+                    verdict = rules.apply(step.before, move)
                     for reason in verdict.reasons if isinstance(verdict, Refused) else ():
                         if reason.rule in IDLE:
                             seen.add(reason.rule)
-                            assert not IDLE[reason.rule](state, move)
+                            assert not IDLE[reason.rule](step.before, move)
     assert 1 < len(seen)
 
 
@@ -133,8 +133,8 @@ def test_conditions_about_what_is_not_there_are_not_named() -> None:
     binding = GAMES["classic"]
     table = ("quays: marble-0", "seat 0 hand: fish-1*3", "seat 0 sets: fish-0*3 / amulet*3 +prosperity")
     for text, named in (("set fish-1*3", {"second-set"}), ("set fish-1*3 onto 1", ONTO)):
-        state = binding.positions.read(table)
-        judgement = judge(Dispute(binding, state, OfMove(binding.forms.read(f"seat 0: {text}"))))
+        disputed = OfMove(binding.forms.read(f"seat 0: {text}"))
+        judgement = judge(Dispute(binding, binding.positions.read(table), disputed))
         found = {rule.removeprefix("classic.sets.") for rule in rules_of(judgement)}
         assert named == found - {"classic.turn.action", "in-hand", "three", "one-type"}
     duel = GAMES["duel"]
@@ -228,7 +228,7 @@ def test_a_table_that_cannot_stand_whatever_fills_its_gaps_is_refused() -> None:
     question = OfMove(binding.forms.read("seat 0: take 0"))
     for lines in (["quays: wheat-1"], ["quays: wheat-1", "seat 1 hand: ?*2"]):
         stated = binding.positions.read_open(lines)
-        dispute = Dispute(binding, stated.state, question, stated.gaps)
+        dispute = Dispute(binding, stated.position, question, stated.gaps)
         assert judge(dispute).right
         with pytest.raises(DisputeError, match=r"this table can(not)? stand"):
-            judge(dispute, lambda _: ["a sentence"])
+            judge(dispute, lambda *_: ["a sentence"])

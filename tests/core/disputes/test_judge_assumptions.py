@@ -13,6 +13,7 @@ from sobek_core.disputes import Dispute, OfMove, OfResult, OfScore, judge
 from sobek_core.disputes.judge import heard
 from sobek_core.disputes.phrases import verdict
 from sobek_core.games import GAMES
+from sobek_core.kernel.game import Position
 from sobek_core.package_data import spec_root
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.record import Result
@@ -101,9 +102,10 @@ def test_a_record_shows_what_was_drawn() -> None:
 def test_a_state_in_json_leaves_nothing_out(game: str) -> None:
     """Each of its lines and choices is stated."""
     binding = GAMES[game]
-    step = played(game, binding.numbers[0], 1).steps[0]
+    play = played(game, binding.numbers[0], 1)
+    step = play.steps[0]
     words = ("judge", "--game", game, "--position", "-", "--move", binding.forms.write(step.move), "--json")
-    said = sobek(*words, feed=json.dumps(binding.converter.unstructure(step.before)))
+    said = sobek(*words, feed=json.dumps(binding.converter.unstructure(Position(play.game, step.before))))
     assert (0, []) == (said.exit_code, json_of(said)["assumptions"])
 
 
@@ -125,10 +127,11 @@ def test_what_is_stated_is_not_assumed(case: Any) -> None:
 def test_a_line_that_changes_the_answer_is_named(game: str) -> None:
     """If a line of a table of a played game is left out, and the answer is not the truth."""
     rng, binding, changed = random.Random(3), GAMES[game], 0  # noqa: S311  # trying, not hiding
-    steps = played(game, binding.numbers[0], 2).steps
+    play = played(game, binding.numbers[0], 2)
+    rules, steps = play.game, play.steps
     points = (0,) * binding.numbers[0]
     for step in (*rng.sample(steps, 25), *steps[-3:]):
-        values = binding.positions.values(step.before)
+        values = binding.positions.state_values(step.before)
         shown = {place: value for place, value in values.items() if value != "-"}
         question = rng.choice((OfMove(step.move), OfScore(points, step.move), OfScore(points)))
         for place in rng.sample(sorted(shown), 6):
@@ -138,10 +141,10 @@ def test_a_line_that_changes_the_answer_is_named(game: str) -> None:
             except NotationError:  # what is pending is about what is left out
                 continue
             standing = Standing(binding, stated.known)
-            dispute = Dispute(binding, stated.state, question, written=stated.known)
-            if place == "choices" or standing.broken(stated.state) or standing.broken(step.before):
+            dispute = Dispute(binding, stated.position, question, written=stated.known)
+            if standing.broken(rules, dispute.state) or standing.broken(rules, step.before):
                 continue
-            if heard(dispute, stated.state)[0] != heard(dispute, step.before)[0]:
+            if heard(dispute, rules, dispute.state)[0] != heard(dispute, rules, step.before)[0]:
                 found = assumed(judge(dispute, standing.check)).get("left-out", {})
                 assert (lines, place, True) == (lines, place, place in found)
                 changed += 1

@@ -31,7 +31,7 @@ def answers_of_all(game: str, lines: tuple[str, ...], question: Question) -> set
     positions = dispute.binding.positions
     left = [*positions.left_for(dispute.state, gap.place)]
     states = (positions.with_more(dispute.state, {gap.place: kinds}) for kinds in set(combinations(left, gap.number)))
-    return {heard(dispute, state)[0] for state in states if not standing.check(state)}
+    return {heard(dispute, dispute.game, state)[0] for state in states if not standing.check(dispute.game, state)}
 
 
 @pytest.mark.parametrize(

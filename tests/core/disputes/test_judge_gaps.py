@@ -14,6 +14,7 @@ import pytest
 from sobek_core.disputes import Dispute, DisputeError, Ground, Judgement, Missing, OfMove, OfScore, judge
 from sobek_core.disputes.judge import heard
 from sobek_core.games import GAMES
+from sobek_core.kernel.game import Position
 from sobek_core.text.notation import NotationError
 from tests.disputes import disputed
 from tests.records import played
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.records.audit import Step
-    from sobek_core.text.positions import Gap
+    from sobek_core.text.positions import Stated
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -121,10 +122,11 @@ def test_what_cannot_be_left_open(line: str, problem: str) -> None:
 def test_a_position_without_gaps_is_read_as_ever(game: str) -> None:
     """Of positions of games the open form and the strict one are the same state; the strict one knows no gap."""
     positions = GAMES[game].positions
-    for step in played(game, 2, 5).steps[::9]:
-        lines = positions.write(step.before)
+    play = played(game, 2, 5)
+    for step in play.steps[::9]:
+        lines = positions.write(Position(play.game, step.before))
         stated = positions.read_open(lines)
-        assert (positions.read(lines), ()) == (stated.state, stated.gaps)
+        assert (positions.read(lines), ()) == (stated.position, stated.gaps)
         assert {line.partition(": ")[0] for line in lines} == stated.known
     with pytest.raises(NotationError, match=r"line 1: expected a (card|tile)"):
         positions.read(["seat 0 hand: ?"])
@@ -133,14 +135,14 @@ def test_a_position_without_gaps_is_read_as_ever(game: str) -> None:
 # Against fillings at random, and against all.
 
 
-def _opened(game: str, step: Step, rng: random.Random, *, most: int) -> tuple[Any, tuple[Gap, ...]]:
+def _opened(game: str, step: Step, rng: random.Random, *, most: int) -> Stated[Any, Any]:
     """Take some of what lies in a place or two out of it, so that nobody knows of it; the rest stays known.
 
     Most often it is something that the next move names.
     """
     state, move = step.before, GAMES[game].forms.write(step.move)
     positions = GAMES[game].positions
-    lines = dict(line.split(": ", 1) for line in positions.write(state))
+    lines = dict(line.split(": ", 1) for line in positions.write(Position(GAMES[game].terms(), state)))
     places = [place for place in lines if positions.line(place).box and lines[place] != "-"]
     chosen = rng.sample(places, min(len(places), rng.choice((1, 1, 2))))
     if about := [place for place in places if {*lines[place].replace("*", " ").split()} & {*move.split()}]:
@@ -155,8 +157,7 @@ def _opened(game: str, step: Step, rng: random.Random, *, most: int) -> tuple[An
         text = positions.places[place].write(left)
         unknown = "?" if rng.random() < 0.3 else f"?*{len(hidden)}" if len(hidden) > 1 else "?*1"
         lines[place] = unknown if text == "-" else f"{text} {unknown}"
-    stated = positions.read_open(f"{place}: {value}" for place, value in lines.items())
-    return stated.state, stated.gaps
+    return positions.read_open(f"{place}: {value}" for place, value in lines.items())
 
 
 def at_random(dispute: Dispute, rng: random.Random) -> Any | None:
@@ -182,11 +183,11 @@ def disputes(game: str, rng: random.Random, *, seeds: int, most: int) -> Iterato
         moves = [step.move for step in play.steps]
         for step in rng.sample(play.steps, 9):
             try:
-                state, gaps = _opened(game, step, rng, most=most)
+                stated = _opened(game, step, rng, most=most)
             except NotationError:  # what is owed is about what was hidden
                 continue
             for question in (OfMove(step.move), OfMove(rng.choice(moves)), OfScore((0, 0), step.move)):
-                yield Dispute(binding, state, question, gaps)
+                yield Dispute(binding, stated.position, question, stated.gaps)
 
 
 @each_game
@@ -201,7 +202,7 @@ def test_no_filling_at_random_says_otherwise(game: str) -> None:
             continue
         same += 1
         for filled in filter(None, (at_random(dispute, rng) for _ in range(12))):
-            assert judgement.answer == heard(dispute, filled)[0]
+            assert judgement.answer == heard(dispute, dispute.game, filled)[0]
     assert 10 < open_
     assert 10 < same
 
@@ -218,7 +219,8 @@ def test_every_filling_is_answered_for(game: str) -> None:
         positions = dispute.binding.positions
         left = positions.left_for(dispute.state, gap.place)
         fillings = set(combinations(left, gap.number or 0))
-        answers = {heard(dispute, positions.with_more(dispute.state, {gap.place: kinds}))[0] for kinds in fillings}
+        states = (positions.with_more(dispute.state, {gap.place: kinds}) for kinds in fillings)
+        answers = {heard(dispute, dispute.game, state)[0] for state in states}
         found.append(len(answers) > 1)
         assert judge(dispute).answer == (Missing.OPEN if found[-1] else next(iter(answers)))
     assert {False, True} == set(found)

@@ -16,6 +16,7 @@ from sobek_core.disputes.other_choices import combined, explore
 from sobek_core.disputes.prime_implicants import covers, minimal_cases
 from sobek_core.games import GAMES
 from sobek_core.kernel.choices import field_of, readings_of
+from sobek_core.kernel.game import Position
 from tests.cases import case_book, judged
 from tests.disputes import standing_at
 from tests.records import played
@@ -31,16 +32,16 @@ SOME = 40  # combinations at a time; with all of classic at every table the test
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
-def combinations_at(state: Any, rng: random.Random | None = None) -> Iterator[tuple[Case, Any]]:
-    """Give combinations of choices, each with the table under it: 512 of classic and 16 of duel, or some of them."""
-    kind = type(state.choices)
+def games_of(game: Any, rng: random.Random | None = None) -> Iterator[tuple[Case, Any]]:
+    """Give combinations of choices, each with the game under it: 512 of classic and 16 of duel, or some of them."""
+    kind = type(game.choices)
     found = list(combined(readings_of(kind)))
     for combination in found if rng is None else rng.sample(found, min(len(found), SOME)):
         choices = kind(**{field_of(choice): reading for choice, reading in combination})
-        yield combination, evolve(state, choices=choices)
+        yield combination, evolve(game, choices=choices)
 
 
-def questions(game: str, seed: int) -> Iterator[tuple[Any, Question]]:
+def questions(game: str, seed: int) -> Iterator[tuple[Position[Any, Any], Question]]:
     """Give tables of a game under random choices, with moves made there, moves made elsewhere, and scores."""
     rng = random.Random(seed)  # noqa: S311  # trying, not hiding
     binding = GAMES[game]
@@ -50,11 +51,12 @@ def questions(game: str, seed: int) -> Iterator[tuple[Any, Question]]:
     )
     play = played(game, 2, seed, binding.terms(choices=kind(**chosen)))
     for step in (*rng.sample(play.steps, 4), *rng.sample(play.steps[-20:], 2)):
-        yield step.before, OfMove(step.move)
-        yield step.before, OfMove(rng.choice(play.steps).move)
-        yield step.before, OfScore((0, 0), step.move)
+        position = Position(play.game, step.before)
+        yield position, OfMove(step.move)
+        yield position, OfMove(rng.choice(play.steps).move)
+        yield position, OfScore((0, 0), step.move)
     last = play.steps[-1]
-    yield last.before, OfScore((0, 0), last.move)
+    yield Position(play.game, last.before), OfScore((0, 0), last.move)
 
 
 @each_game
@@ -64,9 +66,9 @@ def test_every_combination_is_answered_as_if_it_were_asked(game: str) -> None:
     found = []
     for judgement, standing in _judgements(game):
         dispute = judgement.dispute
-        for combination, table in combinations_at(dispute.state, rng):
-            said, stands = _said(judgement, combination), not standing.check(table)
-            assert said == (heard(dispute, table)[0] if stands else None)
+        for combination, rules in games_of(dispute.game, rng):
+            said, stands = _said(judgement, combination), not standing.check(rules, dispute.state)
+            assert said == (heard(dispute, rules, dispute.state)[0] if stands else None)
             found.append((stands, said == judgement.answer))
     assert {(True, True), (True, False), (False, False)} == set(found)
 
@@ -74,9 +76,9 @@ def test_every_combination_is_answered_as_if_it_were_asked(game: str) -> None:
 def _judgements(game: str) -> Iterator[tuple[Judgement, Standing]]:
     """Judge at tables of games, and the case book, but for what is not known in full."""
     for seed in range(4):
-        for state, question in questions(game, seed):
+        for position, question in questions(game, seed):
             standing = Standing(GAMES[game])
-            yield judge(Dispute(GAMES[game], state, question), standing.check), standing
+            yield judge(Dispute(GAMES[game], position, question), standing.check), standing
     for case in case_book(game):
         judgement = judged(case)
         if not judgement.dispute.gaps:
@@ -96,25 +98,25 @@ def _said(judgement: Judgement, combination: Case) -> Any:
 def test_what_was_read_tells_all_combinations_apart(game: str) -> None:
     """The leaves of an exploration cover every combination, each once, and are few."""
     most, rng = 0, None
-    for state, question in list(questions(game, 1))[::3]:
+    for position, question in list(questions(game, 1))[::3]:
+        dispute = Dispute(GAMES[game], position, question)
 
-        def ask(table: Any, question: Question = question) -> Answer:
-            return heard(Dispute(GAMES[game], table, question), table)[0]
+        def ask(rules: Any, dispute: Dispute = dispute) -> Answer:
+            return heard(dispute, rules, dispute.state)[0]
 
-        leaves = explore(state, ask)
+        leaves = explore(position.game, ask)
         most = max(most, len(leaves))
-        for combination, table in combinations_at(state, rng):
+        for combination, rules in games_of(position.game, rng):
             (leaf,) = (leaf for leaf in leaves if covers(leaf.case, combination))
-            assert leaf.answer == heard(Dispute(GAMES[game], table, question), table)[0]
+            assert leaf.answer == ask(rules)
     assert most <= 16  # of 512, and of 16
 
 
 @each_game
 def test_an_option_that_does_not_exist_is_no_choice(game: str) -> None:
     """Whoever asks for a choice that the game does not have is told, as with the choices themselves."""
-    state = GAMES[game].positions.read([])
     with pytest.raises(AttributeError, match="no_such_choice"):
-        explore(state, lambda table: table.choices.no_such_choice)
+        explore(GAMES[game].terms(), lambda rules: rules.choices.no_such_choice)
 
 
 # Few words.

@@ -11,6 +11,7 @@ from sobek_core.disputes.classic_rejected_scores import Reckoner
 from sobek_core.disputes.classic_score import Scored, reckon
 from sobek_core.disputes.games import JUDGED
 from sobek_core.games import GAMES
+from sobek_core.kernel.game import Position
 from sobek_core.records.record import Result
 from sobek_core.spec import load_spec
 from tests.records import played
@@ -41,7 +42,7 @@ def test_the_parts_as_they_are_score_as_the_core_does(seed: int) -> None:
     rounds = 0
     for step in play.steps:
         after = play.game.apply(step.before, step.move).state
-        reckoning = reckon(after, step.events)
+        reckoning = reckon(play.game, after, step.events)
         assert isinstance(reckoning.scored, Scored)
         if reckoning.scored.sheets:
             rounds += 1
@@ -51,9 +52,9 @@ def test_the_parts_as_they_are_score_as_the_core_does(seed: int) -> None:
 
 def _scored(*lines: str) -> Scored:
     binding = GAMES["classic"]
-    state = binding.positions.read(lines)
-    applied = binding.terms().apply(state, binding.forms.read("seat 1: done"))
-    scored = reckon(applied.state, applied.events).scored
+    position = binding.positions.read(lines)
+    applied = position.game.apply(position.state, binding.forms.read("seat 1: done"))
+    scored = reckon(position.game, applied.state, applied.events).scored
     assert isinstance(scored, Scored)
     return scored
 
@@ -283,16 +284,17 @@ def test_a_ruling_decides_a_move(
 def test_what_agrees_and_what_bears_is_told_of_every_move_of_games(game: str) -> None:
     """No reading breaks on any listed or foreign move of random games, and a ruling that decides names its readings."""
     binding = GAMES[game]
-    for state, move in _tried(game):
-        for borne in judge(Dispute(binding, state, OfMove(move))).rulings:
+    for position, move in _tried(game):
+        for borne in judge(Dispute(binding, position, OfMove(move))).rulings:
             assert (borne.bearing is Bearing.DECIDES) == bool(borne.otherwise)
 
 
-def _tried(game: str) -> Iterator[tuple[Any, Any]]:
+def _tried(game: str) -> Iterator[tuple[Position[Any, Any], Any]]:
     """Give tables of random games with the moves made there, and with moves made elsewhere."""
     for seed in range(3):
         play = played(game, 2, seed)
         moves = [step.move for step in play.steps]
         for number, step in enumerate(play.steps):
-            yield step.before, step.move
-            yield step.before, moves[(number * 7 + 3) % len(moves)]
+            position = Position(play.game, step.before)
+            yield position, step.move
+            yield position, moves[(number * 7 + 3) % len(moves)]

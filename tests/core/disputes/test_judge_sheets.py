@@ -8,6 +8,7 @@ import pytest
 
 from sobek_core.disputes import Bearing, Dispute, Ground, Judgement, OfResult, OfScore, judge
 from sobek_core.games import GAMES
+from sobek_core.kernel.game import Position
 from sobek_core.phrases import LANGUAGES, load_words
 from sobek_core.records.record import Result
 from sobek_core.spec import load_spec
@@ -26,9 +27,11 @@ def judgements(game: str) -> Iterator[Judgement]:
     binding = GAMES[game]
     for seed in range(8):
         players = binding.numbers[seed % len(binding.numbers)]
-        for step in played(game, players, seed).steps:
-            yield judge(Dispute(binding, step.before, OfScore((0,) * players, step.move)))
-            yield judge(Dispute(binding, step.before, OfResult(Result((0,), (0,) * players), step.move)))
+        play = played(game, players, seed)
+        for step in play.steps:
+            position = Position(play.game, step.before)
+            yield judge(Dispute(binding, position, OfScore((0,) * players, step.move)))
+            yield judge(Dispute(binding, position, OfResult(Result((0,), (0,) * players), step.move)))
     yield from map(judged, case_book(game))
 
 
@@ -61,9 +64,9 @@ def rare() -> Iterator[Judgement]:
     """Judge how rounds of classic end that hardly ever do so."""
     binding = GAMES["classic"]
     for lines in RARE:
-        state = binding.positions.read(lines)
-        move = binding.forms.read(f"seat {state.owed.seat}: done")
-        yield judge(Dispute(binding, state, OfResult(Result((0,), (0, 0)), move)))
+        position = binding.positions.read(lines)
+        move = binding.forms.read(f"seat {position.state.owed.seat}: done")
+        yield judge(Dispute(binding, position, OfResult(Result((0,), (0, 0)), move)))
 
 
 def test_every_line_has_its_sentence_and_every_sentence_its_line() -> None:
@@ -100,7 +103,7 @@ def test_the_lines_add_up(game: str) -> None:
     for seed in range(4):
         play = played(game, 2, seed)
         for step in play.steps:
-            judgement = judge(Dispute(GAMES[game], step.before, OfScore((0, 0), step.move)))
+            judgement = judge(Dispute(GAMES[game], Position(play.game, step.before), OfScore((0, 0), step.move)))
             assert isinstance(judgement.answer, tuple)
             for seat, points in enumerate(judgement.answer):
                 own = [dict(line.facts) for line in judgement.derivation if line.seat == seat]

@@ -38,7 +38,7 @@ GAMES_TRIED: Final = int(os.environ.get("SOBEK_TRUTH_GAMES", "3"))
 def hidden(game: str, state: Any, rng: random.Random) -> list[str]:
     """Give the lines of a table with some of it left out, of two to eight places."""
     positions = GAMES[game].positions
-    values = positions.values(state)
+    values = positions.state_values(state)
     places = [place for place in values if positions.line(place).box]
     chosen = rng.sample(places, min(rng.randint(2, 8), len(places)))
     for place in chosen:
@@ -64,7 +64,8 @@ def decider(move: Any) -> int | None:
 def truths(game: str, players: int, seed: int, rng: random.Random) -> Iterator[tuple[Dispute, Any, Check]]:
     """Dispute moves, points and results at tables of a game, much of which nobody knows; with the table as it was."""
     binding = GAMES[game]
-    steps = played(game, players, seed).steps
+    play = played(game, players, seed)
+    rules, steps = play.game, play.steps
     moves = [step.move for step in steps]
     nobody = Result((), (0,) * players)
     for step in [*rng.sample(steps, 5), *steps[-2:]]:
@@ -73,7 +74,7 @@ def truths(game: str, players: int, seed: int, rng: random.Random) -> Iterator[t
         except NotationError:  # what is owed is about what was hidden
             continue
         standing = Standing(binding, stated.known)
-        if standing.check(step.before):
+        if standing.check(rules, step.before):
             continue
         points = (0,) * players
         like = [move for move in moves if type(move) is type(step.move) and decider(move) == decider(step.move)]
@@ -82,7 +83,7 @@ def truths(game: str, players: int, seed: int, rng: random.Random) -> Iterator[t
             *(OfScore(points, step.move), OfScore(points), OfResult(nobody, step.move), OfResult(nobody)),
         )
         for question in rng.sample(questions, 4):
-            yield Dispute(binding, stated.state, question, stated.gaps), step.before, standing.check
+            yield Dispute(binding, stated.position, question, stated.gaps), step.before, standing.check
 
 
 @pytest.mark.long
@@ -102,7 +103,7 @@ def test_the_truth_is_among_the_answers(game: str) -> None:
                     claims.update(_claims(dispute, truth, check))
                 else:
                     sure += 1
-                    assert heard(dispute, truth)[0] == judgement.answer
+                    assert heard(dispute, dispute.game, truth)[0] == judgement.answer
     print(f"{game}: {sure} sure, {open_} open, of these {undecided} undecided; {dict(claims)}")  # pytest -s shows it
     assert Claim.IMPOSSIBLE not in claims
     assert claims[Claim.POSSIBLE] > claims[Claim.UNSETTLED]
@@ -112,7 +113,7 @@ def test_the_truth_is_among_the_answers(game: str) -> None:
 
 def _claims(dispute: Dispute, truth: Any, check: Check) -> Iterator[Claim]:
     """Claim the truth where the points or the result are open: whether that can be right."""
-    answer, _ = heard(dispute, truth)
+    answer, _ = heard(dispute, dispute.game, truth)
     after = dispute.question.after if isinstance(dispute.question, OfScore | OfResult) else None
     if isinstance(dispute.question, OfScore) and isinstance(answer, tuple):
         claim = judge(evolve(dispute, question=OfScore(answer, after)), check).claim
@@ -171,11 +172,11 @@ def test_what_cannot_be_settled_is_open() -> None:
     """If no filling with another answer stands, and each breaks another sentence, nothing is said to be sure."""
     dispute = disputed("classic", ["quays: marble-0", "seat 0 hand: fish-1 ?*2"], "seat 0: set fish-1*3")
 
-    def check(state: Any) -> list[str]:
+    def check(_game: Any, state: Any) -> list[str]:
         hand = str(state.seats[0].hand)
         return [f"a sentence about {len(hand)} and {hand[:9]}"] if hand != "fish-1*3" and "wheat" not in hand else []
 
-    def only_sets(state: Any) -> list[str]:
+    def only_sets(_game: Any, state: Any) -> list[str]:
         hand = str(state.seats[0].hand)
         return [] if hand == "fish-1*3" else [f"a sentence about {hand}"]
 
@@ -190,15 +191,15 @@ def heard_of_two(first: str, second: str) -> tuple[object, bool]:
     binding = GAMES["classic"]
     stated = binding.positions.read_open(["quays: marble-0", "seat 0 hand: ?*2", "seat 1 hand: ?*2"])
     question = OfMove(binding.forms.read("seat 0: take 0"))
-    dispute = Dispute(binding, stated.state, question, stated.gaps)
+    dispute = Dispute(binding, stated.position, question, stated.gaps)
 
-    def hear(state: Any) -> tuple[bool, frozenset[str]]:
+    def hear(_game: Any, state: Any) -> tuple[bool, frozenset[str]]:
         held = zip((first, second), (str(seat.hand) for seat in state.seats), strict=True)
         broken = frozenset(f"seat {number}" for number, (name, hand) in enumerate(held) if name not in hand)
         return not broken, broken
 
     found = answers_of(Fillings(dispute, None), hear, None)
-    return found.over.answers[()], any(hear(table.state)[0] for table in found.tables)
+    return found.over.answers[()], any(hear(dispute.game, table.state)[0] for table in found.tables)
 
 
 def test_a_move_with_two_conditions_on_two_places_is_found_legal() -> None:

@@ -63,7 +63,7 @@ def test_a_move_that_is_listed_is_legal_at_random_fillings(game: str) -> None:
     held = 0
     for dispute in disputes(game, rng, seeds=2, most=3):
         legal = judge(dispute).legal.moves
-        rules = dispute.binding.terms()
+        rules = dispute.game
         for filled in filter(None, (at_random(dispute, rng) for _ in range(6))):
             for move in legal:
                 assert isinstance(rules.apply(filled, move), Applied)
@@ -149,7 +149,7 @@ def test_what_lies_in_places_that_are_not_named_makes_no_difference(game: str) -
         answers: dict[tuple[object, ...], set[object]] = {}
         for filled in filter(None, (at_random(dispute, rng) for _ in range(200))):
             key = tuple(positions.value(filled, place) for place in judgement.depends)
-            answers.setdefault(key, set()).add(heard(dispute, filled)[0])
+            answers.setdefault(key, set()).add(heard(dispute, dispute.game, filled)[0])
         assert all(len(given) == 1 for given in answers.values())
     assert left_out
 

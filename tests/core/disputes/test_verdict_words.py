@@ -140,7 +140,7 @@ def test_winners_are_called_winners(game: str, language: str) -> None:
     words, several, beaten = load_words(language), 0, 0
     teller = Teller(GAMES[game], NAMES, words, DRAWN[game].looks(words))
     for exhibit in exhibits(game):
-        turn = GAMES[game].terms().turn(exhibit.table)
+        turn = exhibit.game.turn(exhibit.table)
         if not isinstance(turn, Over):
             continue
         names = NAMES[: len(turn.scores)]
@@ -159,7 +159,7 @@ def test_how_a_game_ends_is_said_as_it_is(game: str, language: str) -> None:
     """NAME.game-end.winner: that somebody wins, that several do, or that the game goes on."""
     words, found = load_words(language), set[str]()
     for exhibit in exhibits(game):
-        turn = GAMES[game].terms().turn(exhibit.table)
+        turn = exhibit.game.turn(exhibit.table)
         truth = "none" if not isinstance(turn, Over) else "one" if len(turn.winners) == 1 else "several"
         said = "; ".join(line_text(line, words) for line in JUDGED[game].end(exhibit.table))
         assert {truth} == said_of("end", language, said)
@@ -177,7 +177,7 @@ def test_the_most_corrupt_are_called_so(game: str, language: str) -> None:
             if not isinstance(event, binding.scored):
                 continue
             names = NAMES[: len(event.sheets)]
-            text = binding.draw_sheets(exhibit.step.before, event, names, words)
+            text = binding.draw_sheets(exhibit.game, event, names, words)
             for sheet, said in zip(event.sheets, text.split("\n\n")[1:], strict=True):
                 assert corruption_of(game, sheet, event.sheets) == said_of("corrupt", language, said)
                 found += 1

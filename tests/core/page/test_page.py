@@ -55,7 +55,7 @@ def test_a_page_has_what_each_viewer_sees(name: str) -> None:
     assert len(viewers) == len(shown)
     for viewer, one in zip(viewers, shown, strict=True):
         for state, table in zip(replay.tables, tables_of(one), strict=True):
-            lines = binding.view_values(binding.view(state, viewer))
+            lines = binding.view_values(replay.record.terms.view(state, viewer))
             same = [place for place in lines if not re.search(r"round| (sets|laid|sold|marker)$", place)]
             assert {place: lines[place] for place in same} == {place: table[place] for place in same}
         told = [binding.tell(step.before, step.move, viewer) for step in replay.steps]
@@ -262,7 +262,7 @@ def test_memories_are_shown_where_the_game_shows_them() -> None:
     replay = audit(played("classic", 2, 5, terms).record)
     replay = evolve(replay, steps=replay.steps[:30], state=replay.steps[30].before)
     tables = tables_of(Parts(make_page(replay, 1, ENGLISH)).data["viewers"][0])
-    known = remembered(replay.record.binding, replay.steps, replay.state, 1).recall()
+    known = remembered(replay.record.binding, terms, replay.steps, replay.state, 1).recall()
     certain = [line for line, recalled in known.items() if recalled.certain]
     assert certain
     assert [] == [line for line in certain if not tables[-1][f"recalled {line}"].startswith(known[line].certain[0])]

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from sobek_core.disclosure import may_be_told
 from sobek_core.disputes import Dispute, OfMove, at, judge
-from sobek_core.kernel.game import Applied, Decision, Reason
+from sobek_core.kernel.game import Applied, Decision, Position, Reason
 from sobek_core.kernel.visibility import Onlooker
 from sobek_core.page import make_page
 from sobek_core.page.faults import _follows
@@ -78,7 +78,7 @@ def pairs(name: str, visibility: str) -> tuple[tuple[Replay, Replay, Viewer], ..
         if visibility == "open":
             start = terms.start(game.random_setup(random, players))
         else:
-            start = evolve(game.random_position(random, players), choices=choices)
+            start = game.random_position(random, players).state
         viewer: Viewer = random.choice((*range(players), Onlooker.SPECTATOR))
         one = replay_of(game, terms, random, start)
         other = replay_of(game, terms, random, game.deal_hidden_anew(random, start, viewer))
@@ -134,7 +134,14 @@ def test_a_judgement_tells_a_seat_nothing_that_is_hidden(game: Verified) -> None
                     replay,
                     viewer,
                     ENGLISH,
-                    judgement=judge(Dispute(game.binding, replay.state, OfMove(move), number=len(replay.steps) + 1)),
+                    judgement=judge(
+                        Dispute(
+                            game.binding,
+                            Position(replay.record.terms, replay.state),
+                            OfMove(move),
+                            number=len(replay.steps) + 1,
+                        )
+                    ),
                 )
                 for replay in (one, other)
             )

@@ -103,7 +103,7 @@ SAID: Final[dict[tuple[str, str], dict[str, str]]] = {
 def test_a_refusal_says_why(turn: str, move: str) -> None:
     """Each rule that is broken, in words, and no other."""
     ankh = {"ankh-direction": "c3", "centre-take": "-"}.get(turn.partition(" ")[0], "c3 v")
-    state = read_position(f"{TABLE}{turn}".replace("ankh: c3 v", f"ankh: {ankh}").splitlines())
+    state = read_position(f"{TABLE}{turn}".replace("ankh: c3 v", f"ankh: {ankh}").splitlines()).state
     verdict = Duel().apply(state, MOVES.read(move))
     assert isinstance(verdict, Refused)
     assert SAID[turn, move] == said(verdict.reasons)
@@ -116,7 +116,9 @@ def said(reasons: tuple[Reason, ...]) -> dict[str, str]:
 
 def test_the_architects_tokens_are_three_of_all_that_are_aside() -> None:
     """duel.characters.architect-tokens: how many are drawn is one thing, of how many another."""
-    state = read_position(["ankh: c3 v", "aside: snake-1 mummy seven scarabs horus", "turn: architect-draw seat 0"])
+    state = read_position(
+        ["ankh: c3 v", "aside: snake-1 mummy seven scarabs horus", "turn: architect-draw seat 0"]
+    ).state
     verdict = Duel().apply(state, MOVES.read("chance: tokens seven horus"))
     assert isinstance(verdict, Refused)
     expected = "seven horus are not 3 of the 5 tokens set aside"
@@ -125,7 +127,7 @@ def test_the_architects_tokens_are_three_of_all_that_are_aside() -> None:
 
 def test_an_ankh_that_stands_nowhere_is_said() -> None:
     """duel.market.line: off the board the Ankh has no line, and no tile can be taken but from the centre."""
-    verdict = Duel().apply(read_position(["market: c4 queen"]), MOVES.read("seat 0: take c4"))
+    verdict = Duel().apply(read_position(["market: c4 queen"]).state, MOVES.read("seat 0: take c4"))
     assert isinstance(verdict, Refused)
     expected = "c4 is not on the line that can be used; the Ankh stands: off the board"
     assert {"duel.market.line": expected} == said(verdict.reasons)
@@ -133,7 +135,7 @@ def test_an_ankh_that_stands_nowhere_is_said() -> None:
 
 def test_an_empty_draw_pile_is_said() -> None:
     """duel.market.refill-pile: the draw pile has nothing to fill the Market with."""
-    verdict = Duel().apply(read_position(["ankh: c3 v", "seat 0 hand: queen"]), MOVES.read("seat 0: refill"))
+    verdict = Duel().apply(read_position(["ankh: c3 v", "seat 0 hand: queen"]).state, MOVES.read("seat 0: refill"))
     assert isinstance(verdict, Refused)
     assert {"duel.market.refill-pile": "the draw pile is empty"} == said(verdict.reasons)
 

@@ -91,7 +91,7 @@ def test_a_recall_of_classic_has_the_lines_of_the_page() -> None:
         play = played("classic", players, 3)
         for number in (0, 30):
             for viewer in (*range(players), *Onlooker):
-                memory = remembered(GAMES["classic"], play.steps[:number], play.steps[number].before, viewer)
+                memory = remembered(GAMES["classic"], play.game, play.steps[:number], play.steps[number].before, viewer)
                 seats = [seat for seat in range(players) if seat != viewer]
                 lines = common | {f"seat {seat} {name}" for seat in seats for name in own}
                 recalls = memory.recall()

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.cli.memories import recalled_json
+from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Onlooker
 from sobek_core.records.undo import remembered
 from sobek_verification.machines.strategies import positions
@@ -23,12 +24,11 @@ if TYPE_CHECKING:
     from sobek_verification.verified import Verified
 
 
-def views_of(game: Verified, state: Any) -> list[Any]:
+def views_of(game: Verified, position: Position[Any, Any]) -> list[Any]:
     """Give the JSON of what everybody sees of a table."""
-    viewers = (*range(len(state.seats)), *Onlooker)
-    return [
-        json.loads(json.dumps(game.binding.converter.unstructure(game.binding.view(state, one)))) for one in viewers
-    ]
+    viewers = (*range(len(position.state.seats)), *Onlooker)
+    views = (position.game.view(position.state, one) for one in viewers)
+    return [json.loads(json.dumps(game.binding.converter.unstructure(view))) for view in views]
 
 
 @every_game
@@ -45,7 +45,7 @@ def test_the_views_of_a_game_fit_their_schema(game: Verified) -> None:
     """From the first table to the last."""
     schema, play = schema_of(f"view-{game.name}"), played(game.name, game.binding.numbers[-1], 3)
     for state in (*(step.before for step in play.steps), play.state):
-        for view in views_of(game, state):
+        for view in views_of(game, Position(play.game, state)):
             assert [] == [error.message for error in schema.iter_errors(view)]
 
 
@@ -65,7 +65,8 @@ CHANGES: dict[str, dict[str, Any]] = {
 def test_what_is_changed_does_not_fit(game: Verified, change: str) -> None:
     """A schema that lets everything through says nothing."""
     schema = schema_of(f"view-{game.name}")
-    (view, *_) = views_of(game, played(game.name, 2, 3).state)
+    play = played(game.name, 2, 3)
+    (view, *_) = views_of(game, Position(play.game, play.state))
     assert schema.is_valid(view)
     assert not schema.is_valid(view | CHANGES[change])
     for key in view:
@@ -77,7 +78,7 @@ def recalled(game: Verified, seed: int) -> Iterator[Any]:
     play = played(game.name, game.binding.numbers[-1], seed)
     for number in range(0, len(play.steps), 15):
         for viewer in (*range(game.binding.numbers[-1]), Onlooker.SPECTATOR):
-            memory = remembered(game.binding, play.steps[:number], play.steps[number].before, viewer)
+            memory = remembered(game.binding, play.game, play.steps[:number], play.steps[number].before, viewer)
             yield json.loads(json.dumps(recalled_json(memory.recall())["recalls"]))
 
 

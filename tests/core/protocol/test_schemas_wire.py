@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from sobek_core.codec import WireError, canonical, parse
 from sobek_core.games import GAMES as BINDINGS
+from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Onlooker
 from sobek_core.protocol.session import ASKS, PROTOCOL
 from sobek_core.text.notation import NotationError
@@ -61,7 +62,7 @@ def test_whatever_games_bring_fits(game: Verified) -> None:
     for play in plays(game):
         assert [] == faults(f"setup-{game.name}", as_json(write(play.record.setup)))
         for state in (*(step.before for step in play.steps[::5]), play.state):
-            assert [] == faults(f"state-{game.name}", as_json(write(state)))
+            assert [] == faults(f"state-{game.name}", as_json(write(Position(play.game, state))))
         for entry in play.record.entries:
             assert [] == faults(f"move-{game.name}", as_json(write(entry.move, unstructure_as=game.binding.move)))
         for part, event in events_of(play):
@@ -74,7 +75,7 @@ def test_whatever_can_be_stated_fits(game: Verified, data: st.DataObject) -> Non
     """Positions that play does not reach, and moves and setups that no rule allows."""
     binding = game.binding
     for value, of, kind in (
-        (data.draw(positions(game)), "state", binding.state),
+        (data.draw(positions(game)), "state", Position),
         (data.draw(game.moves), "move", binding.move),
         (data.draw(game.setups), "setup", binding.setup),
     ):
@@ -87,7 +88,7 @@ def can_be_read(binding: Binding, kind: Any, value: Any, *, as_table: bool = Fal
     try:
         read = binding.converter.read(parse(canonical(value)), kind)
         if as_table:
-            binding.positions.check(read)
+            binding.positions.check(read.state)
     except (WireError, NotationError):
         return False
     return True
@@ -98,7 +99,8 @@ def samples(game: Verified) -> Iterator[tuple[str, Any, Any]]:
     binding, write = game.binding, game.binding.converter.unstructure
     play = played(game.name, 2, 3)
     yield f"setup-{game.name}", binding.setup, as_json(write(play.record.setup))
-    yield f"state-{game.name}", binding.state, as_json(write(play.steps[len(play.steps) * 3 // 4].before))
+    late = Position(play.game, play.steps[len(play.steps) * 3 // 4].before)
+    yield f"state-{game.name}", Position, as_json(write(late))
     events = {(part, event["event"]): event for one in plays(game) for part, event in events_of(one)}
     for (part, _), value in events.items():
         yield f"event-{game.name}", binding.event if part == "happened" else binding.seen, value
@@ -122,7 +124,7 @@ def test_whatever_is_spoiled_does_not_fit(game: Verified) -> None:
             if fits:
                 assert can_be_read(game.binding, kind, value), (name, sample, how)
             elif not name.startswith("event"):
-                table = kind is game.binding.state
+                table = kind is Position
                 assert not can_be_read(game.binding, kind, value, as_table=table), (name, sample, how)
     assert tried > 2000
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sobek_core.games import GAMES
-from sobek_core.kernel.game import Deal, Draw
+from sobek_core.kernel.game import Deal, Draw, Position
 from sobek_core.kernel.visibility import Onlooker
 from sobek_core.records.audit import result_of
 from sobek_core.records.undo import remembered
@@ -31,15 +31,16 @@ def test_a_whole_game_is_served(game: str) -> None:
     """Each turn, legal move, event, digest and state is the core's own, to the result."""
     talk, play = Talk.over(game)
     binding, rules = play.record.binding, play.game
-    write, digest = binding.converter.unstructure, binding.digest
+    write = binding.converter.unstructure
     for number, step in enumerate(play.steps):
-        assert as_json(write(step.before)) == talk.result("state")["state"]
+        assert as_json(write(Position(rules, step.before))) == talk.result("state")["state"]
         legal = [write(move, unstructure_as=binding.move) for move in rules.legal(step.before)]
         assert as_json(legal) == talk.result("legal")["moves"]
         assert "out-of-order" == talk.error("result")[0]
         after = play.steps[number + 1].before if number + 1 < len(play.steps) else play.state
         events = [write(event, unstructure_as=binding.event) for event in step.events]
-        assert {"state": digest(after), "events": as_json(events)} == talk.result("apply", move=move_of(play, number))
+        digest = binding.digest(Position(rules, after))
+        assert {"state": digest, "events": as_json(events)} == talk.result("apply", move=move_of(play, number))
     ended = result_of(play.turn)
     assert ended is not None
     over = {"winners": list(ended.winners), "scores": list(ended.scores)}
@@ -56,9 +57,9 @@ def test_start_gives_the_digest_and_leaves_the_table_of_before(game: str) -> Non
     """From a setup and from a state, also one of another game."""
     other = next(name for name in GAMES if name != game)
     talk, play = Talk.over(other, 3)[0], played(game, 2, 5)
-    digest = play.record.binding.digest
-    assert {"state": digest(play.steps[0].before)} == talk.result("start", **start_of(play))
-    assert {"state": digest(play.steps[9].before)} == talk.result("start", **state_of(play, 9))
+    first, tenth = (play.record.binding.digest(Position(play.game, play.steps[move].before)) for move in (0, 9))
+    assert {"state": first} == talk.result("start", **start_of(play))
+    assert {"state": tenth} == talk.result("start", **state_of(play, 9))
     assert as_json(state_of(play, 9)["state"]) == talk.result("state")["state"]
 
 
@@ -149,7 +150,9 @@ def test_what_is_recalled_is_the_same_whenever_it_is_asked(game: str) -> None:
             for viewer in (0, 1, "spectator"):
                 asked = talk.result("recall", viewer=viewer)["recalls"]
                 looking = viewer if isinstance(viewer, int) else Onlooker.SPECTATOR
-                memory = remembered(play.record.binding, play.steps[:number], play.steps[number].before, looking)
+                memory = remembered(
+                    play.record.binding, play.game, play.steps[:number], play.steps[number].before, looking
+                )
                 known = {line: play.record.binding.converter.unstructure(one) for line, one in memory.recall().items()}
                 assert as_json(known) == asked
             assert {} == talk.result("recall", viewer="reader")["recalls"]

@@ -246,10 +246,10 @@ def test_a_fault_of_the_server_is_told_and_the_talk_goes_on() -> None:
 def test_more_moves_than_a_line_can_hold_are_not_written() -> None:
     """A table that no game reaches, with all tiles in one hand, and one where only the written line is too long."""
     binding = GAMES["duel"]
-    tiles = binding.positions.read([])
+    tiles = binding.positions.read([]).state
     for hand in (str(tiles.box), " ".join(str(tiles.box).split(" ")[:49])):
-        talk, state = Talk(), binding.positions.read([f"seat 0 hand: {hand}"])
-        talk.result("start", game="duel", edition="2021.1", state=binding.converter.unstructure(state))
+        talk, position = Talk(), binding.positions.read([f"seat 0 hand: {hand}"])
+        talk.result("start", game="duel", edition="2021.1", state=binding.converter.unstructure(position))
         kind, _, problem = talk.error("legal")
         assert "failed" == kind
         assert "more than a line" in problem

@@ -72,11 +72,12 @@ def test_what_no_directed_game_meets_is_named(monkeypatch: pytest.MonkeyPatch) -
 
 def learns(game: Verified, viewer: Viewer, *lines: str) -> bool:
     """Say whether the move of the last line tells a viewer anything who has seen the position of the others."""
-    rules, binding = game.binding.terms(), game.binding
-    before = binding.positions.read(lines[:-1])
+    binding = game.binding
+    position = binding.positions.read(lines[:-1])
+    rules, before = position.game, position.state
     verdict = rules.apply(before, binding.forms.read(lines[-1]))
     assert isinstance(verdict, Applied)
-    memory = binding.remember(rules.view(before, viewer), before.choices)
+    memory = binding.remember(rules, rules.view(before, viewer))
     seen = [rules.see(before, event, verdict.state, viewer) for event in verdict.events]
     return bool(memory.learns(seen, rules.view(verdict.state, viewer)))
 
@@ -131,7 +132,7 @@ def test_a_memory_refuses_what_cannot_have_been_seen(game: Verified) -> None:
 
     def shown_to(viewer: Viewer) -> tuple[Any, list[Any], Any]:
         seen = [rules.see(state, event, verdict.state, viewer) for event in verdict.events]
-        return game.binding.remember(rules.view(state, viewer), state.choices), seen, rules.view(verdict.state, viewer)
+        return game.binding.remember(rules, rules.view(state, viewer)), seen, rules.view(verdict.state, viewer)
 
     memory, seen, view = shown_to(Onlooker.SPECTATOR)
     assert {} != memory.after(seen, view).recall()

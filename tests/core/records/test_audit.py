@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from sobek_core.kernel.game import Over
+from sobek_core.kernel.game import Over, Position
 from sobek_core.records.audit import Fault, Mismatch, audit
 from sobek_core.records.record import Entry, Record, Result
 from tests.records import CLASSIC, DUEL, SAMPLES, Sample, played
@@ -90,7 +90,7 @@ def test_audit_holds_digests_against_the_table(sample: Sample) -> None:
     """A digest that does not fit is a fault of its line."""
     record = sample.record
     play = played(record.binding.name, len(record.names), 7)
-    right = record.binding.digest(play.steps[1].before)
+    right = record.binding.digest(Position(play.game, play.steps[1].before))
     first, *others = record.entries
     assert audit(evolve(record, entries=(Entry(first.move, right), *others))).fault is None
     almost = right[:-1] + ("0" if right[-1] != "0" else "1")

@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 
 from sobek_core.games import GAMES as BINDINGS
 from sobek_core.kernel.choices import readings_of
+from sobek_core.kernel.game import Position
 from sobek_core.records.audit import Fault, Mismatch, audit
 from sobek_core.records.record import RecordError, load, seal
 from tests.records import SAMPLES, Sample, played
@@ -28,9 +29,9 @@ NOBODY: Final = "Nobody"  # the name of nobody in these games
 
 def with_digests(record: Record) -> Record:
     """Write down the digest after every move."""
-    tables = audit(record).tables[1:]
-    entries = zip(record.entries, tables, strict=True)
-    return evolve(record, entries=tuple(evolve(entry, state=record.binding.digest(table)) for entry, table in entries))
+    digests = (record.binding.digest(Position(record.terms, table)) for table in audit(record).tables[1:])
+    entries = zip(record.entries, digests, strict=True)
+    return evolve(record, entries=tuple(evolve(entry, state=digest) for entry, digest in entries))
 
 
 @pytest.mark.parametrize("plain", SAMPLES, ids=lambda sample: sample.record.binding.name)

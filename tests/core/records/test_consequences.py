@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 
-from sobek_core.kernel.game import Deal, Over, Refused
+from sobek_core.kernel.game import Deal, Over, Position, Refused
 from sobek_core.records.audit import audit
 from sobek_core.records.consequences import Consequences, Mended, consequences
 from sobek_core.records.record import Entry, Record, Result, dump
@@ -208,7 +208,7 @@ def test_a_wrong_result_is_set_right(sample: Sample) -> None:
 def test_a_wrong_digest_leaves_the_game(sample: Sample) -> None:
     """The game goes on with the right digest: the result stands, and later digests are held against that game."""
     play = played(sample.record.binding.name, len(sample.record.names), 7)
-    digests = [play.record.binding.digest(step.before) for step in play.steps[1:]]
+    digests = [play.record.binding.digest(Position(play.game, step.before)) for step in play.steps[1:]]
     record = evolve(
         play.record,
         entries=tuple(

@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.disclosure import NOT_WELL_FORMED
-from sobek_core.kernel.game import Decision
+from sobek_core.kernel.game import Decision, Position
 from sobek_core.records.record import Entry, Record, dump
 from tests.commands import json_of, sobek
 from tests.games import every_game
@@ -72,7 +72,9 @@ def test_the_right_digest_is_told_to_the_reader_alone(tmp_path: Path, game: Veri
     *entries, last = record.entries
     file = tmp_path / "game.jsonl"
     file.write_text(dump(evolve(record, entries=(*entries, evolve(last, state="0" * 32)))))
-    right, wrong = game.binding.digest(played(game.name, 2, 3).steps[len(record.entries)].before), "0" * 32
+    play = played(game.name, 2, 3)
+    right = game.binding.digest(Position(play.game, play.steps[len(record.entries)].before))
+    wrong = "0" * 32
     said = {name: told(words, file, viewer) for name, viewer in VIEWERS.items()}
     assert {"reader"} == {name for name, text in said.items() if right in text}
     assert {"reader"} == {name for name, text in said.items() if wrong in text}

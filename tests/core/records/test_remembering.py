@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.classic import Classic
-from sobek_core.classic.choices import Choices
 from sobek_core.classic.recall import CARD, remember
 from sobek_core.classic.text.position import read_position
 from sobek_core.kernel.visibility import Onlooker, Seen
@@ -30,19 +29,19 @@ def test_what_a_client_keeps_is_what_a_record_tells(game: Verified) -> None:
     play = played(game.name, 2, 3, rules)
     tables = [step.before for step in play.steps[: MOVES + 1]]
     for viewer in (0, 1, Onlooker.SPECTATOR):
-        memory = game.binding.remember(rules.view(tables[0], viewer), rules.choices)
+        memory = game.binding.remember(rules, rules.view(tables[0], viewer))
         for step, after in zip(play.steps, tables[1:], strict=False):
             seen = [rules.see(step.before, event, after, viewer) for event in step.events]
             memory = memory.after(seen, rules.view(after, viewer))
-        expected = remembered(game.binding, play.steps[:MOVES], tables[MOVES], viewer)
+        expected = remembered(game.binding, rules, play.steps[:MOVES], tables[MOVES], viewer)
         assert expected.recall() == memory.recall()
 
 
 def test_memory_does_not_begin_with_corruption_that_is_not_seen() -> None:
     """classic.visibility.memory: how much lies in another's corruption is not told, but what went there is."""
-    view = Classic().view(read_position(["seat 1 corruption: fish-0*2"]), 0)
+    view = Classic().view(read_position(["seat 1 corruption: fish-0*2"]).state, 0)
     with pytest.raises(ValueError, match=r"expected 2 more of \(beige\): memory begins at the setup"):
-        remember(view, Choices())
+        remember(Classic(), view)
 
 
 def test_how_many_cards_there_are_does_not_tell_their_backs() -> None:

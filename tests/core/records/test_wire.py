@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from sobek_core.codec import WireError, canonical, parse
 from sobek_core.games import GAMES
+from sobek_core.kernel.game import Position
 from sobek_core.records.record import RecordError, load
 from sobek_core.text.notation import NotationError
 from sobek_verification.machines.strategies import positions
@@ -24,38 +25,38 @@ if TYPE_CHECKING:
     from sobek_verification.verified import Verified
 
 
-def written(binding: Binding, state: Any) -> Any:
-    """Give the JSON of a state, from a text."""
-    return parse(canonical(binding.converter.unstructure(state)))
+def written(binding: Binding, position: Position[Any, Any]) -> Any:
+    """Give the JSON of a state with its game, from a text."""
+    return parse(canonical(binding.converter.unstructure(position)))
 
 
-def read(binding: Binding, value: Any) -> Any:
+def read(binding: Binding, value: Any) -> Position[Any, Any]:
     """Read a state as the server does: its form, then whether it can be."""
-    state = binding.converter.read(value, binding.state)
-    binding.positions.check(state)
-    return state
+    position: Position[Any, Any] = binding.converter.read(value, Position)
+    binding.positions.check(position.state)
+    return position
 
 
-def tables(game: str, seed: int) -> Iterator[Any]:
-    """Give all tables of a game of random seats."""
+def tables(game: str, seed: int) -> Iterator[Position[Any, Any]]:
+    """Give all positions of a game of random seats."""
     play = played(game, GAMES[game].numbers[-1], seed)
-    yield from (step.before for step in play.steps)
-    yield play.state
+    yield from (Position(play.game, step.before) for step in play.steps)
+    yield Position(play.game, play.state)
 
 
 @every_game
 def test_every_state_of_a_game_is_read_back(game: Verified) -> None:
     """From the first table to the last."""
-    for state in tables(game.name, 5):
-        assert state == read(game.binding, written(game.binding, state))
+    for position in tables(game.name, 5):
+        assert position == read(game.binding, written(game.binding, position))
 
 
 @every_game
 @given(data=st.data())
 def test_every_position_is_read_back_as_a_state(game: Verified, data: st.DataObject) -> None:
     """Those too that play does not reach."""
-    state = data.draw(positions(game))
-    assert state == read(game.binding, written(game.binding, state))
+    position = data.draw(positions(game))
+    assert position == read(game.binding, written(game.binding, position))
 
 
 def change(path: str, value: Any) -> dict[str, Any]:

@@ -59,11 +59,11 @@ def test_example_holds(example: Example) -> None:
     game = GAMES[game_of(example)]
     broken: list[Violation] = []
     for tried in tried_in(example):
-        verdict, before = tried.verdict, game.lay_out(tried.state)
+        verdict, before = tried.verdict, game.lay_out(tried.game, tried.state)
         applied = isinstance(verdict, Applied)
         broken += game.sentences.of_judgement.violations(Judgement(before, tried.move, verdict, listed=applied))
         if isinstance(verdict, Applied):
-            step = Step(before, tried.move, verdict.events, game.lay_out(verdict.state))
+            step = Step(before, tried.move, verdict.events, game.lay_out(tried.game, verdict.state))
             broken += game.sentences.of_step.violations(step)
         else:
             reasons = [words.reason(reason) for words in WORDS for reason in verdict.reasons]
@@ -76,7 +76,7 @@ def test_example_beyond_play_begins_at_an_impossible_table(name: str) -> None:
     """What it breaks is due to its beginning: a table that the sentences about tables exclude."""
     example = next(example for example in EXAMPLES if example.name == name)
     game, first = GAMES[game_of(example)], next(tried_in(example))
-    violations = game.sentences.of_table.violations(game.lay_out(first.state))
+    violations = game.sentences.of_table.violations(game.lay_out(first.game, first.state))
     impossible = {violation.sentence.text for violation in violations}
     assert impossible & {
         "what is owed can be answered",

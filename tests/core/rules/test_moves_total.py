@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 @given(data=st.data())
 def test_every_move_is_answered(game: Verified, data: st.DataObject) -> None:
     """Any move of any kind, with numbers and piles of any size, is applied or refused with reasons."""
-    state, move = data.draw(positions(game)), data.draw(game.moves)
-    match game.binding.terms().apply(state, move):
+    position, move = data.draw(positions(game)), data.draw(game.moves)
+    state = position.state
+    match position.game.apply(state, move):
         case Applied(after, _):
             assert after != state
         case Refused(after, reasons):

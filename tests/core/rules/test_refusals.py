@@ -16,7 +16,7 @@ from sobek_core.duel.dealing import deal_setup as deal_duel
 from sobek_core.duel.text.notation import MOVES
 from sobek_core.duel.text.position import read_position
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.game import IllegalSetupError, Refused
+from sobek_core.kernel.game import IllegalSetupError, Position, Refused
 from sobek_core.kernel.pile import MOST
 from sobek_verification.conformance.vectors import load
 from tests.games import every_game
@@ -38,11 +38,11 @@ def test_a_refusal_leaves_the_state_whatever_is_owed(game: Verified) -> None:
             moves.setdefault(vector.move["move"], vector.move)
     kinds = {slug: read(move, binding.move) for slug, move in moves.items()}
     refused = set()
-    for state in (read(state, binding.state) for state in owing.values()):
+    for position in (read(state, Position) for state in owing.values()):
         for slug, move in kinds.items():
-            verdict = binding.terms(choices=state.choices).apply(state, move)
+            verdict = position.game.apply(position.state, move)
             if isinstance(verdict, Refused):
-                assert state is verdict.state
+                assert position.state is verdict.state
                 refused.add(slug)
     assert set(kinds) == refused
 
@@ -88,7 +88,7 @@ def test_hands_that_no_pile_could_hold_together_are_refused() -> None:
 
 def test_where_the_ankh_stands_is_said_with_its_direction_if_it_has_one() -> None:
     """duel.market.line; what cannot come about, a table without the Ankh or its direction, is answered too."""
-    state = read_position(["market: a1 fish-v-1", "ankh: c4 v"])
+    state = read_position(["market: a1 fish-v-1", "ankh: c4 v"]).state
     assert state.ankh is not None
     for ankh, said in ((state.ankh, "c4 v"), (evolve(state.ankh, mark=None), "c4"), (None, "off the board")):
         verdict = Duel().apply(evolve(state, ankh=ankh), MOVES.read("seat 0: take a1"))
@@ -98,13 +98,13 @@ def test_where_the_ankh_stands_is_said_with_its_direction_if_it_has_one() -> Non
 
 def test_without_the_ankh_it_has_no_directions() -> None:
     """duel.market.towards-a-tile: nothing can be named."""
-    state = evolve(read_position(["ankh: c4", "turn: ankh-direction seat 0"]), ankh=None)
+    state = evolve(read_position(["ankh: c4", "turn: ankh-direction seat 0"]).state, ankh=None)
     assert () == tuple(Duel().legal(state))
     assert isinstance(Duel().apply(state, MOVES.read("seat 0: orient v")), Refused)
 
 
 def test_after_the_pyramid_there_is_nothing_to_take_without_the_ankh() -> None:
     """duel.market.line: on none of its lines."""
-    state = evolve(read_position(["market: a1 fish-v-1", "ankh: c4 v", "turn: pyramid-action seat 0"]), ankh=None)
+    state = evolve(read_position(["market: a1 fish-v-1", "ankh: c4 v", "turn: pyramid-action seat 0"]).state, ankh=None)
     assert () == tuple(Duel().legal(state))
     assert isinstance(Duel().apply(state, MOVES.read("seat 0: take a1")), Refused)

@@ -23,7 +23,7 @@ from sobek_core.duel import events as of_tiles
 from sobek_core.duel import moves as tile_moves
 from sobek_core.duel import visibility as seen_of_tiles
 from sobek_core.games import GAMES
-from sobek_core.kernel.game import Applied, Game, Reason, Refused
+from sobek_core.kernel.game import Applied, Game, Position, Reason, Refused
 from sobek_core.kernel.quick import quick
 from sobek_verification.machines.strategies import positions
 from tests.games import every_game
@@ -32,11 +32,15 @@ from tests.records import played
 if TYPE_CHECKING:
     from sobek_verification.verified import Verified
 
-CLASSIC: classic.State = GAMES["classic"].positions.read(
-    ["quays: wheat-1*2", "seat 0 hand: fish-1", "seat 0 sets: fish-0*3"]
+CLASSIC: classic.State = (
+    GAMES["classic"].positions.read(["quays: wheat-1*2", "seat 0 hand: fish-1", "seat 0 sets: fish-0*3"]).state
 )
-DUEL: duel.State = GAMES["duel"].positions.read(
-    ["market: a1 wheat-v-1", "ankh: c3 v", "seat 0 hand: queen", "seat 0 sold: fish: fish-f-0 fish-h-1 fish-f-1"]
+DUEL: duel.State = (
+    GAMES["duel"]
+    .positions.read(
+        ["market: a1 wheat-v-1", "ankh: c3 v", "seat 0 hand: queen", "seat 0 sold: fish: fish-f-0 fish-h-1 fish-f-1"]
+    )
+    .state
 )
 OF_CLASSIC: tuple[Any, ...] = (
     CLASSIC,
@@ -44,8 +48,8 @@ OF_CLASSIC: tuple[Any, ...] = (
     CLASSIC.seats[0].sets[0],
     CLASSIC.seats[0].hand,
     CLASSIC.owed,
-    CLASSIC.choices,
-    CLASSIC.track,
+    classic.Classic().choices,
+    classic.Classic().track,
     cards.card("fish-1"),
     card_moves.Take(0, 1),
     card_moves.PlaySet(0, cards.Cards()),
@@ -59,7 +63,7 @@ OF_DUEL: tuple[Any, ...] = (
     DUEL.seats[0].sold[0],
     DUEL.seats[0].hand,
     DUEL.owed,
-    DUEL.choices,
+    duel.Duel().choices,
     DUEL.market,
     DUEL.ankh,
     board.cell("c3"),
@@ -72,7 +76,13 @@ OF_DUEL: tuple[Any, ...] = (
     of_tiles.HAND[0],
     duel.Duel(),
 )
-VALUES = (*OF_CLASSIC, *OF_DUEL, Reason("duel.market.line"), Applied(DUEL, ()), Refused(DUEL, ()))
+OF_BOTH: tuple[Any, ...] = (
+    Reason("duel.market.line"),
+    Applied(DUEL, ()),
+    Refused(DUEL, ()),
+    Position(duel.Duel(), DUEL),
+)
+VALUES = (*OF_CLASSIC, *OF_DUEL, *OF_BOTH)
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
@@ -92,9 +102,9 @@ def copies(value: Any) -> tuple[Any, ...]:
 @given(data=st.data())
 def test_a_copy_of_a_state_is_equal(game: Verified, data: st.DataObject) -> None:
     """Copied deeply, or pickled and read again, a state is the same value with the same hash."""
-    state = data.draw(positions(game))
-    for twin in copies(state):
-        assert (state, hash(state)) == (twin, hash(twin))
+    position = data.draw(positions(game))
+    for twin in copies(position):
+        assert (position, hash(position)) == (twin, hash(twin))
 
 
 @pytest.mark.parametrize("game", GAMES)

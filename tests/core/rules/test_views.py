@@ -40,8 +40,9 @@ SPECTATOR, READER = Onlooker.SPECTATOR, Onlooker.READER
 
 def seen_of(game: str, lines: tuple[str, ...], viewer: Viewer) -> list[str]:
     """Make the move of the last line at the table of the others, and write what is seen of things that move."""
-    binding, rules = GAMES[game], GAMES[game].terms()
-    before = binding.positions.read(lines[:-1])
+    binding = GAMES[game]
+    position = binding.positions.read(lines[:-1])
+    rules, before = position.game, position.state
     verdict = rules.apply(before, binding.forms.read(lines[-1]))
     assert isinstance(verdict, Applied)
     seen = [rules.see(before, event, verdict.state, viewer) for event in verdict.events]
@@ -156,7 +157,7 @@ def test_of_a_scoring_only_the_tied_show_scarabs() -> None:
             *("players: 3", "seat 0 corruption: ivory-3 fish-0", "seat 1 corruption: cattle-1*2"),
             *("seat 2 corruption: ebony-2", "turn: hand-sets seat 2 ender 0"),
         ]
-    )
+    ).state
     verdict = rules.apply(before, binding.forms.read("seat 2: done"))
     assert isinstance(verdict, Applied)
     (scored,) = [event for event in verdict.events if isinstance(event, RoundScored)]
@@ -206,11 +207,12 @@ def test_no_pair_can_be_told_apart(game: Verified) -> None:
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_no_pair_of_hypothesis_can_be_told_apart(game: Verified, data: st.DataObject, seed: int) -> None:
     """The same from random tables, with whatever moves can be written: what fails is shrunk to the move."""
-    state = data.draw(positions(game))
+    position = data.draw(positions(game))
+    rules, state = position.game, position.state
     viewer = data.draw(st.sampled_from([*range(len(state.seats)), Onlooker.SPECTATOR]))
-    pair = Pair(state, game.deal_hidden_anew(generator(seed), state, viewer), viewer)
+    pair = Pair(rules, state, game.deal_hidden_anew(generator(seed), state, viewer), viewer)
     moves = data.draw(st.lists(game.moves, max_size=3))
-    listed = game.binding.terms().legal(state)
+    listed = rules.legal(state)
     assert [] == list(broken_by(game, pair, [*moves, *(data.draw(st.sampled_from(listed)) for _ in listed[:2])]))
 
 
@@ -301,7 +303,8 @@ def test_who_is_nobody_is_shown_nothing(game: Verified, nobody: Any) -> None:
 @every_game
 def test_the_reader_sees_what_lies_in_the_box(game: Verified) -> None:
     """Every face; others see backs alone."""
-    state = game.binding.positions.read([])
-    seen = {viewer: game.binding.terms().view(state, viewer).box.kinds for viewer in (0, SPECTATOR, READER)}
+    position = game.binding.positions.read([])
+    state = position.state
+    seen = {viewer: position.game.view(state, viewer).box.kinds for viewer in (0, SPECTATOR, READER)}
     assert tuple(str(kind) for kind in state.box) == seen[READER]
     assert seen[0] == seen[SPECTATOR] == tuple(sorted(f"({kind.back})" for kind in state.box))

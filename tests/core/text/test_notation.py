@@ -56,10 +56,10 @@ def test_every_setup_is_read_back_as_it_is_written(game: Verified, data: st.Data
 @given(data=st.data())
 def test_every_position_is_read_back_as_it_is_written(game: Verified, data: st.DataObject) -> None:
     """A table of which positions write all that it has is read back from its lines, box and all."""
-    state = data.draw(positions(game))
-    if not game.unwritten(state):
+    position = data.draw(positions(game))
+    if not game.unwritten(position.game):
         text = game.binding.positions
-        assert state == text.read(text.write(state))
+        assert position == text.read(text.write(position))
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,8 @@ def test_every_position_is_read_back_as_it_is_written(game: Verified, data: st.D
 def test_a_listed_move_is_spelled_as_it_is_read(game: str, lines: tuple[str, ...], expected: tuple[str, ...]) -> None:
     """All that a position lists can be typed as it is shown."""
     binding = GAMES[game]
-    listed = [binding.forms.write(move) for move in binding.terms().legal(binding.positions.read(lines))]
+    position = binding.positions.read(lines)
+    listed = [binding.forms.write(move) for move in position.game.legal(position.state)]
     assert [f"seat 0: {move}" for move in expected] == listed
     assert listed == [binding.forms.write(binding.forms.read(line)) for line in listed]
 

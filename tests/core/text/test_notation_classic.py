@@ -118,7 +118,7 @@ def test_an_impossible_position_says_what_would_be_right(line: str) -> None:
 
 def test_no_deal_is_owed_in_the_last_round() -> None:
     """classic.game-end.rounds: after it there is none to deal."""
-    assert 2 == read_position(["round: 2", "turn: new-deal"]).round
+    assert 2 == read_position(["round: 2", "turn: new-deal"]).state.round
     with pytest.raises(NotationError, match=r"line 2: turn: expected no new-deal in round 3, the last one"):
         read_position(["round: 3", "turn: new-deal"])
 

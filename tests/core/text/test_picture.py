@@ -38,10 +38,10 @@ def test_no_line_of_a_game_is_too_wide(game: str, players: int, words: Words) ->
         play = played(game, players, seed)
         for step in play.steps:
             for viewer in (Onlooker.READER, *range(players)):
-                assert widest(binding.draw_table(binding.view(step.before, viewer), NAMES, words)) <= WIDTH
+                assert widest(binding.draw_table(play.game.view(step.before, viewer), NAMES, words)) <= WIDTH
             for event in step.events:
                 if isinstance(event, binding.scored):
-                    assert widest(binding.draw_sheets(step.before, event, NAMES, words)) <= WIDTH
+                    assert widest(binding.draw_sheets(play.game, event, NAMES, words)) <= WIDTH
 
 
 @pytest.mark.parametrize("words", [load_words(language) for language in LANGUAGES], ids=LANGUAGES)
@@ -49,9 +49,10 @@ def test_no_line_of_a_game_is_too_wide(game: str, players: int, words: Words) ->
 @given(data=st.data())
 def test_no_line_of_a_table_is_too_wide(game: Verified, words: Words, data: st.DataObject) -> None:
     """The same of tables that play seldom reaches."""
-    state = data.draw(positions(game))
-    for viewer in (Onlooker.READER, *range(len(state.seats))):
-        assert widest(game.binding.draw_table(game.binding.view(state, viewer), NAMES, words)) <= WIDTH
+    position = data.draw(positions(game))
+    for viewer in (Onlooker.READER, *range(len(position.state.seats))):
+        seen = position.game.view(position.state, viewer)
+        assert widest(game.binding.draw_table(seen, NAMES, words)) <= WIDTH
 
 
 COMMON = (

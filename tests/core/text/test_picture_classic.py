@@ -39,7 +39,7 @@ GAMES_PLAYED = tuple(
 
 def text_of(state: State, viewer: Viewer) -> str:
     """Give all that `sobek show` shows of a table, as text and as JSON."""
-    seen = view(state, viewer)
+    seen = view(Classic(), state, viewer)
     return draw_table(seen, NAMES) + str(CONVERTER.unstructure(seen))
 
 
@@ -111,7 +111,7 @@ seat 2 laid: wheat-0*3
 
 def table(turn: str = "action seat 0") -> State:
     """Give a small table on which this is owed."""
-    return read_position([*TABLE.splitlines(), f"turn: {turn}"])
+    return read_position([*TABLE.splitlines(), f"turn: {turn}"]).state
 
 
 SEEN_BY_SEAT_1 = """\
@@ -145,7 +145,7 @@ Seat 2 Cleo: 0 points (a number)
 
 def test_table_of_a_seat() -> None:
     """classic.quay.faces: own cards are seen, others' backs, characters on the quays by their back, sets and Curses."""
-    assert draw_table(view(table(), 1), NAMES) == SEEN_BY_SEAT_1
+    assert draw_table(view(Classic(), table(), 1), NAMES) == SEEN_BY_SEAT_1
 
 
 @pytest.mark.parametrize(
@@ -163,12 +163,12 @@ def test_table_of_a_seat() -> None:
 )
 def test_who_looks_at_what(turn: str, viewer: Viewer, line: str) -> None:
     """classic.characters.vizier, classic.events.choice: who picks sees what they pick from, and nobody else does."""
-    assert line in draw_table(view(table(turn), viewer), NAMES).splitlines()
+    assert line in draw_table(view(Classic(), table(turn), viewer), NAMES).splitlines()
 
 
 def test_backs_tell_nothing_by_their_order() -> None:
     """Backs of a hand stand in the order of backs, whatever the order of the kinds behind them."""
-    lines = draw_table(view(table(), 0), NAMES).splitlines()
+    lines = draw_table(view(Classic(), table(), 0), NAMES).splitlines()
     assert "  hand        4: (beige)*2 (green) (orange)" in lines
 
 
@@ -207,11 +207,13 @@ def test_scarabs_are_shown_of_the_tied_alone() -> None:
             "seat 2 corruption: fish-1",
             "turn: hand-sets seat 2 ender 0",
         ]
-    )
+    ).state
     verdict = Classic().apply(state, FinishLaying(2))
     assert isinstance(verdict, Applied)
     (scored,) = (event for event in verdict.events if isinstance(event, RoundScored))
-    shown = [line for line in draw_sheets(state, scored, ("Ada", "Ben", "Cleo")).splitlines() if "corruption" in line]
+    shown = [
+        line for line in draw_sheets(Classic(), scored, ("Ada", "Ben", "Cleo")).splitlines() if "corruption" in line
+    ]
     assert [
         "  corruption: 2 cards = 2, 3 scarabs for the tie - most corrupt",
         "  corruption: 2 cards = 2, 2 scarabs for the tie",

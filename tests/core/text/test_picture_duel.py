@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from attrs import evolve
 
+from sobek_core.duel import Duel
 from sobek_core.duel.board import Market
 from sobek_core.duel.codec import CONVERTER
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Debens, Tile, Tiles, Tokens
@@ -133,7 +134,7 @@ seat 1 debens: 4 8
 def table(turn: str = "action seat 0", *, marked: bool = True) -> State:
     """Give a small table on which this is owed. marked: whether the Ankh has its direction."""
     text = TABLE if marked else TABLE.replace("c3 h", "c3")
-    return read_position([*text.splitlines(), f"turn: {turn}"])
+    return read_position([*text.splitlines(), f"turn: {turn}"]).state
 
 
 PICTURES: dict[str, tuple[State, Viewer]] = {
@@ -228,9 +229,9 @@ def test_what_a_seat_is_told_hangs_on_nothing_hidden(play: Play) -> None:
 
 def scored(*lines: str) -> list[str]:
     """Score a table, and give the sheets."""
-    state = read_position(lines)
+    state = read_position(lines).state
     sheets = GameScored(tuple(score_seat(seat) for seat in state.seats))
-    return draw_sheets(state, sheets, NAMES).splitlines()
+    return draw_sheets(Duel(), sheets, NAMES).splitlines()
 
 
 def test_the_scoring_sheet() -> None:
@@ -272,10 +273,10 @@ def test_nobody_is_less_corrupt_where_both_are_alike() -> None:
 
 def test_a_seat_with_everything_fits_into_the_width() -> None:
     """All tiles, tokens and debens with one player, and the longest sheet that there can be."""
-    state = read_position([])
+    state = read_position([]).state
     full = evolve(state.seats[0], hand=ALL_TILES, corruption=ALL_TILES, tokens=ALL_TOKENS, debens=ALL_DEBENS)
     crowded = evolve(state, seats=(full, full), draw_pile=tuple(ALL_TILES), removed=ALL_TILES, bag=ALL_DEBENS)
     for viewer in (Onlooker.READER, 0):
         assert max(map(len, draw_table(view(crowded, viewer), NAMES).splitlines())) <= WIDTH
     sheets = GameScored((score_seat(full), score_seat(full)))
-    assert max(map(len, draw_sheets(crowded, sheets, NAMES).splitlines())) <= WIDTH
+    assert max(map(len, draw_sheets(Duel(), sheets, NAMES).splitlines())) <= WIDTH

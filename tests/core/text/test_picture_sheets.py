@@ -13,17 +13,17 @@ from tests.records import NAMES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.classic import State
+    from sobek_core.classic import Classic
     from sobek_core.classic.events import SeatSheet, SetLine
     from sobek_core.classic.track import Track
 
 
-def scored_rounds() -> Iterator[tuple[State, RoundScored]]:
-    """Yield every round that is scored in an example, with the table before the move that led there."""
+def scored_rounds() -> Iterator[tuple[Classic, RoundScored]]:
+    """Yield every round that is scored in an example, with the game that it is played under."""
     for exhibit in exhibits("classic"):
         for event in exhibit.step.events:
             if isinstance(event, RoundScored):
-                yield exhibit.step.before, event
+                yield exhibit.game, event
 
 
 def way_back(total: int, lots: int, track: Track) -> str:
@@ -59,8 +59,8 @@ def notes_of(sheet: SeatSheet, track: Track, *, tied: bool) -> list[str]:
 def test_a_sheet_has_all_facts_of_its_event() -> None:
     """classic.scoring: sets, corruption, scarabs that break a tie, and every space of the way back."""
     ties_without_scarabs = most_lots = 0
-    for before, event in scored_rounds():
-        text = draw_sheets(before, event, NAMES[: len(before.seats)])
+    for game, event in scored_rounds():
+        text = draw_sheets(game, event, NAMES[: len(event.sheets)])
         highest = max(sheet.count for sheet in event.sheets)
         tied = sum(sheet.count == highest for sheet in event.sheets) > 1
         for said, sheet in zip(text.split("\n\n")[1:], event.sheets, strict=True):
@@ -68,7 +68,7 @@ def test_a_sheet_has_all_facts_of_its_event() -> None:
             together = next(place for place, line in enumerate(lines) if line.startswith("sets together"))
             assert [line_of(line) for line in sheet.lines] == [line.split() for line in lines[:together]]
             assert f"sets together = {sheet.points}".split() == lines[together].split()
-            assert notes_of(sheet, before.track, tied=tied and sheet.count == highest) == lines[together + 1 :]
+            assert notes_of(sheet, game.track, tied=tied and sheet.count == highest) == lines[together + 1 :]
             ties_without_scarabs += tied and sheet.count == highest and not sheet.scarabs
             most_lots = max(most_lots, sheet.lots)
     assert (True, True) == (ties_without_scarabs > 1, most_lots > 4)

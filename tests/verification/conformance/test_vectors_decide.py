@@ -28,6 +28,7 @@ from sobek_verification.conformance.vectors import Vector, VectorFile, load
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from sobek_core.duel import Duel
     from sobek_core.duel.state import State
     from sobek_core.protocol.request import Content, Request
     from sobek_core.text.positions import Positions as AnyPositions
@@ -54,9 +55,9 @@ def _no_refill(owed: type[Any], reading: str) -> Patch:
     """Refuse to fill the Market while the Ankh is off the board."""
     right = market.is_line_empty
 
-    def is_line_empty(state: State) -> bool:
-        off = state.ankh is None and isinstance(state.owed, owed) and state.choices.pyramid_refill == reading
-        return not off and right(state)
+    def is_line_empty(game: Duel, state: State) -> bool:
+        off = state.ankh is None and isinstance(state.owed, owed) and game.choices.pyramid_refill == reading
+        return not off and right(game, state)
 
     return lambda patch: patch.setattr(market, "is_line_empty", is_line_empty)
 
@@ -65,9 +66,9 @@ def _groups(*, free: bool) -> Patch:
     """List no group of an empty board under `free`, or all of them under `must-remove`."""
     right = characters.legal_groups
 
-    def legal_groups(state: State, seat: int) -> tuple[NameGroup, ...]:
-        if state.seats[seat].corruption or (state.choices.priest_effect == "free") is not free:
-            return right(state, seat)
+    def legal_groups(game: Duel, state: State, seat: int) -> tuple[NameGroup, ...]:
+        if state.seats[seat].corruption or (game.choices.priest_effect == "free") is not free:
+            return right(game, state, seat)
         return () if free else tuple(NameGroup(seat, group) for group in Group)
 
     return lambda patch: patch.setattr(characters, "legal_groups", legal_groups)
@@ -77,7 +78,7 @@ def _takes_states(problem: str) -> Patch:
     """Accept states that have this problem."""
     right = Positions.check
 
-    def check(positions: AnyPositions[Any], state: Any) -> None:
+    def check(positions: AnyPositions[Any, Any], state: Any) -> None:
         try:
             right(positions, state)
         except NotationError as error:
@@ -91,7 +92,7 @@ def _refuse_empty_sets(patch: pytest.MonkeyPatch) -> None:
     """Refuse states with a sold set that has no tiles."""
     right = Positions.check
 
-    def check(positions: AnyPositions[Any], state: Any) -> None:
+    def check(positions: AnyPositions[Any, Any], state: Any) -> None:
         right(positions, state)
         if not all(sold.tiles for seat in state.seats for sold in seat.sold):
             raise NotationError("expected tiles in each sold set")
@@ -223,7 +224,9 @@ def _amulets_must_be_laid(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
         round_end,
         "may_be_done",
-        lambda state, seat: right(evolve(state, choices=evolve(state.choices, amulet_only_set="allowed")), seat),
+        lambda game, state, seat: right(
+            evolve(game, choices=evolve(game.choices, amulet_only_set="allowed")), state, seat
+        ),
     )
 
 

@@ -32,7 +32,7 @@ def recalled(game: str, part: Part) -> dict[Viewer, dict[str, Recalled]]:
     steps = played.steps[: part.moves]
     viewers: tuple[Viewer, ...] = (*range(part.players), Onlooker.SPECTATOR)
     begin, rules = GAMES[game].remember, played.terms
-    memories = {one: begin(rules.view(steps[0][0], one), rules.choices) for one in viewers}
+    memories = {one: begin(rules, rules.view(steps[0][0], one)) for one in viewers}
     for state, move in steps:
         verdict = played.terms.apply(state, move)
         assert isinstance(verdict, Applied)

@@ -287,8 +287,8 @@ ONTO: Final = answers.a_set_takes_cards_of_its_type_and_amulets
 RIGHT_PUT: Final = core_sets.put
 
 
-def _lists_backwards(state: State, seat: int) -> list[PlaySet]:
-    return [*RIGHT_LEGAL_SETS(state, seat)][::-1]
+def _lists_backwards(game: Classic, state: State, seat: int) -> list[PlaySet]:
+    return [*RIGHT_LEGAL_SETS(game, state, seat)][::-1]
 
 
 def _lists_none(*_arguments: object) -> Iterator[object]:
@@ -338,7 +338,7 @@ def _loses_a_token(seat: Seat, number: int, cards: Cards, onto: int | None) -> t
         ),
         ("rules.sets.put", _loses_a_token, ONTO, "with 2 Prosperity: sets: expected .*prosperity=2"),
         ("rules.round_end.amulets_alone", _nothing, LAYS, r"lay amulet\*3: expected refused"),
-        ("rules.round_end.may_be_done", lambda _state, _seat: True, LAYS, r"mandatory; .* done: expected refused"),
+        ("rules.round_end.may_be_done", lambda *_: True, LAYS, r"mandatory; .* done: expected refused"),
         ("rules.scoring.score_line", _counts_one_prosperity, ROUND, r"prosperity=2.*, from 250: expected"),
         ("rules.scoring.score_set", _counts_nine_cards, SCORES, "0 Prosperity: expected"),
         ("rules.scoring.score_horizontal", lambda scarabs: min(scarabs, 8), SCORES, "horizontal: expected 9, got 8"),

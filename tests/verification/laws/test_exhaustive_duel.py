@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from _pytest.mark import ParameterSet
 
+    from sobek_core.duel import Duel
     from sobek_core.duel.board import Cell, Market
     from sobek_core.duel.choices import Choices
     from sobek_core.duel.components import Debens, Good, Tile, Tiles, Tokens
@@ -181,12 +182,12 @@ RIGHT_IN_HAND: Final = selling.not_in_hand
 RIGHT_PUT: Final = selling.put
 
 
-def _lists_sales_backwards(state: State, seat: int) -> list[SellSet]:
-    return [*RIGHT_SALES(state, seat)][::-1]
+def _lists_sales_backwards(game: Duel, state: State, seat: int) -> list[SellSet]:
+    return [*RIGHT_SALES(game, state, seat)][::-1]
 
 
-def _lists_the_first_sale_twice(state: State, seat: int) -> list[SellSet]:
-    return [*islice(RIGHT_SALES(state, seat), 1), *RIGHT_SALES(state, seat)]
+def _lists_the_first_sale_twice(game: Duel, state: State, seat: int) -> list[SellSet]:
+    return [*islice(RIGHT_SALES(game, state, seat), 1), *RIGHT_SALES(game, state, seat)]
 
 
 def _lists_no_addition_of_two(state: State, seat: int) -> tuple[AddTiles, ...]:

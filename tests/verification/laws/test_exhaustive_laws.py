@@ -118,7 +118,12 @@ CLASSIC: Final[list[tuple[str, object, Callable[[], int], str]]] = [
     ("rules.event_tokens.name_guild_victim", _applies, GUILD, "0 and 0 points: NameVictim.*: expected False, got True"),
     ("rules.characters.legal_characters", _nothing, PLAYED, "hand queen: listed: expected"),
     ("rules.characters.play_character", _applies, PLAYED, "hand -: PlayCharacter.*: expected False, got True"),
-    ("rules.characters.legal_types", lambda state, seat: FREE(state, seat)[:-1], PRIEST, "listed: expected"),
+    (
+        "rules.characters.legal_types",
+        lambda game, state, seat: FREE(game, state, seat)[:-1],
+        PRIEST,
+        "listed: expected",
+    ),
     ("rules.characters.name_type", _applies, PRIEST, "must-remove, .*: expected False, got True"),
     ("rules.characters.legal_fetches", _nothing, MERCHANT, "1 cards: listed: expected"),
     ("rules.characters.fetch_card", _applies, MERCHANT, "1 cards: FetchCard.*: expected False, got True"),

@@ -53,12 +53,13 @@ def test_the_core_counts_as_many_lines_as_are_pinned() -> None:
 def test_positions_are_of_all_kinds(game: Verified) -> None:
     """All numbers of players, all readings, all that can be owed, and all kinds of moves that are listed."""
     pinned = load_counts(game.name)
-    states = [game.binding.positions.read(one.position) for one in pinned]
+    positions = [game.binding.positions.read(one.position) for one in pinned]
+    states = [position.state for position in positions]
     assert set(game.binding.numbers) == {len(state.seats) for state in states}
     assert set(game.owing.slugs) == {type(state.owed) for state in states}
     for name in game.readings:
         field = name.replace("-", "_")
-        assert set(game.readings[name]) == {getattr(state.choices, field) for state in states}
+        assert set(game.readings[name]) == {getattr(position.game.choices, field) for position in positions}
     verbs = {game.binding.forms.verb(game.binding.forms.read(move.move)) for one in pinned for move in one.moves}
     assert {form.verb for form in game.binding.forms.forms} - {"deal"} == verbs
 
@@ -123,7 +124,7 @@ def _backwards(state: State, seat: int) -> tuple[Orient, ...]:
     ("name", "place", "wrong", "found"),
     [
         ("classic", "rules.quay.window", lambda cards: min(3, cards), "take 3: expected 1, found not legal"),
-        ("classic", "rules.sets.legal_sets", lambda _state, _seat: (), ": set .*: expected 1, found not legal"),
+        ("classic", "rules.sets.legal_sets", lambda *_: (), ": set .*: expected 1, found not legal"),
         (
             "classic",
             "rules.quay.deliver",

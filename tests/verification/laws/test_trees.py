@@ -59,9 +59,9 @@ def test_every_sentence_holds_in_a_small_tree(game: str, miniature: Miniature) -
 def test_every_position_is_laid_out_as_it_stands(game: Verified) -> None:
     """spec/notation.md: each root is written in the one form of positions, and every sentence about tables holds."""
     for one in miniatures(game.name):
-        state = game.binding.positions.read(one.lines)
-        assert list(one.lines) == game.binding.positions.write(state)
-        assert () == game.sentences.of_table.violations(game.lay_out(state))
+        root = game.binding.positions.read(one.lines)
+        assert list(one.lines) == game.binding.positions.write(root)
+        assert () == game.sentences.of_table.violations(game.lay_out(root.game, root.state))
 
 
 # Planted faults.

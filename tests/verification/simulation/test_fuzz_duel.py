@@ -14,7 +14,7 @@ from sobek_core.duel.rules.game_end import Removal
 from sobek_verification.fuzz.run import Plan, play
 
 if TYPE_CHECKING:
-    from sobek_core.duel import State
+    from sobek_core.duel import Duel, State
     from sobek_core.duel.board import Cell, Market
     from sobek_core.duel.components import Tile
     from sobek_core.duel.state import ThiefTile
@@ -45,8 +45,8 @@ def _first_come(goods: tuple[int, ...], *others: object, **choices: object) -> R
     return Removal(removal.types, 0)
 
 
-def _same_seat(state: State, seat: int, events: tuple[object, ...], **_: object) -> object:
-    return BEGIN_TURN(state, seat, events)  # type: ignore[arg-type]  # the same arguments, handed on
+def _same_seat(game: Duel, state: State, seat: int, events: tuple[object, ...], **_: object) -> object:
+    return BEGIN_TURN(game, state, seat, events)  # type: ignore[arg-type]  # the same arguments, handed on
 
 
 def _raises(*_: object) -> Refused[State]:
@@ -58,13 +58,18 @@ BROKEN = (
     (market, "line_of", lambda ankh: () if ankh is None else LINES[ankh.cell.index]["v"], "all that the conditions"),
     (market, "fill", _counter_clockwise, "the market is filled in order from the top of the draw pile"),
     (market, "towards_a_tile", lambda *_: True, "every condition that fails is a reason"),
-    (market, "is_line_empty", lambda state: not state.market.tiles(), "all that the conditions allow is listed"),
+    (market, "is_line_empty", lambda _game, state: not state.market.tiles(), "all that the conditions allow is listed"),
     (selling, "opens_a_set", lambda goods, characters, **_: goods + characters > 0, "every condition that fails"),
     (selling, "not_one_type", lambda *_: (), "every condition that fails is a reason"),
     (characters, "can_add", lambda own: bool(own.sold), "what the spec says is owed next"),
     (characters, "architect_outcomes", lambda aside: ARCHITECT_OUTCOMES(aside)[:1], "chance weighs each outcome"),
     (opponents, "steal_outcomes", _one_more_of_each_of_the_back, "chance weighs each outcome"),
-    (opponents, "begin_turn", lambda state, seat, events: BEGIN_TURN(state, 1 - seat, events), "turns alternate"),
+    (
+        opponents,
+        "begin_turn",
+        lambda game, state, seat, events: BEGIN_TURN(game, state, 1 - seat, events),
+        "turns alternate",
+    ),
     (pirogues, "begin_turn", _same_seat, "what the spec says is owed next"),
     (pirogues, "KEPT_BY_OPPONENT", (), "a token goes where its effect puts it"),
     (pirogues, "scarabs_sets", lambda seat: [sold.good for sold in seat.sold], "what the spec says is owed"),

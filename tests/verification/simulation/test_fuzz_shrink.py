@@ -71,7 +71,7 @@ FAULTS = (
     Fault("classic", opponents, "stealable", lambda state, owed: state.seats[owed.victim].hand, 14),
     Fault("classic", opponents, "name_back", _raises, 8),
     Fault("classic", setup, "_broken_by_hands", lambda _: (), 0),
-    Fault("duel", market, "is_line_empty", lambda state: not state.market.tiles(), 4),
+    Fault("duel", market, "is_line_empty", lambda _game, state: not state.market.tiles(), 4),
     Fault("duel", selling, "not_one_type", lambda *_: (), 4),
     Fault("duel", pirogues, "scarabs_sets", lambda seat: [sold.good for sold in seat.sold], 15, seed=6),
 )

@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 @given(data=st.data())
 def test_neighbours_differ_in_one_field(game: Verified, data: st.DataObject) -> None:
     """Moves that are nearly legal are of the same kind as the legal one, and differ from it in exactly one field."""
-    state = data.draw(positions(game))
-    for move in (*game.binding.terms().legal(state)[:5], *game.deals(generator(0), len(state.seats))):
+    position = data.draw(positions(game))
+    legal = position.game.legal(position.state)
+    for move in (*legal[:5], *game.deals(generator(0), len(position.state.seats))):
         values = asdict(move, recurse=False)
         near = tuple(neighbours(move, game.others))
         assert near

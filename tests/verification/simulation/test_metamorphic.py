@@ -56,7 +56,7 @@ def test_each_law_has_a_fault() -> None:
 
 def test_rotating_all_the_way_round_leads_back() -> None:
     """A table of classic is told with other seats, and with the first ones again after as many turns as players."""
-    state = GAMES["classic"].random_position(generator("round"), 3)
+    state = GAMES["classic"].random_position(generator("round"), 3).state
     step = next(one for one in (rotate(generator(seed), state) for seed in range(9)) if one.seats == (1, 2, 0))
     assert state.seats[0] == step(state).seats[1]
     assert state != step(state)
@@ -72,7 +72,7 @@ def test_winners_and_scores_go_with_their_seats() -> None:
 def test_half_turn_leads_back_after_another() -> None:
     """A cell of the Market goes to the one opposite (duel.market.grid)."""
     renaming = Renaming(others=HALF_TURN)
-    state = GAMES["duel"].random_position(generator("turn"), 2)
+    state = GAMES["duel"].random_position(generator("turn"), 2).state
     assert state.market.squares[0] == renaming(state).market.squares[-1]
     assert state == renaming(renaming(state))
 

@@ -68,10 +68,11 @@ def wakes_snakes_alone(state: duel.State, move: Any) -> bool:
 def test_random_tables_have_what_is_rare_in_games(game: str, shapes: tuple[Shape, ...]) -> None:
     """Each of these occurs among a few hundred tables, with a legal move that it affects."""
     verified, missing, seed = GAMES[game], set(shapes), 0
-    rules, numbers = verified.binding.terms(), verified.binding.numbers
+    numbers = verified.binding.numbers
     while missing and seed < TABLES:
-        state = verified.random_position(generator(f"shape {seed}"), numbers[seed % len(numbers)])
-        missing -= {shape for move in rules.legal(state) for shape in missing if shape(state, move)}
+        position = verified.random_position(generator(f"shape {seed}"), numbers[seed % len(numbers)])
+        state = position.state
+        missing -= {shape for move in position.game.legal(state) for shape in missing if shape(state, move)}
         seed += 1
     assert set() == missing
 
@@ -111,8 +112,8 @@ def test_a_core_that_is_wrong_at_rare_tables_is_found(
 
     def make_all_moves() -> None:
         for seed in range(first, TABLES):
-            state = verified.random_position(generator(f"rare {seed}"), numbers[seed % len(numbers)])
-            table = verified.lay_out(state)
+            position = verified.random_position(generator(f"rare {seed}"), numbers[seed % len(numbers)])
+            table = verified.lay_out(position.game, position.state)
             for move in watch.look(table)[:MOVES]:
                 watch.make(table, move)
 

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from sobek_verification.verified import Verified
 
 
-def looks_of(game: Verified, line: Line) -> list[Any]:
+def looks_of(line: Line) -> list[Any]:
     """Return what a spectator sees of a game: of its first table, and of each move."""
-    rules, seen = game.binding.terms(), [game.binding.view(line.start, Onlooker.SPECTATOR)]
+    rules, seen = line.rules, [line.rules.view(line.start, Onlooker.SPECTATOR)]
     for step in line.steps:
         verdict = rules.apply(step.before, step.move)
         assert isinstance(verdict, Applied)
-        seen.append(looks(game, step.before, verdict))
+        seen.append(looks(rules, step.before, verdict))
     return seen
 
 
@@ -34,7 +34,7 @@ def test_games_told_as_pairs_look_the_same(pair: Told) -> None:
     """A spectator sees the same of both from the first table to the last, and the games differ."""
     game = GAMES[pair.game]
     one, other = (script.played(game.binding) for script in (pair.one, pair.other))
-    assert looks_of(game, one) == looks_of(game, other)
+    assert looks_of(one) == looks_of(other)
     assert one != other
 
 

@@ -120,7 +120,7 @@ def memory_ratio(entry: Entry, repeats: int) -> float:
         for step in steps[:-1]:
             rules.apply(step.before, step.move)
         between = perf_counter()
-        memory = GAMES[entry.game].remember(rules.view(steps[0].before, 0), rules.choices)
+        memory = GAMES[entry.game].remember(rules, rules.view(steps[0].before, 0))
         for seen, view in shown:
             memory = memory.after(seen, view)
             memory.recall()

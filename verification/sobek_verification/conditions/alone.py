@@ -82,11 +82,12 @@ def _breaks_alone(game: str, example: Example) -> Iterator[tuple[str, str]]:
 def _tables(game: str, refusal: Refusal) -> Iterator[str]:
     """Name the tables of which a move or a setup breaks the one condition for which it is refused, and no other."""
     judges, (rule,) = GAMES[game].conditions, refusal.rules
-    if refusal.state is None:
+    position = refusal.position
+    if position is None:
         if judges.setup_broken_alone(rule, refusal.tried):
             yield SETUP
         return
-    tables = judges.broken_alone(rule, GAMES[game].lay_out(refusal.state), refusal.tried)
+    tables = judges.broken_alone(rule, GAMES[game].lay_out(position.game, position.state), refusal.tried)
     if tables and hasattr(refusal.tried, "seat"):
         yield ANY_MOVE
     yield from tables

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve
 
 from sobek_core.games import GAMES
-from sobek_core.kernel.game import Applied, IllegalSetupError
+from sobek_core.kernel.game import Applied, IllegalSetupError, Position
 from sobek_core.spec import load_spec
 from sobek_verification.conformance.making import Case, given_setup, given_state
 from sobek_verification.conformance.sights import moved_together, rules_of_sight
@@ -60,10 +60,10 @@ def _is_seen(binding: Binding, case: Case, *, everything: bool) -> bool:
     if not case.move or "state" not in case.given:
         return False
     read = binding.converter.read
-    state, move = read(case.given["state"], binding.state), read(case.move, binding.move)
+    position, move = read(case.given["state"], Position), read(case.move, binding.move)
     if everything:
-        return isinstance(binding.terms(choices=state.choices).apply(state, move), Applied)
-    return bool(moved_together(binding, state, move))
+        return isinstance(position.game.apply(position.state, move), Applied)
+    return bool(moved_together(position, move))
 
 
 def _chapter(example: Example) -> str:
@@ -85,16 +85,16 @@ def _cases_of(binding: Binding, example: Example) -> Iterator[Case]:
     if script.steps[0].text.startswith(SETUP) and any(map(_is_recalling, script.steps)):
         yield from _recalls_of(binding, example.name, script, rules)
         return
-    state = binding.positions.read(text for _, text in script.position)
-    made: list[Any] = []  # the states before the moves, to take them back
+    position = binding.positions.read(text for _, text in script.position)
+    made: list[Any] = []  # the positions before the moves, to take them back
     seen: Counter[str] = Counter()
     for step in script.steps:
-        case, before = _case(binding, state, step), state
-        state = _after(binding, state, step, made)
+        case, before = _case(binding, position, step), position
+        position = _after(binding, position, step, made)
         if case is not None and not seen[repr(case)]:
             seen[repr(case)] += 1
             yield Case(example.name, rules, *case)
-        if state is not before and step.undone is None:
+        if position is not before and step.undone is None:
             made.append(before)
 
 
@@ -105,9 +105,9 @@ def _is_recalling(step: Step) -> bool:
 def _recalls_of(binding: Binding, name: str, script: Script, rules: tuple[str, ...]) -> Iterator[Case]:
     """Yield the games up to each point where the example asks what somebody recalls, since they begin with a setup."""
     begin, *steps = script.steps
-    choices = binding.positions.read(text for _, text in script.position).choices
+    game = binding.positions.read(text for _, text in script.position).game
     setup = binding.setups.read(begin.text.removeprefix(SETUP))
-    given = given_setup(binding, binding.terms(choices=choices), setup)
+    given = given_setup(binding, game, setup)
     moves: list[Any] = []
     asked_after = -1  # moves
     for step in steps:
@@ -118,31 +118,31 @@ def _recalls_of(binding: Binding, name: str, script: Script, rules: tuple[str, .
             yield Case(name, rules, given, {}, recalls=True, moves=tuple(moves))
 
 
-def _case(binding: Binding, state: Any, step: Step) -> tuple[dict[str, Any], dict[str, Any]] | None:
+def _case(binding: Binding, position: Position[Any, Any], step: Step) -> tuple[dict[str, Any], dict[str, Any]] | None:
     """Give what is given and what is tried; none for what asks only what somebody recalls, and for undoing."""
     if step.text.startswith(SETUP):
-        terms = binding.terms(choices=state.choices)
-        return given_setup(binding, terms, binding.setups.read(step.text.removeprefix(SETUP))), {}
+        return given_setup(binding, position.game, binding.setups.read(step.text.removeprefix(SETUP))), {}
     if step.text == LEGAL or step.text.endswith("sees"):
-        return given_state(binding, state), {}
+        return given_state(binding, position), {}
     if step.viewer is not None or step.undone is not None:
         return None
     move = binding.forms.read(step.text)
-    return given_state(binding, state), binding.converter.unstructure(move, unstructure_as=binding.move)
+    return given_state(binding, position), binding.converter.unstructure(move, unstructure_as=binding.move)
 
 
-def _after(binding: Binding, state: Any, step: Step, made: list[Any]) -> Any:
-    """Give the state after a step."""
+def _after(binding: Binding, position: Position[Any, Any], step: Step, made: list[Any]) -> Position[Any, Any]:
+    """Give the position after a step."""
     if step.text.startswith(SETUP):
         try:
-            return binding.terms(choices=state.choices).start(binding.setups.read(step.text.removeprefix(SETUP)))
+            setup = binding.setups.read(step.text.removeprefix(SETUP))
+            return evolve(position, state=position.game.start(setup))
         except IllegalSetupError:
-            return state
+            return position
     if step.undone is not None and not step.is_refused:
-        back = made[-step.undone]
+        back: Position[Any, Any] = made[-step.undone]
         del made[-step.undone :]
         return back
     if step.text == LEGAL or step.viewer is not None or step.undone is not None:
-        return state
-    verdict = binding.terms().apply(state, binding.forms.read(step.text))
-    return verdict.state if isinstance(verdict, Applied) else state
+        return position
+    verdict = position.game.apply(position.state, binding.forms.read(step.text))
+    return evolve(position, state=verdict.state) if isinstance(verdict, Applied) else position

@@ -13,7 +13,7 @@ from sobek_verification.perft.vectors import load_counts
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sobek_core.tools import Binding
+    from sobek_core.kernel.game import Position
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
@@ -25,33 +25,33 @@ def cases() -> Iterator[tuple[str, str, Case]]:
     for game, binding in GAMES.items():
         asked_by = VERIFIED[game].owing.asked_by
         for number, counts in enumerate(load_counts(game)):
-            state = binding.positions.read(counts.position)
-            rules = (asked_by[type(state.owed)],)
-            yield game, "positions", Case(f"position-{counts.name}", rules, given_state(binding, state), {})
+            position = binding.positions.read(counts.position)
+            rules = (asked_by[type(position.state.owed)],)
+            yield game, "positions", Case(f"position-{counts.name}", rules, given_state(binding, position), {})
             if counts.moves:
                 move = binding.forms.read(counts.moves[number % len(counts.moves)].move)
                 written = binding.converter.unstructure(move, unstructure_as=binding.move)
                 yield (
                     game,
                     "positions",
-                    Case(f"move-{counts.name}", rules, given_state(binding, state), written),
+                    Case(f"move-{counts.name}", rules, given_state(binding, position), written),
                 )
             moves = [binding.forms.read(one.move) for one in counts.moves]
-            for place in _of_several(binding, state, moves):
+            for place in _of_several(position, moves):
                 written = binding.converter.unstructure(moves[place], unstructure_as=binding.move)
                 name = f"move-{counts.name}-{place + 1}-seen"
                 yield (
                     game,
                     "positions",
-                    Case(name, rules_of_sight(game), given_state(binding, state), written, seen=True),
+                    Case(name, rules_of_sight(game), given_state(binding, position), written, seen=True),
                 )
 
 
-def _of_several(binding: Binding, state: Any, moves: Sequence[Any]) -> Iterator[int]:
+def _of_several(position: Position[Any, Any], moves: Sequence[Any]) -> Iterator[int]:
     """Give the places of the first moves that move several things together, in each way."""
     seen: set[Together] = set()
     for place, move in enumerate(moves):
-        between = moved_together(binding, state, move)
+        between = moved_together(position, move)
         if not between <= seen:
             seen |= between
             yield place

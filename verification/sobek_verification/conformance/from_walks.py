@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.games import GAMES
+from sobek_core.kernel.game import Position
 from sobek_verification.conformance.making import Case, given_setup, given_state
 from sobek_verification.conformance.sights import Together, moved_together, rules_of_sight
 from sobek_verification.conformance.walks import walk
@@ -36,14 +37,16 @@ def _movements(game: str, binding: Binding) -> Iterator[Case]:
     found: Counter[Together | type[Any]] = Counter()
     for seed in range(GAMES_SEEN):
         players = binding.numbers[seed % len(binding.numbers)]
-        for number, (state, move) in enumerate(walk(binding, players, seed).steps):
-            ways: set[Together | type[Any]] = {type(move), *moved_together(binding, state, move)}
+        played = walk(binding, players, seed)
+        for number, (state, move) in enumerate(played.steps):
+            position = Position(played.terms, state)
+            ways: set[Together | type[Any]] = {type(move), *moved_together(position, move)}
             if all(found[one] >= MOST for one in ways):
                 continue
             found.update(ways)
             written = binding.converter.unstructure(move, unstructure_as=binding.move)
             name = f"game-{seed}-move-{number + 1}-seen"
-            yield Case(name, rules_of_sight(game), given_state(binding, state), written, seen=True)
+            yield Case(name, rules_of_sight(game), given_state(binding, position), written, seen=True)
 
 
 def _recalls(game: str, binding: Binding) -> Iterator[Case]:

@@ -12,6 +12,7 @@ from sobek_verification.conformance.vectors import Vector
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sobek_core.kernel.game import Position
     from sobek_core.tools import Binding
     from sobek_verification.conformance.reply import Reply
 
@@ -37,9 +38,9 @@ class Case:
     moves: tuple[Mapping[str, Any], ...] = ()
 
 
-def given_state(binding: Binding, state: Any) -> dict[str, Any]:
+def given_state(binding: Binding, position: Position[Any, Any]) -> dict[str, Any]:
     """Give a state as `start` is asked for it."""
-    return {"state": binding.converter.unstructure(state)}
+    return {"state": binding.converter.unstructure(position)}
 
 
 def given_setup(binding: Binding, terms: Any, setup: Any) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from sobek_core.codec import canonical, digest
 from sobek_core.games import GAMES
+from sobek_core.kernel.game import Position
 from sobek_core.protocol.session import Session
 
 Reply = dict[str, Any]
@@ -58,7 +59,10 @@ def _forgets_a_card(request: dict[str, Any], reply: Reply, session: Session) -> 
     """It loses the box: the table looks right, and its digest is not."""
     if session.table is None or "state" not in reply.get("result", {}):
         return reply
-    state = {**session.table.binding.converter.unstructure(session.table.state), "box": {}}
+    state = {
+        **session.table.binding.converter.unstructure(Position(session.table.terms, session.table.state)),
+        "box": {},
+    }
     return {
         **reply,
         "result": {**reply["result"], "state": state if request["ask"] == "state" else digest(canonical(state))},

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import frozen
 
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, Position
 from sobek_core.kernel.visibility import back
-
-if TYPE_CHECKING:
-    from sobek_core.tools import Binding
 
 
 @frozen
@@ -25,9 +22,9 @@ class Together:
     mixed: bool
 
 
-def moved_together(binding: Binding, state: Any, move: Any) -> frozenset[Together]:
+def moved_together(position: Position[Any, Any], move: Any) -> frozenset[Together]:
     """Give how several things move together in a move; nothing if it is illegal."""
-    verdict = binding.terms(choices=state.choices).apply(state, move)
+    verdict = position.game.apply(position.state, move)
     if not isinstance(verdict, Applied):
         return frozenset()
     found = set()

@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 
 from sobek_core.codec import DIGITS_MOST, canonical
 from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.game import Position
 from sobek_core.protocol.session import ABOUT, PROTOCOL
 from sobek_verification.conformance.making import given_setup, given_state
 
@@ -59,7 +60,8 @@ def start_of(game: str, binding: Binding) -> Written:
 
 def whole_state(binding: Binding) -> Written:
     """Return that game as a complete state."""
-    return given_state(binding, binding.terms().start(binding.deal_setup(Stream(SEED, "deal"), 2)))
+    terms = binding.terms()
+    return given_state(binding, Position(terms, terms.start(binding.deal_setup(Stream(SEED, "deal"), 2))))
 
 
 def first_move(binding: Binding) -> Written:
@@ -79,5 +81,6 @@ def asked_about(binding: Binding, ask: str) -> Written:
 def waiting(game: str, binding: Binding, *lines: str) -> Written:
     """Start from a position, with its turn replaced by that of the last line."""
     *position, turn = lines
-    state = evolve(binding.positions.read(position), owed=binding.positions.turn.read(turn))
-    return {"ask": "start", "game": game, "edition": binding.terms().edition, **given_state(binding, state)}
+    read = binding.positions.read(position)
+    waits = evolve(read, state=evolve(read.state, owed=binding.positions.turn.read(turn)))
+    return {"ask": "start", "game": game, "edition": binding.terms().edition, **given_state(binding, waits)}

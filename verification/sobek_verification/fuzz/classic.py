@@ -9,7 +9,7 @@ from sobek_core.classic.components import CHARACTERS, Token
 from sobek_core.classic.track import Track
 
 if TYPE_CHECKING:
-    from sobek_core.classic import Move, State
+    from sobek_core.classic import Classic, Move
 
 SIGHTS: Final = (
     *(("character", card.name) for card in CHARACTERS.distinct()),
@@ -28,6 +28,6 @@ def sights_of(move: Move) -> tuple[tuple[str, str], ...]:
             return ()
 
 
-def unwritten(state: State) -> list[str]:
+def unwritten(game: Classic) -> list[str]:
     """Write the track where it is not the printed one."""
-    return [] if state.track == Track() else ["track: " + ", ".join(" ".join(block) for block in state.track.blocks)]
+    return [] if game.track == Track() else ["track: " + ", ".join(" ".join(block) for block in game.track.blocks)]

@@ -119,25 +119,26 @@ def shown_by_examples(game: Verified) -> dict[Sight, str]:
 
 def _seen_in(game: Verified, example: Example) -> Seen:
     """Play an example and count what is seen in it."""
-    seen, binding, rules = Seen(game), game.binding, game.binding.terms()
+    seen, binding = Seen(game), game.binding
     script = Script.of(example)
-    state = binding.positions.read(text for _, text in script.position)
-    seen.start(state.choices, ())
+    position = binding.positions.read(text for _, text in script.position)
+    rules, state = position.game, position.state
+    seen.start(rules.choices, ())
     left: list[Any] = []  # the states before the moves made
     for step in script.steps:
         seen.state(state)
         if step.text.startswith(SETUP):
             try:
-                state = binding.terms(choices=state.choices).start(binding.setups.read(step.text.removeprefix(SETUP)))
+                state = rules.start(binding.setups.read(step.text.removeprefix(SETUP)))
             except IllegalSetupError as error:
-                seen.start(state.choices, error.reasons)
+                seen.start(rules.choices, error.reasons)
         elif step.undone is not None:
             if not step.is_refused:
                 state, left = left[-step.undone], left[: -step.undone]
         elif step.text != LEGAL and step.viewer is None:
             move = binding.forms.read(step.text)
             verdict = rules.apply(state, move)
-            seen.verdict(game.lay_out(state), move, verdict)
+            seen.verdict(game.lay_out(rules, state), move, verdict)
             if isinstance(verdict, Applied):
                 left.append(state)
                 state = verdict.state

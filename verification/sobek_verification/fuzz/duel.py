@@ -8,7 +8,7 @@ from sobek_core.duel import moves as m
 from sobek_core.duel.components import CHARACTERS, Token
 
 if TYPE_CHECKING:
-    from sobek_core.duel import Move, State
+    from sobek_core.duel import Duel, Move
 
 SIGHTS: Final = (
     *(("character", tile.name) for tile in CHARACTERS.distinct()),
@@ -27,6 +27,6 @@ def sights_of(move: Move) -> tuple[tuple[str, str], ...]:
             return ()
 
 
-def unwritten(_: State) -> list[str]:
+def unwritten(_: Duel) -> list[str]:
     """Write nothing: the position of duel has all that there is."""
     return []

@@ -9,7 +9,7 @@ from attrs import frozen
 from sobek_core.kernel.game import Deal, Over
 from sobek_verification.machines.drawing import choose, generator
 from sobek_verification.machines.neighbours import neighbours
-from sobek_verification.machines.watch import InvariantError
+from sobek_verification.machines.watch import InvariantError, position_of
 
 if TYPE_CHECKING:
     from sobek_verification.fuzz.coverage import SeeingWatch
@@ -72,7 +72,7 @@ class Fuzz:
             return self._failure(tuple(map(str, error.violations)), error.position, error.move)
         except Exception as error:  # whatever is raised is what is looked for
             problem = raised(error)
-            position = () if self.table is None else self.game.describe(self.table.state)
+            position = () if self.table is None else self.game.describe(position_of(self.table))
             move = None if self.move is None else self.game.binding.forms.write(self.move)
             return self._failure((problem,), position, move)
         return None
@@ -101,8 +101,9 @@ class Fuzz:
     def _from_a_table(self) -> None:
         """Lay out a random table, try all that can be tried there, and play on a little."""
         self.what, self.step = "table", 0
-        self.table = self.game.lay_out(self.game.random_position(self.random, self.players))
-        self.watch.seen.start(self.table.state.choices, ())
+        position = self.game.random_position(self.random, self.players)
+        self.table = self.game.lay_out(position.game, position.state)
+        self.watch.seen.start(position.game.choices, ())
         for played in range(FROM_A_TABLE):
             if self._is_over():
                 self._try_much(self.watch.look(self.table))
@@ -110,7 +111,7 @@ class Fuzz:
             self._one_step(thorough=played == 0)
 
     def _is_over(self) -> bool:
-        return isinstance(self.watch.rules.turn(self.table.state), Over)
+        return isinstance(self.table.game.turn(self.table.state), Over)
 
     def _one_step(self, *, thorough: bool) -> None:
         """Look, try, choose and make a move."""
@@ -121,7 +122,7 @@ class Fuzz:
         elif moves:
             near = tuple(neighbours(self.random.choice(moves), self.game.others))
             self._try(moves, self.random.sample(near, min(PROBES, len(near))))
-        if isinstance(self.watch.rules.turn(self.table.state), Deal):
+        if isinstance(self.table.game.turn(self.table.state), Deal):
             (self.move,) = self.game.deals(self.random, self.players)
         else:
             self.move = choose(self.random, moves, self.game.weights)
@@ -136,12 +137,12 @@ class Fuzz:
 
     def _try_much(self, moves: tuple[Any, ...]) -> None:
         """Make the listed moves, try all neighbours of some and every kind of move, and compare with a copy."""
-        random, state = self.random, self.table.state
+        random = self.random
         for self.move in random.sample(moves, min(LISTED, len(moves))):
             after, _ = self.watch.make(self.table, self.move)
             self.watch.look(after)
         deals = self.game.deals(random, self.players)
         bases = random.sample(moves, min(BASES, len(moves))) or deals
         near = [other for base in bases for other in neighbours(base, self.game.others)]
-        self._try(moves, list(dict.fromkeys((*near, *self.game.every_kind(state), *deals))))
-        self.watch.compare_with_a_copy(state)
+        self._try(moves, list(dict.fromkeys((*near, *self.game.every_kind(self.table.state), *deals))))
+        self.watch.compare_with_a_copy(self.table)

@@ -49,26 +49,26 @@ def shrink(plan: Plan, failure: Failure) -> Shrunk | None:
     game = GAMES[plan.game]
     fuzzed = Fuzz(SeeingWatch(game), plan.seed, failure.number, failure.players)
     fuzzed.run()
-    beginning, choices = _way(game, fuzzed)
+    beginning, choices = _way(fuzzed)
     tried = () if fuzzed.move is None else (fuzzed.move,)
     first = Wrong(beginning, choices, (*fuzzed.made, *tried), failure.problems)
-    trials = Trials(game, _suspect(game, fuzzed, failure))
+    trials = Trials(game, _suspect(fuzzed, failure))
     found = trials.along(beginning, choices)
     best = first if found is None else _Search(trials, found).run()
     return Shrunk(len(first.moves), best, _record(game, best))
 
 
-def _suspect(game: Verified, fuzzed: Fuzz, failure: Failure) -> Suspect:
+def _suspect(fuzzed: Fuzz, failure: Failure) -> Suspect:
     """Say what to look for: the sentence, and the move that was being made or tried, or else the last one made."""
     sentence = sentence_of(failure.problems[0])
     if fuzzed.move is None:
         return Suspect(sentence, fuzzed.made[-1] if fuzzed.made else None, listed=True)
-    return Suspect(sentence, fuzzed.move, fuzzed.move in game.binding.terms().legal(fuzzed.table.state))
+    return Suspect(sentence, fuzzed.move, fuzzed.move in fuzzed.table.game.legal(fuzzed.table.state))
 
 
-def _way(game: Verified, fuzzed: Fuzz) -> tuple[Beginning, tuple[int, ...]]:
+def _way(fuzzed: Fuzz) -> tuple[Beginning, tuple[int, ...]]:
     """Give what a fuzzed game began with, and the places of its moves in their listings."""
-    rules = game.binding.terms()
+    rules = fuzzed.terms
     choices, deals = [], []
     if fuzzed.made:
         state = fuzzed.terms.start(fuzzed.setup)

@@ -116,7 +116,7 @@ class Trials:
             self.tables += 1
             moves = watch.look(table)
             self._probe(played, table, moves)
-            turn = watch.rules.turn(table.state)
+            turn = table.game.turn(table.state)
             if isinstance(turn, Over):
                 return
             if isinstance(turn, Deal):
@@ -145,7 +145,7 @@ class Trials:
             played.trying = () if move is None else (move,)
             try:
                 if move is None:
-                    self._watch.compare_with_a_copy(table.state)
+                    self._watch.compare_with_a_copy(table)
                 elif move in moves:
                     after, _ = self._watch.make(table, move)
                     self._watch.look(after)

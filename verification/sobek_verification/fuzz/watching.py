@@ -14,7 +14,7 @@ from sobek_core.cli.files import read_record
 from sobek_core.kernel.game import Applied, Deal, Refused
 from sobek_verification.fuzz.play import raised
 from sobek_verification.games import GAMES
-from sobek_verification.machines.watch import InvariantError, Watch
+from sobek_verification.machines.watch import InvariantError, Watch, position_of
 
 if TYPE_CHECKING:
     from sobek_core.records.record import Record
@@ -64,7 +64,7 @@ def watch(record: Record) -> Watched:
     except InvariantError as error:
         return Watched(player.made, tuple(map(str, error.violations)), (), error.position, error.move)
     except Exception as error:  # no call of a game raises anything
-        position = () if player.table is None else game.describe(player.table.state)
+        position = () if player.table is None else game.describe(position_of(player.table))
         return Watched(player.made, (raised(error),), (), position, player.move)
 
 
@@ -88,7 +88,7 @@ class _Player:
             self.move = record.binding.forms.write(entry.move)
             verdict = self.watch.judge(self.table, entry.move, listed=self._is_legal(moves, entry.move))
             if isinstance(verdict, Refused):
-                position = self.watch.game.describe(self.table.state)
+                position = self.watch.game.describe(position_of(self.table))
                 return Watched(self.made, (), tuple(reason.rule for reason in verdict.reasons), position, self.move)
             self.table, _ = self.watch.make(self.table, entry.move)
             self.made, self.move = self.made + 1, None
@@ -96,12 +96,12 @@ class _Player:
         return Watched(self.made)
 
     def _look(self) -> tuple[Any, ...]:
-        self.watch.compare_with_a_copy(self.table.state)
+        self.watch.compare_with_a_copy(self.table)
         return self.watch.look(self.table)
 
     def _is_legal(self, moves: tuple[Any, ...], move: Any) -> bool:
         """Whether a move is listed, or is a deal that is owed, which no listing has."""
-        rules, state = self.watch.rules, self.table.state
+        rules, state = self.table.game, self.table.state
         if isinstance(rules.turn(state), Deal):
             return isinstance(rules.apply(state, move), Applied)
         return move in moves

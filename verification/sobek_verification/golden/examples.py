@@ -30,7 +30,8 @@ def write_told(game: Verified) -> str:
 
 
 def _of_example(binding: Binding, script: Script) -> Iterator[str]:
-    state = binding.positions.read(text for _, text in script.position)
+    position = binding.positions.read(text for _, text in script.position)
+    game, state = position.game, position.state
     befores: list[Any] = []
     for step in script.steps:
         if step.undone is not None:
@@ -41,12 +42,12 @@ def _of_example(binding: Binding, script: Script) -> Iterator[str]:
             setup = binding.setups.read(step.text.removeprefix(SETUP))
             yield step.text[:60]
             try:
-                state = binding.terms(choices=state.choices).start(setup)
+                state = game.start(setup)
             except IllegalSetupError as error:
                 yield from _refused(error.reasons)
         elif step.text != LEGAL and step.viewer is None:
             move = binding.forms.read(step.text)
-            verdict = binding.terms().apply(state, move)
+            verdict = game.apply(state, move)
             yield step.text
             if isinstance(verdict, Applied):
                 yield from _told(binding, state, move)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
+from sobek_core.kernel.game import Position
 from sobek_core.kernel.visibility import Onlooker
 from sobek_core.records.play import Chance, Play
 from sobek_core.records.record import Record
@@ -50,7 +51,7 @@ def write_game(game: Verified, golden: GoldenGame) -> str:
     play = golden.play(game)
     chosen = " ".join(f"{name}={reading}" for name, reading in golden.choices) or "all by default"
     lines = [f"{game.name}, {golden.players} players, seed {golden.seed}, choices: {chosen}", ""]
-    lines += game.binding.positions.write(play.steps[0].before)
+    lines += game.binding.positions.write(Position(play.game, play.steps[0].before))
     for number, step in enumerate(play.steps, start=1):
         lines.append("")
         lines += _step(game, number, step)
@@ -77,19 +78,20 @@ def write_views(game: Verified, golden: GoldenGame) -> str:
     seen: dict[Viewer, dict[str, str]] = {viewer: {} for viewer in viewers}
     lines = [f"{game.name}, {golden.players} players, seed {golden.seed}: what each of them sees", ""]
     for viewer in viewers:
-        lines += _changes(game, play.steps[0].before, viewer, seen)
+        lines += _changes(game, play.game.view(play.steps[0].before, viewer), seen)
     afters = [*(step.before for step in play.steps[1:]), play.state]
     for number, (step, after) in enumerate(zip(play.steps, afters, strict=True), start=1):
         lines.append("")
         for viewer in viewers:
             lines.append(f"{number:>3}  {_name(viewer)} is told: {game.binding.tell(step.before, step.move, viewer)}")
-            lines += _changes(game, after, viewer, seen)
+            lines += _changes(game, play.game.view(after, viewer), seen)
     return "\n".join([*lines, ""])
 
 
-def _changes(game: Verified, state: Any, viewer: Viewer, seen: dict[Viewer, dict[str, str]]) -> Iterator[str]:
+def _changes(game: Verified, view: Any, seen: dict[Viewer, dict[str, str]]) -> Iterator[str]:
     """Write the lines of a view that differ from those seen before, which are taken to be empty at first."""
-    before, now = seen[viewer], dict(game.binding.view_values(game.binding.view(state, viewer)))
+    viewer: Viewer = view.viewer
+    before, now = seen[viewer], dict(game.binding.view_values(view))
     for place, value in now.items():
         if value != before.get(place, NOTHING):
             yield f"     {_name(viewer)} sees {place}: {value}"

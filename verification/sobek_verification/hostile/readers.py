@@ -16,6 +16,7 @@ from click.testing import CliRunner
 from sobek_core.cli.group import commands
 from sobek_core.codec import canonical
 from sobek_core.games import GAMES
+from sobek_core.kernel.game import Position
 from sobek_core.protocol.session import PROTOCOL, Session
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load, seal
@@ -213,7 +214,8 @@ def _setup(game: str) -> Any:
 def _state(game: str) -> Any:
     """Return a state late in a game, when few places are empty."""
     replay = _replay(game)
-    return json.loads(canonical(replay.record.binding.converter.unstructure(replay.tables[len(replay.steps) * 3 // 4])))
+    position = Position(replay.record.terms, replay.tables[len(replay.steps) * 3 // 4])
+    return json.loads(canonical(replay.record.binding.converter.unstructure(position)))
 
 
 VECTOR: Final = {"name": "a", "rules": ["b"], "given": {"c": []}, "move": {"d": [1]}, "then": {"refused": ["b"]}}

@@ -33,12 +33,13 @@ class GameMachine(RuleBasedStateMachine):
     @initialize(data=st.data())
     def lay_out(self, data: st.DataObject) -> None:
         """Begin in the middle of a game."""
-        self._arrive(self.game.lay_out(data.draw(positions(self.game))))
+        position = data.draw(positions(self.game))
+        self._arrive(self.game.lay_out(position.game, position.state))
 
     def _arrive(self, table: Any) -> None:
         self.table = table
         self.listed = self.watch.look(table)
-        self.turn = self.watch.rules.turn(table.state)
+        self.turn = table.game.turn(table.state)
 
     def _judge(self, move: Any) -> None:
         self.watch.judge(self.table, move, listed=move in self.listed)
@@ -89,7 +90,7 @@ class GameMachine(RuleBasedStateMachine):
     @rule()
     def compare_with_a_copy(self) -> None:
         """An equal state gives equal answers."""
-        self.watch.compare_with_a_copy(self.table.state)
+        self.watch.compare_with_a_copy(self.table)
 
 
 def machine_of(game: Verified) -> type[GameMachine]:

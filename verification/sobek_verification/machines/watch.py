@@ -6,7 +6,7 @@ from collections import Counter
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.kernel.game import IllegalSetupError, Refused
+from sobek_core.kernel.game import IllegalSetupError, Position, Refused
 from sobek_invariants.subjects import Judgement, Listing, Opening, Step, Twins
 
 if TYPE_CHECKING:
@@ -29,6 +29,11 @@ class InvariantError(AssertionError):
         super().__init__("\n".join(lines))
 
 
+def position_of(table: Any) -> Position[Any, Any]:
+    """Give the position that a table lays out."""
+    return Position(table.game, table.state)
+
+
 class Watch:
     """Checks all that is done through it. checked: how many things of each kind were held against the sentences.
 
@@ -38,37 +43,36 @@ class Watch:
     def __init__(self, game: Verified) -> None:
         """Begin with nothing checked."""
         self.game = game
-        self.rules = game.binding.terms()
         self.checked: Counter[str] = Counter()
 
     def start(self, setup: Any, terms: Any) -> Any:
         """Start a game, and give its table, or the reasons why it cannot start. Raises InvariantError."""
         of_opening = self.game.sentences.of_opening
         try:
-            begun = self.game.lay_out(terms.start(setup))
+            begun = self.game.lay_out(terms, terms.start(setup))
         except IllegalSetupError as error:
             begun = error.reasons
         self.checked[of_opening.of] += 1
-        state = None if isinstance(begun, tuple) else begun.state
-        self._hold(of_opening.violations(Opening(setup, terms, begun)), state)
+        table = None if isinstance(begun, tuple) else begun
+        self._hold(of_opening.violations(Opening(setup, terms, begun)), table)
         return begun
 
     def look(self, table: Any) -> tuple[Any, ...]:
         """Check a table and what is listed at it, and give that. Raises InvariantError."""
         of_table, of_listing = self.game.sentences.of_table, self.game.sentences.of_listing
         self.checked[of_table.of] += 1
-        self._hold(of_table.violations(table), table.state)
-        moves: tuple[Any, ...] = self.rules.legal(table.state)
+        self._hold(of_table.violations(table), table)
+        moves: tuple[Any, ...] = table.game.legal(table.state)
         self.checked[of_listing.of] += 1
-        self._hold(of_listing.violations(Listing(table, self.rules.turn(table.state), moves)), table.state)
+        self._hold(of_listing.violations(Listing(table, table.game.turn(table.state), moves)), table)
         return moves
 
     def judge(self, table: Any, move: Any, *, listed: bool) -> Verdict[Any, Any]:
         """Try a move and check the verdict. listed: whether it is legal by the listing. Raises InvariantError."""
         of_judgement = self.game.sentences.of_judgement
-        verdict: Verdict[Any, Any] = self.rules.apply(table.state, move)
+        verdict: Verdict[Any, Any] = table.game.apply(table.state, move)
         self.checked[of_judgement.of] += 1
-        self._hold(of_judgement.violations(Judgement(table, move, verdict, listed)), table.state, move)
+        self._hold(of_judgement.violations(Judgement(table, move, verdict, listed)), table, move)
         return verdict
 
     def make(self, table: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:
@@ -81,18 +85,18 @@ class Watch:
         if isinstance(verdict, Refused):
             message = f"refused: {self.game.binding.forms.write(move)}"
             raise ValueError(message)
-        after = self.game.lay_out(verdict.state)
+        after = self.game.lay_out(table.game, verdict.state)
         self.checked[of_step.of] += 1
-        self._hold(of_step.violations(Step(table, move, verdict.events, after)), table.state, move)
+        self._hold(of_step.violations(Step(table, move, verdict.events, after)), table, move)
         return after, verdict.events
 
-    def compare_with_a_copy(self, state: Any) -> None:
+    def compare_with_a_copy(self, table: Any) -> None:
         """Check that an equal state gives equal answers. Raises InvariantError."""
         of_twins = self.game.sentences.of_twins
         self.checked[of_twins.of] += 1
-        self._hold(of_twins.violations(Twins(self.rules, state, deepcopy(state))), state)
+        self._hold(of_twins.violations(Twins(table.game, table.state, deepcopy(table.state))), table)
 
-    def _hold(self, violations: tuple[Violation, ...], state: Any = None, move: Any = None) -> None:
+    def _hold(self, violations: tuple[Violation, ...], table: Any = None, move: Any = None) -> None:
         if violations:
-            position = () if state is None else self.game.describe(state)
+            position = () if table is None else self.game.describe(position_of(table))
             raise InvariantError(violations, position, None if move is None else self.game.binding.forms.write(move))

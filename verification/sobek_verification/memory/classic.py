@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.classic import State
+from sobek_core.classic import Classic, State
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_CARDS, Card, Cards, Power, Token, Tokens
 from sobek_core.classic.events import (
@@ -61,14 +61,14 @@ def lines(state: State, viewer: Viewer) -> Iterator[Lying]:
         yield lying(f"seat {number} corruption", CARDS, CORRUPTION[number], seat.corruption)
 
 
-def steps(before: State, events: Sequence[Event], after: State, viewer: Viewer) -> Iterator[Step]:
+def steps(game: Classic, before: State, events: Sequence[Event], after: State, viewer: Viewer) -> Iterator[Step]:
     """Give what happens in a move, and how much of it a viewer sees. A deal is not among it."""
 
     def seen(origin: Place, goal: Place) -> Sight:
         return max(sight(before.owed, origin, viewer), sight(after.owed, goal, viewer))
 
     named: Place | None = None
-    if isinstance(before.owed, owe.HandSets) and before.choices.hand_sets_at_end == "mandatory":
+    if isinstance(before.owed, owe.HandSets) and game.choices.hand_sets_at_end == "mandatory":
         laid = any(isinstance(event, CardsMoved) and event.goal.zone is Zone.LAID for event in events)
         if not laid:  # who must lay every set has none
             yield Told(CARDS, HAND[before.owed.seat], before.seats[before.owed.seat].hand)

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.classic import State
+from sobek_core.classic import Classic, State
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_CARDS, Back, Cards, Power, Token, Tokens
 from sobek_core.classic.events import DECK, QUAYS, CardsMoved, TableCleared
 from sobek_core.classic.moves import Deal
 from sobek_core.classic.rules.game_end import lowest
 from sobek_core.classic.state import Seat, TableSet
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, Position
 from sobek_verification.machines.classic.dealing import random_terms
 from sobek_verification.memory.classic import CARDS, CHARACTERS, TOKENS, lines
 
@@ -28,18 +28,16 @@ POWERS: Final = tuple(card for card in ALL_CARDS.distinct() if card.power)
 TOKEN_KINDS: Final = tuple(Token)
 
 
-def random_small(random: Random) -> State:
+def random_small(random: Random) -> Position[Classic, State]:
     """Lay out a small round: few cards of few kinds, nothing in corruption yet, one card of each back discarded."""
     players = random.choice((2, 2, 2, 3))
-    terms = random_terms(random)
+    game = random_terms(random)
     amulets = [card for card in GOODS if card.good is None] if random.randrange(3) == 0 else []
     good = random.choice([card.good for card in GOODS if card.good])
     kinds = [*amulets, *(card for card in GOODS if card.good is good), random.choice(GOODS)]
     beige = [card for card in kinds for _ in range(random.choice((1, 2, 3)))]
     cards = [*beige, *random.sample(GREEN, random.randint(0, 2)), *random.sample(POWERS, random.randint(2, 4))]
     state = State(
-        choices=terms.choices,
-        track=terms.track,
         round=random.randint(1, 3),
         deck=(),
         quays=(),
@@ -53,11 +51,12 @@ def random_small(random: Random) -> State:
     )
     open_cards = [next(card for card in ALL_CARDS if card.back is back) for back in Back]
     state = evolve(_spread(random, state, cards), discard=Cards.of(open_cards))
-    return random.choice((_for_the_scribe, _for_the_courtesan, *(_as_it_is,) * 3))(random, state)
+    change = random.choice((_for_the_scribe, _for_the_courtesan, *(_as_it_is,) * 3))
+    return change(random, Position(game, state))
 
 
-def _as_it_is(_: Random, state: State) -> State:
-    return state
+def _as_it_is(_: Random, position: Position[Classic, State]) -> Position[Classic, State]:
+    return position
 
 
 def _spread(random: Random, state: State, cards: list[Any]) -> State:
@@ -87,7 +86,7 @@ def _spread(random: Random, state: State, cards: list[Any]) -> State:
     )
 
 
-def _for_the_scribe(random: Random, state: State) -> State:
+def _for_the_scribe(random: Random, position: Position[Classic, State]) -> Position[Classic, State]:
     """Give seat 0 a Scribe, and the next seat more cards than it leaves, and a priest who may name anything.
 
     So nobody but the next seat knows what lies in its corruption when the priest clears it.
@@ -95,20 +94,22 @@ def _for_the_scribe(random: Random, state: State) -> State:
     scribe = next(card for card in POWERS if card.power is Power.SCRIBE)
     priest = next(card for card in POWERS if card.power is Power.PRIEST)
     many = Cards.of([priest, *random.choices(random.sample(GOODS, 2), k=random.choice((6, 7)))])
+    game, state = position.game, position.state
     first, second, *others = state.seats
     first = evolve(first, hand=first.hand.without(CHARACTERS).plus(scribe))
     second = evolve(second, hand=second.hand.without(CHARACTERS) + many)
-    free = evolve(state.choices, priest_type="free")
-    return evolve(state, choices=free, seats=(first, second, *others))
+    free = evolve(game, choices=evolve(game.choices, priest_type="free"))
+    return Position(free, evolve(state, seats=(first, second, *others)))
 
 
-def _for_the_courtesan(random: Random, state: State) -> State:
+def _for_the_courtesan(random: Random, position: Position[Classic, State]) -> Position[Classic, State]:
     """Give seat 0 the Courtesan, a set on the table, and a card for it."""
     courtesan = next(card for card in POWERS if card.power is Power.COURTESAN)
     goods = random.choice([card for card in GOODS if card.good])
-    first, *others = state.seats
+    first, *others = position.state.seats
     hand = first.hand.plus(courtesan, goods)
-    return evolve(state, seats=(evolve(first, hand=hand, sets=(TableSet(Cards.of([goods] * 3)),)), *others))
+    first = evolve(first, hand=hand, sets=(TableSet(Cards.of([goods] * 3)),))
+    return evolve(position, state=evolve(position.state, seats=(first, *others)))
 
 
 def deal_anew(random: Random, state: State) -> Applied[State, Event]:

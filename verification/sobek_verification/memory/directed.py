@@ -21,6 +21,7 @@ from sobek_verification.tables import read_table
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sobek_core.kernel.game import Position
     from sobek_core.tools import Binding
     from sobek_verification.memory.small import Remembered
 
@@ -45,13 +46,13 @@ class Directed:
         """Play the game both ways, and say where memories and worlds differ, or if a memory cannot follow."""
         binding, lines = GAMES[game].binding, self.text.splitlines()
         told = [line for line in lines if line == DEAL or MOVE.match(line)]
-        state = _laid_out(binding, [line for line in lines if line not in told])
+        position = _laid_out(binding, [line for line in lines if line not in told])
         moves = [None if line == DEAL else binding.forms.read(line) for line in told]
-        players = len(state.seats)
+        players = len(position.state.seats)
         for by in (0, 1):
             rename = Renaming(tuple((seat + by) % players for seat in range(players)))
             try:
-                small = SmallGame(GAMES[game], remembered, rename(state))
+                small = SmallGame(GAMES[game], remembered, rename(position))
                 yield from small.problems()
                 for move in moves:
                     yield from small.go_on(generator(self.name)) if move is None else small.made(rename(move))
@@ -71,14 +72,15 @@ def directed_games(game: str) -> tuple[Directed, ...]:
     return read_table(Path(__file__).parent / f"directed_{game}.toml", _Table, "directed games").game
 
 
-def _laid_out(binding: Binding, lines: list[str]) -> Any:
+def _laid_out(binding: Binding, lines: list[str]) -> Position[Any, Any]:
     """Read a position whose boxes hold only what is stated."""
     positions = binding.positions
     boxed = {found["box"]: found["kinds"] for line in lines if (found := BOXED.fullmatch(line))}
-    state = positions.read(line for line in lines if not BOXED.fullmatch(line))
+    position = positions.read(line for line in lines if not BOXED.fullmatch(line))
     codecs = {
         line.box: line.codec
         for line in (*positions.seat, *positions.table)
         if line.box and isinstance(line.codec.read("-"), Pile)
     }
-    return evolve(state, **{box: codec.read(boxed.get(box, "-")) for box, codec in codecs.items()})
+    read = {box: codec.read(boxed.get(box, "-")) for box, codec in codecs.items()}
+    return evolve(position, state=evolve(position.state, **read))

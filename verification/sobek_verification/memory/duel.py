@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.duel import State
+from sobek_core.duel import Duel, State
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import all_lines_of, line_of
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, Debens, Group, Power, Tiles, Token, Tokens
@@ -74,7 +74,7 @@ def lines(state: State, viewer: Viewer) -> Iterator[Lying]:
         yield lying(f"seat {number} debens", DEBEN, DEBENS[number], seat.debens, FIRST[number])
 
 
-def steps(before: State, events: Sequence[Event], after: State, viewer: Viewer) -> Iterator[Step]:
+def steps(_game: Duel, before: State, events: Sequence[Event], after: State, viewer: Viewer) -> Iterator[Step]:
     """Give what happens in a move, and how much of it a viewer sees."""
 
     def seen(origin: Place, goal: Place) -> Sight:

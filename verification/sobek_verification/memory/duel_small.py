@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.duel import State
+from sobek_core.duel import Duel, State
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import CELLS, Ankh, Market, line_of
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Back, Debens, Good, Mark, Power, Tiles, Tokens
 from sobek_core.duel.state import Seat, SoldSet
+from sobek_core.kernel.game import Position
 from sobek_verification.machines.duel.dealing import random_terms
 from sobek_verification.memory.duel import CHARACTERS
 
@@ -22,7 +23,7 @@ GREY: Final = tuple(tile for tile in ALL_TILES.distinct() if tile.back is Back.G
 POWERS: Final = tuple(tile for tile in ALL_TILES.distinct() if tile.power)
 
 
-def random_small(random: Random) -> State:
+def random_small(random: Random) -> Position[Duel, State]:
     """Lay out a small game: few tiles of few kinds, nothing on the Corruption boards, one tile of each back removed."""
     good = random.choice(tuple(Good))
     goods = [tile for tile in BLACK if tile.group.value == good]
@@ -42,8 +43,8 @@ def random_small(random: Random) -> State:
     random.shuffle(cells)
     market = Market.of(zip(cells, tiles, strict=False))
     hands[0] += Tiles.of(tiles[len(cells) :])
+    game = random_terms(random)
     state = State(
-        choices=random_terms(random).choices,
         draw_pile=draw_pile,
         market=market,
         removed=Tiles.of(next(tile for tile in ALL_TILES.distinct() if tile.back is back) for back in Back),
@@ -53,11 +54,12 @@ def random_small(random: Random) -> State:
         owed=owe.Action(0),
         ankh=ankh,
     )
-    return random.choice((_for_the_scribe, _for_the_scribe, _for_the_courtesan, *(_as_it_is,) * 3))(random, state)
+    change = random.choice((_for_the_scribe, _for_the_scribe, _for_the_courtesan, *(_as_it_is,) * 3))
+    return change(random, Position(game, state))
 
 
-def _as_it_is(_: Random, state: State) -> State:
-    return state
+def _as_it_is(_: Random, position: Position[Duel, State]) -> Position[Duel, State]:
+    return position
 
 
 def _tokens(random: Random) -> dict[str, Any]:
@@ -77,7 +79,7 @@ def _tokens(random: Random) -> dict[str, Any]:
     }
 
 
-def _for_the_scribe(random: Random, state: State) -> State:
+def _for_the_scribe(random: Random, position: Position[Duel, State]) -> Position[Duel, State]:
     """Give seat 0 a Scribe, and seat 1 more tiles than it leaves, and a priest who may name anything.
 
     So nobody but seat 1 knows what lies in its corruption when the priest clears it.
@@ -85,17 +87,19 @@ def _for_the_scribe(random: Random, state: State) -> State:
     scribe = next(tile for tile in POWERS if tile.power is Power.SCRIBE)
     priest = next(tile for tile in POWERS if tile.power is Power.PRIEST)
     many = Tiles.of([priest, *random.choices(random.sample(BLACK, 2), k=random.choice((6, 7)))])
+    game, state = position.game, position.state
     first, second = state.seats
     first = evolve(first, hand=first.hand.without(CHARACTERS).plus(scribe))
     second = evolve(second, hand=second.hand.without(CHARACTERS) + many)
-    free = evolve(state.choices, priest_effect="free")
-    return evolve(state, choices=free, seats=(first, second))
+    free = evolve(game, choices=evolve(game.choices, priest_effect="free"))
+    return Position(free, evolve(state, seats=(first, second)))
 
 
-def _for_the_courtesan(random: Random, state: State) -> State:
+def _for_the_courtesan(random: Random, position: Position[Duel, State]) -> Position[Duel, State]:
     """Give seat 0 the Courtesan, a sold set, and a tile for it."""
     courtesan = next(tile for tile in POWERS if tile.power is Power.COURTESAN)
     goods = random.choice(GREY)
-    first, second = state.seats
+    first, second = position.state.seats
     sold = SoldSet(Good(goods.group.value), Tiles.of([goods] * 3))
-    return evolve(state, seats=(evolve(first, hand=first.hand.plus(courtesan, goods), sold=(sold,)), second))
+    first = evolve(first, hand=first.hand.plus(courtesan, goods), sold=(sold,))
+    return evolve(position, state=evolve(position.state, seats=(first, second)))

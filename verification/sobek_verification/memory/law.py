@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.kernel.game import Applied, Deal, Over
+from sobek_core.kernel.game import Applied, Deal, Over, Position
 from sobek_core.kernel.visibility import Onlooker, Viewer
 from sobek_core.recall.audience import Audience
 from sobek_verification.machines.drawing import choose
@@ -39,19 +39,20 @@ class SmallGame:
     reached: what was owed in it, and how things moved, in words.
     """
 
-    def __init__(self, game: Verified, remembered: Remembered, state: Any) -> None:
+    def __init__(self, game: Verified, remembered: Remembered, position: Position[Any, Any]) -> None:
         """Begin to remember. Raises TooManyError if it is not small."""
-        self._game, self._remembered, self._state = game, remembered, state
-        self._rules = game.binding.terms()
-        self._seats = range(len(state.seats))
+        self._game, self._remembered = game, remembered
+        self._rules, self._state = position.game, position.state
+        self._seats = range(len(self._state.seats))
         self._viewers: tuple[Viewer, ...] = (*self._seats, Onlooker.SPECTATOR)
         self._dealt = {viewer: Dealt.begin(self._lines(viewer), MOST) for viewer in self._viewers}
         self._memories: dict[Viewer, Memory[Any, Any, Any]] = {
-            viewer: remembered.remember_small(state, self._rules.view(state, viewer)) for viewer in self._viewers
+            viewer: remembered.remember_small(self._rules, self._state, self._rules.view(self._state, viewer))
+            for viewer in self._viewers
         }
         self._everybody = Everybody.begin(self._dealt[Onlooker.SPECTATOR], map(self._lines, self._seats))
         self._audience: Audience[Any, Any, Any] = Audience.begin(
-            self._memories[Onlooker.SPECTATOR], (self._rules.view(state, seat) for seat in self._seats)
+            self._memories[Onlooker.SPECTATOR], (self._rules.view(self._state, seat) for seat in self._seats)
         )
         self.reached: set[str] = set()
 
@@ -64,7 +65,7 @@ class SmallGame:
 
     def position(self) -> tuple[str, ...]:
         """Write the position."""
-        return self._game.describe(self._state)
+        return self._game.describe(Position(self._rules, self._state))
 
     def problems(self) -> Iterator[str]:
         """Say where memories and worlds differ."""
@@ -102,7 +103,7 @@ class SmallGame:
         for viewer, memory in self._memories.items():
             seen = [self._rules.see(before, event, after, viewer) for event in verdict.events]
             shown[viewer] = seen, self._rules.view(after, viewer)
-            happened = () if is_deal else self._remembered.steps(before, verdict.events, after, viewer)
+            happened = () if is_deal else self._remembered.steps(self._rules, before, verdict.events, after, viewer)
             steps[viewer] = tuple(happened)
             lines = self._lines(viewer)
             dealt = Dealt.begin(lines, MOST) if is_deal else self._dealt[viewer].after((*steps[viewer], *lines))

@@ -118,8 +118,8 @@ def _not_met(game: str, lines: set[int]) -> tuple[int, ...]:
 def _changed(remembered: Remembered, is_kept: Callable[[Observed], bool], *, by_viewer: bool) -> Remembered:
     """Return a game that observes only what is kept."""
 
-    def changed(choices: Any) -> Any:
-        senses = remembered.senses(choices)
+    def changed(rules: Any) -> Any:
+        senses = remembered.senses(rules)
 
         def observe(before: Any, events: Any, after: Any) -> Iterator[Any]:
             observations = senses.observe(before, events, after)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.kernel.game import Deal, Over
+from sobek_core.kernel.game import Deal, Over, Position
 from sobek_core.kernel.visibility import Onlooker, Viewer
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import choose, generator
@@ -137,10 +137,10 @@ def _begin(name: str, random: Random) -> SmallGame:
     """Begin a game that is small, and in which something can be done."""
     game, remembered = GAMES[name], REMEMBERED[name]
     while True:
-        state = remembered.random_small(random)
+        position = remembered.random_small(random)
         try:
-            if game.binding.terms().legal(state):
-                return SmallGame(game, remembered, state)
+            if position.game.legal(position.state):
+                return SmallGame(game, remembered, position)
         except TooManyError:
             continue
 
@@ -152,7 +152,7 @@ def _play_full(name: str, number: int, random: Random) -> Outcome:
     rules = game.random_terms(random)
     state = rules.start(game.random_setup(random, players))
     viewers: tuple[Viewer, ...] = (*range(players), Onlooker.SPECTATOR)
-    memories = {viewer: game.binding.remember(rules.view(state, viewer), rules.choices) for viewer in viewers}
+    memories = {viewer: game.binding.remember(rules, rules.view(state, viewer)) for viewer in viewers}
     while not isinstance(turn := rules.turn(state), Over):
         listed = game.deals(random, players) if isinstance(turn, Deal) else rules.legal(state)
         verdict = rules.apply(state, choose(random, listed, game.weights))
@@ -165,7 +165,7 @@ def _play_full(name: str, number: int, random: Random) -> Outcome:
         except (ValueError, KeyError) as error:
             problems = (f"{type(error).__name__}: {error}",)
         if problems:
-            return Outcome(1, moves, frozenset(), Difference(number, problems, game.describe(state)))
+            return Outcome(1, moves, frozenset(), Difference(number, problems, game.describe(Position(rules, state))))
         state = verdict.state
     return Outcome(1, moves)
 

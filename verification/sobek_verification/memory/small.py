@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, Position
 from sobek_core.kernel.visibility import Seen, Viewer
 from sobek_core.recall import memory as fold
 from sobek_core.recall.memory import Memory, Senses
@@ -22,34 +22,34 @@ from sobek_verification.memory.ways import Lying, Step
 class Remembered:
     """A game whose memory is checked. States, events and senses are those of the game.
 
-    senses: what its memory observes, under choices; lines: what lies in each line of a view, with how much a viewer
-    sees of it; steps: what happens in a move, from the states before and after it and its events; random_small: a small
-    game; weights: of kinds of moves in a random player's choice, by default 1; deal_anew: the deal of a new round of
-    such a game, None if there are no rounds; counted: lines that no view shows, but that can be counted by those who
+    senses: what its memory observes, of a game; lines: what lies in each line of a view, with how much a viewer sees of
+    it; steps: what happens in a move, from the game, the states before and after it and its events; random_small: a
+    small game; weights: of kinds of moves in a random player's choice, by default 1; deal_anew: the deal of a new round
+    of such a game, None if there are no rounds; counted: lines that no view shows, but that can be counted by those who
     know everything in the game; directed: small games with given moves; wanted: words for everything that happens,
     all of which small games have to reach.
     """
 
     senses: Callable[[Any], Senses[Any, Any, Any]]
     lines: Callable[[Any, Viewer], Iterable[Lying]]
-    steps: Callable[[Any, Sequence[Any], Any, Viewer], Iterable[Step]]
-    random_small: Callable[[Random], Any]
+    steps: Callable[[Any, Any, Sequence[Any], Any, Viewer], Iterable[Step]]
+    random_small: Callable[[Random], Position[Any, Any]]
     weights: Mapping[type[Any], int]
     deal_anew: Callable[[Random, Any], Applied[Any, Any]] | None
     counted: frozenset[str]
     directed: tuple[Directed, ...]
     wanted: frozenset[str]
 
-    def remember_small(self, state: Any, view: Any) -> Memory[Any, Any, Any]:
+    def remember_small(self, rules: Any, state: Any, view: Any) -> Memory[Any, Any, Any]:
         """Begin to remember a small game. view: what somebody sees of its first state."""
         there: Counter[str] = Counter()
         for line in self.lines(state, 0):
             there.update(map(str, line.lying))
-        return fold.Memory.begin(self._of_few(there, state.choices), view)
+        return fold.Memory.begin(self._of_few(there, rules), view)
 
-    def _of_few(self, there: Counter[str], choices: Any) -> Senses[Any, Any, Any]:
+    def _of_few(self, there: Counter[str], rules: Any) -> Senses[Any, Any, Any]:
         """Make the senses for a game in which there are only so many things of each kind."""
-        senses = self.senses(choices)
+        senses = self.senses(rules)
         few = {
             family: Family(family.name, {kind: there[kind] for kind in family.numbers if there[kind]}, family.backs)
             for family in senses.families

@@ -133,7 +133,7 @@ def _of_both(game: str) -> Iterator[Fault]:
         "write-and-read",
         "a position does not say what is owed",
         "sobek_core.text.positions.Positions.write",
-        lambda right: lambda self, state: [line for line in right(self, state) if not line.startswith("turn: ")],
+        lambda right: lambda self, position: [line for line in right(self, position) if not line.startswith("turn: ")],
     )
     yield Fault(
         game,

@@ -21,7 +21,7 @@ from sobek_core.duel.dealing import deal_setup as deal_duel
 from sobek_core.duel.text.notation import MOVES as DUEL_MOVES
 from sobek_core.duel.text.position import write_position as write_duel
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.game import Deal, Over
+from sobek_core.kernel.game import Deal, Over, Position
 from sobek_core.kernel.visibility import Onlooker
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def _play(game: _Game, seed: int) -> Iterator[str]:
     state = game.rules.start(game.deal(deals, players))
     while True:
         turn, moves = game.rules.turn(state), game.rules.legal(state)
-        yield from (*game.write(state), repr(turn), *map(game.forms.write, moves))
+        yield from (*game.write(Position(game.rules, state)), repr(turn), *map(game.forms.write, moves))
         yield from (repr(game.rules.view(state, viewer)) for viewer in (*range(players), Onlooker.SPECTATOR))
         if isinstance(turn, Over):
             return

@@ -8,6 +8,7 @@ from attrs import evolve, fields, has
 
 from sobek_core.codec import WireError
 from sobek_core.duel.board import Cell
+from sobek_core.kernel.game import Position
 from sobek_core.kernel.kind import Kind
 from sobek_core.kernel.pile import Pile
 from sobek_core.records.audit import audit
@@ -31,13 +32,13 @@ def replay(game: Verified, random: Random, number: int) -> int:
     """A record that is read and played again has the same states, events and digests."""
     play = Beginning.of(game, random, number).play()
     states = [*(step.before for step in play.steps[1:]), play.state]
-    digests = [play.record.binding.digest(state) for state in states]
+    digests = [play.record.binding.digest(Position(play.game, state)) for state in states]
     entries = (Entry(entry.move, state) for entry, state in zip(play.record.entries, digests, strict=True))
     again = audit(load(dump(evolve(play.record, entries=tuple(entries))).encode()))
     hold("fault", None, again.fault)
     hold("moves with states and events", tuple(play.steps), again.steps)
     hold("last state", play.state, again.state)
-    hold("digest of it", digests[-1], again.record.binding.digest(again.state))
+    hold("digest of it", digests[-1], again.record.binding.digest(Position(again.record.terms, again.state)))
     return len(states)
 
 
@@ -75,9 +76,10 @@ def write_and_read(game: Verified, random: Random, number: int) -> int:
         for step in play.steps:
             _same("move", step.move, binding.forms.write, binding.forms.read)
             _json(game, step.move, binding.move)
-        for state in (*(step.before for step in play.steps), play.state, *tables(game, random, number)):
-            on_printed_track = evolve(state, track=binding.terms().track) if hasattr(state, "track") else state
-            _same("position", on_printed_track, binding.positions.write, binding.positions.read)
+        states = (*(step.before for step in play.steps), play.state)
+        for position in (*(Position(play.game, state) for state in states), *tables(game, random, number)):
+            on_usual_track = binding.terms(choices=position.game.choices)
+            _same("position", evolve(position, game=on_usual_track), binding.positions.write, binding.positions.read)
         _same("record", record, dump, lambda text: load(text.encode()))
     except (NotationError, RecordError, WireError) as error:
         message = f"what was written cannot be read: {error}"
@@ -105,12 +107,13 @@ def _json(game: Verified, value: Any, kind: Any) -> None:
 
 def interchange(game: Verified, random: Random, number: int) -> int:
     """Of equal things one is as good as the other: piles made in any order are equal, and so is what comes of them."""
-    rules, tried = game.binding.terms(), 0
-    for state in tables(game, random, number):
-        other = _made_anew(random, state)
-        hold("state", state, other)
-        hold("hash", hash(state), hash(other))
-        hold("text", game.describe(state), game.describe(other))
+    tried = 0
+    for position in tables(game, random, number):
+        anew = _made_anew(random, position)
+        hold("position", position, anew)
+        hold("hash", hash(position), hash(anew))
+        hold("text", game.describe(position), game.describe(anew))
+        rules, state, other = position.game, position.state, anew.state
         moves = rules.legal(state)
         hold("legal moves, in order", moves, rules.legal(other))
         for move in random.sample(moves, min(3, len(moves))):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.kernel.game import Applied, Deal, Refused
+from sobek_core.kernel.game import Applied, Deal, Position, Refused
 from sobek_verification.exhaustive.difference import DifferenceError, hold
 from sobek_verification.machines.neighbours import neighbours
 from sobek_verification.metamorphic.renaming import Renaming, plain
@@ -46,19 +46,19 @@ class Symmetry:
         """
         tried = 0
         for met in tables(game, random, number):
-            state = self.prepare(met)
-            moves = self._moves(game, random, state)
+            position = self.prepare(met)
+            moves = self._moves(game, random, position)
             try:
-                self._hold(game, state, self.renaming(random, state), moves)
+                self._hold(game, position, self.renaming(random, position.state), moves)
             except DifferenceError as difference:
-                message = "\n".join([str(difference), *game.describe(state)])
+                message = "\n".join([str(difference), *game.describe(position)])
                 raise DifferenceError(message) from None
             tried += len(moves)
         return tried
 
-    def _moves(self, game: Verified, random: Random, state: Any) -> list[Any]:
+    def _moves(self, game: Verified, random: Random, position: Position[Any, Any]) -> list[Any]:
         """Choose listed moves, or a deal where one is owed, and moves that are nearly legal."""
-        rules = game.binding.terms()
+        rules, state = position.game, position.state
         listed = rules.legal(state)
         if isinstance(rules.turn(state), Deal):
             listed = game.deals(random, len(state.seats))
@@ -67,14 +67,16 @@ class Symmetry:
         moves += random.sample(near, min(NEAR, len(near)))
         return [self.prepare(move) for move in moves if not isinstance(move, self.but)]
 
-    def _hold(self, game: Verified, state: Any, renaming: Renaming, moves: Sequence[Any]) -> None:
+    def _hold(self, game: Verified, position: Position[Any, Any], renaming: Renaming, moves: Sequence[Any]) -> None:
         """Hold a table against the renamed one: what is owed, what is listed, and what comes of each move."""
-        rules, other = game.binding.terms(), renaming(state)
-        hold("what is owed", plain(renaming(rules.turn(state))), plain(rules.turn(other)))
-        hold("legal moves", Counter(map(renaming, rules.legal(state))), Counter(rules.legal(other)))
+        rules, state = position.game, position.state
+        renamed = renaming(position)
+        others, other = renamed.game, renamed.state
+        hold("what is owed", plain(renaming(rules.turn(state))), plain(others.turn(other)))
+        hold("legal moves", Counter(map(renaming, rules.legal(state))), Counter(others.legal(other)))
         for move in moves:
             told = game.binding.forms.write(move)
-            one, came = rules.apply(state, move), rules.apply(other, renaming(move))
+            one, came = rules.apply(state, move), others.apply(other, renaming(move))
             hold(f"{told}: verdict", type(one), type(came))
             if isinstance(one, Refused) and isinstance(came, Refused):
                 hold(f"{told}: refused", *([reason.rule for reason in verdict.reasons] for verdict in (one, came)))

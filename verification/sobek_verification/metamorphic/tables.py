@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.kernel.game import Deal, Over
+from sobek_core.kernel.game import Deal, Over, Position
 from sobek_core.records.play import Chance, Play
 from sobek_core.records.record import Record
 from sobek_verification.machines.drawing import choose
@@ -27,20 +27,20 @@ def players_of(game: Verified, number: int) -> int:
     return numbers[number % len(numbers)]
 
 
-def tables(game: Verified, random: Random, number: int) -> Iterator[Any]:
-    """Give the states of a random game, and of tables that nobody has played to."""
+def tables(game: Verified, random: Random, number: int) -> Iterator[Position[Any, Any]]:
+    """Give the positions of a random game, and random ones that nobody has played to."""
     players = players_of(game, number)
     for _ in range(RANDOM_TABLES):
         yield game.random_position(random, players)
-    rules = game.binding.terms()
-    state = game.random_terms(random).start(game.random_setup(random, players))
-    yield state
+    rules = game.random_terms(random)
+    state = rules.start(game.random_setup(random, players))
+    yield Position(rules, state)
     while not isinstance(turn := rules.turn(state), Over):
         moves = game.deals(random, players) if isinstance(turn, Deal) else rules.legal(state)
         if not moves:  # with a fault planted; other checks ensure that something is listed
             return
         state = rules.apply(state, choose(random, moves, game.weights)).state
-        yield state
+        yield Position(rules, state)
 
 
 @frozen

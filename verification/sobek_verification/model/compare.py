@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from attrs import frozen
 
-from sobek_core.kernel.game import Applied, Over
+from sobek_core.kernel.game import Applied, Over, Position
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import choose, generator
 from sobek_verification.model import classic, duel
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sobek_core.tools import Binding
     from sobek_verification.verified import Verified
 
-Position = Sequence[str]
+Lines = Sequence[str]
 
 
 class Model(Protocol):
@@ -34,7 +34,7 @@ class Model(Protocol):
     def lists_in_order(self) -> bool:
         """Whether it gives the moves in the order that the spec pins."""
 
-    def moves(self, position: Position) -> Mapping[str, Position]:
+    def moves(self, position: Lines) -> Mapping[str, Lines]:
         """Give the legal moves of a position in their order, each with the position after it."""
 
 
@@ -98,7 +98,7 @@ def _piece(name: str, seed: int, number: int) -> Compared:
     for position in positions_of(game, f"{name} {seed} {number}"):
         count, difference = compare_at(game.binding, model_of(name), position)
         transitions, positions = transitions + count, positions + 1
-        asked.add(game.owing.slugs[type(game.binding.positions.read(position).owed)])
+        asked.add(game.owing.slugs[type(game.binding.positions.read(position).state.owed)])
         if difference is not None or transitions >= PIECE:
             return Compared(transitions, positions, tuple(sorted(asked)), difference)
     raise AssertionError  # there are always more positions
@@ -110,36 +110,37 @@ def positions_of(game: Verified, seed: str) -> Iterator[tuple[str, ...]]:
     while True:
         players = random.choice(game.binding.numbers)
         yield tuple(game.binding.positions.write(game.random_position(random, players)))
-        states = list(_game(game, random, players))
-        yield from (tuple(game.binding.positions.write(state)) for state in random.sample(states, 3))
+        played = list(_game(game, random, players))
+        yield from (tuple(game.binding.positions.write(position)) for position in random.sample(played, 3))
 
 
-def _game(game: Verified, random: Any, players: int) -> Iterator[Any]:
-    """Play a random game, and give its states."""
+def _game(game: Verified, random: Any, players: int) -> Iterator[Position[Any, Any]]:
+    """Play a random game, and give its positions."""
     rules = game.random_terms(random)
     state = rules.start(game.random_setup(random, players))
     while not isinstance(rules.turn(state), Over):
-        yield state
+        yield Position(rules, state)
         moves = rules.legal(state) or game.deals(random, players)
         verdict = rules.apply(state, choose(random, moves, game.weights))
         state = verdict.state
-    yield state
+    yield Position(rules, state)
 
 
-def compare_at(binding: Binding, model: Model, position: Position) -> tuple[int, Difference | None]:
+def compare_at(binding: Binding, model: Model, position: Lines) -> tuple[int, Difference | None]:
     """Compare all moves of a position. Gives how many they are, and the difference if there is one."""
-    state, rules = binding.positions.read(position), binding.terms()
+    read = binding.positions.read(position)
+    rules, state = read.game, read.state
     expected: dict[str, tuple[str, ...]] = {}
     for move in rules.legal(state):
         verdict = rules.apply(state, move)
         assert isinstance(verdict, Applied)  # noqa: S101  # what is listed applies; the invariants check that
-        expected[binding.forms.write(move)] = tuple(binding.positions.write(verdict.state))
+        expected[binding.forms.write(move)] = tuple(binding.positions.write(Position(rules, verdict.state)))
     found = {move: tuple(after) for move, after in model.moves(position).items()}
     problem = _unlike(expected, found, in_order=model.lists_in_order)
     return len(expected), Difference(tuple(position), problem) if problem else None
 
 
-def _unlike(core: Mapping[str, Position], model: Mapping[str, Position], *, in_order: bool) -> str:
+def _unlike(core: Mapping[str, Lines], model: Mapping[str, Lines], *, in_order: bool) -> str:
     """Say how the two differ, in the first thing that does."""
     for move in core:
         if move not in model:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, Position
 from sobek_verification.games import GAMES
 from sobek_verification.model.compare import Compared, compare_at, joined, model_of
 from sobek_verification.processes import process_pool
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sobek_verification.trees.miniature import Miniature
-    from sobek_verification.verified import Verified
 
 
 def number_of_transitions(name: str) -> int:
@@ -41,27 +40,27 @@ def compare_small(name: str, jobs: int, report: Callable[[int], object]) -> Comp
 def compare_tree(name: str, miniature: Miniature) -> Compared:
     """Compare at every state that a miniature game can come to, each once."""
     game = GAMES[name]
-    start = game.binding.positions.read(miniature.lines)
+    root = game.binding.positions.read(miniature.lines)
+    rules = root.game
     transitions, asked = 0, set[str]()
-    reached, ahead = {start}, [start]
+    reached, ahead = {root.state}, [root.state]
     while ahead:
         state = ahead.pop()
         slug = game.owing.slugs[type(state.owed)]
         if slug == miniature.stops:
             continue
-        position = tuple(game.binding.positions.write(state))
+        position = tuple(game.binding.positions.write(Position(rules, state)))
         count, difference = compare_at(game.binding, model_of(name), position)
         transitions += count
         asked.add(slug)
         if difference is not None:
             return Compared(transitions, len(reached), tuple(sorted(asked)), difference)
-        new = [after for after in _after(game, state) if after not in reached]
+        new = [after for after in _after(rules, state) if after not in reached]
         reached.update(new)
         ahead += dict.fromkeys(new)
     return Compared(transitions, len(reached), tuple(sorted(asked)))
 
 
-def _after(game: Verified, state: Any) -> list[Any]:
-    rules = game.binding.terms()
+def _after(rules: Any, state: Any) -> list[Any]:
     verdicts = (rules.apply(state, move) for move in rules.legal(state))
     return [verdict.state for verdict in verdicts if isinstance(verdict, Applied)]

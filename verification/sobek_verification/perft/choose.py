@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.kernel.game import Deal, Over
+from sobek_core.kernel.game import Deal, Over, Position
 from sobek_verification.machines.drawing import choose, generator
 from sobek_verification.perft.count import Counts, count
 
@@ -31,15 +31,16 @@ def chosen_counts(game: Verified) -> Iterator[Counts]:
     numbers = game.binding.numbers
     for number in range(POSITIONS):
         random = generator(f"perft {game.name} {number}")
-        states = _play(game, random, numbers[number % len(numbers)])
-        state = _chosen(game, random, states, taken, number)
+        rules = game.binding.terms(choices=game.random_terms(random).choices)
+        states = _play(game, rules, random, numbers[number % len(numbers)])
+        moves = {state: len(rules.legal(state)) for state in states}
+        state = _chosen(game, random, moves, taken, number)
         taken[_slug(game, state)] += 1
-        yield count(game.binding, f"{game.name}-{number + 1}", state, DEPTH)
+        yield count(game.binding, f"{game.name}-{number + 1}", Position(rules, state), DEPTH)
 
 
-def _play(game: Verified, random: Random, players: int) -> list[Any]:
+def _play(game: Verified, rules: Any, random: Random, players: int) -> list[Any]:
     """Play a random game, and give its states."""
-    rules = game.binding.terms(choices=game.random_terms(random).choices)
     states = [rules.start(game.random_setup(random, players))]
     while not isinstance(turn := rules.turn(states[-1]), Over):
         if isinstance(turn, Deal):
@@ -54,14 +55,13 @@ def _slug(game: Verified, state: Any) -> str:
     return game.owing.slugs[type(state.owed)]
 
 
-def _chosen(game: Verified, random: Random, states: list[Any], taken: Counter[str], number: int) -> Any:
-    """Choose one state of a game.
+def _chosen(game: Verified, random: Random, moves: dict[Any, int], taken: Counter[str], number: int) -> Any:
+    """Choose one state of a game. moves: how many are legal, by state.
 
     Of four games the first gives any action, the third the action with the most legal moves; the others give, of what
     has been taken least, the state with the most. Where nothing is legal once is enough.
     """
-    moves = {state: len(game.binding.terms().legal(state)) for state in states}
-    states = [state for state in states if moves[state] <= MOVES]
+    states = [state for state in moves if moves[state] <= MOVES]
     actions = [state for state in states if _slug(game, state) == ACTION]
     if number % 4 == 0:
         return random.choice(actions)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
-from attrs import asdict
+from attrs import asdict, evolve
 from rich.console import Console
 from rich.table import Table
 
@@ -17,12 +17,13 @@ from sobek_core.text.notation import NotationError
 from sobek_verification.errors import BadDataError, check_writable, write_file
 from sobek_verification.games import GAMES
 from sobek_verification.perft.choose import POSITIONS, chosen_counts
-from sobek_verification.perft.compare import Difference, check, describe, rules_of, state_of
+from sobek_verification.perft.compare import Difference, check, describe, position_of, rules_of
 from sobek_verification.perft.count import Counts, count
 from sobek_verification.perft.vectors import file_name, load_counts, write_counts
 from sobek_verification.progress import progress
 
 if TYPE_CHECKING:
+    from sobek_core.kernel.game import Position
     from sobek_core.tools import Binding
 
 
@@ -124,10 +125,10 @@ def _divide(at: str, after: tuple[str, ...], depth: int, *, json_wanted: bool) -
             f"--at: expected a pinned position, {' or '.join(f'{name}-1' for name in GAMES)}, got {at}"
         )
     binding = GAMES[game].binding
-    state = state_of(binding, pinned[at])
+    position = position_of(binding, pinned[at])
     for text in after:
-        state = _made(binding, state, text)
-    counts = count(binding, at, state, depth)
+        position = _made(binding, position, text)
+    counts = count(binding, at, position, depth)
     if json_wanted:
         click.echo(json.dumps(asdict(counts)))
         return
@@ -138,16 +139,15 @@ def _divide(at: str, after: tuple[str, ...], depth: int, *, json_wanted: bool) -
     click.echo(f"{counts.counts[-1]:>10,}  lines of {depth}")
 
 
-def _made(binding: Binding, state: object, text: str) -> object:
+def _made(binding: Binding, position: Position[Any, Any], text: str) -> Position[Any, Any]:
     """Make a move in text. Raises BadDataError where it cannot be read or is refused."""
     try:
-        verdict = binding.terms().apply(state, binding.forms.read(text))
+        verdict = position.game.apply(position.state, binding.forms.read(text))
     except NotationError as error:
         raise BadDataError(f"--after {text!r}: {error}") from None
     if isinstance(verdict, Refused):
         raise BadDataError(f"--after {text!r}: refused: {' '.join(reason.rule for reason in verdict.reasons)}")
-    made: object = verdict.state
-    return made
+    return evolve(position, state=verdict.state)
 
 
 def _write(games: tuple[str, ...], folder: Path, *, overwrite: bool) -> None:

@@ -14,6 +14,7 @@ from sobek_verification.exhaustive.difference import DifferenceError
 from sobek_verification.perft.count import Counts, count
 
 if TYPE_CHECKING:
+    from sobek_core.kernel.game import Position
     from sobek_core.tools import Binding
     from sobek_verification.verified import Verified
 
@@ -44,15 +45,15 @@ class Difference:
     problem: str = ""
 
 
-def state_of(binding: Binding, pinned: Counts) -> Any:
+def position_of(binding: Binding, pinned: Counts) -> Position[Any, Any]:
     """Lay out a pinned position. Raise BadDataError if it cannot be read, or if its state is a different one."""
     try:
-        state = binding.positions.read(pinned.position)
+        position = binding.positions.read(pinned.position)
     except NotationError as error:
         raise BadDataError(f"{pinned.name}: {error}") from None
-    if binding.converter.unstructure(state) != pinned.state:
+    if binding.converter.unstructure(position) != pinned.state:
         raise BadDataError(f"{pinned.name}: state: expected that of the position in text")
-    return state
+    return position
 
 
 def check(binding: Binding, pinned: Counts) -> Difference | None:
@@ -60,9 +61,9 @@ def check(binding: Binding, pinned: Counts) -> Difference | None:
 
     Raises BadDataError for a position that cannot be read.
     """
-    state = state_of(binding, pinned)
+    position = position_of(binding, pinned)
     try:
-        found = count(binding, pinned.name, state, len(pinned.counts))
+        found = count(binding, pinned.name, position, len(pinned.counts))
     except DifferenceError as error:
         return Difference(pinned.name, pinned.position, 1, pinned.counts[0], None, problem=str(error))
     return difference(pinned, found)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from sobek_core.kernel.game import Refused
+from sobek_core.kernel.game import Position, Refused
 from sobek_verification.exhaustive.difference import DifferenceError
 
 if TYPE_CHECKING:
@@ -36,29 +36,29 @@ class Counts:
     moves: tuple[MoveCounts, ...]
 
 
-def count(binding: Binding, name: str, state: Any, depth: int) -> Counts:
-    """Count the lines of 1 to so many moves from a state of a game on, and how they divide over its legal moves.
+def count(binding: Binding, name: str, position: Position[Any, Any], depth: int) -> Counts:
+    """Count the lines of 1 to so many moves from a position on, and how they divide over its legal moves.
 
     depth: 1 or more. Raises DifferenceError for a move that is listed and refused.
     """
-    rules = binding.terms()
-    moves = [MoveCounts(binding.forms.write(move), _below(binding, state, move, depth)) for move in rules.legal(state)]
+    listed = position.game.legal(position.state)
+    moves = [MoveCounts(binding.forms.write(move), _below(binding, position, move, depth)) for move in listed]
     totals = tuple(map(sum, zip(*(one.counts for one in moves), strict=True))) or (0,) * (depth - 1)
-    position, as_json = tuple(binding.positions.write(state)), binding.converter.unstructure(state)
-    return Counts(name, position, as_json, (len(moves), *totals), tuple(moves))
+    text, as_json = tuple(binding.positions.write(position)), binding.converter.unstructure(position)
+    return Counts(name, text, as_json, (len(moves), *totals), tuple(moves))
 
 
-def _below(binding: Binding, state: Any, move: Any, depth: int) -> tuple[int, ...]:
+def _below(binding: Binding, position: Position[Any, Any], move: Any, depth: int) -> tuple[int, ...]:
     """Count the lines of 1 to `depth - 1` moves after a legal move; none at depth 1."""
     if depth == 1:
         return ()
-    rules = binding.terms()
-    verdict = rules.apply(state, move)
+    verdict = position.game.apply(position.state, move)
     if isinstance(verdict, Refused):
         reasons = " ".join(reason.rule for reason in verdict.reasons)
         message = f"{binding.forms.write(move)}: listed, and refused for {reasons}"
         raise DifferenceError(message)
-    moves = rules.legal(verdict.state)
-    after = [_below(binding, verdict.state, one, depth - 1) for one in moves]
+    then = evolve(position, state=verdict.state)
+    moves = then.game.legal(then.state)
+    after = [_below(binding, then, one, depth - 1) for one in moves]
     totals = tuple(map(sum, zip(*after, strict=True))) or (0,) * (depth - 2)
     return (len(moves), *totals)

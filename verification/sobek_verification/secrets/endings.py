@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve
 
-from sobek_core.kernel.game import Refused
+from sobek_core.kernel.game import Position, Refused
 from sobek_core.records.record import Entry, Result, dump
 from sobek_verification.secrets.side import Side
 
@@ -137,5 +137,8 @@ def _ended_with(side: Side, move: Any) -> bytes:
 
 
 def _with_digests(game: Verified, side: Side) -> Record:
-    made = zip(side.record.entries, side.tables[1:], strict=True)
-    return evolve(side.record, entries=tuple(Entry(entry.move, game.binding.digest(table)) for entry, table in made))
+    made, digest = zip(side.record.entries, side.tables[1:], strict=True), game.binding.digest
+    return evolve(
+        side.record,
+        entries=tuple(Entry(entry.move, digest(Position(side.record.terms, table))) for entry, table in made),
+    )

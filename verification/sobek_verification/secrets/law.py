@@ -41,8 +41,9 @@ CHANNELS: Final = (
 
 @frozen
 class Pair:
-    """Two states that differ only in what the viewer may not know."""
+    """Two states that differ only in what the viewer may not know. rules: the game that both are played under."""
 
+    rules: Any
     one: Any
     other: Any
     viewer: Viewer
@@ -55,7 +56,7 @@ def broken_by(game: Verified, pair: Pair, moves: Iterable[Any]) -> Iterator[str]
 
 def compared(game: Verified, pair: Pair, moves: Iterable[Any]) -> Iterator[Comparison]:
     """Compare what every channel shows of a pair. moves: those that are tried and made at both."""
-    rules, viewer = game.binding.terms(), pair.viewer
+    rules, viewer = pair.rules, pair.viewer
     yield from _seen(game, pair)
     one, other = (rules.legal_for(state, viewer) for state in (pair.one, pair.other))
     yield Comparison("legal moves", one, other)
@@ -68,7 +69,7 @@ def compared(game: Verified, pair: Pair, moves: Iterable[Any]) -> Iterator[Compa
 def _seen(game: Verified, pair: Pair) -> Iterator[Comparison]:
     """Compare the views, in every form."""
     binding = game.binding
-    one, other = (binding.terms().view(state, pair.viewer) for state in (pair.one, pair.other))
+    one, other = (pair.rules.view(state, pair.viewer) for state in (pair.one, pair.other))
     for channel, shown in (
         ("view", lambda view: view),
         ("JSON", lambda view: canonical(binding.converter.unstructure(view))),
@@ -83,7 +84,7 @@ def _tried(game: Verified, pair: Pair, move: Any, *, is_asked: bool) -> Iterator
 
     is_asked: whether it is the viewer's decision; then they can try any move, even in the name of another seat.
     """
-    rules, binding = game.binding.terms(), game.binding
+    rules, binding = pair.rules, game.binding
     one, other = rules.apply(pair.one, move), rules.apply(pair.other, move)
     about = binding.forms.write(move)
     if is_asked or getattr(move, "seat", None) == pair.viewer:
@@ -99,13 +100,13 @@ def _happened(
     game: Verified, pair: Pair, move: Any, one: Applied[Any, Any], other: Applied[Any, Any]
 ) -> Iterator[Comparison]:
     """Compare what is seen of a move after which both tables still look the same to the viewer."""
-    rules, binding, viewer = game.binding.terms(), game.binding, pair.viewer
+    rules, binding, viewer = pair.rules, game.binding, pair.viewer
     if rules.view(one.state, viewer) != rules.view(other.state, viewer) or _shown(game, one) != _shown(game, other):
         return  # the move has shown the viewer what was hidden
     for channel, of_one, of_other in (
-        ("events", _witnessed(game, pair.one, one, pair)[1], _witnessed(game, pair.other, other, pair)[1]),
+        ("events", _witnessed(pair.one, one, pair)[1], _witnessed(pair.other, other, pair)[1]),
         ("told", binding.tell(pair.one, move, viewer), binding.tell(pair.other, move, viewer)),
-        ("sheets", _sheets(game, pair.one, one), _sheets(game, pair.other, other)),
+        ("sheets", _sheets(game, pair, one), _sheets(game, pair, other)),
     ):
         if of_one or of_other:
             yield Comparison(channel, of_one, of_other, binding.forms.write(move))
@@ -113,7 +114,7 @@ def _happened(
 
 def _named(game: Verified, pair: Pair, move: Any) -> Iterator[Comparison]:
     """Compare what is told of a move that names something, and of the others of its kind that look like it."""
-    rules, tell = game.binding.terms(), game.binding.tell
+    rules, tell = pair.rules, game.binding.tell
     if not any(hasattr(move, name) for name in NAMED):
         return
     one = rules.apply(pair.one, move)
@@ -123,27 +124,25 @@ def _named(game: Verified, pair: Pair, move: Any) -> Iterator[Comparison]:
         if type(alike) is not type(move):
             continue
         other = rules.apply(pair.other, alike)
-        if not isinstance(other, Applied) or _witnessed(game, pair.one, one, pair) != _witnessed(
-            game, pair.other, other, pair
-        ):
+        if not isinstance(other, Applied) or _witnessed(pair.one, one, pair) != _witnessed(pair.other, other, pair):
             continue
         told = tell(pair.one, move, pair.viewer), tell(pair.other, alike, pair.viewer)
         yield Comparison("told", told[0], told[1], "moves that look alike")
 
 
-def _sheets(game: Verified, before: Any, verdict: Applied[Any, Any]) -> list[str]:
+def _sheets(game: Verified, pair: Pair, verdict: Applied[Any, Any]) -> list[str]:
     """Draw the scoring sheets of a move, as `sobek play` shows them to everybody."""
     binding = game.binding
     return [
-        binding.draw_sheets(before, event, NAMES[: len(before.seats)], ENGLISH)
+        binding.draw_sheets(pair.rules, event, NAMES[: len(pair.one.seats)], ENGLISH)
         for event in verdict.events
         if isinstance(event, binding.scored)
     ]
 
 
-def _witnessed(game: Verified, before: Any, verdict: Applied[Any, Any], pair: Pair) -> Any:
+def _witnessed(before: Any, verdict: Applied[Any, Any], pair: Pair) -> Any:
     """Give what the viewer of a pair sees of a move: the table after it, and its events."""
-    rules, viewer = game.binding.terms(), pair.viewer
+    rules, viewer = pair.rules, pair.viewer
     events = [_plain(rules.see(before, event, verdict.state, viewer), viewer) for event in verdict.events]
     return rules.view(verdict.state, viewer), events
 

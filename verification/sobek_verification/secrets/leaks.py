@@ -96,7 +96,7 @@ def _shows_during(chosen_from: Any, zone: Any) -> Callable[[Any], Any]:
 
 def _after(change: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
     """The view, changed with the state that it is of."""
-    return lambda right: lambda state, viewer: change(right(state, viewer), state)
+    return lambda right: lambda *asked: change(right(*asked), asked[-2])  # a game of classic comes first
 
 
 def _of_seat(field: str, value: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:

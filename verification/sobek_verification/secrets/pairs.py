@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, field, frozen
 
-from sobek_core.kernel.game import Applied, Deal
+from sobek_core.kernel.game import Applied, Deal, Position
 from sobek_core.kernel.visibility import Onlooker
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import choose, generator
@@ -150,13 +150,14 @@ def try_tables(plan: Plan) -> Outcome:
     """Make pairs of tables one after the other, and stop at the first leak."""
     game, differing, turns, channels = GAMES[plan.game], 0, set(), Counter[str]()
     random = generator(f"secrets {plan.game} {plan.seed} {plan.first}")
-    for number, state in zip(range(plan.first, plan.first + plan.pairs), _tables(game, random), strict=False):
+    for number, position in zip(range(plan.first, plan.first + plan.pairs), _tables(game, random), strict=False):
+        state = position.state
         viewer = random.choice((*range(len(state.seats)), Onlooker.SPECTATOR))
-        pair = Pair(state, game.deal_hidden_anew(random, state, viewer), viewer)
+        pair = Pair(position.game, state, game.deal_hidden_anew(random, state, viewer), viewer)
         differing += pair.one != pair.other
         turns.add(game.owing.slugs[type(state.owed)])
-        if found := _different(law.compared(game, pair, _moves(game, random, state)), channels):
-            leak = _leak(number, viewer, found, game.describe(state))
+        if found := _different(law.compared(game, pair, _moves(game, random, position)), channels):
+            leak = _leak(number, viewer, found, game.describe(position))
             return Outcome(number - plan.first + 1, 0, differing, frozenset(turns), channels, leak)
     return Outcome(plan.pairs, 0, differing, frozenset(turns), channels)
 
@@ -184,14 +185,16 @@ def _leak(number: int, viewer: Viewer, found: list[Comparison], position: tuple[
     return Leak(number, str(viewer), through, tuple(map(str, found)), position)
 
 
-def _tables(game: Verified, random: Random) -> Iterator[Any]:
+def _tables(game: Verified, random: Random) -> Iterator[Position[Any, Any]]:
     """Give random tables and the tables of random games, in turn."""
-    rules, numbers, played = game.binding.terms(), game.binding.numbers, None
+    numbers = game.binding.numbers
+    rules, played = game.binding.terms(), None
     while True:
         yield game.random_position(random, random.choice(numbers))
         if played is None:
-            played = game.random_terms(random).start(game.random_setup(random, random.choice(numbers)))
-        yield played
+            rules = game.random_terms(random)
+            played = rules.start(game.random_setup(random, random.choice(numbers)))
+        yield Position(rules, played)
         moves = rules.legal(played)
         if isinstance(rules.turn(played), Deal):
             moves = game.deals(random, len(played.seats))
@@ -202,10 +205,10 @@ def _tables(game: Verified, random: Random) -> Iterator[Any]:
         played = verdict.state if isinstance(verdict, Applied) else None
 
 
-def _moves(game: Verified, random: Random, state: Any) -> list[Any]:
+def _moves(game: Verified, random: Random, position: Position[Any, Any]) -> list[Any]:
     """Give some legal moves, some that are nearly so, and some of any kind."""
-    listed = game.binding.terms().legal(state)
+    listed = position.game.legal(position.state)
     some = random.sample(listed, min(4, len(listed)))
     near = [other for move in some[:1] for other in neighbours(move, game.others)]
-    every = list(game.every_kind(state))
+    every = list(game.every_kind(position.state))
     return [*some, *random.sample(near, min(4, len(near))), *random.sample(every, min(TRIED - len(some), len(every)))]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 from attrs import evolve
 
-from sobek_core.kernel.game import Draw
+from sobek_core.kernel.game import Draw, Position
 from sobek_core.kernel.visibility import Onlooker
 from sobek_verification.secrets.planted import PlantedLeak
 
@@ -124,7 +124,7 @@ def _leaks_of_tables(game: str) -> Iterator[PlantedLeak]:
         "sobek_core.cli.show.table_json",
         lambda right: (
             lambda record, replay, viewer: (
-                right(record, replay, viewer) | {"state": record.binding.digest(replay.state)}
+                right(record, replay, viewer) | {"state": record.binding.digest(Position(record.terms, replay.state))}
             )
         ),
         ("show",),
@@ -133,7 +133,11 @@ def _leaks_of_tables(game: str) -> Iterator[PlantedLeak]:
         game,
         "the digest of the table stands above what show draws",
         "sobek_core.cli.show.heading",
-        lambda right: lambda record, replay, words: right(record, replay, words) + record.binding.digest(replay.state),
+        lambda right: (
+            lambda record, replay, words: (
+                right(record, replay, words) + record.binding.digest(Position(record.terms, replay.state))
+            )
+        ),
         ("show",),
     )
     yield PlantedLeak(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.kernel.game import Decision, Draw, Refused
+from sobek_core.kernel.game import Decision, Draw, Position, Refused
 from sobek_core.kernel.visibility import Onlooker, Viewer
 from sobek_core.phrases import LANGUAGES
 from sobek_core.records.record import Record
@@ -87,7 +87,7 @@ def record_pair(game_name: str, seed: int, number: int) -> RecordPair:
         at=random.choice((None, earlier) if ending == SOUND else (None, None, None, earlier)),
         judged=_judged(game, random, (one, other), viewer),
         differ=one.state != other.state,
-        position=game.describe(one.state),
+        position=game.describe(Position(one.record.terms, one.state)),
     )
 
 

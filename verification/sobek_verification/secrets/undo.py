@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.kernel.game import Applied, Deal, Over
+from sobek_core.kernel.game import Applied, Deal, Over, Position
 from sobek_core.kernel.visibility import Onlooker
 from sobek_core.records import undo as remembering
 from sobek_core.records.audit import Step
@@ -41,14 +41,15 @@ TRIED: Final = 4  # moves of one game for which to look for one of the other tha
 class Line:
     """A game as it was played. start: its first table."""
 
+    rules: Any
     start: Any
     state: Any
     steps: tuple[Step, ...] = ()
 
     @classmethod
-    def of(cls, start: Any) -> Line:
+    def of(cls, rules: Any, start: Any) -> Line:
         """Begin at a table."""
-        return cls(start, start)
+        return cls(rules, start, start)
 
     def after(self, move: Any, verdict: Applied[Any, Any]) -> Line:
         """Continue with a move."""
@@ -64,10 +65,11 @@ class Script:
 
     def played(self, binding: Binding) -> Line:
         """Play it. Raise ValueError for an illegal move."""
-        line = Line.of(binding.positions.read(self.position))
+        position = binding.positions.read(self.position)
+        line = Line.of(position.game, position.state)
         for text in self.moves:
             move = binding.forms.read(text)
-            verdict = binding.terms().apply(line.state, move)
+            verdict = line.rules.apply(line.state, move)
             if not isinstance(verdict, Applied):
                 message = f"{text}: expected a legal move, got one refused for {verdict.reasons}"
                 raise ValueError(message)  # the text is wrong
@@ -146,9 +148,15 @@ def try_games(plan: Plan) -> Outcome:
     for number, (name, binding, one, other) in _pairs(plan):
         differing += one != other
         random = generator(f"secrets undo parted {number}")
-        if problems := (*told_apart(binding, one, other), *parted(GAMES[plan.game], binding, one, other, random)):
+        if problems := (*told_apart(binding, one, other), *parted(binding, one, other, random)):
             moves = (binding.forms.write(step.move) for step in one.steps)
-            leak = Leak(number, f"all: {name}", (CHANNEL,), problems, (*GAMES[plan.game].describe(one.start), *moves))
+            leak = Leak(
+                number,
+                f"all: {name}",
+                (CHANNEL,),
+                problems,
+                (*GAMES[plan.game].describe(Position(one.rules, one.start)), *moves),
+            )
             return _outcome(number - plan.first + 1, differing, leak)
     return _outcome(plan.pairs, differing)
 
@@ -167,7 +175,7 @@ def _pairs(plan: Plan) -> Iterator[tuple[int, tuple[str, Binding, Line, Line]]]:
         else:
             random = generator(f"secrets undo {plan.game} {plan.seed} {number}")
             lines = _played(game, REMEMBERED[plan.game], random)
-            yield number, ("a random pair", _of_few(plan.game, lines[0].start), *lines)
+            yield number, ("a random pair", _of_few(plan.game, lines[0]), *lines)
 
 
 def told_apart(binding: Binding, one: Line, other: Line) -> Iterator[str]:
@@ -178,30 +186,30 @@ def told_apart(binding: Binding, one: Line, other: Line) -> Iterator[str]:
             yield f"undo {number}: {answers[0]} and {answers[1]}"
 
 
-def parted(game: Verified, binding: Binding, one: Line, other: Line, random: Random) -> Iterator[str]:
+def parted(binding: Binding, one: Line, other: Line, random: Random) -> Iterator[str]:
     """Report a move that can be taken back although it looks different in two games that looked the same so far."""
-    rules, listed = binding.terms(), set(binding.terms().legal(other.state))
+    rules, listed = one.rules, set(one.rules.legal(other.state))
     both = [move for move in rules.legal(one.state) if move in listed]
     for move in random.sample(both, len(both)):
         made = [(line, rules.apply(line.state, move)) for line in (one, other)]
-        if looks(game, one.state, made[0][1]) == looks(game, other.state, made[1][1]):
+        if looks(rules, one.state, made[0][1]) == looks(rules, other.state, made[1][1]):
             continue
         for line, verdict in made:
             longer = line.after(move, verdict)
-            if not remembering.against_undo(binding, longer.steps, longer.state, 1):
+            if not remembering.against_undo(binding, rules, longer.steps, longer.state, 1):
                 yield f"{binding.forms.write(move)}: expected that it tells something, since it looks different"
         return
 
 
 def _answers(binding: Binding, line: Line, number: int) -> tuple[tuple[Reason, ...], int]:
     """Return all answers to requests to take the last moves back."""
-    asked = binding, line.steps, line.state, number
+    asked = binding, line.rules, line.steps, line.state, number
     return remembering.against_undo(*asked), remembering.can_be_undone(*asked)
 
 
-def looks(game: Verified, before: Any, verdict: Applied[Any, Any]) -> tuple[Any, Any]:
+def looks(rules: Any, before: Any, verdict: Applied[Any, Any]) -> tuple[Any, Any]:
     """Return what a spectator sees of a move."""
-    rules, spectator = game.binding.terms(), Onlooker.SPECTATOR
+    spectator = Onlooker.SPECTATOR
     events = [rules.see(before, event, verdict.state, spectator) for event in verdict.events]
     return events, rules.view(verdict.state, spectator)
 
@@ -209,43 +217,42 @@ def looks(game: Verified, before: Any, verdict: Applied[Any, Any]) -> tuple[Any,
 def _played(game: Verified, remembered: Remembered, random: Random) -> tuple[Line, Line]:
     """Play two small games that look the same, as long as they do."""
     start = remembered.random_small(random)
-    pair = Line.of(start), Line.of(game.deal_hidden_anew(random, start, Onlooker.SPECTATOR))
+    rules, state = start.game, start.state
+    pair = Line.of(rules, state), Line.of(rules, game.deal_hidden_anew(random, state, Onlooker.SPECTATOR))
     for _ in range(random.randint(1, LONGEST)):
-        longer = _gone_on(game, remembered, random, *pair)
+        longer = _gone_on(remembered, random, *pair)
         if longer is None:
             break
         pair = longer
     return pair
 
 
-def _gone_on(
-    game: Verified, remembered: Remembered, random: Random, one: Line, other: Line
-) -> tuple[Line, Line] | None:
+def _gone_on(remembered: Remembered, random: Random, one: Line, other: Line) -> tuple[Line, Line] | None:
     """Make a move in each game that looks the same; return None if there are no such moves, or none are found."""
-    rules = game.binding.terms()
+    rules = one.rules
     listed = () if isinstance(rules.turn(one.state), (Over, Deal)) else rules.legal(one.state)
     for _ in range(TRIED if listed else 0):
         move = choose(random, listed, remembered.weights)
         verdict = rules.apply(one.state, move)
-        looked = looks(game, one.state, verdict)
+        looked = looks(rules, one.state, verdict)
         alike = [
             (found, made)
             for found in rules.legal(other.state)
             if type(found) is type(move)
             and isinstance(made := rules.apply(other.state, found), Applied)
-            and looks(game, other.state, made) == looked
+            and looks(rules, other.state, made) == looked
         ]
         if alike:
             return one.after(move, verdict), other.after(*random.choice(alike))
     return None
 
 
-def _of_few(name: str, start: Any) -> Binding:
+def _of_few(name: str, line: Line) -> Binding:
     """Return a game that has only what lies at a table, so that those who remember know it."""
     binding, small = GAMES[name].binding, REMEMBERED[name]
-    spectator = small.remember_small(start, binding.view(start, Onlooker.SPECTATOR))
+    spectator = small.remember_small(line.rules, line.start, line.rules.view(line.start, Onlooker.SPECTATOR))
 
-    def remember(view: Any, _: Any) -> Memory[Any, Any, Any]:
-        return spectator if view == spectator.view else small.remember_small(start, view)
+    def remember(_: Any, view: Any) -> Memory[Any, Any, Any]:
+        return spectator if view == spectator.view else small.remember_small(line.rules, line.start, view)
 
     return evolve(binding, remember=remember)

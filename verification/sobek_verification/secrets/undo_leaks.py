@@ -32,11 +32,11 @@ MOST: Final = 400  # pairs of games that a leak may take to be caught
 def _by_what_each_knows(_: Any) -> Any:
     """A move tells something if any seat could not foresee it from what that seat was shown."""
 
-    def telling(binding: Binding, steps: Any, state: Any, number: int) -> set[int]:
+    def telling(binding: Binding, game: Any, steps: Any, state: Any, number: int) -> set[int]:
         kept, told = len(steps) - number, set()
         for viewer in (*range(len(state.seats)), Onlooker.SPECTATOR):
-            memory = remembering.remembered(binding, steps[:kept], steps[kept].before, viewer)
-            shown = remembering._shown(binding, steps[kept:], state, viewer)  # noqa: SLF001  # as the right one does
+            memory = remembering.remembered(binding, game, steps[:kept], steps[kept].before, viewer)
+            shown = remembering._shown(game, steps[kept:], state, viewer)  # noqa: SLF001  # as the right one does
             for move, (seen, view) in enumerate(shown, start=kept + 1):
                 if memory.learns(seen, view):
                     told.add(move)
@@ -54,8 +54,8 @@ def _face_by_face(right: Any) -> Any:
 def _if(wanted: Callable[[Any], bool]) -> Callable[[Any], Any]:
     """The table before the last move also decides whether that move can be taken back."""
     return lambda right: (
-        lambda binding, steps, state, number: (
-            right(binding, steps, state, number) | ({len(steps)} if wanted(steps[-1].before) else set())
+        lambda binding, game, steps, state, number: (
+            right(binding, game, steps, state, number) | ({len(steps)} if wanted(steps[-1].before) else set())
         )
     )
 
@@ -64,9 +64,9 @@ def _names(fact: Callable[[Any], int]) -> Callable[[Any], Any]:
     """The answer names another move, which depends on the table."""
 
     def spoil(right: Any) -> Any:
-        def against(binding: Any, steps: Any, state: Any, number: int) -> tuple[Reason, ...]:
+        def against(binding: Any, game: Any, steps: Any, state: Any, number: int) -> tuple[Reason, ...]:
             return tuple(
-                evolve(reason, facts=(("move", fact(state)),)) for reason in right(binding, steps, state, number)
+                evolve(reason, facts=(("move", fact(state)),)) for reason in right(binding, game, steps, state, number)
             )
 
         return against
@@ -106,7 +106,7 @@ def _leaks(game: str) -> Iterator[PlantedLeak]:
         (
             "how many moves can be taken back depends on a hand",
             "sobek_core.records.undo.can_be_undone",
-            lambda right: lambda *asked: right(*asked) + len(asked[2].seats[0].hand.distinct()),
+            lambda right: lambda *asked: right(*asked) + len(asked[3].seats[0].hand.distinct()),
         ),
     ):
         yield PlantedLeak(game, sentence, place, spoil)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from attrs import evolve
 from hypothesis.strategies import booleans, integers, lists, tuples
 
+from sobek_core.classic import Classic
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import Cards, Token, card
 from sobek_core.classic.events import GameEnded
@@ -71,7 +72,8 @@ def _scores_a_horizontal_set_of_twenty_five_cards_twice(cards: Cards, prosperity
 
 # Seats.
 
-_TABLE: Final = read_position(["players: 2", "seat 1 curses: 2"])
+_GAME: Final = Classic()
+_TABLE: Final = read_position(["players: 2", "seat 1 curses: 2"]).state
 _WHEAT: Final = tuple(Cards.of([_ONE] * number) for number in range(10))
 _IVORY: Final = tuple(Cards.of([_THREE] * number) for number in range(10))
 
@@ -82,22 +84,21 @@ def a_marker_moves_on_by_all_sets(marker: int, wheat: int, ivory: int, first: in
     sets = (TableSet(_WHEAT[wheat], first), TableSet(_IVORY[ivory], second))
     laid = (_WHEAT[wheat], _IVORY[ivory])
     own, other = _TABLE.seats
-    sheet = score_round(evolve(_TABLE, seats=(evolve(own, sets=sets, laid=laid, marker=marker), other)))[0]
+    sheet = score_round(_GAME, evolve(_TABLE, seats=(evolve(own, sets=sets, laid=laid, marker=marker), other)))[0]
     points = wheat * (wheat + 2 * first) + ivory * (3 * ivory + 2 * second) + wheat + 3 * ivory
     return (sheet.points, sheet.scored, sheet.after) == (points, marker + points, marker + points)
 
 
 @properties.bug(score_round, a_marker_moves_on_by_all_sets)
-def _counts_seventy_three_tokens_on_both_sets_as_none(state: State) -> tuple[SeatSheet, ...]:
+def _counts_seventy_three_tokens_on_both_sets_as_none(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     own, other = state.seats
     if sum(one.prosperity for one in own.sets) == 73:
         own = evolve(own, sets=tuple(evolve(one, prosperity=0) for one in own.sets))
-    return score_round(evolve(state, seats=(own, other)))
+    return score_round(game, evolve(state, seats=(own, other)))
 
 
-_PENALTY: Final = read_position(
-    ["choices: penalty-base=all-points", "seat 0 sets: wheat-1*5", "seat 0 curses: 1"],
-)
+_ALL_POINTS: Final = Classic(choices=Choices(penalty_base="all-points"))
+_PENALTY: Final = read_position(["seat 0 sets: wheat-1*5", "seat 0 curses: 1"]).state
 
 
 @properties.of("classic.scoring.penalty", "classic.scoring.penalty-base", block=NUMBER, start=NUMBER)
@@ -105,20 +106,20 @@ def a_penalised_marker_on_a_number_goes_back_five_spaces_a_full_ten(block: int, 
     """A set of 25 points, from the number of any block; the marker when the round began. No lot passes below nought."""
     own, other = _PENALTY.seats
     seats = (evolve(own, marker=5 * block, round_start=start), other)
-    sheet = score_round(evolve(_PENALTY, seats=seats))[0]
+    sheet = score_round(_ALL_POINTS, evolve(_PENALTY, seats=seats))[0]
     gained, back = 5 * block + 25 - start, 5 * block + 25 - sheet.after
     return sheet.after >= 0 and (2 * back <= gained < 2 * back + 10 if gained >= 0 else back == 0)
 
 
 @properties.bug(score_round, a_penalised_marker_on_a_number_goes_back_five_spaces_a_full_ten)
-def _forgives_a_base_of_exactly_seventy_three(state: State) -> tuple[SeatSheet, ...]:
-    first, second = score_round(state)
+def _forgives_a_base_of_exactly_seventy_three(game: Classic, state: State) -> tuple[SeatSheet, ...]:
+    first, second = score_round(game, state)
     return evolve(first, after=first.scored) if first.base == 73 else first, second
 
 
 @properties.bug(score_round, a_penalised_marker_on_a_number_goes_back_five_spaces_a_full_ten)
-def _takes_nine_points_of_a_marker_on_two_hundred_for_a_lot(state: State) -> tuple[SeatSheet, ...]:
-    first, second = score_round(state)
+def _takes_nine_points_of_a_marker_on_two_hundred_for_a_lot(game: Classic, state: State) -> tuple[SeatSheet, ...]:
+    first, second = score_round(game, state)
     return evolve(first, after=first.scored - 5) if first.scored == 200 and first.base == 9 else first, second
 
 
@@ -177,7 +178,7 @@ def _goes_a_step_too_few_back_from_four_hundred_and_three(total: int, steps: int
 
 # Moves.
 
-_GUILD: Final = read_position(["quays: fish-1", "turn: guild-victim seat 0"])
+_GUILD: Final = read_position(["quays: fish-1", "turn: guild-victim seat 0"]).state
 _NAMED: Final = NameVictim(0, 1)
 
 
@@ -186,22 +187,24 @@ def the_guild_moves_two_markers_on_numbers_by_five_spaces(own: int, other: int) 
     """From the numbers of any two blocks; at nought nobody can be named."""
     first, second = _GUILD.seats
     table = evolve(_GUILD, seats=(evolve(first, marker=5 * own), evolve(second, marker=5 * other)))
-    verdict = name_guild_victim(table, _NAMED)
+    verdict = name_guild_victim(_GAME, table, _NAMED)
     if other == 0:
         return not isinstance(verdict, Applied)
     return tuple(seat.marker for seat in verdict.state.seats) == (5 * own + 5, 5 * other - 5)
 
 
 @properties.bug(name_guild_victim, the_guild_moves_two_markers_on_numbers_by_five_spaces)
-def _leaves_a_marker_on_three_hundred_and_fifteen(state: State, move: NameVictim) -> Verdict[State, Event]:
-    verdict = name_guild_victim(state, move)
+def _leaves_a_marker_on_three_hundred_and_fifteen(
+    game: Classic, state: State, move: NameVictim
+) -> Verdict[State, Event]:
+    verdict = name_guild_victim(game, state, move)
     if state.seats[0].marker != 315:
         return verdict
     return evolve(verdict, state=evolve(verdict.state, seats=(state.seats[0], verdict.state.seats[1])))
 
 
 _FISH: Final = tuple(Cards.of([card("fish-0")] * number) for number in range(41))
-_DECEIT: Final = read_position(["quays: fish-1", "tokens: deceit", "turn: token-choice seat 0"])
+_DECEIT: Final = read_position(["quays: fish-1", "tokens: deceit", "turn: token-choice seat 0"]).state
 _TAKEN: Final = ChooseToken(0, Token.DECEIT)
 
 
@@ -210,13 +213,15 @@ def deceit_brings_a_point_for_every_card_of_any_corruption(marker: int, cards: i
     """Up to forty cards, and a marker beyond a hundred too."""
     own, other = _DECEIT.seats
     corrupt = evolve(own, marker=marker, corruption=_FISH[cards])
-    verdict = choose_token(evolve(_DECEIT, seats=(corrupt, other)), _TAKEN)
+    verdict = choose_token(_GAME, evolve(_DECEIT, seats=(corrupt, other)), _TAKEN)
     return verdict.state.seats[0].marker == marker + cards
 
 
 @properties.bug(choose_token, deceit_brings_a_point_for_every_card_of_any_corruption)
-def _stays_on_ninety_nine_instead_of_a_hundred_and_seven(state: State, move: ChooseToken) -> Verdict[State, Event]:
-    verdict = choose_token(state, move)
+def _stays_on_ninety_nine_instead_of_a_hundred_and_seven(
+    game: Classic, state: State, move: ChooseToken
+) -> Verdict[State, Event]:
+    verdict = choose_token(game, state, move)
     own, other = verdict.state.seats
     return (
         evolve(verdict, state=evolve(verdict.state, seats=(evolve(own, marker=99), other)))
@@ -225,10 +230,10 @@ def _stays_on_ninety_nine_instead_of_a_hundred_and_seven(state: State, move: Cho
     )
 
 
-_SECOND: Final = evolve(
-    read_position(["round: 2", "seat 0 sets: ivory-3*3", "seat 1 sets: wheat-1*5", "seat 1 curses: 1"]),
-    choices=Choices(penalty_base="set-points"),
-)
+_SET_POINTS: Final = Classic(choices=Choices(penalty_base="set-points"))
+_SECOND: Final = read_position(
+    ["round: 2", "seat 0 sets: ivory-3*3", "seat 1 sets: wheat-1*5", "seat 1 curses: 1"]
+).state
 
 
 @properties.of("classic.game-end.early", "classic.game-end.winner", marker=NUMBER, block=NUMBER)
@@ -236,7 +241,7 @@ def after_the_second_round_a_hundred_and_one_points_end_the_game(marker: int, bl
     """Sets of 27 and 25 points; the second seat is penalised, from the number of any block, by two lots."""
     first, second = _SECOND.seats
     table = evolve(_SECOND, seats=(evolve(first, marker=marker), evolve(second, marker=5 * block)))
-    applied = after_scoring(table)
+    applied = after_scoring(_SET_POINTS, table)
     ends = [event for event in applied.events if isinstance(event, GameEnded)]
     own, other = marker + 27, 5 * block + 15
     won = (*((0,) if own >= other else ()), *((1,) if other >= own else ()))
@@ -244,6 +249,6 @@ def after_the_second_round_a_hundred_and_one_points_end_the_game(marker: int, bl
 
 
 @properties.bug(after_scoring, after_the_second_round_a_hundred_and_one_points_end_the_game)
-def _ends_the_game_at_exactly_a_hundred_points(state: State) -> Applied[State, Event]:
+def _ends_the_game_at_exactly_a_hundred_points(game: Classic, state: State) -> Applied[State, Event]:
     first, second = state.seats
-    return after_scoring(evolve(state, seats=(evolve(first, marker=74), second)) if first.marker == 73 else state)
+    return after_scoring(game, evolve(state, seats=(evolve(first, marker=74), second)) if first.marker == 73 else state)

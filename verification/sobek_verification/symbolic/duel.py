@@ -87,7 +87,7 @@ def _forgets_the_snakes_of_a_hundred_and_seven_tiles(seat: Seat) -> int:
 
 # Who has won.
 
-_TABLE: Final = read_position(["seat 0 corruption: wheat-v-1", "seat 1 corruption: -"])
+_TABLE: Final = read_position(["seat 0 corruption: wheat-v-1", "seat 1 corruption: -"]).state
 
 
 @properties.of(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 from attrs import field, frozen
 
-from sobek_core.kernel.game import Applied, Deal, Over
+from sobek_core.kernel.game import Applied, Deal, Over, Position
 from sobek_core.rule_ids import RuleId
 from sobek_verification.exhaustive.difference import DifferenceError
 from sobek_verification.fuzz.coverage import SeeingWatch
@@ -37,10 +37,10 @@ def walk(game: Verified, miniature: Miniature) -> Walked:
     Raises InvariantError where a sentence does not hold, DifferenceError where a move is applied that is not listed,
     or the tree ends otherwise than with the game or at a deal.
     """
-    tree = _Tree(game, miniature.stops)
-    root = game.lay_out(game.binding.positions.read(miniature.lines))
-    tree.watch.seen.start(root.state.choices, ())
-    nodes = tree.visit(root)
+    root = game.binding.positions.read(miniature.lines)
+    tree = _Tree(game, root.game, miniature.stops)
+    tree.watch.seen.start(root.game.choices, ())
+    nodes = tree.visit(game.lay_out(root.game, root.state))
     tree.try_all_moves_everywhere()
     moves = sum(map(len, tree.listed.values()))
     ends = sum(not listed for listed in tree.listed.values())
@@ -50,8 +50,9 @@ def walk(game: Verified, miniature: Miniature) -> Walked:
 class _Tree:
     """A tree that is being walked. listed: the moves from each state that was reached; nodes: of the tree below it."""
 
-    def __init__(self, game: Verified, stops: str | None) -> None:
+    def __init__(self, game: Verified, rules: Any, stops: str | None) -> None:
         self.watch = SeeingWatch(game)
+        self.rules = rules
         self.stops = stops
         self.listed: dict[Any, tuple[Any, ...]] = {}
         self.nodes: dict[Any, int] = {}
@@ -64,7 +65,7 @@ class _Tree:
         state = table.state
         if state not in self.nodes:
             self.listed[state] = self._moves(table)
-            self.watch.compare_with_a_copy(state)
+            self.watch.compare_with_a_copy(table)
             after = (self.watch.make(table, move)[0] for move in self.listed[state])
             self.nodes[state] = 1 + sum(map(self.visit, after))
         return self.nodes[state]
@@ -73,7 +74,7 @@ class _Tree:
         """Check what is listed, and give what is to be followed."""
         moves = self.watch.look(table)
         slug = self.watch.game.owing.slugs[type(table.state.owed)]
-        if not moves and not isinstance(self.watch.rules.turn(table.state), (Deal, Over)):
+        if not moves and not isinstance(self.rules.turn(table.state), (Deal, Over)):
             message = f"nothing is listed where {slug} is owed"
             raise DifferenceError(message)
         return () if slug == self.stops else moves
@@ -84,16 +85,16 @@ class _Tree:
         Some of them, and what differs in one field from a move that is listed there, are held against all sentences.
         """
         moves = tuple(dict.fromkeys(move for listed in self.listed.values() for move in listed))
-        game, rules = self.watch.game, self.watch.rules
+        game, rules = self.watch.game, self.rules
         for number, (state, followed) in enumerate(self.listed.items()):
-            table, legal = game.lay_out(state), set(rules.legal(state))
+            table, legal = game.lay_out(rules, state), set(rules.legal(state))
             near = (other for move in followed for other in neighbours(move, game.others))
             for move in (*moves[number % JUDGED :: JUDGED], *near):
                 self.watch.judge(table, move, listed=move in legal)
             for move in moves:
                 if isinstance(rules.apply(state, move), Applied) != (move in legal):
                     what = "listed, and refused" if move in legal else "not listed, and applied"
-                    where = [f"{game.binding.forms.write(move)}: {what}", *game.describe(state)]
+                    where = [f"{game.binding.forms.write(move)}: {what}", *game.describe(Position(rules, state))]
                     raise DifferenceError("\n".join(where))
 
 

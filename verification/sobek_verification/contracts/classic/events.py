@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
+from sobek_core.classic import Classic
 from sobek_core.classic.components import Cards, Token, card
 from sobek_core.classic.moves import ChooseToken, NameVictim
 from sobek_core.classic.rules.event_tokens import choose_token, guild_victims, name_guild_victim
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
 
 contracts: Final = Contracts()
 
-_GUILD: Final = read_position(["quays: fish-1", "turn: guild-victim seat 0"])
-_DECEIT: Final = read_position(["quays: fish-1", "tokens: deceit", "turn: token-choice seat 0"])
+_GAME: Final = Classic()
+_GUILD: Final = read_position(["quays: fish-1", "turn: guild-victim seat 0"]).state
+_DECEIT: Final = read_position(["quays: fish-1", "tokens: deceit", "turn: token-choice seat 0"]).state
 _NAMED: Final = NameVictim(0, 1)
 _TAKEN: Final = ChooseToken(0, Token.DECEIT)
 _FISH: Final = tuple(Cards.of([card("fish-0")] * number) for number in range(4))
@@ -45,7 +47,7 @@ def the_guild_strikes_exactly_from_five_points_on(marker: int) -> bool:
     pre: marker >= 0
     post: _
     """
-    return isinstance(name_guild_victim(_marked(marker), _NAMED), Applied) == (marker >= 5)
+    return isinstance(name_guild_victim(_GAME, _marked(marker), _NAMED), Applied) == (marker >= 5)
 
 
 @contracts.law("classic.events.guild-victim")
@@ -55,13 +57,13 @@ def the_guild_lists_exactly_whom_a_step_back_leaves_on_the_track(marker: int) ->
     pre: marker >= 0
     post: _
     """
-    return guild_victims(_marked(marker), 0) == ([1] if _GUILD.track.step(marker, -1) >= 0 else [])
+    return guild_victims(_marked(marker), 0) == ([1] if _GAME.track.step(marker, -1) >= 0 else [])
 
 
 @contracts.bug(name_guild_victim, the_guild_strikes_exactly_from_five_points_on)
-def _strikes_from_six_points_on(state: State, move: NameVictim) -> Verdict[State, Event]:
+def _strikes_from_six_points_on(game: Classic, state: State, move: NameVictim) -> Verdict[State, Event]:
     low = state.seats[move.victim].marker == 5
-    return name_guild_victim(_marked(0) if low else state, move)
+    return name_guild_victim(game, _marked(0) if low else state, move)
 
 
 @contracts.bug(guild_victims, the_guild_lists_exactly_whom_a_step_back_leaves_on_the_track)
@@ -76,19 +78,19 @@ def deceit_brings_a_point_a_card_and_ends_the_turn(marker: int, cards: int) -> b
     pre: marker >= 0 and 0 <= cards <= 3
     post: _
     """
-    verdict = choose_token(_corrupt(marker, cards), _TAKEN)
+    verdict = choose_token(_GAME, _corrupt(marker, cards), _TAKEN)
     return verdict.state.seats[0].marker == marker + cards and verdict.state.owed == Action(1)
 
 
 @contracts.bug(choose_token, deceit_brings_a_point_a_card_and_ends_the_turn)
-def _brings_a_point_at_least(state: State, move: ChooseToken) -> Verdict[State, Event]:
+def _brings_a_point_at_least(game: Classic, state: State, move: ChooseToken) -> Verdict[State, Event]:
     own = state.seats[0]
     seats = (own if own.corruption else evolve(own, marker=own.marker + 1), state.seats[1])
-    return choose_token(evolve(state, seats=seats), move)
+    return choose_token(game, evolve(state, seats=seats), move)
 
 
 @contracts.bug(choose_token, deceit_brings_a_point_a_card_and_ends_the_turn)
-def _goes_round_at_a_hundred(state: State, move: ChooseToken) -> Verdict[State, Event]:
-    verdict = choose_token(state, move)
+def _goes_round_at_a_hundred(game: Classic, state: State, move: ChooseToken) -> Verdict[State, Event]:
+    verdict = choose_token(game, state, move)
     first = evolve(verdict.state.seats[0], marker=verdict.state.seats[0].marker % 100)
     return evolve(verdict, state=evolve(verdict.state, seats=(first, verdict.state.seats[1])))

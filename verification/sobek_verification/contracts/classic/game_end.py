@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
+from sobek_core.classic import Classic
 from sobek_core.classic.rules.game_end import after_scoring, lowest, winners
 from sobek_core.classic.state import Finished, NewDeal
 from sobek_core.classic.text.position import read_position
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
 
 contracts: Final = Contracts()
 
-_TWO: Final = read_position([])
-_FOUR: Final = read_position(["players: 4"])
+_GAME: Final = Classic()
+_TWO: Final = read_position([]).state
+_FOUR: Final = read_position(["players: 4"]).state
 
 
 def _table(*markers: int) -> State:
@@ -43,7 +45,7 @@ def the_third_round_is_the_last_and_the_first_is_not(block: int) -> bool:
     pre: block >= 0
     post: _
     """
-    first, third = (after_scoring(_at_the_end(played, 5 * block)).state.owed for played in (1, 3))
+    first, third = (after_scoring(_GAME, _at_the_end(played, 5 * block)).state.owed for played in (1, 3))
     return first == NewDeal() and third == Finished()
 
 
@@ -54,23 +56,23 @@ def after_the_second_round_a_number_beyond_a_hundred_ends_the_game_and_no_other(
     pre: block >= 0
     post: _
     """
-    return (after_scoring(_at_the_end(2, 5 * block)).state.owed == Finished()) == (block > 20)
+    return (after_scoring(_GAME, _at_the_end(2, 5 * block)).state.owed == Finished()) == (block > 20)
 
 
 @contracts.bug(after_scoring, after_the_second_round_a_number_beyond_a_hundred_ends_the_game_and_no_other)
-def _ends_at_exactly_a_hundred(state: State) -> Applied[State, Event]:
+def _ends_at_exactly_a_hundred(game: Classic, state: State) -> Applied[State, Event]:
     early = any(seat.marker == 100 for seat in state.seats)
-    return after_scoring(evolve(state, round=3) if early and state.round == 2 else state)
+    return after_scoring(game, evolve(state, round=3) if early and state.round == 2 else state)
 
 
 @contracts.bug(after_scoring, the_third_round_is_the_last_and_the_first_is_not)
-def _ends_early_after_round_one_too(state: State) -> Applied[State, Event]:
-    return after_scoring(evolve(state, round=max(2, state.round)))
+def _ends_early_after_round_one_too(game: Classic, state: State) -> Applied[State, Event]:
+    return after_scoring(game, evolve(state, round=max(2, state.round)))
 
 
 @contracts.bug(after_scoring, the_third_round_is_the_last_and_the_first_is_not)
-def _plays_on_at_equal_points(state: State) -> Applied[State, Event]:
-    return after_scoring(evolve(state, round=1) if len(winners(state)) > 1 else state)
+def _plays_on_at_equal_points(game: Classic, state: State) -> Applied[State, Event]:
+    return after_scoring(game, evolve(state, round=1) if len(winners(state)) > 1 else state)
 
 
 @contracts.law("classic.game-end.winner")

@@ -22,7 +22,7 @@ contracts: Final = Contracts()
 MOST: Final = 9  # cards on the quays
 _ROW: Final = ["wheat-1", "fish-0", "ivory-3", "marble-0", "ebony-2", "cattle-1", "amulet", "queen", "thief"]
 _QUAYS: Final = tuple(
-    read_position(["deck: wheat-0*3 wheat-1*4 fish-1*5", f"quays: {' '.join(_ROW[:cards]) or '-'}"])
+    read_position(["deck: wheat-0*3 wheat-1*4 fish-1*5", f"quays: {' '.join(_ROW[:cards]) or '-'}"]).state
     for cards in range(MOST + 1)
 )
 

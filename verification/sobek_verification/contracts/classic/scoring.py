@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
+from sobek_core.classic import Classic
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import Cards, card
 from sobek_core.classic.rules.scoring import count_corruption, count_lots, score_horizontal, score_round, score_set
@@ -127,17 +128,17 @@ def _counts_ten_as_less_than_a_lot(points: int) -> int:
 # The clean tie and the base of the lots are decided inside score_round, so it is asked. Its tables are empty but for
 # the numbers, and for one card where corruption without a Curse is wanted.
 
-_TABLE: Final = read_position(["players: 3"])
+_TABLE: Final = read_position(["players: 3"]).state
 _CARD: Final = Cards.of([card("fish-0")])
-_NONE: Final = evolve(_TABLE, choices=Choices(clean_tie="none-penalised"))
-_ALL: Final = evolve(_TABLE, choices=Choices(clean_tie="all-penalised"))
+_NONE: Final = Classic(choices=Choices(clean_tie="none-penalised"))
+_ALL: Final = Classic(choices=Choices(clean_tie="all-penalised"))
 
 
-def _cursed(table: State, a: int, b: int, c: int, cards: Cards) -> State:
-    """Give the table with curses a, b, c, and with cards as the corruption of seat 1."""
-    first, second, third = table.seats
+def _cursed(a: int, b: int, c: int, cards: Cards) -> State:
+    """Give a table with curses a, b, c, and with cards as the corruption of seat 1."""
+    first, second, third = _TABLE.seats
     return evolve(
-        table,
+        _TABLE,
         seats=(evolve(first, curses=a), evolve(second, curses=b, corruption=cards), evolve(third, curses=c)),
     )
 
@@ -149,7 +150,7 @@ def under_none_penalised_nobody_is_exactly_if_all_counts_are_nought(a: int, b: i
     pre: a >= 0 and b >= 0 and c >= 0
     post: _
     """
-    sheets = score_round(_cursed(_NONE, a, b, c, _CARD if card else Cards()))
+    sheets = score_round(_NONE, _cursed(a, b, c, _CARD if card else Cards()))
     clean = a == 0 and b == 0 and c == 0 and not card
     return any(sheet.penalised for sheet in sheets) == (not clean)
 
@@ -161,7 +162,7 @@ def under_all_penalised_somebody_always_is(a: int, b: int, c: int, card: bool) -
     pre: a >= 0 and b >= 0 and c >= 0
     post: _
     """
-    sheets = score_round(_cursed(_ALL, a, b, c, _CARD if card else Cards()))
+    sheets = score_round(_ALL, _cursed(a, b, c, _CARD if card else Cards()))
     return any(sheet.penalised for sheet in sheets)
 
 
@@ -171,7 +172,7 @@ def on_a_clean_tie_all_or_none_are_penalised(none: bool) -> bool:
 
     post: _
     """
-    sheets = score_round(_NONE if none else _ALL)
+    sheets = score_round(_NONE if none else _ALL, _TABLE)
     return [sheet.penalised for sheet in sheets] == [not none] * 3
 
 
@@ -180,8 +181,8 @@ def on_a_clean_tie_all_or_none_are_penalised(none: bool) -> bool:
     under_none_penalised_nobody_is_exactly_if_all_counts_are_nought,
     on_a_clean_tie_all_or_none_are_penalised,
 )
-def _never_spares_anybody(state: State) -> tuple[SeatSheet, ...]:
-    return score_round(evolve(state, choices=Choices(clean_tie="all-penalised")))
+def _never_spares_anybody(game: Classic, state: State) -> tuple[SeatSheet, ...]:
+    return score_round(evolve(game, choices=_ALL.choices), state)
 
 
 @contracts.bug(
@@ -189,28 +190,27 @@ def _never_spares_anybody(state: State) -> tuple[SeatSheet, ...]:
     under_all_penalised_somebody_always_is,
     on_a_clean_tie_all_or_none_are_penalised,
 )
-def _spares_on_every_clean_tie(state: State) -> tuple[SeatSheet, ...]:
-    return score_round(evolve(state, choices=Choices(clean_tie="none-penalised")))
+def _spares_on_every_clean_tie(game: Classic, state: State) -> tuple[SeatSheet, ...]:
+    return score_round(evolve(game, choices=_NONE.choices), state)
 
 
 @contracts.bug(score_round, under_none_penalised_nobody_is_exactly_if_all_counts_are_nought)
-def _takes_a_tie_in_curses_alone_for_clean(state: State) -> tuple[SeatSheet, ...]:
+def _takes_a_tie_in_curses_alone_for_clean(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     if not any(seat.corruption for seat in state.seats):
         state = evolve(state, seats=tuple(evolve(seat, curses=0) for seat in state.seats))
-    return score_round(state)
+    return score_round(game, state)
 
 
-_ALL_POINTS: Final = read_position(
-    ["choices: penalty-base=all-points", "seat 0 sets: ivory-3*3", "seat 1 curses: 1"],
-)
-_SET_POINTS: Final = evolve(_ALL_POINTS, choices=Choices(penalty_base="set-points"))
+_ALL_POINTS: Final = Classic(choices=Choices(penalty_base="all-points"))
+_SET_POINTS: Final = Classic(choices=Choices(penalty_base="set-points"))
+_SET: Final = read_position(["seat 0 sets: ivory-3*3", "seat 1 curses: 1"]).state
 _POINTS: Final = 27
 
 
-def _marked(table: State, marker: int, start: int) -> State:
-    """Give the table with seat 0's marker, now and when the round began."""
-    first, second = table.seats
-    return evolve(table, seats=(evolve(first, marker=marker, round_start=start), second))
+def _marked(marker: int, start: int) -> State:
+    """Give a table with seat 0's set and marker, now and when the round began."""
+    first, second = _SET.seats
+    return evolve(_SET, seats=(evolve(first, marker=marker, round_start=start), second))
 
 
 @contracts.law("classic.scoring.penalty-base")
@@ -220,7 +220,7 @@ def under_all_points_the_base_is_what_was_gained_from_the_start_on(marker: int, 
     pre: marker >= 0 and 0 <= gained <= marker + 27
     post: _
     """
-    return score_round(_marked(_ALL_POINTS, marker, marker + _POINTS - gained))[0].base == gained
+    return score_round(_ALL_POINTS, _marked(marker, marker + _POINTS - gained))[0].base == gained
 
 
 @contracts.law("classic.scoring.penalty-base")
@@ -230,7 +230,7 @@ def under_all_points_a_marker_that_gained_nothing_has_no_base(marker: int, start
     pre: marker >= 0 and start >= marker + 27
     post: _
     """
-    return score_round(_marked(_ALL_POINTS, marker, start))[0].base == 0
+    return score_round(_ALL_POINTS, _marked(marker, start))[0].base == 0
 
 
 @contracts.law("classic.scoring.penalty-base")
@@ -240,7 +240,7 @@ def under_set_points_the_base_is_the_points_of_the_sets(marker: int, start: int)
     pre: marker >= 0 and start >= 0
     post: _
     """
-    return score_round(_marked(_SET_POINTS, marker, start))[0].base == _POINTS
+    return score_round(_SET_POINTS, _marked(marker, start))[0].base == _POINTS
 
 
 @contracts.bug(
@@ -248,16 +248,16 @@ def under_set_points_the_base_is_the_points_of_the_sets(marker: int, start: int)
     under_all_points_the_base_is_what_was_gained_from_the_start_on,
     under_all_points_a_marker_that_gained_nothing_has_no_base,
 )
-def _counts_only_sets_always(state: State) -> tuple[SeatSheet, ...]:
-    return score_round(evolve(state, choices=_SET_POINTS.choices))
+def _counts_only_sets_always(game: Classic, state: State) -> tuple[SeatSheet, ...]:
+    return score_round(evolve(game, choices=_SET_POINTS.choices), state)
 
 
 @contracts.bug(score_round, under_set_points_the_base_is_the_points_of_the_sets)
-def _counts_what_the_marker_gained_always(state: State) -> tuple[SeatSheet, ...]:
-    return score_round(evolve(state, choices=_ALL_POINTS.choices))
+def _counts_what_the_marker_gained_always(game: Classic, state: State) -> tuple[SeatSheet, ...]:
+    return score_round(evolve(game, choices=_ALL_POINTS.choices), state)
 
 
 @contracts.bug(score_round, under_all_points_a_marker_that_gained_nothing_has_no_base)
-def _lets_a_base_sink_below_nought(state: State) -> tuple[SeatSheet, ...]:
-    seats = zip(state.seats, score_round(state), strict=True)
+def _lets_a_base_sink_below_nought(game: Classic, state: State) -> tuple[SeatSheet, ...]:
+    seats = zip(state.seats, score_round(game, state), strict=True)
     return tuple(evolve(sheet, base=sheet.scored - seat.round_start) for seat, sheet in seats)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 contracts: Final = Contracts()
 
-_TABLES: Final = tuple(read_position([f"players: {players}", "quays: fish-1"]) for players in (2, 3, 4))
+_TABLES: Final = tuple(read_position([f"players: {players}", "quays: fish-1"]).state for players in (2, 3, 4))
 
 
 @contracts.law("classic.turn.order")

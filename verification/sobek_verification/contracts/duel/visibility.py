@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 contracts: Final = Contracts()
 
 ANYTIME: Final = Action(0)
-TABLE: Final = read_position(["ankh: c3 v"])
+TABLE: Final = read_position(["ankh: c3 v"]).state
 ONE: Final = (tile("fish-v-0-grey"), tile("fish-f-0"), tile("queen"))
 ANOTHER: Final = (tile("ivory-h-0-grey"), tile("marble-b-2"), tile("thief"))  # with the same backs
 

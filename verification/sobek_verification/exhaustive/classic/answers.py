@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 enumerations: Final = Enumerations()
 
 GAME: Final = Classic()
-TABLES: Final = {players: read_position([f"players: {players}", "quays: fish-1"]) for players in (2, 3, 4)}
+TABLES: Final = {players: read_position([f"players: {players}", "quays: fish-1"]).state for players in (2, 3, 4)}
 TABLE: Final = TABLES[2]
 CHARACTERS: Final = (
     *("queen", "high-priest", "high-priestess", "vizier", "thief", "merchant", "courtesan"),
@@ -118,9 +118,9 @@ def a_priest_names_what_lies_on_the_corruption_or_anything() -> int:
         types = {good for (_, good), is_there in zip(lying, there, strict=True) if is_there}
         corruption = Cards.of(one for (one, _), is_there in zip(lying, there, strict=True) if is_there)
         choices = Choices(priest_type="free" if free else "must-remove")
-        state = evolve(_owing(TABLE, PriestType(0), corruption=corruption), choices=choices)
+        state = _owing(TABLE, PriestType(0), corruption=corruption)
         named = [(NameType(0, good), free or str(good) in types) for good in Good]
-        size += hold_answers(f"{choices.priest_type}, corruption {corruption}", GAME, state, named)
+        size += hold_answers(f"{choices.priest_type}, corruption {corruption}", Classic(choices=choices), state, named)
     return size
 
 

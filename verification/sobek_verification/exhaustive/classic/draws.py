@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 enumerations: Final = Enumerations()
 
 GAME: Final = Classic()
-TABLES: Final = {players: read_position([f"players: {players}", "quays: fish-1"]) for players in (2, 3, 4)}
+TABLES: Final = {players: read_position([f"players: {players}", "quays: fish-1"]).state for players in (2, 3, 4)}
 QUEEN: Final = card("queen")
 SCRIBE: Final = card("scribe-fish")
 PLENTY: Final = tuple(one for one in ALL_CARDS if one.back is not Back.GREEN and one is not QUEEN)

@@ -76,7 +76,7 @@ def a_power_asks_exactly_where_it_can_have_an_effect() -> int:
         own = Seat(hand=Cards.of([played]), corruption=pile, curses=curses)
         for seats in others:
             before = evolve(TABLE, seats=(own, *seats))
-            came = _made(before, PlayCharacter(0, played))
+            came = _made(GAME, before, PlayCharacter(0, played))
             after = (evolve(own, hand=Cards()), *seats)
             expected = _asked(name, pile, seats), after, (journal.CardsMoved((played,), HAND, journal.DISCARD),)
             if came != expected:
@@ -85,9 +85,9 @@ def a_power_asks_exactly_where_it_can_have_an_effect() -> int:
     return size
 
 
-def _made(state: State, move: Move) -> tuple[Owed, tuple[Seat, ...], tuple[Event, ...]]:
+def _made(game: Classic, state: State, move: Move) -> tuple[Owed, tuple[Seat, ...], tuple[Event, ...]]:
     """Make a move, and return what is owed then, the seats, and the events."""
-    verdict = GAME.apply(state, move)
+    verdict = game.apply(state, move)
     events = verdict.events if isinstance(verdict, Applied) else ()
     return verdict.state.owed, verdict.state.seats, events
 
@@ -134,9 +134,9 @@ def a_token_is_spent_and_has_its_effect_where_it_can() -> int:
     for token, pile, curses, row, victims, void in product(Token, PILES, CURSES, ROWS, VICTIMS, (False, True)):
         own = Seat(hand=FISH, sets=row, corruption=pile, curses=curses, marker=38)
         others = tuple(Seat(marker=marker) for marker in victims)
+        game = Classic(choices=Choices(guild_without_victim="token-void" if void else "own-marker-moves"))
         state = evolve(
             TABLE,
-            choices=Choices(guild_without_victim="token-void" if void else "own-marker-moves"),
             tokens=Tokens.of([token]),
             seats=(own, *others),
             owed=TokenChoice(0),
@@ -164,7 +164,7 @@ def a_token_is_spent_and_has_its_effect_where_it_can() -> int:
             case _:
                 pass
         expected = owed, (own, *others), (journal.TokenMoved(token, journal.EVENT_PILE, journal.SPENT), *told)
-        came = _made(state, ChooseToken(0, token))
+        came = _made(game, state, ChooseToken(0, token))
         if came != expected:
             hold(f"{token}, corruption {pile} with {curses} Curses, {len(row)} sets, {victims}", expected, came)
         size += 1

@@ -38,8 +38,8 @@ TOKENS: Final = (Token.GUILD, Token.FLOOD, Token.CURSE, Token.EMBALMING, Token.D
 MARKERS: Final = range(251)
 
 
-def _after(state: State, move: Move) -> State:
-    verdict = GAME.apply(state, move)
+def _after(game: Classic, state: State, move: Move) -> State:
+    verdict = game.apply(state, move)
     hold(f"{state.owed}: {move}: made", True, isinstance(verdict, Applied))
     return verdict.state
 
@@ -54,7 +54,7 @@ def everybody_is_asked_to_lay_once_from_the_ender_on() -> int:
             state, asked = evolve(table, quays=(), seats=seats, owed=HandSets(ender, ender)), []
             while isinstance(state.owed, HandSets):
                 asked.append(state.owed.seat)
-                state = _after(state, FinishLaying(state.owed.seat))
+                state = _after(GAME, state, FinishLaying(state.owed.seat))
             hold(f"{hands}, ender {ender}", [(ender + step) % players for step in range(players)], asked)
             size += 1
     return size
@@ -70,7 +70,7 @@ def whoever_plays_a_set_takes_a_token_while_one_is_left() -> int:
         for onto in (None, 0) if own else (None,):
             seat = evolve(TABLE.seats[0], hand=hand, sets=lying[:own])
             state = evolve(TABLE, owed=Action(0), seats=(seat, TABLE.seats[1]), tokens=Tokens.of(TOKENS[:left]))
-            after = _after(state, PlaySet(0, hand, onto)).owed
+            after = _after(GAME, state, PlaySet(0, hand, onto)).owed
             hold(f"{hand} onto {onto}, {left} tokens", TokenChoice(0) if left else Action(1), after)
             size += 1
     return size
@@ -84,14 +84,14 @@ def the_guild_without_a_victim_moves_its_own_marker_or_nothing() -> int:
         for marker, is_void in product(MARKERS, (False, True)):
             reading = "token-void" if is_void else "own-marker-moves"
             seats = (evolve(table.seats[0], marker=marker), *table.seats[1:])
+            game = Classic(choices=Choices(guild_without_victim=reading))  # type: ignore[arg-type]  # one of the two
             state = evolve(
                 table,
-                choices=Choices(guild_without_victim=reading),  # type: ignore[arg-type]  # one of the two
                 owed=TokenChoice(0),
                 seats=seats,
                 tokens=Tokens.of([Token.GUILD]),
             )
-            after = _after(state, ChooseToken(0, Token.GUILD))
+            after = _after(game, state, ChooseToken(0, Token.GUILD))
             expected = (marker if is_void else walk(symbols, marker, 1), *[0] * (players - 1))
             hold(f"{reading}, from {marker}", (Action(1), expected), (after.owed, tuple(s.marker for s in after.seats)))
             size += 1

@@ -24,7 +24,7 @@ def a_take_reaches_the_first_four_and_costs_what_lies_before_it() -> int:
     size = 0
     for cards in range(len(ROW_OF_NINE) + 1):
         row = list(ROW_OF_NINE[:cards])
-        state = read_position(["deck: fish-1", f"quays: {' '.join(row) or '-'}"])
+        state = read_position(["deck: fish-1", f"quays: {' '.join(row) or '-'}"]).state
         legal = [slot for slot in (0, 1, 2, 3) if slot < cards]
         hold(f"{cards} cards: takes", [Take(0, slot) for slot in legal], list(GAME.legal(state)))
         for slot in SLOTS:

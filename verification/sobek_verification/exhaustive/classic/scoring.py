@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
+from sobek_core.classic import Classic
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import ALL_CARDS, Cards, card
 from sobek_core.classic.rules.scoring import most_corrupt, score_line, score_round
@@ -41,7 +42,7 @@ OF_PICTURE: Final = {  # the characters that can lie in a set, by its type: spec
 }
 TOKENS_OF_PROSPERITY: Final = range(3)
 BEFORE: Final = ((0, 0), (96, 1), (250, 2))  # points of the marker, and Prosperity tokens on the set
-TABLE: Final = read_position(["seat 0 corruption: wheat-0"])
+TABLE: Final = read_position(["seat 0 corruption: wheat-0"]).state
 
 
 def scarabs_on(kind: Card) -> int:
@@ -89,8 +90,8 @@ def a_round_adds_the_points_of_a_set_and_takes_a_lot_for_each_full_ten() -> int:
     for cards, (before, prosperity), base in product(sets_of_the_box(), BEFORE, ("set-points", "all-points")):
         lying = TableSet(Cards.of(cards), prosperity)
         own = evolve(TABLE.seats[0], sets=(lying,), marker=before, round_start=before)
-        state = evolve(TABLE, seats=(own, TABLE.seats[1]), choices=Choices(penalty_base=base))  # type: ignore[arg-type]  # one of the two
-        sheet, other = score_round(state)
+        game = Classic(choices=Choices(penalty_base=base))  # type: ignore[arg-type]  # one of the two
+        sheet, other = score_round(game, evolve(TABLE, seats=(own, TABLE.seats[1])))
         points = len(cards) * (sum(map(scarabs_on, cards)) + 2 * prosperity)
         tens = len(range(10, points + 1, 10))
         expected = (True, points, before + points, tens)

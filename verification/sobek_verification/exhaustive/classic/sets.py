@@ -19,7 +19,7 @@ from sobek_core.classic.moves import AddCards, ChooseSet, FinishLaying, LaySet, 
 from sobek_core.classic.state import Action, CourtesanCards, HandSets, ProsperitySet, Seat, State, TableSet
 from sobek_core.classic.text.notation import CARDS, MOVES
 from sobek_core.classic.text.position import read_position, write_position
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, Position
 from sobek_verification.exhaustive.difference import DifferenceError
 from sobek_verification.exhaustive.enumeration import Enumerations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 enumerations: Final = Enumerations()
 
 GAME: Final = Classic()
-TABLE: Final = read_position([])
+TABLE: Final = read_position([]).state
 
 # Two types, a character of one of them, and amulets, in the order of kinds; sets of both types and of none, with and
 # without Prosperity.
@@ -115,13 +115,13 @@ def a_set_is_legal_exactly_by_its_laws() -> int:
     for hand in hands(MOST_IN_HAND):
         candidates = tuple(candidates_from(hand))
         for own, choices in product(_rows_of_sets(), _readings()):
-            state = _state(choices, Seat(hand=hand, sets=own), Action(0))
+            game, state = Classic(choices=choices), _state(Seat(hand=hand, sets=own), Action(0))
             moves = [
                 (PlaySet(0, cards.cards, onto), cards.is_playable(least=3) and may_go(choices, own, cards, onto))
                 for cards in candidates
                 for onto in (None, *_numbers(own))
             ]
-            size += _compare(state, moves, [move for move in GAME.legal(state) if isinstance(move, PlaySet)])
+            size += _compare(game, state, moves, [move for move in game.legal(state) if isinstance(move, PlaySet)])
     return size
 
 
@@ -144,15 +144,15 @@ def an_addition_is_legal_exactly_by_its_laws() -> int:
     for hand in hands(MOST_IN_HAND_TO_ADD):
         candidates = tuple(candidates_from(hand))
         for own, choices in product(_rows_of_sets(), _readings()):
-            state = _state(choices, Seat(hand=hand, sets=own), CourtesanCards(0))
+            game, state = Classic(choices=choices), _state(Seat(hand=hand, sets=own), CourtesanCards(0))
             moves = [
                 (AddCards(0, cards.cards, onto), cards.is_playable(1, 2) and may_go(choices, own, cards, onto))
                 for cards in candidates
                 for onto in _numbers(own)
             ]
-            size += _compare(state, moves, GAME.legal(state))
+            size += _compare(game, state, moves, game.legal(state))
             asked = CourtesanCards(0) if any(lawful for _, lawful in moves) else Action(1)
-            _plays_the_courtesan(state, asked)
+            _plays_the_courtesan(game, state, asked)
     return size
 
 
@@ -166,19 +166,21 @@ def of_equal_sets_the_first_alone_is_named_wherever_they_lie() -> int:
     size = 0
     for number in range(MOST_IN_A_ROW + 1):
         for own in product(IN_A_ROW, repeat=number):
-            prosperous = evolve(_state(Choices(), Seat(sets=own), ProsperitySet(0)), spent=PROSPERITY)
+            prosperous = evolve(_state(Seat(sets=own), ProsperitySet(0)), spent=PROSPERITY)
             bearing = [(ChooseSet(0, onto), _may_bear(own, onto)) for onto in _numbers(own)]
-            size += _compare(prosperous, bearing, GAME.legal(prosperous))
+            size += _compare(GAME, prosperous, bearing, GAME.legal(prosperous))
             for hand in HANDS_OF_A_TYPE:
                 playable = [cards for cards in candidates_from(hand) if cards.is_playable(least=1)]
-                playing = _state(Choices(), Seat(hand=hand, sets=own), Action(0))
+                playing = _state(Seat(hand=hand, sets=own), Action(0))
                 plays = [
                     (PlaySet(0, cards.cards, onto), may_go(Choices(), own, cards, onto))
                     for cards in playable
                     for onto in (None, *_numbers(own))
                     if cards.number == 3
                 ]
-                size += _compare(playing, plays, [move for move in GAME.legal(playing) if isinstance(move, PlaySet)])
+                size += _compare(
+                    GAME, playing, plays, [move for move in GAME.legal(playing) if isinstance(move, PlaySet)]
+                )
                 adding = evolve(playing, owed=CourtesanCards(0))
                 additions = [
                     (AddCards(0, cards.cards, onto), may_go(Choices(), own, cards, onto))
@@ -186,7 +188,7 @@ def of_equal_sets_the_first_alone_is_named_wherever_they_lie() -> int:
                     for onto in _numbers(own)
                     if cards.number < 3
                 ]
-                size += _compare(adding, additions, GAME.legal(adding))
+                size += _compare(GAME, adding, additions, GAME.legal(adding))
     return size
 
 
@@ -215,13 +217,13 @@ def a_horizontal_set_is_legal_exactly_by_its_laws() -> int:
         candidates = tuple(candidates_from(hand))
         for readings, mandatory in product(_readings(), (False, True)):
             choices = evolve(readings, hand_sets_at_end="mandatory" if mandatory else "optional")
-            state = _state(choices, Seat(hand=hand, sets=(SETS[1],)), HandSets(0, ender=1))
+            game, state = Classic(choices=choices), _state(Seat(hand=hand, sets=(SETS[1],)), HandSets(0, ender=1))
             moves: list[tuple[Move, bool]] = [
                 (LaySet(0, cards.cards), cards.is_playable(least=3) and may_go(choices, (), cards, None))
                 for cards in candidates
             ]
             moves.append((FinishLaying(0), not (mandatory and any(lawful for _, lawful in moves))))
-            size += _compare(state, moves, GAME.legal(state))
+            size += _compare(game, state, moves, game.legal(state))
     return size
 
 
@@ -269,35 +271,35 @@ def _readings() -> tuple[Choices, ...]:
     )
 
 
-def _state(choices: Choices, seat: Seat, owed: Action | CourtesanCards | HandSets | ProsperitySet) -> State:
-    return evolve(TABLE, choices=choices, seats=(seat, TABLE.seats[1]), owed=owed)
+def _state(seat: Seat, owed: Action | CourtesanCards | HandSets | ProsperitySet) -> State:
+    return evolve(TABLE, seats=(seat, TABLE.seats[1]), owed=owed)
 
 
-def _plays_the_courtesan(state: State, asked: Action | CourtesanCards) -> None:
+def _plays_the_courtesan(game: Classic, state: State, asked: Action | CourtesanCards) -> None:
     """Check what is owed after the Courtesan, who was in the hand too (classic.characters.power)."""
     own = state.seats[0]
     before = evolve(state, owed=Action(0), seats=(evolve(own, hand=own.hand.plus(COURTESAN)), state.seats[1]))
-    owed = GAME.apply(before, PlayCharacter(0, COURTESAN)).state.owed
+    owed = game.apply(before, PlayCharacter(0, COURTESAN)).state.owed
     if owed != asked:
-        message = f"{_text(before)}: play courtesan: expected {asked}, got {owed}"
+        message = f"{_text(game, before)}: play courtesan: expected {asked}, got {owed}"
         raise DifferenceError(message)
 
 
-def _compare(state: State, moves: Sequence[tuple[Move, bool]], listed: Iterable[Move]) -> int:
+def _compare(game: Classic, state: State, moves: Sequence[tuple[Move, bool]], listed: Iterable[Move]) -> int:
     """Hold the listing, and applying each of the moves, against whether each is lawful; give how many moves."""
     expected = [move for move, lawful in moves if lawful]
     if expected != list(listed):
-        message = f"{_text(state)}: expected the moves {_texts(expected)}, got {_texts(listed)}"
+        message = f"{_text(game, state)}: expected the moves {_texts(expected)}, got {_texts(listed)}"
         raise DifferenceError(message)
     for move, lawful in moves:
-        if isinstance(GAME.apply(state, move), Applied) is not lawful:
-            message = f"{_text(state)}: {MOVES.write(move)}: expected {'applied' if lawful else 'refused'}"
+        if isinstance(game.apply(state, move), Applied) is not lawful:
+            message = f"{_text(game, state)}: {MOVES.write(move)}: expected {'applied' if lawful else 'refused'}"
             raise DifferenceError(message)
     return len(moves)
 
 
-def _text(state: State) -> str:
-    return "; ".join(write_position(state))
+def _text(game: Classic, state: State) -> str:
+    return "; ".join(write_position(Position(game, state)))
 
 
 def _texts(moves: Iterable[Move]) -> str:

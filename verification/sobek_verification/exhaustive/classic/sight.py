@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, fields
 
+from sobek_core.classic import Classic
 from sobek_core.classic import state as owe
 from sobek_core.classic import visibility as view
 from sobek_core.classic.components import Back, card
@@ -39,7 +40,7 @@ OPEN: Final = {
     "seat 3 sets": "cattle-1*3",
     "seat 3 laid": "ebony-2*3",
 }
-LAID_OUT: Final = read_position(["players: 4", *(f"{line}: {lying}" for line, lying in OPEN.items())])
+LAID_OUT: Final = read_position(["players: 4", *(f"{line}: {lying}" for line, lying in OPEN.items())]).state
 
 # Goods with both backs and a character that move together, and what each sight shows of them, the poorest first.
 MOVED: Final = tuple(map(card, ("ivory-3", "fish-0-green", "queen")))
@@ -76,8 +77,8 @@ def what_lies_open_and_what_is_owed_look_the_same_to_all() -> int:
     cases = 0
     for owed, viewer in product(_all_owed(), VIEWERS):
         state = evolve(LAID_OUT, owed=owed)
-        lying = {**OPEN, "turn": CLASSIC.positions.values(state)["turn"]}
-        seen = CLASSIC.view_values(view.view(state, viewer))
+        lying = {**OPEN, "turn": CLASSIC.positions.turn.write(owed)}
+        seen = CLASSIC.view_values(view.view(Classic(), state, viewer))
         hold(f"{owed}, seen by {viewer}", lying, {line: seen[line] for line in lying})
         cases += 1
     return cases

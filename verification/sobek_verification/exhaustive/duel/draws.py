@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 enumerations: Final = Enumerations()
 
 GAME: Final = Duel()
-TABLE: Final = read_position(["draw-pile: marble-b-0", "ankh: c3 v"])
-LAST_TURN: Final = read_position(["ankh: c3 v"])
+TABLE: Final = read_position(["draw-pile: marble-b-0", "ankh: c3 v"]).state
+LAST_TURN: Final = read_position(["ankh: c3 v"]).state
 LAST_TILE: Final = tile("scribe-fish")  # whoever plays it then ends the game
 DEBENS: Final = tuple(ALL_DEBENS)
 VALUES: Final = range(2, 11)  # and one on either side, of which there is none

@@ -48,7 +48,7 @@ enumerations: Final = Enumerations()
 
 GAME: Final = Duel()
 # With a tile to draw there is something to do for the next player.
-TABLE: Final = evolve(read_position(["draw-pile: marble-b-0", "ankh: c3 v"]), owed=Action(0))
+TABLE: Final = evolve(read_position(["draw-pile: marble-b-0", "ankh: c3 v"]).state, owed=Action(0))
 HAND: Final = journal.HAND[0]
 CORRUPTION: Final = journal.CORRUPTION[0]
 

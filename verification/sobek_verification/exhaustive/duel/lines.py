@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 enumerations: Final = Enumerations()
 
 GAME: Final = Duel()
-TABLE: Final = read_position(["draw-pile: marble-b-0", "bag: 5"])
+TABLE: Final = read_position(["draw-pile: marble-b-0", "bag: 5"]).state
 NAMES: Final = tuple(f"{column}{row}" for row in "123456" for column in "abcdef")
 # A tile of its own for each cell, so that none can be taken for another; characters among them.
 TILES: Final[Mapping[str, Tile]] = dict(zip(NAMES, ALL_TILES.distinct()[-len(NAMES) :], strict=True))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 enumerations: Final = Enumerations()
 
 GAME: Final = Duel()
-TABLE: Final = read_position(["draw-pile: marble-b-0", "ankh: c3 v"])
+TABLE: Final = read_position(["draw-pile: marble-b-0", "ankh: c3 v"]).state
 CHARACTERS: Final = (
     *("queen", "high-priest", "high-priestess", "vizier", "thief", "merchant", "courtesan", "architect"),
     *("scribe-livestock", "scribe-fish"),
@@ -85,9 +85,9 @@ def a_priest_names_what_lies_on_the_corruption_board_or_anything() -> int:
         groups = {group for (_, group), is_there in zip(LYING, there, strict=True) if is_there}
         corruption = Tiles.of(one for (one, _), is_there in zip(LYING, there, strict=True) if is_there)
         choices = Choices(priest_effect="free" if free else "must-remove")
-        state = evolve(TABLE, choices=choices, owed=PriestGroup(0), seats=(Seat(corruption=corruption), Seat()))
+        state = evolve(TABLE, owed=PriestGroup(0), seats=(Seat(corruption=corruption), Seat()))
         named = [(NameGroup(0, group), free or str(group) in groups) for group in Group]
-        size += hold_answers(f"{choices.priest_effect}, Corruption {corruption}", GAME, state, named)
+        size += hold_answers(f"{choices.priest_effect}, Corruption {corruption}", Duel(choices=choices), state, named)
     return size
 
 

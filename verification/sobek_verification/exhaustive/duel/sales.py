@@ -21,7 +21,7 @@ from sobek_core.duel.rules.saleable import saleable_types
 from sobek_core.duel.state import Action, CourtesanTiles, Seat, SoldSet, State
 from sobek_core.duel.text.notation import MOVES, TILES
 from sobek_core.duel.text.position import read_position, write_position
-from sobek_core.kernel.game import Applied
+from sobek_core.kernel.game import Applied, Position
 from sobek_verification.exhaustive.difference import hold
 from sobek_verification.exhaustive.enumeration import Enumerations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 enumerations: Final = Enumerations()
 
 GAME: Final = Duel()
-TABLE: Final = read_position(["draw-pile: marble-b-0", "ankh: c3 v"])
+TABLE: Final = read_position(["draw-pile: marble-b-0", "ankh: c3 v"]).state
 READINGS: Final[tuple[NewSet, ...]] = ("goods-tile", "typed-tile")
 
 # Goods tiles with either back, a character of their type, a tile of another type, and both sorts of wild tiles, in the
@@ -94,7 +94,7 @@ def a_sale_is_legal_exactly_by_its_laws() -> int:
         candidates = tuple(candidates_from(hand))
         for own, reading in product(_rows_of_sets(), READINGS):
             sold = {lying.good for lying in own}
-            state = _state(reading, Seat(hand, own), Action(0))
+            game, state = _game(reading), _state(Seat(hand, own), Action(0))
             moves = [
                 (
                     SellSet(0, pile.tiles, good),
@@ -103,9 +103,9 @@ def a_sale_is_legal_exactly_by_its_laws() -> int:
                 for good in NAMED
                 for pile in candidates
             ]
-            size += _compare(state, moves, [move for move in GAME.legal(state) if isinstance(move, SellSet)])
+            size += _compare(game, state, moves, [move for move in game.legal(state) if isinstance(move, SellSet)])
             types = [good for good in NAMED if any(lawful and move.good is good for move, lawful in moves)]
-            _agree(state, "types", types, saleable_types(state.seats[0], state.choices))
+            _agree(game, state, "types", types, saleable_types(state.seats[0], game.choices))
     return size
 
 
@@ -122,14 +122,14 @@ def an_addition_is_legal_exactly_by_its_laws() -> int:
         candidates = tuple(candidates_from(hand))
         for own, reading in product(_rows_of_sets(), READINGS):
             sold = {lying.good for lying in own}
-            state = _state(reading, Seat(hand, own), CourtesanTiles(0))
+            game, state = _game(reading), _state(Seat(hand, own), CourtesanTiles(0))
             moves = [
                 (AddTiles(0, pile.tiles, good), pile.is_of(good) and 1 <= pile.number <= 2 and good in sold)
                 for good in NAMED
                 for pile in candidates
             ]
-            size += _compare(state, moves, GAME.legal(state))
-            _agree(state, "can add", any(lawful for _, lawful in moves), can_add(state.seats[0]))
+            size += _compare(game, state, moves, game.legal(state))
+            _agree(game, state, "can add", any(lawful for _, lawful in moves), can_add(state.seats[0]))
     return size
 
 
@@ -168,23 +168,28 @@ def _rows_of_sets() -> tuple[tuple[SoldSet, ...], ...]:
     )
 
 
-def _state(reading: NewSet, seat: Seat, owed: Action | CourtesanTiles) -> State:
-    return evolve(TABLE, choices=Choices(new_set_goods=reading), seats=(seat, TABLE.seats[1]), owed=owed)
+def _game(reading: NewSet) -> Duel:
+    return Duel(choices=Choices(new_set_goods=reading))
 
 
-def _compare(state: State, moves: Sequence[tuple[SellSet | AddTiles, bool]], listed: Iterable[Move]) -> int:
+def _state(seat: Seat, owed: Action | CourtesanTiles) -> State:
+    return evolve(TABLE, seats=(seat, TABLE.seats[1]), owed=owed)
+
+
+def _compare(game: Duel, state: State, moves: Sequence[tuple[SellSet | AddTiles, bool]], listed: Iterable[Move]) -> int:
     """Hold the listing, and applying each of the moves, against whether each is lawful; give how many moves."""
     expected = [move for move, lawful in moves if lawful]
     if expected != (came := list(listed)):
         hold(
-            f"{_text(state)}: listed", *(", ".join(map(MOVES.write, listing)) or "none" for listing in (expected, came))
+            f"{_text(game, state)}: listed",
+            *(", ".join(map(MOVES.write, listing)) or "none" for listing in (expected, came)),
         )
     for move, lawful in moves:
-        verdict = GAME.apply(state, move)
+        verdict = game.apply(state, move)
         if isinstance(verdict, Applied) is not lawful:
-            hold(f"{_text(state)}: {MOVES.write(move)}", "applied" if lawful else "refused", verdict)
+            hold(f"{_text(game, state)}: {MOVES.write(move)}", "applied" if lawful else "refused", verdict)
         if lawful:
-            _agree(state, MOVES.write(move), _after(state.seats[0], move), verdict.state.seats[0])
+            _agree(game, state, MOVES.write(move), _after(state.seats[0], move), verdict.state.seats[0])
     return len(moves)
 
 
@@ -195,11 +200,11 @@ def _after(seat: Seat, move: SellSet | AddTiles) -> Seat:
     return evolve(seat, hand=seat.hand - move.tiles, sold=tuple(grown[good] for good in Good if good in grown))
 
 
-def _agree(state: State, what: str, expected: object, came: object) -> None:
+def _agree(game: Duel, state: State, what: str, expected: object, came: object) -> None:
     """Hold one thing about a table against another; the table is written only if they differ."""
     if expected != came:
-        hold(f"{_text(state)}: {what}", expected, came)
+        hold(f"{_text(game, state)}: {what}", expected, came)
 
 
-def _text(state: State) -> str:
-    return "; ".join(write_position(state))
+def _text(game: Duel, state: State) -> str:
+    return "; ".join(write_position(Position(game, state)))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
+from sobek_core.duel import Duel
 from sobek_core.duel.components import (
     ALL_TILES,
     ALL_TOKENS,
@@ -37,7 +38,8 @@ OF_SCARABS_TOKENS: Final = range(3)
 WILD_TILES: Final = tuple(ALL_TILES.among(WILD))
 FISH: Final = SoldSet(Good.FISH, Tiles.of([tile("fish-v-1"), tile("fish-h-1"), tile("fish-f-1")]))
 # The market and the draw pile are empty, so that whoever begins a turn with nothing in hand ends the game.
-TABLE: Final = read_position(["ankh: c3 v"])
+GAME: Final = Duel()
+TABLE: Final = read_position(["ankh: c3 v"]).state
 CORRUPTION: Final = tuple(ALL_TILES)[::3]  # twenty tiles and more
 TILES_OF_CORRUPTION: Final = (0, 1, 2, 5, len(CORRUPTION))
 
@@ -109,7 +111,7 @@ def the_end_rewards_by_tiles_and_snakes_whatever_else_is_kept() -> int:
             evolve(TABLE.seats[1], corruption=Tiles.of(CORRUPTION[:other])),
         )
         bag = Debens.of([3, 3, 4, 5, 6, 7, 8, 9, 9][: size % 10])
-        after = begin_turn(evolve(TABLE, seats=seats, bag=bag), 0, ()).state.owed
+        after = begin_turn(GAME, evolve(TABLE, seats=seats, bag=bag), 0, ()).state.owed
         more = one + _in_all(tokens, {Token.SNAKE_1: 1, Token.SNAKE_2: 2}) - other
         draws = min(1 + abs(more) // 3, len(bag)) if more else 0
         expected = RewardDraw(1 if more > 0 else 0, draws) if draws else Finished()

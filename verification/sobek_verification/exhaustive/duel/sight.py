@@ -48,7 +48,7 @@ OPEN: Final = {
 }
 LAID_OUT: Final = read_position(
     ["draw-pile: marble-b-0", "ankh: c3 v", *(f"{line}: {lying}" for line, lying in OPEN.items())]
-)
+).state
 
 # Goods tiles with both backs and a character that move together, and what each sight shows of them, the poorest first.
 MOVED: Final = tuple(map(tile, ("fish-v-0-grey", "ivory-v-3", "queen")))

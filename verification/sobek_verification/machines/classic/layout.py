@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from attrs import define, field
 
-from sobek_core.classic import Choices, Track
+from sobek_core.classic import Choices
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_TOKENS, Back, Card, Good, Power, Token, Tokens
 from sobek_core.classic.state import Owed
@@ -56,7 +56,6 @@ class Layout:
     random: Random
     players: int
     choices: Choices
-    track: Track
     kind: type[Owed]
     scene: Scene = ""
     actor: int = 0

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.classic import Seat, State
+from sobek_core.classic import Classic, Seat, State
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_TOKENS, Cards, Token, Tokens
 from sobek_core.classic.rules.setup import lay_out
 from sobek_core.classic.state import TableSet
+from sobek_core.kernel.game import Position
 from sobek_invariants.classic.owing import POWER_OF
 from sobek_verification.machines.classic.dealing import random_deal, random_terms
 from sobek_verification.machines.classic.layout import (
@@ -44,20 +45,24 @@ TRIES: Final = 20
 SPOTS: Final = ((0, 0), (0, 6), (5, 5), (20, 80), (95, 105), (98, 102), (0, 220))  # points where much happens
 
 
-def random_position(random: Random, players: int) -> State:
-    """Lay out a random table. players: 2 to 4."""
-    terms = random_terms(random)
+def random_position(random: Random, players: int) -> Position[Classic, State]:
+    """Lay out a random table, with any choices and track. players: 2 to 4."""
+    game = random_terms(random)
+    return Position(game, _random_state(random, game, players))
+
+
+def _random_state(random: Random, game: Classic, players: int) -> State:
     for _ in range(TRIES):
         scene = random.choice((*SCENES, *("",) * NO_SCENE))
         kind = random.choice(SCENES.get(scene, KINDS))
-        layout = Layout(random, players, terms.choices, terms.track, kind, scene)
+        layout = Layout(random, players, game.choices, kind, scene)
         if layout.kind in (owe.Chooser, owe.StartingPlayer):
             return _new_round(layout)
         try:
             return _laid_out(layout)
         except CannotBeError:
             continue
-    return _laid_out(Layout(random, players, terms.choices, terms.track, owe.Action))
+    return _laid_out(Layout(random, players, game.choices, owe.Action))
 
 
 def _markers(random: Random, players: int) -> list[int]:
@@ -76,8 +81,6 @@ def _new_round(layout: Layout) -> State:
     lowest = [seat for seat, points in enumerate(markers) if points == min(markers)]
     return lay_out(
         random_deal(random, players),
-        choices=layout.choices,
-        track=layout.track,
         round_number=min(random.choice((2, 3)), 2 if max(markers) > 100 else 3),
         markers=tuple(markers),
         owed=owe.Chooser() if layout.kind is owe.Chooser else owe.StartingPlayer(random.choice(lowest)),
@@ -96,8 +99,6 @@ def _laid_out(layout: Layout) -> State:
     cursed = [Token.CURSE] * sum(layout.curses)
     prosperous = [Token.PROSPERITY] * sum(one.prosperity for own in layout.sets for one in own)
     return State(
-        choices=layout.choices,
-        track=layout.track,
         round=number,
         deck=tuple(layout.deck),
         quays=tuple(layout.quays),

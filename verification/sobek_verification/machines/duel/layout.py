@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from attrs import define, field
 
-from sobek_core.duel import Choices
+from sobek_core.duel import Duel
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import CELLS, Cell, cell, line_between
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Back, Good, Group, Mark, Power, Tile, Token
@@ -58,7 +58,7 @@ class Layout:
     """
 
     random: Random
-    choices: Choices
+    game: Duel
     kind: type[Owed]
     actor: int
     late: bool
@@ -143,7 +143,7 @@ class Layout:
 
     def _tiles_of_a_set(self, good: Good) -> list[Tile]:
         """Take the tiles of a set out of the pool; none where there are too few."""
-        characters_open = self.choices.new_set_goods == "typed-tile"
+        characters_open = self.game.choices.new_set_goods == "typed-tile"
         tiles = self._take(lambda tile: is_goods_tile(tile, good) or (characters_open and is_of(tile, good)), 1)
         if tiles:
             tiles += self._take(lambda tile: is_of(tile, good), self.random.randrange(5))

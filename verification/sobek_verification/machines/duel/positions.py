@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.duel import State
+from sobek_core.duel import Duel, State
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import Ankh, Market
 from sobek_core.duel.components import Debens, Good, Power, Tiles, Token, Tokens
 from sobek_core.duel.state import Seat, SoldSet
+from sobek_core.kernel.game import Position
 from sobek_invariants.duel.conditions import CAN_BEAR_SCARABS
 from sobek_invariants.duel.ending import Begins, can_do_nothing, reward
 from sobek_invariants.duel.owing import POWER_OF
@@ -45,14 +46,18 @@ NO_SCENE: Final = 10  # tables without a scene for each table with one of them
 TRIES: Final = 20
 
 
-def random_position(random: Random, players: int) -> State:
-    """Lay out a random table. players: 2."""
-    choices = random_terms(random).choices
+def random_position(random: Random, players: int) -> Position[Duel, State]:
+    """Lay out a random table, with any choices. players: 2."""
+    game = random_terms(random)
+    return Position(game, _random_state(random, game, players))
+
+
+def _random_state(random: Random, game: Duel, players: int) -> State:
     for _ in range(TRIES):
         late = random.randrange(3) == 0
         scene = random.choice((*SCENES, *("",) * NO_SCENE))
         kind = random.choice(SCENES.get(scene, KINDS))
-        layout = Layout(random, choices, kind, random.randrange(players), late, scene)
+        layout = Layout(random, game, kind, random.randrange(players), late, scene)
         try:
             layout.lay()
             _meet_the_turn(layout)
@@ -60,7 +65,7 @@ def random_position(random: Random, players: int) -> State:
         except CannotBeError:
             continue
     # with tiles to draw there is always something to do
-    layout = Layout(random, choices, owe.Action, random.randrange(players), late=False)
+    layout = Layout(random, game, owe.Action, random.randrange(players), late=False)
     layout.lay()
     layout.draw_pile += layout.box[:1]
     del layout.box[:1]
@@ -70,7 +75,6 @@ def random_position(random: Random, players: int) -> State:
 def _laid_out(layout: Layout) -> State:
     """Make a state of a layout. Raises CannotBeError where what is to be owed cannot be owed there."""
     state = State(
-        choices=layout.choices,
         draw_pile=tuple(layout.draw_pile),
         market=Market.of(layout.market.items()),
         removed=Tiles.of(layout.removed),
@@ -86,9 +90,9 @@ def _laid_out(layout: Layout) -> State:
         ankh=_ankh(layout),
     )
     match state.owed:
-        case owe.Action(seat) if can_do_nothing(Table.of(state), Begins(seat)):
+        case owe.Action(seat) if can_do_nothing(Table.of(layout.game, state), Begins(seat)):
             raise CannotBeError
-        case owe.PyramidAction(seat) if can_do_nothing(Table.of(state), Begins(seat, pyramid=True)):
+        case owe.PyramidAction(seat) if can_do_nothing(Table.of(layout.game, state), Begins(seat, pyramid=True)):
             raise CannotBeError
         case owe.RewardDraw():
             return evolve(state, owed=_reward(layout, state))
@@ -188,7 +192,7 @@ def _owed(layout: Layout) -> Owed:
 
 def _reward(layout: Layout, state: State) -> Owed:
     """Draw for the less corrupt player one of the debens that are theirs. Raises CannotBeError if there are none."""
-    most = reward(Table.of(state))
+    most = reward(Table.of(layout.game, state))
     if not isinstance(most, owe.RewardDraw):
         raise CannotBeError
     return owe.RewardDraw(most.seat, layout.random.randint(1, most.left))
