@@ -135,6 +135,8 @@ NOT_IN_VECTORS: Final = ("classic/dealing", "classic/narration", "duel/dealing",
 
 def chapter_of(file: Path) -> str:
     """Give the short name of a file, from the core: the folder and the name, without a folder between them."""
+    if file.name == "__init__.py":
+        return "/".join(file.parts)
     return "/".join((*file.parts[:-1][:1], file.stem))
 
 

@@ -4,30 +4,40 @@ from __future__ import annotations
 
 import gc
 import sys
+from collections.abc import Mapping, Sequence
 from functools import _lru_cache_wrapper
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from types import CodeType, FunctionType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from pathlib import Path
 
 OURS: Final = ("sobek_core", "sobek_invariants", "sobek_verification", "tests")
 IS_FUNCTION: Final = 0x02  # CO_NEWLOCALS: not the body of a class or a module
 
 
-def is_planted(path: Path, before: str, after: str) -> bool:
-    """Give the functions of a module that differ the code of another text of it. Return whether that is all of it."""
-    live: dict[tuple[str, int], list[FunctionType]] = {}
+Live: TypeAlias = Mapping[tuple[str, str, int], Sequence[FunctionType]]  # by file, name and line
+
+
+def live_functions() -> Live:
+    """Find the functions of our modules that there are, whoever holds them."""
+    found: dict[tuple[str, str, int], list[FunctionType]] = {}
     for one in gc.get_objects():
-        if isinstance(one, FunctionType) and one.__code__.co_filename == str(path):
-            live.setdefault((one.__code__.co_qualname, one.__code__.co_firstlineno), []).append(one)
+        if isinstance(one, FunctionType) and (one.__module__ or "").partition(".")[0] in OURS:
+            code = one.__code__
+            found.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(one)
+    return found
+
+
+def is_planted(live: Live, path: Path, before: str, after: str) -> bool:
+    """Give the functions of a module that differ the code of another text of it. Return whether any has become one."""
     old, new = (compile(text, str(path), "exec", dont_inherit=True) for text in (before, after))
     done = False
     for was, becomes in _pairs(old, new):
-        for function in live.get((was.co_qualname, was.co_firstlineno), ()):
+        for function in live.get((str(path), was.co_qualname, was.co_firstlineno), ()):
             if was.co_freevars != becomes.co_freevars:
                 return False
             function.__code__ = becomes

@@ -14,47 +14,36 @@ import gc
 import json
 import os
 import random
-import resource
 import signal
 import sys
-import traceback
-from functools import cached_property
-from itertools import zip_longest
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import frozen
-from coverage import Coverage
-from hypothesis import HealthCheck, Phase, settings
 
+from sobek_verification.mutation.forks import BROKEN, KILLED, SURVIVED, UntilOneFails, fork, limit, run, verdict
 from sobek_verification.mutation.mutant import Verdict, change
 from sobek_verification.mutation.operators import changes
-from sobek_verification.mutation.planting import forget, import_anew, is_planted
+from sobek_verification.mutation.planting import forget, import_anew, is_planted, live_functions
+from sobek_verification.mutation.reach import Measuring, Reach, counted, stopped
 from sobek_verification.mutation.words import only_words
 from sobek_verification.progress import progress
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
+
+    from coverage import Coverage
 
     from sobek_verification.mutation.operators import Change
 
 OPTIONS: Final = (
-    "-q",
-    "-s",
-    "-p",
-    "no:cacheprovider",
-    "-p",
-    "no:xdist",
-    "-W",
-    "ignore::pytest.PytestAssertRewriteWarning",
+    *("-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist"),
+    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # what is imported anew had been imported
 )
-SURVIVED, KILLED, BROKEN = 0, 1, 70  # exit codes of a fork
-LEAST_SECONDS: Final = 10.0  # of a processor, for which a mutant may always run
 TIMES: Final = 3  # as long as the tests take without a mutant, before it is too late
-IDLE: Final = 10  # seconds on the clock for each second of a processor, before it is taken to hang
-MEMORY: Final = 4 << 30  # bytes
-STAY: Final = {Verdict.KILLED, Verdict.LATE, Verdict.NONE}  # stand as long as the file is the same
+STAY: Final = (Verdict.KILLED, Verdict.LATE, Verdict.NONE)  # stand as long as the file is the same
 
 
 @frozen
@@ -67,8 +56,8 @@ class Task:
     """
 
     label: str
-    files: Mapping[str, str]
-    tests: tuple[str, ...]
+    files: dict[str, str]
+    tests: list[str]
     sample: int | None
     seed: int
     jobs: int
@@ -78,271 +67,145 @@ class Task:
     outcome: str
 
 
-@frozen
-class Reach:
-    """What tests reach without a mutant. seconds: by test; lines: by file and line, a bit for each test."""
-
-    seconds: dict[str, float]
-    lines: dict[str, dict[str, int]]
-
-    @cached_property
-    def in_order(self) -> tuple[str, ...]:
-        """All tests, the quick ones first."""
-        return tuple(sorted(self.seconds, key=self.seconds.__getitem__))
-
-    def of(self, one: Change) -> tuple[str, ...]:
-        """Name the tests that reach the statement of a change, the quick ones first, and then those beside them.
-
-        What a file of tests sets up once is reached by the first of its tests alone.
-        """
-        lines, mask = self.lines.get(str(one.file.path), {}), 0
-        for number in range(one.first, one.last + 1):
-            mask |= lines.get(str(number), 0)
-        reaching = {test for bit, test in enumerate(self.seconds) if mask >> bit & 1}
-        files = {test.partition("::")[0] for test in reaching}
-        beside = [test for test in self.in_order if test.partition("::")[0] in files]
-        return tuple(sorted(beside, key=lambda test: test not in reaching))
-
-
 class Trying:
     """A plugin for pytest that tries mutants in the place of running tests. imports: counts lines until then."""
 
     def __init__(self, task: Task, imports: Coverage) -> None:
+        """Begin."""
         self._task, self._imports = task, imports
 
     def pytest_configure(self) -> None:
         """Let Hypothesis try what it otherwise does, not shrink what it finds, and take its time."""
+        from hypothesis import HealthCheck, Phase, settings  # noqa: PLC0415  # pytest wants to import it first
+
         options: Any = {"phases": (Phase.explicit, Phase.generate), "suppress_health_check": [HealthCheck.too_slow]}
         settings.register_profile("mutant", settings(), **options)
         settings.load_profile("mutant")
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Try what the task says."""
-        data = _stopped(self._imports)
-        early = {file: set(data.lines(file) or ()) for file in data.measured_files()}
-        items = {item.nodeid: item for item in session.items}
+        data = stopped(self._imports)
+        early = {file: frozenset(data.lines(file) or ()) for file in data.measured_files()}
         if not (path := Path(self._task.reach)).exists():
-            _wait_for(_fork(lambda: _measure(items, path)))
+            _, status = os.waitpid(fork(lambda: _measure(session, path)), 0)
+            if status:
+                sys.exit("the tests fail without any mutant")
         reach = Reach(**json.loads(path.read_text(encoding="utf-8")))
-        gc.freeze()  # so that the forks share what there is
-        _try(self._task, reach, early, items)
+        _Trials(self._task, reach, early, session.items).run()
         return True
 
 
-class Measuring:
-    """A plugin for pytest that writes down which test reaches what, and how long it takes. failed: what it said."""
-
-    def __init__(self) -> None:
-        self.coverage = _coverage()
-        self.seconds: dict[str, float] = {}
-        self.failed: list[str] = []
-        self._file = ""
-
-    def pytest_runtest_logstart(self, nodeid: str) -> None:
-        """Count its lines as its own, those too that a test of another file had to be remembered."""
-        if (file := nodeid.partition("::")[0]) != self._file:
-            self._file = file
-            forget()
-        self.coverage.switch_context(nodeid)
-        self.seconds[nodeid] = 0.0
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Add the time of a part of a test."""
-        self.seconds[report.nodeid] = round(self.seconds[report.nodeid] + report.duration, 4)
-        if report.failed:
-            self.failed.append(f"{report.nodeid}: {report.longreprtext}")
-
-
-class UntilOneFails:
-    """A plugin for pytest that ends the process as soon as a test fails, or cannot be collected."""
-
-    def __init__(self, order: Iterable[str] = ()) -> None:
-        self._order = {test: number for number, test in enumerate(order)}
-
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """End it."""
-        if report.failed:
-            os._exit(KILLED)
-
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Have the quick ones first."""
-        items.sort(key=lambda item: self._order.get(item.nodeid, len(self._order)))
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """End it."""
-        if report.failed:
-            os._exit(KILLED)
-
-
-def _coverage() -> Coverage:
-    return Coverage(data_file=None, config_file=False, include=[str(Path.cwd() / "sobek_core" / "*")])
-
-
-def _stopped(coverage: Coverage) -> Any:
-    coverage.stop()
-    return coverage.get_data()
-
-
-def _run(items: Iterable[pytest.Item]) -> None:
-    items = tuple(items)
-    for item, following in zip_longest(items, items[1:]):
-        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-
-
-def _fork(do: Callable[[], int]) -> int:
-    """Begin to do something in a fork, which ends with the exit code that is returned. Returns its id."""
-    sys.stdout.flush()
-    if pid := os.fork():
-        return pid
-    try:
-        code = do()
-    except BaseException:  # whatever it is, this process must not go on where it was forked
-        traceback.print_exc()
-        code = BROKEN
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(code)
-
-
-def _wait_for(pid: int) -> None:
-    _, status = os.waitpid(pid, 0)
-    if status:
-        sys.exit("the tests fail without any mutant")
-
-
-def _measure(items: Mapping[str, pytest.Item], path: Path) -> int:
-    """Run all tests, and write down what they reach."""
+def _measure(session: pytest.Session, path: Path) -> int:
     measuring = Measuring()
-    next(iter(items.values())).config.pluginmanager.register(measuring)
+    session.config.pluginmanager.register(measuring)
     measuring.coverage.start()
-    _run(items.values())
-    data = _stopped(measuring.coverage)
-    for said in measuring.failed:
-        print(said)
-    bits = {nodeid: 1 << number for number, nodeid in enumerate(measuring.seconds)}
-    lines: dict[str, dict[int, int]] = {}
-    for file in data.measured_files():
-        of_file = lines[file] = {}
-        for line, contexts in data.contexts_by_lineno(file).items():
-            of_file[line] = sum(bits[one] for one in contexts if one)
-    path.write_text(json.dumps({"seconds": measuring.seconds, "lines": lines}), encoding="utf-8")
-    return BROKEN if measuring.failed else SURVIVED
-
-
-def _try(task: Task, reach: Reach, early: Mapping[str, set[int]], items: Mapping[str, pytest.Item]) -> None:
-    """Try mutants in forks, so many at once. What was found in earlier runs is not tried again."""
-    results = Path(task.results)
-    kept = {row["key"]: row for row in read_rows(results) if row["state"] == task.state or row["verdict"] in STAY}
-    every = [one for chapter, file in task.files.items() for one in changes(chapter, Path.cwd() / file)]
-    random.Random(f"{task.seed} {task.label}").shuffle(every)
-    running: dict[int, dict[str, Any]] = {}
-    found: list[dict[str, Any]] = []
-    wanted = len(every) if task.sample is None else min(task.sample, len(every))
-
-    with results.open("a", encoding="utf-8") as log, progress(f"mutants of {task.label}", wanted) as bar:
-
-        def end(row: dict[str, Any], verdict: Verdict) -> None:
-            row |= {"verdict": verdict, "state": task.state}
-            print(json.dumps(row, ensure_ascii=False), file=log, flush=True)
-            found.append(row)
-            bar.update(verdict is not Verdict.NONE)
-
-        def await_one() -> None:
-            pid, status = os.wait()
-            if os.WIFEXITED(status) and os.WEXITSTATUS(status) == BROKEN:
-                sys.exit(f"broken off at {running[pid]}")
-            end(running.pop(pid), _verdict(status))
-
-        try:
-            for one in every:
-                if sum(row["verdict"] != Verdict.NONE for row in found) + len(running) >= wanted:
-                    break
-                if one.key in kept:
-                    found.append(kept[one.key])
-                    bar.update(kept[one.key]["verdict"] != Verdict.NONE)
-                    continue
-                row: dict[str, Any] = {"key": one.key}
-                if (text := one.text()) is None:
-                    end(row, Verdict.NONE)
-                    continue
-                was, becomes = change(one.file.text, text)
-                row |= {"chapter": one.file.chapter, "where": one.where, "was": was, "becomes": becomes}
-                row["only_words"] = only_words(one.file.text, text)
-                is_early = not one.in_function or bool(
-                    early.get(str(one.file.path), set()).intersection(range(one.first, one.last + 1))
-                )
-                tests = reach.of(one) if one.in_function else ()
-                if not tests and not is_early:
-                    end(row, Verdict.UNREACHED)
-                    continue
-                while len(running) >= task.jobs:
-                    await_one()
-                chosen = tuple(items[test] for test in tests)
-                running[
-                    _fork(
-                        lambda one=one, text=text, chosen=chosen, anew=is_early: _plant_and_run(
-                            task, reach, one, text, chosen, anew
-                        )
-                    )
-                ] = row
-            while running:
-                await_one()
-        finally:
-            for pid in running:
-                os.kill(pid, signal.SIGKILL)
-    outcome = {"mutants": len(every), "rows": [row for row in found if row["verdict"] != Verdict.NONE]}
-    Path(task.outcome).write_text(json.dumps(outcome), encoding="utf-8")
-
-
-def _plant_and_run(
-    task: Task, reach: Reach, one: Change, text: str, chosen: tuple[pytest.Item, ...], anew: bool
-) -> int:
-    """Try one mutant, in a fork of its own."""
-    tests = reach.in_order if anew else [item.nodeid for item in chosen]
-    _limit(LEAST_SECONDS + TIMES * sum(reach.seconds[test] for test in tests))
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    nothing = os.open(os.devnull, os.O_RDWR)
-    for number in (0, 1):
-        os.dup2(nothing, number)
-    if chosen:
-        forget()
-        if is_planted(one.file.path, one.file.text, text):
-            chosen[0].config.pluginmanager.register(UntilOneFails())
-            _run(chosen)
-        else:
-            anew = True
-    if anew:
-        import_anew(one.file.path, text)
-        code = pytest.main([*OPTIONS, *task.tests], plugins=[UntilOneFails(reach.in_order)])
-        return SURVIVED if code == pytest.ExitCode.OK else KILLED
+    run(session.items)
+    if measuring.failed:
+        print(*measuring.failed, sep="\n")
+        return BROKEN
+    measuring.save(path)
     return SURVIVED
 
 
-def _limit(seconds: float) -> None:
-    """Have this process be killed when it has taken so long."""
-    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 2))
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    signal.alarm(int(seconds) * IDLE)
+class _Trials:
+    """Trying mutants in forks, several at once. early: lines that were reached before any test, by file."""
+
+    def __init__(self, task: Task, reach: Reach, early: Mapping[str, frozenset[int]], items: list[pytest.Item]) -> None:
+        self._task, self._reach, self._early = task, reach, early
+        self._items = {item.nodeid: item for item in items}
+        self._live = live_functions()
+        gc.freeze()  # so that the forks share what there is; it hides the functions
+        self._running: dict[int, dict[str, Any]] = {}  # rows without a verdict yet, by process
+        self._found: list[dict[str, Any]] = []
+
+    def run(self) -> None:
+        """Try what is to be tried, and write down what came of it."""
+        task, results = self._task, Path(self._task.results)
+        kept = {row["key"]: row for row in rows(results) if row["state"] == task.state or row["verdict"] in STAY}
+        every = [one for chapter, file in task.files.items() for one in changes(chapter, Path.cwd() / file)]
+        random.Random(f"{task.seed} {task.label}").shuffle(every)  # noqa: S311  # which are tried is no secret
+        wanted = len(every) if task.sample is None else min(task.sample, len(every))
+        with (
+            results.open("a", encoding="utf-8") as self._log,
+            progress(f"mutants of {task.label}", wanted) as self._bar,
+        ):
+            print(file=self._log)  # the last line may have been cut off
+            try:
+                for one in every:
+                    while len(self._running) >= min(task.jobs, max(1, wanted - len(self._found))):
+                        self._await_one()
+                    if len(self._found) >= wanted:
+                        break
+                    if one.key in kept:
+                        self._keep(kept[one.key])
+                    else:
+                        self._begin(one)
+                while self._running:
+                    self._await_one()
+            finally:
+                for pid in self._running:
+                    os.kill(pid, signal.SIGKILL)
+        Path(task.outcome).write_text(json.dumps({"mutants": len(every), "rows": self._found}), encoding="utf-8")
+
+    def _begin(self, one: Change) -> None:
+        """Try a mutant, if it is one and any test reaches it."""
+        row: dict[str, Any] = {"key": one.key, "state": self._task.state}
+        if (text := one.text()) is None:
+            self._end(row, Verdict.NONE)
+            return
+        was, becomes = change(one.file.text, text)
+        row |= {"chapter": one.file.chapter, "where": one.where, "was": was, "becomes": becomes}
+        row["only_words"] = only_words(one.file.text, text)
+        reached_early = self._early.get(str(one.file.path), frozenset())
+        is_early = not one.in_function or not reached_early.isdisjoint(range(one.first, one.last + 1))
+        tests = self._reach.of(one) if one.in_function else ()
+        if tests or is_early:
+            self._running[fork(lambda: self._try(one, text, tests, is_early=is_early))] = row
+        else:
+            self._end(row, Verdict.UNREACHED)
+
+    def _try(self, one: Change, text: str, tests: tuple[str, ...], *, is_early: bool) -> int:
+        """Try one mutant, in a fork of its own."""
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        seconds = self._reach.seconds
+        limit(TIMES * sum(seconds[test] for test in (seconds if is_early else tests)))
+        if tests:
+            forget()
+            if is_planted(self._live, one.file.path, one.file.text, text):
+                items = [self._items[test] for test in tests]
+                items[0].config.pluginmanager.register(UntilOneFails())
+                run(items)
+                if not is_early:
+                    return SURVIVED
+        import_anew(one.file.path, text)
+        code = pytest.main([*OPTIONS, *self._task.tests], plugins=[UntilOneFails(self._reach.in_order)])
+        return SURVIVED if code == pytest.ExitCode.OK else KILLED
+
+    def _await_one(self) -> None:
+        pid, status = os.wait()
+        self._end(self._running.pop(pid), verdict(status))
+
+    def _end(self, row: dict[str, Any], came: Verdict) -> None:
+        row["verdict"] = came
+        print(json.dumps(row, ensure_ascii=False), file=self._log, flush=True)
+        self._keep(row)
+
+    def _keep(self, row: dict[str, Any]) -> None:
+        if row["verdict"] != Verdict.NONE:
+            self._found.append(row)
+            self._bar.update(1)
 
 
-def _verdict(status: int) -> Verdict:
-    if os.WIFSIGNALED(status):
-        return Verdict.LATE
-    return Verdict.ALIVE if os.WEXITSTATUS(status) == SURVIVED else Verdict.KILLED
-
-
-def read_rows(path: Path) -> Iterator[dict[str, Any]]:
-    """Read what was found in earlier runs; a line that was cut off by an interruption is nothing."""
-    if path.exists():
-        for line in path.read_text(encoding="utf-8").splitlines(keepends=True):
-            if line.endswith("\n"):
-                yield json.loads(line)
+def rows(path: Path) -> Iterator[dict[str, Any]]:
+    """Read what was found in earlier runs. A line that was cut off by an interruption is nothing."""
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+        with suppress(ValueError):
+            yield json.loads(line)
 
 
 def main(path: str) -> None:
     """Do a task. path: of the file with it."""
-    imports = _coverage()
+    imports = counted()
     imports.start()
     task = Task(**json.loads(Path(path).read_text(encoding="utf-8")))
     sys.exit(pytest.main([*OPTIONS, *task.tests], plugins=[Trying(task, imports)]))
