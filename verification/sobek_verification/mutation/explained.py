@@ -85,12 +85,20 @@ def read_reasons(path: Path) -> tuple[Reason, ...]:
     for number, entry in enumerate(read_toml(path, "why mutants cannot be killed").get("reason", []), start=1):
         match entry:
             case {"packages": [*packages], "pattern": str(pattern), "why": str(why)} if why.strip() and len(entry) == 3:
-                if set(packages) <= set(PACKAGES) - set(ONE_BY_ONE):
+                if set(packages) <= set(PACKAGES) - set(ONE_BY_ONE) and _is_pattern(pattern):
                     found.append(Reason(tuple(packages), pattern, why))
                     continue
         message = f"{path}: reason {number}: expected packages but {', '.join(ONE_BY_ONE)}, a pattern, and why"
         raise BadDataError(f"{message}, got {cut(repr(entry), 200)}")
     return tuple(found)
+
+
+def _is_pattern(text: str) -> bool:
+    try:
+        re.compile(text)
+    except re.error:
+        return False
+    return True
 
 
 def sort(
