@@ -26,6 +26,17 @@ def _no_later_deal(_stream: Stream, _players: int) -> Any:
 
 
 @frozen
+class Demo:
+    """What `sobek demo` shows of the recorded game sobek_core/demo/GAME.jsonl, made with `sobek play --all-random`.
+
+    moves: the table is shown after so many; disputed: moves with their numbers, from 1.
+    """
+
+    moves: int
+    disputed: tuple[tuple[int, str], ...]
+
+
+@frozen
 class Binding:
     """A game as the tools see it.
 
@@ -43,6 +54,10 @@ class Binding:
     """
 
     name: str
+    title: str
+    demo: Demo
+    judged: str
+    drawn: str
     terms: type[Any]
     setup: type[Any]
     move: Any

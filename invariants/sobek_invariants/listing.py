@@ -1,52 +1,23 @@
-"""What is told of the turn and listed as legal, and that equal states give equal answers. Knows no game.
+"""What is listed as legal and drawn, and that equal states give equal answers. Knows no game.
 
 Each function adds one sentence to those of a game. rules: those that it rests on there.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sobek_core.kernel.game import Decision, Draw
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from sobek_core.kernel.game import Turn
     from sobek_core.rule_ids import RuleId
     from sobek_invariants.registry import Invariants
     from sobek_invariants.subjects import EventT, Listing, MoveT, StateT, TableT, Twins
 
 TRIED: Final = 3  # listed moves that are made of both of two equal states
-
-
-def slug_of(owed: object) -> str:
-    """Name what is owed as the spec does: the words of its class."""
-    return "-".join(re.findall("[A-Z][a-z]+", type(owed).__name__)).lower()
-
-
-def tell_the_turn(
-    of_listing: Invariants[Listing[TableT, MoveT]],
-    asked_by: Mapping[type[Any], RuleId],
-    is_right: Callable[[TableT, Turn[MoveT]], bool],
-    *rules: RuleId,
-) -> None:
-    """Add that the turn says who owes what.
-
-    asked_by: the rule that asks, for what is owed; is_right: whether it is a decision, a draw, a deal or the end as it
-    should be, with its particulars.
-    """
-
-    @of_listing(*rules)
-    def the_turn_says_who_owes_what(listing: Listing[TableT, MoveT]) -> Iterator[str]:
-        """Decisions name their seat, deals their round, the end winners and scores; each names the rule that asks."""
-        turn, owed = listing.turn, listing.table.state.owed
-        said = (turn.rule, getattr(turn, "asks", slug_of(owed)))
-        if said != (asked_by[type(owed)], slug_of(owed)) or not is_right(listing.table, turn):
-            yield f"{owed} is told as {turn}"
 
 
 def weigh_outcomes(
@@ -86,20 +57,6 @@ def list_once(of_listing: Invariants[Listing[TableT, MoveT]], *rules: RuleId) ->
         """No move is listed twice."""
         if len(set(listing.moves)) < len(listing.moves):
             yield f"{[move for move, number in Counter(listing.moves).items() if number > 1]}"
-
-
-def list_in_order(
-    of_listing: Invariants[Listing[TableT, MoveT]], key: Callable[[MoveT], tuple[Any, ...]], *rules: RuleId
-) -> None:
-    """Add that listings are in order. key: by which the spec orders the moves that can be listed together."""
-
-    @of_listing(*rules)
-    def moves_are_listed_in_the_order_of_the_spec(listing: Listing[TableT, MoveT]) -> Iterator[str]:
-        """Sorted by the order that the spec pins for each kind of move, the listing stays as it is."""
-        keys = [key(move) for move in listing.moves]
-        for place, (earlier, later) in enumerate(pairwise(keys)):
-            if later < earlier:
-                yield f"{listing.moves[place]} stands before {listing.moves[place + 1]}"
 
 
 def answer_alike(of_twins: Invariants[Twins[StateT, MoveT, EventT]], *rules: RuleId) -> None:

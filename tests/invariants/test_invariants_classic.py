@@ -14,7 +14,7 @@ from sobek_core.classic.events import CORRUPTION, HAND, SPENT, CardsMoved, Marke
 from sobek_core.classic.moves import DealRound
 from sobek_core.classic.text.notation import CARDS, MOVES
 from sobek_core.classic.text.position import read_position
-from sobek_core.kernel.game import Applied, Decision, Draw, Reason, Refused
+from sobek_core.kernel.game import Applied, Draw, Reason, Refused
 from sobek_invariants.classic import SENTENCES, Judgement, Listing, Opening, Step, Table, Twins
 from sobek_verification.machines.classic.dealing import random_deal, random_setup
 from sobek_verification.machines.drawing import generator
@@ -141,7 +141,6 @@ EQUAL: Final = _listing(
 )
 
 LISTINGS: Final[Planted[Listing]] = (
-    ("the turn says who owes what", ACTION, evolve(ACTION, turn=Decision(1, "action", "classic.turn.action"))),
     (
         "chance weighs each outcome by what there is of it",
         evolve(STEAL, moves=STEAL.moves),
@@ -154,7 +153,6 @@ LISTINGS: Final[Planted[Listing]] = (
         EQUAL,
         evolve(EQUAL, moves=(*EQUAL.moves, MOVES.read("seat 0: set amulet*3 onto 1"))),
     ),
-    ("moves are listed in the order of the spec", ACTION, evolve(ACTION, moves=ACTION.moves[::-1])),
 )
 
 
@@ -305,7 +303,7 @@ STEPS: Final[Planted[Step]] = (
     ("no event moves nothing", CURSE, _then(CURSE, TokenMoved(Token.CURSE, SPENT, SPENT))),
     ("no event moves nothing", DECEIT, _then(DECEIT, MarkerMoved(0, 11, 11, "classic.events.deceit"))),
     ("what no event tells stays as it was", TAKE, _after(TAKE, round=2)),
-    ("the right seat is to move", FLOOD, _after(FLOOD, owed=owe.Action(1))),
+    ("turns go clockwise but for a flood", FLOOD, _after(FLOOD, owed=owe.Action(1))),
     ("skipped cards become corruption", TAKE, _seat_after(TAKE, 0, corruption=Cards())),
     ("quays and deck change only by takes and deliveries", TAKE, _after(TAKE, quays=TAKE.before.state.quays[:2])),
     ("a character played is discarded and the queen draws", QUEEN, _seat_after(QUEEN, 0, hand=WHEAT)),

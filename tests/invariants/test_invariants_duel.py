@@ -13,7 +13,7 @@ from sobek_core.duel.board import Ankh, Market, cell
 from sobek_core.duel.components import Back, Debens, Good, Mark, Tiles, Token, Tokens, tile
 from sobek_core.duel.moves import Setup
 from sobek_core.duel.text.notation import MOVES, TILES
-from sobek_core.kernel.game import Decision, Draw, Over, Reason, Refused
+from sobek_core.kernel.game import Draw, Reason, Refused
 from sobek_invariants.duel import SENTENCES, Judgement, Listing, Opening, Table, Twins
 from tests.duel_tables import DEALT, GAME, SETUP, changed, seated, table
 from tests.planted import Planted, findings
@@ -207,7 +207,6 @@ OVER: Final = _listing(
 )
 
 LISTINGS: Final[Planted[Listing]] = (
-    ("the turn says who owes what", ACTION, evolve(ACTION, turn=Decision(1, "action", "duel.turn.action"))),
     (
         "chance weighs each outcome by what there is of it",
         STEAL,
@@ -215,23 +214,14 @@ LISTINGS: Final[Planted[Listing]] = (
     ),
     ("what is owed has a legal move", ACTION, evolve(ACTION, moves=())),
     ("nothing is listed twice", ACTION, evolve(ACTION, moves=ACTION.moves[:1] * 2)),
-    ("moves are listed in the order of the spec", ACTION, evolve(ACTION, moves=ACTION.moves[::-1])),
     (
         "the forced tile is the only take",
         FORCED_TAKE,
         evolve(FORCED_TAKE, moves=(*FORCED_TAKE.moves, MOVES.read("seat 1: take d3"))),
     ),
-    ("all that the conditions allow is listed", ACTION, evolve(ACTION, moves=ACTION.moves[:-1])),
 )
 FURTHER_LISTINGS: Final[Planted[Listing]] = (
-    ("the turn says who owes what", OVER, evolve(OVER, turn=Over((0,), (0, 7), "duel.game-end.trigger"))),
-    ("the turn says who owes what", OVER, evolve(OVER, turn=Over((1,), (0, 9), "duel.game-end.trigger"))),
     ("chance weighs each outcome by what there is of it", DRAWN, evolve(DRAWN, moves=DRAWN.moves[::-1])),
-    (
-        "all that the conditions allow is listed",
-        ACTION,
-        evolve(ACTION, moves=(*ACTION.moves, MOVES.read("seat 0: refill"))),
-    ),
 )
 
 # Judgements, starts and equal states.

@@ -209,7 +209,6 @@ STEPS: Final[Planted[Step]] = (
     ),
     ("what is sold or out of the game stays there", SELL, _seat_after(SELL, 0, sold=())),
     ("draw pile board and aside only shrink", QUEEN, _after(QUEEN, draw_pile=QUEEN.before.draw_pile[::-1])),
-    ("what the spec says is owed next", PYRAMID, _after(PYRAMID, owed=owe.Action(0))),
     ("turns alternate", TAKE, _after(TAKE, owed=owe.Action(0))),
     ("after a scribe exactly six are left", SCRIBE, _after(SCRIBE, owed=owe.ScribeDiscard(1))),
     ("tiles to play fall with every action and never rise", TAKE, evolve(TAKE, after=TAKE.before)),
@@ -220,11 +219,6 @@ STEPS: Final[Planted[Step]] = (
         "as much is removed at the end as sales could bring down",
         END,
         _seat_after(END, 0, corruption=TILES.read("fish-f-0 ivory-f-0 statue-v")),
-    ),
-    (
-        "the largest groups are removed with wild tiles",
-        END,
-        _seat_after(END, 0, corruption=TILES.read("fish-f-0 wheat-v-1")),
     ),
     ("the end empties both hands onto corruption boards", END, _seat_after(END, 1, corruption=Tiles())),
     (
@@ -250,11 +244,6 @@ STEPS: Final[Planted[Step]] = (
         evolve(SCORED, events=(*SCORED.events[:-1], GameEnded((0, 1)))),
     ),
     ("what happens is told once", PYRAMID, evolve(PYRAMID, events=PYRAMID.events * 2)),
-    (
-        "the end is told between the move and what the end moves",
-        END,
-        evolve(END, events=(EndTriggered(1), *_without(END, EndTriggered).events)),
-    ),
 )
 
 # What can be wrong in other ways.
@@ -278,12 +267,14 @@ FURTHER: Final[Planted[Step]] = (
     ("what is sold or out of the game stays there", NAME, _after(NAME, removed=TILES.read("statue-v architect"))),
     ("draw pile board and aside only shrink", SNAKE, _after(SNAKE, pirogues=TOKENS.read("seven horus"))),
     ("draw pile board and aside only shrink", SNAKE, _after(SNAKE, aside=TOKENS.read("horus"))),
-    ("what the spec says is owed next", SELL, _after(SELL, owed=owe.Action(1))),
-    ("what the spec says is owed next", REFILL, _after(REFILL, owed=owe.CentreTake(1))),
-    ("what the spec says is owed next", REWARDED, _after(REWARDED, owed=owe.Finished())),
     ("after a scribe exactly six are left", EIGHT, _after(EIGHT, owed=owe.Action(1))),
     (
-        "the end is told between the move and what the end moves",
+        "a character played leaves the game and the queen draws three",
+        END,
+        evolve(END, events=(EndTriggered(1), *_without(END, EndTriggered).events)),
+    ),
+    (
+        "a character played leaves the game and the queen draws three",
         END,
         evolve(END, events=(*_without(END, EndTriggered).events, EndTriggered(1))),
     ),

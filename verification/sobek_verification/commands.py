@@ -14,6 +14,7 @@ from sobek_verification.exhaustive.command import exhaustive_command
 from sobek_verification.fuzz.command import fuzz_command
 from sobek_verification.fuzz.watching import watch_command
 from sobek_verification.golden.command import golden_command
+from sobek_verification.matrix.command import matrix_command
 from sobek_verification.memory.command import memory_command
 from sobek_verification.metamorphic.command import metamorphic_command
 from sobek_verification.model.command import model_command
@@ -28,7 +29,7 @@ from sobek_verification.trees.command import trees_command
 
 
 @click.group("sobek-verify", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="sobek-core")
+@click.version_option(package_name="sobek-verification")
 def commands() -> None:
     """Check the rules core: its spec, its code and other implementations of it.
 
@@ -42,6 +43,7 @@ commands.add_command(contracts_command)
 commands.add_command(exhaustive_command)
 commands.add_command(fuzz_command)
 commands.add_command(golden_command)
+commands.add_command(matrix_command)
 commands.add_command(memory_command)
 commands.add_command(metamorphic_command)
 commands.add_command(model_command)

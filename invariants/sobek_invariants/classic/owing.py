@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.classic import moves as m
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import Power, Token
+from sobek_core.classic.moves import ChooseToken
 from sobek_invariants.classic.conditions import drawn_from, tied_for_last
 from sobek_invariants.classic.shape import PROSPEROUS
-from sobek_invariants.classic.table import Step, Table, of_step, of_table, type_of
+from sobek_invariants.classic.table import Step, Table, of_step, of_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -135,107 +135,13 @@ def is_over(table: Table) -> bool:
     return table.state.round == 3 or (table.state.round == 2 and leader >= 101)
 
 
-@of_step(
-    "classic.turn.order",
-    "classic.turn.action",
-    "classic.turn.follow-up",
-    "classic.characters.power",
-    "classic.events.trigger",
-    "classic.events.flood",
-    "classic.events.effect",
-    "classic.round-end.trigger",
-    "classic.round-end.hand-sets",
-    "classic.game-end.rounds",
-    "classic.game-end.early",
-    "classic.game-end.lowest-chooses",
-    "classic.game-end.lowest-tie",
-    "classic.game-end.starting-player",
-)
-def the_right_seat_is_to_move(step: Step) -> Iterator[str]:
-    """Clockwise, but for the Flood; what an action sets off is owed by its owner first; round follows on round."""
-    expected = what_follows(step)
-    if step.after.state.owed != expected:
-        yield f"expected {expected}, got {step.after.state.owed}"
-
-
-def what_follows(step: Step) -> owe.Owed:
-    """Say what must be owed after a step, from the move and the table after it."""
-    before, after = step.before.state.owed, step.after
-    match step.move:
-        case m.Take(seat) | m.FetchCard(seat):
-            over = not after.state.quays and not after.state.deck
-            return owe.HandSets(seat, ender=seat) if over else _next(after, seat)
-        case m.PlayCharacter(seat, card):
-            return _power_of(after, seat, card.power) or _next(after, seat)
-        case m.PlaySet(seat):
-            return owe.TokenChoice(seat) if after.tokens else _next(after, seat)
-        case m.ChooseToken(seat, token):
-            return _effect_of(after, seat, token) or _next(after, seat)
-        case m.NameVictim(seat, victim) if isinstance(before, owe.VizierVictim):
-            return owe.VizierCard(seat, victim)
-        case m.NameVictim(seat, victim) if isinstance(before, owe.ThiefVictim):
-            blind = after.game.choices.thief_back == "blind"
-            return owe.ThiefCard(seat, victim) if blind else owe.ThiefBack(seat, victim)
-        case m.NameBack(seat, back) if isinstance(before, owe.ThiefBack):
-            return owe.ThiefCard(seat, before.victim, back)
-        case m.StealCard() if isinstance(before, owe.ThiefCard):
-            return _next(after, before.seat)
-        case m.DiscardCard() if isinstance(before, owe.ScribeDiscard):
-            more = next_to_discard(after, before.player)
-            return _next(after, before.player) if more is None else owe.ScribeDiscard(more, before.player)
-        case m.LaySet():
-            return before
-        case m.FinishLaying(seat) if isinstance(before, owe.HandSets):
-            if after.clockwise(seat) != before.ender:
-                return owe.HandSets(after.clockwise(seat), before.ender)
-            return owe.Finished() if is_over(after) else owe.NewDeal()
-        case m.DealRound():
-            tied = tied_for_last(after)
-            return owe.Chooser() if len(tied) > 1 else owe.StartingPlayer(tied[0])
-        case m.DrawChooser(chooser):
-            return owe.StartingPlayer(chooser)
-        case m.NameStarter(starter=starter):
-            return owe.Action(starter)
-        case m.NameType(seat) | m.NameVictim(seat) | m.PickCard(seat) | m.AddCards(seat) | m.ChooseSet(seat):
-            return _next(after, seat)
-        case _:
-            return before
-
-
-def _next(table: Table, seat: int) -> owe.Owed:
-    return owe.Action(table.clockwise(seat))
-
-
-def _power_of(after: Table, seat: int, power: Power | None) -> owe.Owed | None:
-    """Say what a character asks for, at the table where it lies discarded."""
-    others = after.others(seat)
-    match power:
-        case Power.PRIEST if any(card.good is not None for card in after.corruption[seat]):
-            return owe.PriestType(seat)
-        case Power.VIZIER if any(after.corruption[other] for other in others):
-            return owe.VizierVictim(seat)
-        case Power.THIEF if any(after.hands[other] for other in others):
-            return owe.ThiefVictim(seat)
-        case Power.MERCHANT if after.state.quays:
-            return owe.MerchantCard(seat)
-        case Power.COURTESAN if can_be_added(after, seat):
-            return owe.CourtesanCards(seat)
-        case Power.SCRIBE if (first := next_to_discard(after, seat)) is not None:
-            return owe.ScribeDiscard(first, seat)
-        case _:
-            return None
-
-
-def _effect_of(after: Table, seat: int, token: Token) -> owe.Owed | None:
-    """Say what a token asks for, at the table where it is spent."""
-    match token:
-        case Token.FLOOD:
-            return owe.Action(seat)
-        case Token.GUILD if guild_can_strike(after, seat):
-            return owe.GuildVictim(seat)
-        case Token.CURSE:
-            return owe.CurseVictim(seat)
-        case Token.PROSPERITY if any(type_of(lying.cards) in PROSPEROUS for lying in after.sets[seat]):
-            return owe.ProsperitySet(seat)
-        case _:
-            return None
+@of_step("classic.turn.order", "classic.turn.follow-up", "classic.events.flood")
+def turns_go_clockwise_but_for_a_flood(step: Step) -> Iterator[str]:
+    """Behind an action and all that it sets off the next seat acts, behind a Flood the same one."""
+    before, after = step.before.state.owed, step.after.state.owed
+    if not isinstance(after, owe.Action) or isinstance(before, owe.StartingPlayer):
+        return
+    actor = before.player if isinstance(before, owe.ScribeDiscard) else getattr(before, "seat", None)
+    flood = isinstance(step.move, ChooseToken) and step.move.token is Token.FLOOD
+    if actor is None or after.seat != (actor if flood else step.before.clockwise(actor)):
+        yield f"behind {before} comes {after}"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Tile, Token
-from sobek_core.duel.events import AnkhMoved, DebenMoved, Place, TilesMoved, TokenMoved, Zone
+from sobek_core.duel.events import AnkhMoved, DebenMoved, EndTriggered, Place, TilesMoved, TokenMoved, Zone
 from sobek_invariants.duel.table import (
     CELLS,
     KINDS,
@@ -133,6 +134,18 @@ def moved_by(event: Event) -> list[Moved]:
             return [(deben, _spot(origin), _spot(goal))]
         case _:
             return []
+
+
+def laid_out_behind(step: Step) -> Layout:
+    """Say what lies where behind the move itself: after the step, or as far as is told before the end of the game."""
+    told = list(takewhile(lambda event: not isinstance(event, EndTriggered), step.events))
+    if len(told) == len(step.events):
+        return laid_out(step.after)
+    layout = laid_out(step.before)
+    for event in told:
+        for _ in move_things(layout, moved_by(event)):
+            pass  # what cannot be moved is no event of this table: the ledger shows it
+    return layout
 
 
 def _spot(place: Place, cells: tuple[object, ...] = (), number: int = 0) -> Spot:

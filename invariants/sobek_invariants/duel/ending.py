@@ -1,8 +1,7 @@
-"""When the game ends and what then happens to the table, in the words of spec/duel/game-end.md and scoring.md."""
+"""When the game ends, and what is counted then, in the words of spec/duel/game-end.md and scoring.md."""
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -11,15 +10,11 @@ from attrs import frozen
 from sobek_core.duel import state as owe
 from sobek_core.duel.components import Good, Token
 from sobek_invariants.duel.conditions import can_open, can_refill_line
-from sobek_invariants.duel.conservation import REMOVED
-from sobek_invariants.duel.moving import all_to, corruption, hand
 from sobek_invariants.duel.table import Table, is_of, is_wild, other
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.duel.components import Tile
-    from sobek_invariants.duel.conservation import Moved
 
 SNAKE_POINTS: Final = {Token.SNAKE_1: 1, Token.SNAKE_2: 2}
 TOKEN_POINTS: Final = {Token.SEVEN: 7, Token.DEBEN_2: 2}
@@ -51,28 +46,6 @@ def can_do_nothing(table: Table, turn: Begins) -> bool:
 
 
 # What leaves the game.
-
-
-def removal(table: Table, seat: int) -> list[Tile]:
-    """Give what leaves the game of the hand of who has not ended it, as duel.game-end.removal computes it."""
-    own = table.hands[seat]
-    wild = [tile for tile in own if is_wild(tile)]
-    typed = {good: [tile for tile in own if is_of(tile, good)] for good in Good}
-    candidates = [
-        (good, tiles)
-        for good, tiles in typed.items()
-        if tiles and (good in table.sold[seat] or can_open(table, tiles, good))
-    ]
-    left = len(wild)
-    gone: list[Tile] = []
-    for _, tiles in sorted(candidates, key=lambda candidate: len(candidate[1]), reverse=True):  # equal ones in order
-        missing = 3 - len(tiles) if len(tiles) < 3 else 0
-        if missing <= left:
-            left -= missing
-            gone += tiles
-    if gone or (len(wild) >= 3 and table.sold[seat]):
-        gone += wild
-    return gone
 
 
 def most_that_sales_bring_down(table: Table, seat: int) -> int:
@@ -107,17 +80,6 @@ def _share_out(number: int, among: int) -> Iterator[tuple[int, ...]]:
     for share in range(number + 1):
         for rest in _share_out(number - share, among - 1):
             yield (share, *rest)
-
-
-def at_the_end(table: Table, stuck: int) -> list[Moved]:
-    """Say what the end of the game moves: what is removed, and hands onto Corruption boards. stuck: who ended it."""
-    gone = removal(table, other(stuck))
-    left = Counter(table.hands[other(stuck)]) - Counter(gone)
-    return [
-        *all_to(gone, hand(other(stuck)), REMOVED),
-        *all_to(left.elements(), hand(other(stuck)), corruption(other(stuck))),
-        *all_to(table.hands[stuck], hand(stuck), corruption(stuck)),
-    ]
 
 
 # Points.

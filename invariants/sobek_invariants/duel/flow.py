@@ -6,72 +6,122 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from sobek_core.duel import moves as m
-from sobek_invariants.duel.conservation import differences, laid_out
-from sobek_invariants.duel.following import play
-from sobek_invariants.duel.table import Step, names_of, of_step, standing
+from sobek_core.duel import state as owe
+from sobek_core.duel.components import Power, Token
+from sobek_invariants.duel.conditions import of_group
+from sobek_invariants.duel.conservation import (
+    ASIDE,
+    BAG,
+    DRAW_PILE,
+    PIROGUES,
+    REMOVED,
+    SPENT,
+    Moved,
+    Spot,
+    differences,
+    laid_out,
+    laid_out_behind,
+    move_things,
+)
+from sobek_invariants.duel.table import BETWEEN, FILLING, KEPT, SNAKES, Step, names_of, of_step, other, spread, standing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+    from sobek_core.duel.components import Tile
 
 TOKEN_PLACES = ("pirogues", "aside", "spent", "tokens", "sold")
+OTHER_PLACES = ("draw-pile", "market", "hand", "corruption", "removed", "bag", "debens")
 
 
-def _moved_otherwise(step: Step, *places: str) -> Iterator[str]:
-    """Say where the table after a step is not as it must be, the end of the game included.
+def _moved_otherwise(step: Step, moved: Iterable[Moved], *places: str) -> Iterator[str]:
+    """Carry out movements on the table before, and say what differs behind the move, before the end moves anything.
 
-    places: of which zones; of all if none are given.
+    places: the zones to look at; all if none are given.
     """
-    expected = play(step.before.game, step.before.state, step.move).after
-    yield from differences(laid_out(expected), laid_out(step.after), *places)
+    expected = laid_out(step.before)
+    yield from move_things(expected, moved)
+    yield from differences(expected, laid_out_behind(step), *places)
+
+
+def _hand(seat: int) -> Spot:
+    return ("hand", seat)
+
+
+def _corruption(seat: int) -> Spot:
+    return ("corruption", seat)
+
+
+def _all(tiles: Iterable[Tile], origin: Spot, goal: Spot) -> list[Moved]:
+    return [(tile, origin, goal) for tile in tiles]
 
 
 @of_step("duel.market.corruption", "duel.market.centre", "duel.market.line")
 def tiles_passed_over_become_corruption_and_the_one_taken_comes_to_hand(step: Step) -> Iterator[str]:
     """A take brings one tile to the hand and all strictly between to Corruption; from the centre nothing is passed."""
     if isinstance(step.move, m.Take):
-        yield from _moved_otherwise(step)
+        seat, goal, before = step.move.seat, step.move.cell.name, step.before
+        passed = [] if before.ankh is None else [at for at in BETWEEN[before.ankh[0]][goal] if at in before.market]
+        taken: Moved = (before.market[goal], ("market", goal), _hand(seat))
+        lost: list[Moved] = [(before.market[at], ("market", at), _corruption(seat)) for at in passed]
+        yield from _moved_otherwise(step, [taken, *lost])
 
 
 @of_step("duel.market.filling", "duel.market.refill", "duel.market.grid")
 def the_market_is_filled_in_order_from_the_top_of_the_draw_pile(step: Step) -> Iterator[str]:
     """The first empty cells in the order of filling get the first tiles, while there are any; what lies there stays."""
     if isinstance(step.move, m.Refill):
-        yield from _moved_otherwise(step)
+        empty = [at for at in FILLING if at not in step.before.market]
+        laid = zip(step.before.draw_pile, empty, strict=False)
+        yield from _moved_otherwise(step, [(tile, DRAW_PILE, ("market", at)) for tile, at in laid])
 
 
 @of_step("duel.market.deben-tile")
 def a_tile_traded_leaves_the_game_and_one_kept_stays(step: Step) -> Iterator[str]:
     """To trade moves the tile just taken out of the game, to keep it moves nothing."""
-    if isinstance(step.move, (m.TradeTile, m.KeepTile)):
-        yield from _moved_otherwise(step)
+    match step.before.state.owed, step.move:
+        case owe.DebenTile(seat, tile), m.TradeTile():
+            yield from _moved_otherwise(step, [(tile, _hand(seat), REMOVED)])
+        case _, m.KeepTile():
+            yield from _moved_otherwise(step, [])
 
 
 @of_step("duel.characters.play", "duel.characters.queen")
 def a_character_played_leaves_the_game_and_the_queen_draws_three(step: Step) -> Iterator[str]:
     """The character is out of the game; only the Queen moves tiles at once, three from the draw pile or all."""
     if isinstance(step.move, m.PlayCharacter):
-        yield from _moved_otherwise(step)
+        own, tile = _hand(step.move.seat), step.move.tile
+        drawn = step.before.draw_pile[:3] if tile.power is Power.QUEEN else ()
+        yield from _moved_otherwise(step, [(tile, own, REMOVED), *_all(drawn, DRAW_PILE, own)])
 
 
 @of_step("duel.characters.priest", "duel.selling.wild")
 def a_priest_removes_exactly_the_group_named(step: Step) -> Iterator[str]:
     """All tiles of the type with its characters, or all statues with the Architect, leave the board; others stay."""
     if isinstance(step.move, m.NameGroup):
-        yield from _moved_otherwise(step)
+        seat, group = step.move.seat, step.move.group
+        named = of_group(step.before.corruption[seat], group)
+        yield from _moved_otherwise(step, _all(named, _corruption(seat), REMOVED))
 
 
 @of_step("duel.characters.vizier", "duel.characters.thief", "duel.characters.scribe-tile")
 def vizier_thief_and_scribe_move_one_tile(step: Step) -> Iterator[str]:
     """Vizier and Thief bring one tile from the opponent, for the Scribe one goes from hand to the own board."""
-    if isinstance(step.move, (m.PickTile, m.StealTile, m.DiscardTile)):
-        yield from _moved_otherwise(step)
+    match step.before.state.owed, step.move:
+        case _, m.PickTile(seat, tile):
+            yield from _moved_otherwise(step, [(tile, _corruption(other(seat)), _hand(seat))])
+        case owe.ThiefTile(seat), m.StealTile(tile):
+            yield from _moved_otherwise(step, [(tile, _hand(other(seat)), _hand(seat))])
+        case _, m.DiscardTile(seat, tile):
+            yield from _moved_otherwise(step, [(tile, _hand(seat), _corruption(seat))])
 
 
 @of_step("duel.characters.merchant")
 def the_merchant_brings_one_tile_and_changes_nothing_else(step: Step) -> Iterator[str]:
     """The tile of the cell comes to hand; nothing is passed over, and the Ankh stays as it is."""
     if isinstance(step.move, m.FetchTile):
-        yield from _moved_otherwise(step)
+        at = step.move.cell.name
+        yield from _moved_otherwise(step, [(step.before.market[at], ("market", at), _hand(step.move.seat))])
         if step.after.ankh != step.before.ankh:
             yield f"before: {standing(step.before.ankh)}; after: {standing(step.after.ankh)}"
 
@@ -80,7 +130,8 @@ def the_merchant_brings_one_tile_and_changes_nothing_else(step: Step) -> Iterato
 def tiles_sold_or_added_join_the_set_of_their_type(step: Step) -> Iterator[str]:
     """Tiles of a sale or an addition lie in the one set of the type named, behind those that lay there."""
     if isinstance(step.move, (m.SellSet, m.AddTiles)):
-        yield from _moved_otherwise(step)
+        seat, good = step.move.seat, step.move.good
+        yield from _moved_otherwise(step, _all(spread(step.move.tiles), _hand(seat), ("sold", seat, good.value)))
 
 
 @of_step(
@@ -94,35 +145,64 @@ def tiles_sold_or_added_join_the_set_of_their_type(step: Step) -> Iterator[str]:
 )
 def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
     """From the board or, for the Architect, from aside: a snake to the opponent, others kept, spent, or on a set."""
-    if isinstance(step.move, (m.ChooseToken, m.ChooseSet)):
-        yield from _moved_otherwise(step, *TOKEN_PLACES)
+    match step.move:
+        case m.ChooseToken(seat, token):
+            origin = ASIDE if isinstance(step.before.state.owed, owe.ArchitectToken) else PIROGUES
+            kept: Spot = ("tokens", other(seat) if token in SNAKES else seat)
+            yield from _moved_otherwise(step, [(token, origin, kept if token in KEPT else SPENT)], *TOKEN_PLACES)
+        case m.ChooseSet(seat, good):
+            yield from _moved_otherwise(step, [(Token.SCARABS, SPENT, ("sold", seat, good.value))], *TOKEN_PLACES)
+        case _:
+            pass
 
 
 @of_step("duel.pirogues.mummy", "duel.pirogues.effect")
 def of_all_tokens_the_mummy_alone_moves_tiles(step: Step) -> Iterator[str]:
     """The mummy brings all tiles of the own Corruption board to hand; to take or put any other token moves none."""
-    if isinstance(step.move, (m.ChooseToken, m.ChooseSet)):
-        yield from _moved_otherwise(step, "draw-pile", "market", "hand", "corruption", "removed", "bag", "debens")
+    match step.move:
+        case m.ChooseToken(seat, Token.MUMMY):
+            woken = _all(step.before.corruption[seat], _corruption(seat), _hand(seat))
+            yield from _moved_otherwise(step, woken, *OTHER_PLACES)
+        case m.ChooseToken() | m.ChooseSet():
+            yield from _moved_otherwise(step, [], *OTHER_PLACES)
+        case _:
+            pass
 
 
 @of_step("duel.market.deben-draw", "duel.pirogues.horus", "duel.scoring.reward")
 def a_deben_comes_to_its_drawer_and_horus_keeps_the_higher(step: Step) -> Iterator[str]:
     """A deben drawn leaves the bag; of the two that Horus draws the lower one goes back."""
-    if isinstance(step.move, m.DrawDeben):
-        yield from _moved_otherwise(step)
+    owed = step.before.state.owed
+    match step.move:
+        case m.DrawDeben(deben) if isinstance(owed, (owe.DebenDraw, owe.RewardDraw, owe.HorusDraw)):
+            own: Spot = ("debens", owed.seat)
+            kept = owed.kept if isinstance(owed, owe.HorusDraw) else None
+            back: list[Moved] = [] if kept is None else [(min(deben, kept), own, BAG)]
+            yield from _moved_otherwise(step, [(deben, BAG, own), *back])
+        case _:
+            pass
 
 
 @of_step("duel.market.direction", "duel.pirogues.finger", "duel.characters.thief-back", "duel.characters.architect")
 def turning_pointing_naming_and_showing_move_nothing(step: Step) -> Iterator[str]:
     """A direction, a finger, a back and the tokens shown to the Architect's player leave everything where it lies."""
     if isinstance(step.move, (m.Orient, m.PointFinger, m.NameBack, m.DrawTokens)):
-        yield from _moved_otherwise(step)
+        yield from _moved_otherwise(step, [])
 
 
 @of_step("duel.market.ankh", "duel.market.direction", "duel.market.refill", "duel.pirogues.pyramid")
 def the_ankh_moves_by_takes_directions_and_refills_alone(step: Step) -> Iterator[str]:
     """A take puts it onto the tile's cell with its marks, a refill takes it off; nothing else moves or turns it."""
-    expected = play(step.before.game, step.before.state, step.move).after.ankh
+    before = expected = step.before.ankh
+    match step.move:
+        case m.Take(cell=cell):
+            expected = (cell.name, step.before.market[cell.name].mark)
+        case m.Refill():
+            expected = None
+        case m.Orient(mark=mark) if before is not None:
+            expected = (before[0], mark)
+        case _:
+            pass
     if step.after.ankh != expected:
         yield f"expected: {standing(expected)}; found: {standing(step.after.ankh)}"
 

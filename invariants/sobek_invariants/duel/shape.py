@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.duel import state as owe
 from sobek_core.duel.components import Back, Good, Power
 from sobek_invariants.duel.conditions import CAN_BEAR_SCARABS, can_open
-from sobek_invariants.duel.moving import KEPT
-from sobek_invariants.duel.table import Table, is_of, is_wild, names_of, of_table, standing
+from sobek_invariants.duel.table import KEPT, Table, is_of, is_wild, names_of, of_table, standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 CELLS: Final = tuple(f"{column}{row}" for row in "123456" for column in "abcdef")
 CENTRE: Final = ("c3", "d3", "c4", "d4")
+SNAKES: Final = (Token.SNAKE_1, Token.SNAKE_2)
+KEPT: Final = (*SNAKES, Token.SEVEN, Token.DEBEN_2)  # tokens that lie with a player from then on
 # Clockwise from the square with the symbol, ring after ring: printed on the board (spec/duel/components.toml).
 FILLING: Final = (
     *("c3", "d3", "d4", "c4"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,6 +25,7 @@ from sobek_verification.prove.manifest import Entry, read_manifest, read_mutants
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from sobek_verification.mutation.trying import Plan
 
@@ -291,7 +291,7 @@ def test_what_cannot_be_done_is_said(monkeypatch: pytest.MonkeyPatch, path: Path
     assert 65 == mutants(monkeypatch, Verdict.KILLED).exit_code
     monkeypatch.setattr(command, "is_missing", lambda: True)
     found = mutants(monkeypatch, Verdict.KILLED)
-    assert (1, True) == (found.exit_code, 'mutmut missing; install "sobek-core[mutants]"' in found.output)
+    assert (1, True) == (found.exit_code, 'mutmut missing; install "sobek-verification[mutants]"' in found.output)
 
 
 @pytest.mark.usefixtures("path")
@@ -328,5 +328,5 @@ def test_the_scores_in_the_manifest_meet_their_targets_and_are_published() -> No
         cells = " | ".join(f"{number:,}" for number in counts)
         rows.append(f"| {one.package} | {cells} | {found.percent:.1f} % | `{one.digest}` |")
     assert [*PACKAGES] == [one.package for one in read_mutants()]
-    page = (Path(command.__file__).parent / "README.md").read_text(encoding="utf-8")
+    page = (tree.ROOT / "docs" / "mutants.md").read_text(encoding="utf-8")
     assert "\n".join(rows) in page, "\n".join(rows)

@@ -94,7 +94,6 @@ def test_random_tables_have_what_is_rare_in_games(game: str, shapes: tuple[Shape
         ),
         ("classic.rules.event_tokens._embalm", rare.embalms_a_curse_alone, "no event moves nothing", 60),
         ("classic.rules.event_tokens._deceive", rare.deceives_with_a_curse_alone, "no event moves nothing", 100),
-        ("duel.rules.characters.can_add", rare.adds_nothing_wild_to_two_scarabs, "what the spec says is owed next", 0),
         ("duel.rules.pirogues._use", rare.wakes_nothing, "no event moves nothing", 24),
     ],
     ids=lambda value: value if isinstance(value, str) and "." in value else "",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from contextlib import nullcontext
 from pathlib import Path
@@ -18,7 +17,6 @@ from rich.table import Table
 from sobek_verification.conformance.escaped import ESCAPED, Faults, write_faults
 from sobek_verification.errors import check_writable, exit_unwritten, write_file
 from sobek_verification.folders import may_be_filled
-from sobek_verification.jobs import jobs_option
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations, read_reasons, sort
 from sobek_verification.mutation.mutant import Verdict
 from sobek_verification.mutation.packages import BY_VECTORS, NOT_IN_VECTORS, PACKAGES, VECTORS, chosen, files_of
@@ -26,6 +24,7 @@ from sobek_verification.mutation.score import TARGETS, beneath, score, total
 from sobek_verification.mutation.tree import ROOT, copy_tree
 from sobek_verification.mutation.trying import Plan, is_missing, try_package
 from sobek_verification.prove.manifest import Mutants, check_can_be_saved, read_manifest, read_mutants, save
+from sobek_verification.workers import jobs_option, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,11 +88,11 @@ def mutants_command(
     if write:
         _check_writing(by, names, sample)
     if is_missing():
-        sys.exit('sobek-verify mutants: mutmut missing; install "sobek-core[mutants]"')
+        sys.exit('sobek-verify mutants: mutmut missing; install "sobek-verification[mutants]"')
     explanations, reasons = read_explanations(EXPLAINED), read_reasons(EXPLAINED)
     if keep:
         _mark(keep)
-    plan = Plan(by, sample, seed, jobs or os.cpu_count() or 1)
+    plan = Plan(by, sample, seed, number_of(jobs))
     with nullcontext(keep) if keep else TemporaryDirectory(prefix="sobek-mutants-") as folder:
         copy_tree(Path(folder) / "tree")
         outcomes = [

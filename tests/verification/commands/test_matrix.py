@@ -1,0 +1,137 @@
+"""The kill matrix: a fault is planted in a process of its own, and what each family does with it is written down."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from attrs import evolve
+from click.testing import CliRunner
+
+from sobek_core.classic.rules import scoring
+from sobek_verification.commands import commands
+from sobek_verification.matrix import command, measure
+from sobek_verification.matrix.families import Family
+from sobek_verification.matrix.faults import Fault, Replaced, of_metamorphic_laws, sample
+from sobek_verification.matrix.measure import Reach, Verdict, run
+from sobek_verification.matrix.results import Row
+from sobek_verification.matrix.table import columns
+from sobek_verification.mutation.mutant import Mutant
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_verification.matrix.families import Part
+    from sobek_verification.suite import GameSuite
+
+PATH: Final = Path(scoring.__file__)
+SOURCE: Final = PATH.read_text(encoding="utf-8")
+CODE: Final = scoring.score_horizontal.__code__
+DOUBLED: Final = Fault(
+    Mutant("classic/scoring", "score_horizontal", "return scarabs", "return 2 * scarabs"),
+    ("classic.scoring.horizontal",),
+    (CODE.co_filename, CODE.co_qualname),
+    Replaced(PATH, SOURCE, SOURCE.replace("return scarabs\n", "return 2 * scarabs\n")),
+)
+UNTOLD, UNPLAYED = (
+    next(one for one in of_metamorphic_laws() if one.mutant.becomes == becomes)
+    for becomes in ("every hundredth move is not told of", "ebony cannot be played")
+)
+
+
+def _scores_three() -> None:
+    assert 3 == scoring.score_horizontal(3)
+
+
+def _scores_nothing() -> None:
+    assert 0 == scoring.score_horizontal(0)
+
+
+def _never_ends() -> None:
+    while scoring.score_horizontal(3) == 6:
+        pass
+
+
+NOTHING: Final = ("nothing", _scores_nothing)
+THREE: Final = ("three", _scores_three)
+
+
+@pytest.mark.parametrize(
+    ("parts", "verdict", "by"),
+    [
+        ((NOTHING, THREE), Verdict.KILLED, "three: AssertionError: "),
+        ((NOTHING,), Verdict.SURVIVED, ""),
+        ((NOTHING, ("never ends", _never_ends)), Verdict.TIMED_OUT, ""),
+        ((), Verdict.NOT_CONCERNED, ""),
+    ],
+)
+def test_a_fault_is_planted_for_one_family_alone(
+    parts: tuple[Part, ...], verdict: Verdict, by: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed, survived, timed out or not concerned; this process keeps the sound function."""
+    monkeypatch.setattr(measure, "HANGING", 0.2)
+    cell = run(DOUBLED, parts, limit=10.0)
+    assert (verdict, by) == (cell.verdict, cell.by[: len(by)])
+    _scores_three()
+
+
+def test_only_parts_that_call_the_function_are_concerned() -> None:
+    """As far as a family is not to be run as a whole."""
+
+    def parts(_: GameSuite) -> Iterator[Part]:
+        yield "calls it", _scores_three
+        yield "calls another", lambda: scoring.count_lots(30)
+
+    some, every = Family("some", parts), Family("every", parts, every_part=True)
+    for family, names in ((some, ["calls it"]), (every, ["calls it", "calls another"])):
+        assert names == [name for name, _ in Reach().concerned(family, DOUBLED)]
+
+
+def test_two_faults_against_two_families(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file is appended to, and what stands there is not measured again; the table says what each family adds."""
+    results = tmp_path / "matrix.jsonl"
+    monkeypatch.setattr(command, "sample", lambda number, _: (UNTOLD, UNPLAYED)[:number])
+    monkeypatch.setattr(command, "find_spec", lambda _: True)
+
+    def matrix(*words: str) -> str:
+        done = CliRunner().invoke(commands, ["matrix", "perft", "model", "--results", str(results), *words])
+        assert 0 == done.exit_code, done.output
+        return done.stdout
+
+    first = json.loads(matrix("--faults", "1", "--json"))
+    assert (1, [UNTOLD.mutant.becomes]) == (first["faults"], [one["becomes"] for one in first["survived"]])
+    found = json.loads(matrix("--faults", "2", "--json"))
+    assert [("perft", 2, 1, 1, 0), ("model", 2, 1, 0, 0)] == [
+        tuple(one[name] for name in ("family", "concerned", "killed", "added", "alone")) for one in found["families"]
+    ]
+    before = results.read_text(encoding="utf-8")
+    table = matrix("--faults", "2")
+    assert (4, before) == (len(before.splitlines()), results.read_text(encoding="utf-8"))
+    assert "| classic.scoring.set | 1 | 1 (1) | 1 |" in table.splitlines()
+
+
+def test_a_fault_that_hangs_is_in_no_column() -> None:
+    """It says nothing of the other families, which are not run against it."""
+    killed, hanging = (measure.Cell(verdict, 1.0) for verdict in (Verdict.KILLED, Verdict.TIMED_OUT))
+    rows = [Row(DOUBLED.mutant, DOUBLED.laws, {"a": killed, "b": hanging})]
+    assert [True] == [row.hangs for row in rows]
+    rows = [evolve(rows[0], cells={"a": killed, "b": killed})]
+    assert [(1, 1, 0), (1, 0, 0)] == [(one.killed, one.added, one.alone) for one in columns(rows, ["a", "b"])]
+
+
+def test_a_file_of_other_data_is_refused(tmp_path: Path) -> None:
+    """With its line; exit code 65."""
+    results = tmp_path / "matrix.jsonl"
+    results.write_text("{}\n", encoding="utf-8")
+    done = CliRunner().invoke(commands, ["matrix", "--faults", "0", "--minutes", "0", "--results", str(results)])
+    assert (65, True) == (done.exit_code, f"{results}: line 1: expected a cell of the kill matrix" in done.stderr)
+
+
+def test_equal_seeds_draw_equal_faults() -> None:
+    """Those of metamorphic laws, and as many mutants as are asked for."""
+    pytest.importorskip("mutmut", reason='the extra "mutants" is not installed')
+    drawn = sample(3, 5)
+    assert drawn == sample(3, 5)
+    assert 3 == sum(one.mutant.was != "" for one in drawn)

@@ -1,0 +1,1 @@
+"""The kill matrix: which family of checks catches which seeded faults of the core."""

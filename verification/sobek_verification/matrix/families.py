@@ -1,0 +1,191 @@
+"""The families of checks, from the simplest on, cut into parts to run alone. A part raises if it finds a fault.
+
+What a family looks at here is less than in its own command, since it has little time for each fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from attrs import frozen
+
+from sobek_core.spec import load_spec
+from sobek_verification.conditions.alone import conditions
+from sobek_verification.conformance.making import Case, answered
+from sobek_verification.conformance.reference import Reference
+from sobek_verification.conformance.vectors import load
+from sobek_verification.contracts.examine import examine as examine_contract
+from sobek_verification.contracts.runner import LIMIT
+from sobek_verification.examples import game_of, run_example
+from sobek_verification.fuzz.run import Plan, play
+from sobek_verification.metamorphic.laws import LAWS
+from sobek_verification.model.compare import compare_at, model_of, positions_of
+from sobek_verification.perft.compare import check
+from sobek_verification.perft.vectors import load_counts
+from sobek_verification.suite import GameSuite
+from sobek_verification.symbolic.examine import BACKENDS, Status
+from sobek_verification.symbolic.examine import examine as examine_trial
+from sobek_verification.trees.miniature import miniatures
+from sobek_verification.trees.run import outcome_of
+
+if TYPE_CHECKING:
+    from sobek_verification.conformance.vectors import Vector, VectorFile
+    from sobek_verification.contracts.contract import Contract
+    from sobek_verification.perft.count import Counts
+    from sobek_verification.symbolic.property import Trial
+    from sobek_verification.trees.miniature import Miniature
+
+GAMES_FUZZED: Final = 100
+GAMES_OF_LAW: Final = 4
+PIECES: Final = 6  # of transitions held against the model
+TRANSITIONS: Final = 500  # in each
+OTHER_PROCESSES: Final = "interpreters"  # the metamorphic law that is tried in processes in which no fault is planted
+
+Part: TypeAlias = tuple[str, Callable[[], object]]
+
+
+class CaughtError(AssertionError):
+    """A check has found a fault."""
+
+
+@frozen
+class Family:
+    """A family of checks. parts: those of a game, by name; every_part: whether all are run against each fault.
+
+    Otherwise only those are that call the function which the fault changes: that has to be looked up first, and pays
+    where the parts take long and each calls few functions.
+    """
+
+    name: str
+    parts: Callable[[GameSuite], Iterator[Part]]
+    every_part: bool = False
+
+
+def _examples(game: GameSuite) -> Iterator[Part]:
+    for example in load_spec().examples():
+        if game_of(example) == game.name:
+            yield example.name, partial(run_example, example)
+
+
+def _vectors(game: GameSuite) -> Iterator[Part]:
+    for file in load():
+        if file.game == game.name:
+            yield from ((f"{file.chapter}/{one.name}", partial(_ask, file, one)) for one in file.vectors)
+
+
+def _ask(file: VectorFile, vector: Vector) -> None:
+    asked = {"recalls": "recalls" in vector.then, "seen": "seen" in vector.then}
+    case = Case(vector.name, vector.rules, vector.given, vector.move, moves=vector.moves, **asked)
+    _expect(vector == answered(Reference().ask, file.game, file.edition, case), vector.name)
+
+
+def _perft(game: GameSuite) -> Iterator[Part]:
+    for counts in load_counts(game.name):
+        yield counts.name, partial(_count, game, counts)
+
+
+def _count(game: GameSuite, counts: Counts) -> None:
+    _expect(check(game.binding, counts) is None, counts.name)
+
+
+def _conditions(game: GameSuite) -> Iterator[Part]:
+    def broken_alone() -> None:
+        for one in conditions():
+            _expect(one.game != game.name or one.example is not None, f"{one.move}: {one.rule}")
+
+    yield "each condition is broken alone", broken_alone
+
+
+def _exhaustive(game: GameSuite) -> Iterator[Part]:
+    return ((one.sentence, one.run) for one in game.enumerations)
+
+
+def _contracts(game: GameSuite) -> Iterator[Part]:
+    for contract in game.contracts:
+        if contract.bug is None:
+            yield contract.law.sentence, partial(_confirm, contract)
+
+
+def _confirm(contract: Contract) -> None:
+    finding = examine_contract(contract, LIMIT)
+    _expect(finding.is_as_expected, finding.message)
+
+
+def _symbolic(game: GameSuite) -> Iterator[Part]:
+    for trial in game.symbolic:
+        if trial.bug is None:
+            yield trial.law.sentence, partial(_try, trial)
+
+
+def _try(trial: Trial) -> None:
+    for backend in BACKENDS:
+        finding = examine_trial(trial, backend)
+        _expect(finding.status is not Status.DIFFERS, finding.example)
+
+
+def _invariants(game: GameSuite) -> Iterator[Part]:
+    for number in range(GAMES_FUZZED):
+        yield f"game {number}", partial(_fuzz, Plan(game.name, games=1, seed=0, first=number))
+
+
+def _fuzz(plan: Plan) -> None:
+    failure = play(plan).failure
+    _expect(failure is None, "" if failure is None else "; ".join(failure.problems))
+
+
+def _trees(game: GameSuite) -> Iterator[Part]:
+    for one in sorted(miniatures(game.name), key=lambda one: one.size.states):
+        yield one.name, partial(_walk, game, one)
+
+
+def _walk(game: GameSuite, tree: Miniature) -> None:
+    problem = outcome_of(game.name, tree).problem
+    _expect(not problem, problem)
+
+
+def _metamorphic(game: GameSuite) -> Iterator[Part]:
+    for number in range(GAMES_OF_LAW):
+        for law in LAWS:
+            if law.game == game.name and law.name != OTHER_PROCESSES:
+                yield f"{law.sentence}, game {number}", partial(law.hold, game, 0, number)
+
+
+def _model(game: GameSuite) -> Iterator[Part]:
+    for piece in range(PIECES):
+        yield f"piece {piece}", partial(_compare, game, piece)
+
+
+def _compare(game: GameSuite, piece: int) -> None:
+    compared = 0
+    for position in positions_of(game, f"{game.name} 0 {piece}"):
+        number, difference = compare_at(game.binding, model_of(game.name), position)
+        _expect(difference is None, "" if difference is None else difference.problem)
+        compared += number
+        if compared >= TRANSITIONS:
+            return
+
+
+def _expect(holds: bool, problem: str) -> None:  # reads as `assert`
+    if not holds:
+        raise CaughtError(problem)
+
+
+# From the simplest to the most demanding: what a family adds is what those before it do not catch.
+FAMILIES: Final[Mapping[str, Family]] = {
+    one.name: one
+    for one in (
+        Family("examples", _examples, every_part=True),
+        Family("vectors", _vectors, every_part=True),
+        Family("perft", _perft, every_part=True),
+        Family("exhaustive", _exhaustive),
+        Family("conditions", _conditions, every_part=True),
+        Family("contracts", _contracts),
+        Family("symbolic", _symbolic),
+        Family("invariants under fuzz", _invariants, every_part=True),
+        Family("metamorphic", _metamorphic, every_part=True),
+        Family("model", _model, every_part=True),
+        Family("trees", _trees, every_part=True),
+    )
+}

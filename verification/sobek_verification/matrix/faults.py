@@ -1,0 +1,160 @@
+"""Seeded faults of the core that every family can be run against: mutants, and the wrong functions of metamorphic laws.
+
+A mutant is planted by giving the function other code, so that all who have imported it run the wrong one.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable
+from importlib import import_module
+from inspect import getsource
+from itertools import islice
+from pathlib import Path
+from pkgutil import resolve_name
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from unittest.mock import patch
+
+from attrs import field, frozen
+
+from sobek_verification.conformance.escaped import read_faults
+from sobek_verification.machines.drawing import generator
+from sobek_verification.metamorphic.faults import FAULTS
+from sobek_verification.mutation.explained import EXPLAINED, read_explanations
+from sobek_verification.mutation.mutant import Mutant, change
+from sobek_verification.mutation.packages import BY_VECTORS, NOT_IN_VECTORS, files_of
+from sobek_verification.mutation.planting import is_planted, live_functions
+from sobek_verification.mutation.tree import ROOT
+from sobek_verification.mutation.words import only_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from sobek_verification.mutation.operators import Change
+
+RULE: Final = re.compile(r"\b(?:classic|duel)\.[a-z-]+\.[a-z-]+\b")
+
+Function: TypeAlias = tuple[str, str]  # its file and its qualified name
+
+
+@frozen
+class Fault:
+    """A fault of the core. mutant: what changes, and where; laws: the rules that the changed function names.
+
+    function: the one that changes; plant: puts the fault in, for the rest of the process.
+    """
+
+    mutant: Mutant
+    laws: tuple[str, ...]
+    function: Function
+    plant: Callable[[], object] = field(eq=False, repr=False)
+
+    @property
+    def game(self) -> str:
+        """The game that it is in."""
+        return self.mutant.chapter.partition("/")[0]
+
+
+def sample(number: int, seed: int) -> tuple[Fault, ...]:
+    """Return the faults of metamorphic laws, and so many mutants drawn from all. Equal seeds draw the same."""
+    drawn = list(_changes(_files())) if number else []
+    generator(f"matrix {seed}").shuffle(drawn)
+    return (*of_metamorphic_laws(), *islice(_mutants(drawn), number))
+
+
+def escaped() -> tuple[Fault, ...]:
+    """Return the mutants of functions that the vectors do not catch, of all that there are."""
+    wanted = set(read_faults().escaped)
+    changed = {(one.chapter, one.where) for one in wanted}
+    chapters = {chapter: file for chapter, file in _files().items() if chapter in {one.chapter for one in wanted}}
+    found = _mutants(one for one in _changes(chapters) if (one.file.chapter, one.where) in changed)
+    return tuple(one for one in found if one.mutant in wanted)
+
+
+def _files() -> dict[str, str]:
+    """Return the files whose functions change, by chapter: not what people are told, which no family reads."""
+    packages = files_of(ROOT)
+    every = {chapter: file for package in BY_VECTORS for chapter, file in packages[package].items()}
+    return {chapter: file for chapter, file in every.items() if chapter not in NOT_IN_VECTORS}
+
+
+def _changes(chapters: Mapping[str, str]) -> Iterator[Change]:
+    """Return the changes of functions of some files, by chapter, but for those that these call when imported."""
+    operators = import_module("sobek_verification.mutation.operators")  # it needs an extra
+    for chapter, file in chapters.items():
+        early = _called_early((ROOT / file).read_text(encoding="utf-8"))
+        yield from (
+            one for one in operators.changes(chapter, ROOT / file) if one.in_function and one.where not in early
+        )
+
+
+def _called_early(source: str) -> frozenset[str]:
+    """Name the functions of a module that it calls itself when it is imported."""
+    body = ast.parse(source).body
+    functions = {one.name: one for one in body if isinstance(one, ast.FunctionDef)}
+    found: set[str] = set()
+    to_look_at: list[ast.AST] = [one for one in body if not isinstance(one, ast.FunctionDef | ast.ClassDef)]
+    while to_look_at:
+        for node in ast.walk(to_look_at.pop()):
+            match node:
+                case ast.Call(func=ast.Name(id=name)) if name in functions and name not in found:
+                    found.add(name)
+                    to_look_at.append(functions[name])
+    return frozenset(found)
+
+
+def _mutants(changes: Iterable[Change]) -> Iterator[Fault]:
+    """Return changes as faults, but those that are explained, change only words, or cannot be planted while running."""
+    explained = {one.mutant for one in read_explanations(EXPLAINED)}
+    for one in changes:
+        module = ".".join(one.file.path.relative_to(ROOT).with_suffix("").parts)
+        function = _plain(resolve_name(f"{module}:{one.where}"))
+        if not isinstance(function, FunctionType) or function.__code__.co_freevars or (text := one.text()) is None:
+            continue
+        mutant = Mutant(one.file.chapter, one.where, *change(one.file.text, text))
+        if mutant not in explained and not only_words(one.file.text, text):
+            laws = tuple(sorted(set(RULE.findall(getsource(function))))) or (mutant.chapter,)
+            yield Fault(mutant, laws, _name(function), Replaced(one.file.path, one.file.text, text))
+
+
+def of_metamorphic_laws() -> Iterator[Fault]:
+    """Return the faults of metamorphic laws that are in the rules of a game."""
+    for fault in FAULTS:
+        if fault.place.startswith(f"sobek_core.{fault.game}."):
+            *_, where, method = fault.place.split(".")
+            mutant = Mutant(f"{fault.game}/metamorphic", f"{where}.{method}", "", fault.sentence)
+            yield Fault(mutant, fault.broken.about, _name(_plain(resolve_name(fault.place))), _Patched(fault))
+
+
+def _plain(found: Any) -> Any:
+    """Return the function of a method."""
+    return getattr(found, "__func__", found)
+
+
+def _name(function: FunctionType) -> Function:
+    return function.__code__.co_filename, function.__code__.co_qualname
+
+
+@frozen
+class Replaced:
+    """Gives the functions of a file the code of another text of it."""
+
+    path: Path
+    before: str
+    after: str
+
+    def __call__(self) -> None:
+        """Do so, for the rest of the process."""
+        is_planted(live_functions(), self.path, self.before, self.after)
+
+
+@frozen
+class _Patched:
+    """Plants the fault of a metamorphic law."""
+
+    fault: Any
+
+    def __call__(self) -> None:
+        patch(self.fault.place, self.fault.spoil(resolve_name(self.fault.place))).start()

@@ -1,0 +1,165 @@
+"""Runs a family against a fault, in a process of its own in which the fault is planted."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import sys
+from enum import StrEnum
+from functools import _lru_cache_wrapper, cache, partial
+from time import process_time
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from sobek_verification.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from types import FrameType
+
+    from sobek_verification.matrix.families import Family, Part
+    from sobek_verification.matrix.faults import Fault, Function
+
+HANGING: Final = 60.0  # seconds of processor time after which a part is ended; none needs so many in the sound core
+LOOKED_AT: Final = 1.0  # seconds of a part in which it calls all that it ever calls, but for rare cases
+OURS: Final = ("sobek_core", "sobek_invariants", "sobek_verification")
+BROKEN: Final = 70  # the exit code of a process that could not do its work
+MOST_TOLD: Final = 300  # characters of how a fault was caught
+KEPT: Final = ("_caches", "load_spec", "load", "load_counts")  # what they have read no fault changes
+
+
+class Verdict(StrEnum):
+    """What came of a family that was run against a fault."""
+
+    KILLED = "killed"
+    SURVIVED = "survived"
+    NOT_CONCERNED = "not concerned"
+    TIMED_OUT = "timed out"
+
+
+@frozen
+class Cell:
+    """A cell of the matrix. by: the part that caught the fault, and how, if one did; seconds: of processor time."""
+
+    verdict: Verdict
+    seconds: float
+    by: str = ""
+
+
+class Reach:
+    """Says which parts of a family call a function of the core. It is looked up once, in the sound core."""
+
+    def __init__(self) -> None:
+        """Begin with nothing looked up."""
+        self._parts: dict[tuple[str, str], tuple[tuple[Part, frozenset[Function]], ...]] = {}
+
+    def concerned(self, family: Family, fault: Fault) -> tuple[Part, ...]:
+        """Return the parts of a family that can be concerned by a fault; those of other games never are."""
+        game = GAMES[fault.game]
+        if family.every_part:
+            return tuple(family.parts(game))
+        key = (family.name, game.name)
+        if key not in self._parts:
+            self._parts[key] = tuple((part, called(part[1])) for part in family.parts(game))
+        return tuple(part for part, functions in self._parts[key] if fault.function in functions)
+
+
+def called(run: Callable[[], object]) -> frozenset[Function]:
+    """Return the functions of the core that something calls, as far as it gets in a while.
+
+    It runs in a process of its own, which ends then: a solver could not be interrupted otherwise.
+    """
+
+    def work(writing: int) -> int:
+        found: set[Function] = set()
+        until = process_time() + LOOKED_AT
+
+        def tell() -> None:
+            with os.fdopen(writing, "w", encoding="utf-8") as pipe:
+                json.dump([one for one in found if "sobek_core" in one[0]], pipe)
+
+        def note(frame: FrameType, event: str, _: object) -> None:
+            if event == "call":
+                found.add((frame.f_code.co_filename, frame.f_code.co_qualname))
+                if process_time() > until:
+                    sys.setprofile(None)
+                    tell()
+                    os._exit(0)
+
+        forget()
+        sys.setprofile(note)
+        run()
+        sys.setprofile(None)
+        tell()
+        return 0
+
+    text, _ = _in_a_process(work)
+    return frozenset((file, name) for file, name in json.loads(text))
+
+
+def forget() -> None:
+    """Clear what functions have remembered, but for data."""
+    for function in _caches():
+        function.cache_clear()
+
+
+@cache
+def _caches() -> tuple[_lru_cache_wrapper[Any], ...]:
+    modules = [module for name, module in sys.modules.items() if name.partition(".")[0] in OURS]
+    values = {id(value): value for module in modules for value in vars(module).values()}.values()
+    return tuple(one for one in values if isinstance(one, _lru_cache_wrapper) and one.__name__ not in KEPT)
+
+
+def run(fault: Fault, parts: Iterable[Part], limit: float) -> Cell:
+    """Plant a fault and run parts, up to the first that catches it. limit: seconds after which no further is begun."""
+    parts = tuple(parts)
+    if not parts:
+        return Cell(Verdict.NOT_CONCERNED, 0.0)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    by, code = _in_a_process(partial(_run_parts, fault, parts, limit))
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = round(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, 2)
+    return Cell(Verdict.KILLED if code > 0 else Verdict.TIMED_OUT if code < 0 else Verdict.SURVIVED, seconds, by)
+
+
+def _run_parts(fault: Fault, parts: tuple[Part, ...], limit: float, writing: int) -> int:
+    """Run parts with a fault planted. Gives 1 if one has caught it, else 0; a part that hangs is ended by a signal."""
+    signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
+    forget()
+    for name, part in (("to load it", fault.plant), *parts):
+        if process_time() > limit:
+            break
+        signal.setitimer(signal.ITIMER_VIRTUAL, HANGING)
+        try:
+            part()
+        except Exception as error:  # whatever is raised is what is looked for
+            os.write(writing, f"{name}: {type(error).__name__}: {error}"[:MOST_TOLD].encode())
+            return 1
+    return 0
+
+
+def _in_a_process(work: Callable[[int], int]) -> tuple[str, int]:
+    """Do something in a copy of this process. Gives what it writes, and its exit code, below zero for a signal.
+
+    work: is given the end of a pipe to write to, and gives the exit code.
+    """
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        code = BROKEN
+        try:
+            os.close(reading)
+            code = work(writing)
+        finally:
+            os._exit(code)
+    os.close(writing)
+    with os.fdopen(reading, encoding="utf-8", errors="replace") as pipe:
+        text = pipe.read()
+    _, status = os.waitpid(child, 0)
+    code = os.waitstatus_to_exitcode(status)
+    if code == BROKEN:
+        raise RuntimeError("the process that runs a check has broken off")
+    return text, code

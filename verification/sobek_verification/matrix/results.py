@@ -1,0 +1,80 @@
+"""The measured cells, in a file that grows by a line for each: a run that was broken off is taken up where it ended."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from typing import TYPE_CHECKING
+
+from attrs import asdict, evolve, field, frozen
+
+from sobek_verification.errors import BadDataError
+from sobek_verification.matrix.measure import Cell, Verdict
+from sobek_verification.mutation.mutant import Mutant
+from sobek_verification.mutation.tree import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+    from sobek_verification.matrix.faults import Fault
+
+
+@frozen
+class Row:
+    """A fault with its cells. cells: by family."""
+
+    mutant: Mutant
+    laws: tuple[str, ...]
+    cells: dict[str, Cell] = field(factory=dict, eq=False)
+
+    def killed(self, families: Iterable[str]) -> bool:
+        """Whether one of these families catches it."""
+        return any(one in self.cells and self.cells[one].verdict is Verdict.KILLED for one in families)
+
+    @property
+    def hangs(self) -> bool:
+        """Whether a check did not end with it: this shows the fault, but says nothing of the check."""
+        return any(cell.verdict is Verdict.TIMED_OUT for cell in self.cells.values())
+
+
+@cache
+def code_digest() -> str:
+    """Return the digest of the code that is measured: the core, which carries the faults."""
+    hashed = hashlib.sha256()
+    for path in sorted((ROOT / "sobek_core").rglob("*.py")):
+        hashed.update(f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes())
+    return hashed.hexdigest()[:16]
+
+
+def read_rows(path: Path) -> dict[Mutant, Row]:
+    """Return the rows of a file that were measured on this code, none if there is no file. Raise BadDataError."""
+    rows: dict[Mutant, Row] = {}
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    for number, line in enumerate(lines, start=1):
+        try:
+            entry = json.loads(line)
+            mutant, cell = Mutant(**entry["fault"]), Cell(**entry["cell"])
+            cell = evolve(cell, verdict=Verdict(cell.verdict))
+            row = rows.setdefault(mutant, Row(mutant, tuple(entry["laws"])))
+            if entry["code"] == code_digest():
+                row.cells[entry["family"]] = cell
+        except (ValueError, KeyError, TypeError) as error:
+            message = f"{path}: line {number}: expected a cell of the kill matrix: {error}"
+            raise BadDataError(message) from None
+    return {mutant: row for mutant, row in rows.items() if row.cells}
+
+
+def append(path: Path, fault: Fault, cells: Mapping[str, Cell]) -> None:
+    """Write down cells of a fault. Raise OSError."""
+    with path.open("a", encoding="utf-8") as file:
+        for family, cell in cells.items():
+            entry = {
+                "code": code_digest(),
+                "fault": asdict(fault.mutant),
+                "laws": fault.laws,
+                "family": family,
+                "cell": asdict(cell),
+            }
+            file.write(json.dumps(entry, ensure_ascii=False) + "\n")
