@@ -89,9 +89,10 @@ metamorphic: $(VENV)/.dev
 disputes: $(VENV)/.dev
 	SOBEK_TRUTH_GAMES=60 $(BIN)/pytest -n $(JOBS) -m long tests/core/disputes/test_judge_truth.py
 
+# A sample of each package; docs/mutants.md says how to try all of them.
 mutants: $(VENV)/.dev
-	$(BIN)/sobek-verify mutants --jobs $(JOBS)
-	$(BIN)/sobek-verify mutants --by vectors --jobs $(JOBS)
+	$(BIN)/sobek-verify mutants --sample 300 --jobs $(JOBS)
+	$(BIN)/sobek-verify mutants --sample 300 --by vectors --jobs $(JOBS)
 
 # The port in JavaScript, where Node.js is: its own tests, all vectors, and random games beside the reference.
 PORT := verification/sobek_verification/conformance/ports/javascript

@@ -89,7 +89,7 @@ class Trying:
         if not (path := Path(self._task.reach)).exists():
             _, status = os.waitpid(fork(lambda: _measure(session, path)), 0)
             if status:
-                sys.exit("the tests fail without any mutant")
+                pytest.exit("the tests fail without any mutant", returncode=1)
         reach = Reach(**json.loads(path.read_text(encoding="utf-8")))
         _Trials(self._task, reach, early, session.items).run()
         return True
