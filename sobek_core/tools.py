@@ -40,6 +40,9 @@ class Demo:
 class Binding:
     """A game as the tools see it.
 
+    title: the name on its box; demo: what is shown of it; judged, drawn: where its `disputes.tools.Judged` and its
+    `page.drawn.Drawn` lie, as `module:name`, since playing must not load them.
+
     terms: the class that is made from edition and choices, and plays; setup: the class of its setups; move, event: the
     unions of its moves and of what happens; numbers: how many can play; players: how many seats a setup has; setups,
     positions, forms: its setups, its positions and its moves in text; converter: its JSON, of a move as `move`, of an
