@@ -319,7 +319,7 @@ def test_what_is_shipped_of_the_vectors_is_enough() -> None:
 
 
 def test_the_scores_in_the_manifest_meet_their_targets_and_are_published() -> None:
-    """What the last runs wrote: of each package, in the table of the page about them."""
+    """What the last runs wrote, of the packages that have been measured, in the table of the page about them."""
     rows = []
     for one in read_mutants():
         found = Score(one.package, one.mutants, one.tried, one.killed, one.late, one.unreached, one.explained)
@@ -327,6 +327,7 @@ def test_the_scores_in_the_manifest_meet_their_targets_and_are_published() -> No
         counts = (found.mutants, found.tried, found.killed, found.explained, found.alive, found.unreached)
         cells = " | ".join(f"{number:,}" for number in counts)
         rows.append(f"| {one.package} | {cells} | {found.percent:.1f} % | `{one.digest}` |")
-    assert [*PACKAGES] == [one.package for one in read_mutants()]
+    measured = [one.package for one in read_mutants()]
+    assert [package for package in PACKAGES if package in measured] == measured
     page = (tree.ROOT / "docs" / "mutants.md").read_text(encoding="utf-8")
     assert "\n".join(rows) in page, "\n".join(rows)
