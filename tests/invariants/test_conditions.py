@@ -63,7 +63,7 @@ def test_each_condition_is_broken_alone() -> None:
     """Nothing is judged of which it could not be told whether it makes a difference."""
     result = CliRunner().invoke(commands, ["conditions"])
     assert (0, True) == (result.exit_code, result.output.rstrip().endswith(" cannot be judged then), 0 never"))
-    found = json.loads(CliRunner().invoke(commands, ["conditions", "--json"]).output)
+    found = json.loads(CliRunner().invoke(commands, ["conditions", "--json"]).stdout)
     tables = load_spec().move_tables
     assert [(table.game, table.name, one.rule) for table in tables for one in table.conditions] == [
         (one["game"], one["move"], one["rule"]) for one in found
@@ -81,7 +81,7 @@ def test_a_condition_that_is_never_broken_alone_is_found(monkeypatch: pytest.Mon
     )
     monkeypatch.setattr(alone, "load_spec", lambda: fewer)
     result = CliRunner().invoke(commands, ["conditions", "--json"])
-    (missing,) = [one for one in json.loads(result.output) if one["example"] is None]
+    (missing,) = [one for one in json.loads(result.stdout) if one["example"] is None]
     assert (1, "take", "classic.quay.window") == (result.exit_code, missing["move"], missing["rule"])
     assert "│ NOWHERE" in CliRunner().invoke(commands, ["conditions"]).output
 

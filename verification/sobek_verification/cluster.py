@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final
@@ -51,7 +51,8 @@ def cluster(address: str) -> Iterator[Workers]:
 def _threads(address: str) -> int:
     """Ask the scheduler how many threads its workers have in all."""
     try:
-        told = asyncio.run(_identity(address))
+        with ThreadPoolExecutor(1) as thread:  # in this one a loop may be running, as in a notebook
+            told = thread.submit(asyncio.run, _identity(address)).result()
     except OSError:
         message = f"{address}: expected a scheduler, got no answer within {PATIENCE} seconds"
         raise NoClusterError(message) from None

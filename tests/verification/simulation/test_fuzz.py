@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import sys
@@ -142,7 +143,7 @@ def scheduler() -> Iterator[str]:
     """The address of a cluster of two workers, in this process."""
     distributed = pytest.importorskip("distributed", reason='the extra "cluster" is not installed')
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", host="127.0.0.1", dashboard_address=None
+        n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", host="127.0.0.1", dashboard_address=":0"
     ) as cluster:
         yield cluster.scheduler_address
 
@@ -192,6 +193,17 @@ def test_scheduler_that_does_not_answer_is_told_in_one_line(monkeypatch: pytest.
         result = _run("duel", "--scheduler", address)
     told = f"sobek-verify fuzz: {address}: expected a scheduler, got no answer within 0.2 seconds\n"
     assert (2, told) == (result.exit_code, result.output)
+
+
+def test_a_scheduler_is_asked_where_a_loop_runs() -> None:
+    """In a notebook, an event loop runs in the thread that asks."""
+    pytest.importorskip("distributed", reason='the extra "cluster" is not installed')
+
+    async def asked() -> Result:
+        return _run("duel", "--scheduler", "tcp://127.0.0.1:1")
+
+    result = asyncio.run(asked())
+    assert result.output.startswith("sobek-verify fuzz: tcp://127.0.0.1:1: expected a scheduler, got no answer within")
 
 
 def test_missing_extra_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

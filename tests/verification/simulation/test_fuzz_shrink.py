@@ -128,7 +128,7 @@ def test_file_that_was_asked_for_is_taken(monkeypatch: pytest.MonkeyPatch) -> No
     assert _run(*asked).exit_code in {0, 1}
     assert not Path("mine.jsonl").exists()
     DELIVER.plant(monkeypatch)
-    data = json.loads(_run(*asked).output)
+    data = json.loads(_run(*asked).stdout)
     assert ("mine.jsonl", "sobek-verify watch mine.jsonl") == (data["shrunk"]["path"], data["shrunk"]["watch"])
     assert load(Path("mine.jsonl").read_bytes()).entries
     (line,) = _run(*asked).output.splitlines()
@@ -148,7 +148,7 @@ def test_random_table_that_goes_wrong_is_only_shown(monkeypatch: pytest.MonkeyPa
     """A table that nobody has played to makes no record."""
     monkeypatch.setattr(game_end, "is_over", lambda played, highest: played == 3 or highest > 90)
     result = _run("fuzz", "classic", "--games", "1", "--from", "160", "--jobs", "1", "--json")
-    data = json.loads(result.output)
+    data = json.loads(result.stdout)
     assert ("table", None) == (data["failure"]["what"], data["shrunk"])
     assert [] == list(Path().iterdir())
 
@@ -157,7 +157,7 @@ def test_sound_record_is_watched_to_its_end() -> None:
     """A game by the rules breaks no sentence."""
     result = _run("watch", DEMO, "--json")
     moves = len(load(Path(DEMO).read_bytes()).entries)
-    watched = json.loads(result.output)
+    watched = json.loads(result.stdout)
     assert (0, moves, []) == (result.exit_code, watched["made"], watched["problems"])
 
 
