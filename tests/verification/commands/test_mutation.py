@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from importlib import import_module
+from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -225,6 +228,28 @@ def test_an_interrupted_run_goes_on_where_it_stopped(folder: Path) -> None:
     alive = len([one for one in every.tried if one.verdict in (Verdict.ALIVE, Verdict.UNREACHED)])
     assert len(lines) + alive == len([line for line in results.read_text(encoding="utf-8").splitlines() if line])
     assert {'NAME = "XXtwoXX"', 'NAME = "TWO"'} == by_verdict(again)["alive"]
+
+
+def test_who_interrupts_ends_all_processes(folder: Path) -> None:
+    """Also the fork that runs a test which takes long."""
+    sleeping = f"import os, pathlib, time\npathlib.Path({str(folder / 'pid')!r}).write_text(str(os.getpid()) + '.')\n"
+    test = "def test_sleep():\n" + "".join(f"    {line}\n" for line in (*sleeping.splitlines(), "time.sleep(600)"))
+    (folder / "tree" / "tests" / "test_toy.py").write_text(TESTS + test, encoding="utf-8")
+    program = f"""
+from pathlib import Path
+from sobek_verification.mutation.trying import Plan, try_package
+try_package(Path({str(folder)!r}), "toy", {{}}, ("tests/test_toy.py",), Plan("tests", None, 1, 1))
+"""
+    with subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.DEVNULL) as running:  # noqa: S603
+        while not (written := folder / "pid").exists() or not written.read_text(encoding="utf-8").endswith("."):
+            assert running.poll() is None
+            sleep(0.05)
+        running.send_signal(signal.SIGINT)
+    with pytest.raises(ProcessLookupError):
+        while True:
+            os.kill(int(written.read_text(encoding="utf-8")[:-1]), 0)
+            sleep(0.05)
+    assert 0 != running.returncode
 
 
 def test_tests_that_fail_without_a_mutant_are_reported(folder: Path) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 from hashlib import sha256
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
@@ -93,11 +95,14 @@ def _run(tree: Path, task: Path, log: Path) -> None:
     environment = os.environ | {"PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "", "COVERAGE_CORE": "ctrace"}
     command = [sys.executable, "-m", WORKER, str(task.resolve())]
     with log.open("w", encoding="utf-8") as said:
-        worker = subprocess.Popen(command, cwd=tree, env=environment, stdin=subprocess.DEVNULL, stdout=said)  # noqa: S603
+        worker = subprocess.Popen(  # noqa: S603  # our own module
+            command, cwd=tree, env=environment, stdin=subprocess.DEVNULL, stdout=said, start_new_session=True
+        )
         try:
             worker.wait()
         finally:
-            worker.terminate()
+            with suppress(ProcessLookupError):
+                os.killpg(worker.pid, signal.SIGKILL)  # with all forks
             worker.wait()
 
 

@@ -14,7 +14,6 @@ import gc
 import json
 import os
 import random
-import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -130,21 +129,17 @@ class _Trials:
             progress(f"mutants of {task.label}", wanted) as self._bar,
         ):
             print(file=self._log)  # the last line may have been cut off
-            try:
-                for one in every:
-                    while len(self._running) >= min(task.jobs, max(1, wanted - len(self._found))):
-                        self._await_one()
-                    if len(self._found) >= wanted:
-                        break
-                    if one.key in kept:
-                        self._keep(kept[one.key])
-                    else:
-                        self._begin(one)
-                while self._running:
+            for one in every:
+                while len(self._running) >= min(task.jobs, max(1, wanted - len(self._found))):
                     self._await_one()
-            finally:
-                for pid in self._running:
-                    os.kill(pid, signal.SIGKILL)
+                if len(self._found) >= wanted:
+                    break
+                if one.key in kept:
+                    self._keep(kept[one.key])
+                else:
+                    self._begin(one)
+            while self._running:
+                self._await_one()
         Path(task.outcome).write_text(json.dumps({"mutants": len(every), "rows": self._found}), encoding="utf-8")
 
     def _begin(self, one: Change) -> None:
@@ -166,7 +161,6 @@ class _Trials:
 
     def _try(self, one: Change, text: str, tests: tuple[str, ...], *, is_early: bool) -> int:
         """Try one mutant, in a fork of its own."""
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
         seconds = self._reach.seconds
         limit(TIMES * sum(seconds[test] for test in (seconds if is_early else tests)))
         if tests:
