@@ -21,6 +21,7 @@ from sobek_verification.commands import commands
 from sobek_verification.errors import check_writable, put_file, write_file
 from sobek_verification.fuzz import command as fuzz_command
 from sobek_verification.mutation import command as mutation
+from sobek_verification.mutation.trying import Outcome
 from sobek_verification.site import build as site
 from sobek_verification.site.build import MARK, UsageError
 from sobek_verification.site.sources import Site
@@ -327,8 +328,9 @@ def test_a_link_to_a_site_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_mutants_are_kept_in_a_folder_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The tree is copied over what is there: only over older copies, in a folder that says so."""
-    monkeypatch.setattr(mutation, "missing", lambda: ())
-    monkeypatch.setattr(mutation, "try_mutants", lambda *_, **__: ())
+    monkeypatch.setattr(mutation, "is_missing", lambda: False)
+    monkeypatch.setattr(mutation, "copy_tree", lambda _: None)
+    monkeypatch.setattr(mutation, "try_package", lambda *_: Outcome("rules", "", 0, ()))
     folder = tmp_path / "kept"
     for _ in range(2):
         assert 0 == verify("mutants", "classic/quay", "--jobs", 1, "--keep", folder)[0]

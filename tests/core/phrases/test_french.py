@@ -8,6 +8,7 @@ import pytest
 
 from sobek_core.disputes import Line
 from sobek_core.disputes.phrases import line_text
+from sobek_core.kernel.game import Reason
 from sobek_core.phrases import ENGLISH, load_words
 from tests.commands import CLASSIC, DUEL, Demo, sobek
 
@@ -42,6 +43,12 @@ def test_symbols_of_the_track_are_in_french() -> None:
     facts = (("before", 22), ("after", 17), ("symbol", "eye"))
     line = Line("judge.sheet.step", facts, "classic.scoring.same-symbol", 0)
     assert "(œil)" in line_text(line, load_words("fr"))
+
+
+def test_facts_of_several_words_are_in_french() -> None:
+    """duel.market.line: where the Ankh is, if it is not on the board."""
+    reason = Reason("duel.market.line", (("cell", "c3"), ("ankh", "off the board")))
+    assert load_words("fr").reason(reason).endswith("place de l'Ankh\u00a0: hors du plateau")
 
 
 @pytest.mark.parametrize("command", ["judge", "audit", "show", "page"])

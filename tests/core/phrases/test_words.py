@@ -34,6 +34,12 @@ def braces(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
 
+def test_words_are_english_unless_another_language_is_asked_for() -> None:
+    """As everywhere where no language is named."""
+    assert load_words(ENGLISH.language) is load_words("en")
+    assert ENGLISH == load_words()
+
+
 @other_languages
 def test_languages_have_the_same_sentences(language: str) -> None:
     """The same ids, in the same order, with the same names in braces."""

@@ -73,6 +73,12 @@ def test_the_longest_line_is_answered() -> None:
     assert (7, "decision") == (reply["id"], reply["result"]["turn"]["turn"])
 
 
+def test_where_the_fault_of_a_number_is_is_reported() -> None:
+    """As of any other key."""
+    reply = Talk.over("duel")[0].say(b'{"id":-1,"ask":"turn"}\n')
+    assert "id" == reply["errored"]["path"]
+
+
 def test_a_line_without_its_line_feed_is_answered() -> None:
     """The last one of an input may lack it."""
     assert "result" in Talk.over("duel")[0].say(b'{"id":0,"ask":"turn"}')
@@ -91,7 +97,7 @@ REQUESTS: dict[str, tuple[dict[str, Any], str, str, str]] = {
     "hello again": ({"ask": "hello", "protocol": ["sobek-protocol-1"]}, "out-of-order", "", "'hello' once"),
     "the result of a game that goes on": ({"ask": "result"}, "out-of-order", "", "a game that is over"),
     "a seat below nought": ({"ask": "view", "viewer": -1}, "malformed", "viewer", "expected a seat from 0 to 1"),
-    "a seat too many": ({"ask": "view", "viewer": 2}, "malformed", "viewer", "expected a seat from 0 to 1"),
+    "a seat too many": ({"ask": "view", "viewer": 2}, "malformed", "viewer", "'reader', got 2"),
     "a seat in words": ({"ask": "legal", "viewer": "seat 0"}, "malformed", "viewer", "'spectator' or 'reader'"),
     "an array as viewer": ({"ask": "recall", "viewer": []}, "malformed", "viewer", "expected a seat"),
     "an unknown verb": ({"ask": "apply", "move": {"move": "fly"}}, "malformed", "move", "'move': one of"),
@@ -148,7 +154,8 @@ def test_nothing_is_answered_about_a_table_that_is_not_there(ask: str) -> None:
 def test_a_version_that_is_not_spoken_can_be_asked_for_again() -> None:
     """An unknown version, and what is no array of versions; then one that is spoken."""
     talk = Talk(greeted=False)
-    assert ("unknown-version", "protocol") == talk.error("hello", protocol=["sobek-protocol-9"])[:2]
+    kind, path, problem = talk.error("hello", protocol=["sobek-protocol-9"])
+    assert ("unknown-version", "protocol", True) == (kind, path, "sobek-protocol-9" in problem)
     assert ("unknown-version", "protocol") == talk.error("hello", protocol=[])[:2]
     assert ("malformed", "protocol") == talk.error("hello", protocol="sobek-protocol-1")[:2]
     assert ("malformed", "protocol") == talk.error("hello", protocol=[1])[:2]

@@ -114,6 +114,12 @@ def test_what_cannot_be_is_refused(contradiction: Callable[[], object]) -> None:
     assert isinstance(raised.value, ValueError)
 
 
+def test_how_many_things_there_are_to_compare_with_is_reported() -> None:
+    """With the place where there should be one."""
+    with pytest.raises(NoWorldError, match=r"^expected one thing in hand, got 2$"):
+        bag(a1=3).moved("bag", "hand", unseen=2).higher_kept("bag", "hand", rank)
+
+
 def first_difference(number: int) -> str | None:
     """Tell a story, short or long, at times misreported, and hold it against the list of all worlds."""
     random = generator(number)

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.kernel.game import Applied
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Onlooker, Seen
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import generator
 from sobek_verification.memory import left_out
@@ -145,3 +145,15 @@ def test_a_memory_refuses_what_cannot_have_been_seen(game: GameSuite) -> None:
         memory.after([*seen, *seen], view)
     with pytest.raises(ValueError, match="expected what seat 0 sees, got what a spectator sees"):
         memory.after(seen, shown_to(Onlooker.SPECTATOR)[2])
+
+
+def test_a_memory_counts_what_lies_open() -> None:
+    """A card in the discard pile that was not seen to move there cannot have been seen."""
+    game = GAMES["classic"]
+    random = generator("counted")
+    rules = game.random_terms(random)
+    view = rules.view(rules.start(game.random_setup(random, 2)), Onlooker.SPECTATOR)
+    memory = game.binding.remember(rules, view)
+    assert {} != memory.after([], view).recall()
+    with pytest.raises(ValueError, match="a spectator cannot have seen this after"):
+        memory.after([], evolve(view, discard=Seen(("fish-0",), 1)))

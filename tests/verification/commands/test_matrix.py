@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -21,17 +22,18 @@ from sobek_verification.mutation.mutant import Mutant
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from sobek_verification.matrix.families import Part
     from sobek_verification.suite import GameSuite
 
+PATH: Final = Path(scoring.__file__)
+SOURCE: Final = PATH.read_text(encoding="utf-8")
 CODE: Final = scoring.score_horizontal.__code__
 DOUBLED: Final = Fault(
     Mutant("classic/scoring", "score_horizontal", "return scarabs", "return 2 * scarabs"),
     ("classic.scoring.horizontal",),
     (CODE.co_filename, CODE.co_qualname),
-    Replaced(scoring.score_horizontal, "def score_horizontal(scarabs: int) -> int:\n    return 2 * scarabs"),
+    Replaced(PATH, SOURCE, SOURCE.replace("return scarabs\n", "return 2 * scarabs\n")),
 )
 UNTOLD, UNPLAYED = (
     next(one for one in of_metamorphic_laws() if one.mutant.becomes == becomes)

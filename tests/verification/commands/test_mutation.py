@@ -1,119 +1,279 @@
-"""Mutants are known by what they change, and read from what the tools leave behind."""
+"""Mutants are made of a file, put into what runs, tried by tests that reach them, and not tried twice."""
 
 from __future__ import annotations
 
 import json
 import os
-import sqlite3
+import signal
+import subprocess
 import sys
-from contextlib import closing
-from typing import TYPE_CHECKING, Any
+from contextlib import suppress
+from importlib import import_module
+from time import sleep
+from typing import TYPE_CHECKING
 
 import pytest
-from attrs import evolve
 
 from sobek_verification.errors import BadDataError
-from sobek_verification.mutation import functions, tables, tree
-from sobek_verification.mutation.left_out import holder, left_out
-from sobek_verification.mutation.mutant import Mutant, Tried, Verdict, change
-from sobek_verification.mutation.running import run_watched
+from sobek_verification.mutation import planting, tree
+from sobek_verification.mutation.mutant import Verdict, change
+from sobek_verification.mutation.operators import changes
+from sobek_verification.mutation.packages import PACKAGES, chosen, files_of
+from sobek_verification.mutation.planting import import_anew, is_planted
+from sobek_verification.mutation.trying import Outcome, Plan, try_package
 from sobek_verification.mutation.words import only_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
-FILE = "sobek_core/classic/rules/scoring.py"
-PLUS = Mutant("classic/scoring", "count", "return one + two", "return one - two")
-
-# What mutmut makes of a function and a method of one line, and its list of where they stand.
-MUTATED = """\
-def x_count__mutmut_orig(one, two):
-    return one + two
-def x_count__mutmut_1(one, two):
-    return one - two
-def x_count__mutmut_2(one, two):
-    return two
-class Track:
-    def xǁTrackǁstep__mutmut_orig(self):
-        return 5
-    def xǁTrackǁstep__mutmut_1(self):
-        return 6
-def x_early__mutmut_orig():
-    return 7
-def x_early__mutmut_1():
-    return 8
+SOURCE = """\
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+if TYPE_CHECKING:
+    HERE = 101
+__all__ = ["Figures"]
+Number: TypeAlias = "int"
+OneT = TypeVar("OneT")
+MOST: Final = 103
+TABLE = {104: 0 if MOST else None}
+def plain(one: "int" = 107) -> "int":
+    "Do it."
+    assert_never(108)
+    return len((109,)) + 110
+class Figures:
+    @property
+    def most(self) -> "int":
+        def inner(one):
+            return one - 112
+        return inner(self)
 """
-SPANS = {
-    "x_count__mutmut_orig": [1, 2],
-    "x_count__mutmut_1": [3, 4],
-    "x_count__mutmut_2": [5, 6],
-    "xǁTrackǁstep__mutmut_orig": [8, 9],
-    "xǁTrackǁstep__mutmut_1": [10, 11],
-    "x_early__mutmut_orig": [12, 13],
-    "x_early__mutmut_1": [14, 15],
-}
 
 
-def mutmut_has_run(copy: Path, codes: dict[str, int | None]) -> None:
-    """Lay out what mutmut leaves in a copy of the tree. codes: by mutant, without the module."""
-    path = copy / "mutants" / FILE
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(MUTATED, encoding="utf-8")
-    (copy / FILE).parent.mkdir(parents=True, exist_ok=True)
-    (copy / FILE).write_text("def early():\n    return 7\nEARLY = early()\n", encoding="utf-8")
-    path.with_suffix(".py.spans").write_text(json.dumps({"version": 1, "spans": SPANS}), encoding="utf-8")
-    keys = {f"sobek_core.classic.rules.scoring.{name}": code for name, code in codes.items()}
-    path.with_suffix(".py.meta").write_text(json.dumps({"exit_code_by_key": keys}), encoding="utf-8")
+def made_of(path: Path, source: str) -> dict[tuple[str, str], bool]:
+    """Make all mutants of a file: what stands where after a change, and whether it is in the body of a function."""
+    path.write_text(source, encoding="utf-8")
+    made = [(one, one.text()) for one in changes("toy", path)]
+    return {(one.where, change(source, text)[1].strip()): one.in_function for one, text in made if text}
 
 
-def test_what_mutmut_did_is_read(tmp_path: Path) -> None:
-    """Each mutant with its lines and what came of it, whatever its number; none of what is called at once."""
-    codes: dict[str, int | None] = {"x_count__mutmut_1": 0, "x_count__mutmut_2": 1, "xǁTrackǁstep__mutmut_1": -24}
-    mutmut_has_run(tmp_path, codes | {"x_early__mutmut_1": 0})
-    found = tuple(functions.tried_functions(tmp_path, {"classic/scoring": FILE, "classic/components": "none.py"}))
-    expected = (
-        Tried(PLUS, Verdict.ALIVE),
-        Tried(evolve(PLUS, becomes="return two"), Verdict.KILLED),
-        Tried(Mutant("classic/scoring", "Track.step", "return 5", "return 6"), Verdict.LATE),
-    )
-    assert expected == found
+def test_what_is_changed_of_a_file(tmp_path: Path) -> None:
+    """Tables, defaults, functions and properties; not types, imports, docstrings, nor what nothing reaches."""
+    expected = {
+        ("MOST", "MOST: Final = 104"): False,
+        ("MOST", "MOST: Final = None"): False,
+        ("OneT", "OneT = None"): False,
+        ("TABLE", "TABLE = {105: 0 if MOST else None}"): False,
+        ("TABLE", "TABLE = {104: 1 if MOST else None}"): False,
+        ("TABLE", "TABLE = {104: 0 if (MOST) and False else None}"): False,
+        ("TABLE", "TABLE = {104: 0 if (MOST) or True else None}"): False,
+        ("TABLE", "TABLE = None"): False,
+        ("plain", 'def plain(one: "int" = 108) -> "int":'): False,
+        ("plain", "return len((109,)) - 110"): True,
+        ("plain", "return len((109,)) + 111"): True,
+        ("Figures.most", "return one + 112"): True,
+        ("Figures.most", "return one - 113"): True,
+        ("Figures.most", "return inner(None)"): True,
+    }
+    assert expected == made_of(tmp_path / "toy.py", SOURCE)
 
 
-@pytest.mark.parametrize(
-    ("code", "verdict"), [(1, "killed"), (3, "killed"), (0, "alive"), (33, "alive"), (-24, "late"), (36, "late")]
-)
-def test_exit_codes_of_mutmut(code: int, verdict: str) -> None:
-    """A test failed; none did, or none reaches it; it took too long."""
-    assert Verdict(verdict) == functions.verdict("x_count__mutmut_1", code)
+def test_dropping_what_nothing_reaches_is_no_mutant(tmp_path: Path) -> None:
+    """Nor is what is no program, or the same one."""
+    lines = ["def tell(one):", "match one:", "case 1:", "pass", "case _:", "assert_never(one)", ""]
+    source = "\n".join(f"{' ' * 4 * indent}{line}" for indent, line in zip((0, 1, 2, 3, 2, 3, 0), lines, strict=True))
+    assert {("tell", ""), ("tell", "case 2:")} == set(made_of(tmp_path / "toy.py", source))
 
 
-def test_a_mutant_that_was_not_tried_is_no_survivor(tmp_path: Path) -> None:
-    """Nor is it killed: the run was interrupted."""
-    mutmut_has_run(tmp_path, {"x_count__mutmut_1": None})
-    with pytest.raises(BadDataError, match="x_count__mutmut_1 has not been tried"):
-        tuple(functions.tried_functions(tmp_path, {"classic/scoring": FILE}))
+def test_the_same_file_has_the_same_keys(tmp_path: Path) -> None:
+    """Each change its own, and others in another file."""
+    path = tmp_path / "toy.py"
+    made_of(path, SOURCE)
+    keys = [one.key for one in changes("toy", path)]
+    assert (keys, len(keys)) == ([one.key for one in changes("toy", path)], len(set(keys)))
+    path.write_text(SOURCE.replace("103", "113"), encoding="utf-8")
+    assert not {one.key for one in changes("toy", path)} & set(keys)
 
 
-def test_survivors_are_tried_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """In a kept folder those that were killed stand, unless their chapter is named; what reaches them is found anew."""
-    codes: dict[str, int | None] = {"x_count__mutmut_1": 0, "x_count__mutmut_2": 1, "xǁTrackǁstep__mutmut_1": -24}
-    said: list[Any] = []
+TOY = """\
+from functools import cache
+LIMIT = 3
+def plus(one):
+    return one + LIMIT
+@cache
+def kept(one):
+    return one + 5
+class Figures:
+    @property
+    def most(self):
+        return [one + 7 for one in (1,)]
+def outer(one):
+    def inner(two):
+        return one + two
+    return inner
+LIVE = outer(1)
+"""
 
-    def run(words: list[list[str]], _copies: list[Path], *, label: str, count: Callable[[], tuple[int, int]]) -> None:
-        said.append((words, label, count()))
 
-    monkeypatch.setattr(functions, "run_watched", run)
-    mutmut_has_run(tmp_path, codes)
-    (tmp_path / "mutants" / "mutmut-stats.json").touch()
-    functions.try_functions(tmp_path, {"classic/scoring": FILE}, 3, everything=True)
-    assert not (tmp_path / "mutants" / "mutmut-stats.json").exists()
-    functions.try_functions(tmp_path, {"classic/scoring": FILE}, 3, everything=False)
-    command = ["mutmut", "run", "--max-children", "3"]
-    assert [
-        ([command], "functions", (1, 3)),
-        ([[*command, "sobek_core.classic.rules.scoring.x*"]], "functions", (0, 3)),
-    ] == said
+@pytest.fixture
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A module that can be imported, and is forgotten afterwards."""
+    (tmp_path / "toy.py").write_text(TOY, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
+    monkeypatch.setitem(sys.modules, "toy", import_module("toy"))
+    monkeypatch.setattr(planting, "OURS", ("toy",))
+    return tmp_path / "toy.py"
+
+
+def test_functions_that_are_there_become_mutants(toy: Path) -> None:
+    """Whoever holds them; also properties, remembering functions, and functions of functions."""
+    module = import_module("toy")
+    plus, figures = module.plus, module.Figures()
+    for before, after, values in (
+        ("one + LIMIT", "one - LIMIT", (-2, 6, [8], 3)),
+        ("one + 5", "one - 5", (4, -4, [8], 3)),
+        ("one + 7", "one - 7", (4, 6, [-6], 3)),
+        ("one + two", "one - two", (4, 6, [8], -1)),
+    ):
+        module.kept.cache_clear()
+        assert is_planted(planting.live_functions(), toy, TOY, TOY.replace(before, after))
+        assert values == (plus(1), module.kept(1), figures.most, module.LIVE(2))
+        assert is_planted(planting.live_functions(), toy, TOY.replace(before, after), TOY)
+    assert not is_planted(planting.live_functions(), toy, TOY, TOY.replace("LIMIT = 3", "LIMIT = 4"))
+    assert not is_planted(planting.live_functions(), toy, TOY, TOY.replace("one + two", "two"))
+
+
+def test_what_is_imported_anew_is_the_mutant(toy: Path) -> None:
+    """With its tables; the file stays."""
+    import_anew(toy, TOY.replace("LIMIT = 3", "LIMIT = 4"))
+    assert (5, TOY) == (import_module("toy").plus(1), toy.read_text(encoding="utf-8"))
+
+
+CORE = """\
+LIMIT = 3
+NAME = "two"
+def plus(one, two):
+    return one + two
+def unseen(one):
+    return one == 5
+def idle(one):
+    return plus(one, 0)
+"""
+INI = '[tool.pytest.ini_options]\naddopts = "--import-mode=importlib"\n'
+TESTS = """\
+from sobek_core.toy import LIMIT, NAME, idle, plus
+def test_plus():
+    assert 3 == plus(1, 2)
+def test_limit():
+    assert (3, True) == (LIMIT, bool(NAME))
+def test_idle():
+    assert idle(2) > 0
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a small source tree."""
+    for name, text in (("sobek_core/__init__.py", ""), ("sobek_core/toy.py", CORE), ("tests/test_toy.py", TESTS)):
+        path = tmp_path / "tree" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    for name in tree.COPIED:
+        if not (tmp_path / "tree" / name).exists():
+            (tmp_path / "tree" / name).touch()
+    (tmp_path / "tree" / "pyproject.toml").write_text(INI, encoding="utf-8")
+    return tmp_path
+
+
+def attempt(folder: Path, sample: int | None = None) -> Outcome:
+    """Try the mutants of the small tree."""
+    plan = Plan("tests", sample=sample, seed=3, jobs=2)
+    return try_package(folder, "toy", {"toy": "sobek_core/toy.py"}, ("tests/test_toy.py",), plan)
+
+
+def by_verdict(outcome: Outcome) -> dict[str, set[str]]:
+    """List what mutants put in, by what came of them."""
+    found: dict[str, set[str]] = {}
+    for one in outcome.tried:
+        found.setdefault(one.verdict.value, set()).add(one.mutant.becomes)
+    return found
+
+
+def test_mutants_are_tried(folder: Path) -> None:
+    """Some are killed, in functions and in tables, some survive, and some no test reaches."""
+    outcome = attempt(folder)
+    assert {
+        "killed": {
+            *("LIMIT = 4", "LIMIT = None", "NAME = None"),
+            *("return one - two", "return plus(None, 0)", "return plus(one, None)", "return plus(one, )"),
+            "return plus(0)",
+        },
+        "alive": {'NAME = "XXtwoXX"', 'NAME = "TWO"', "return plus(one, 1)"},
+        "unreached": {"return one != 5", "return one == 6"},
+    } == by_verdict(outcome)
+    assert (13, 13) == (outcome.mutants, len(outcome.tried))
+
+
+def test_an_interrupted_run_goes_on_where_it_stopped(folder: Path) -> None:
+    """A sample is the beginning of a larger one; a cut off line is tried again, and a survivor when tests are new."""
+    few = attempt(folder, 5)
+    results = folder / "tests.jsonl"
+    before = [json.loads(line) for line in results.read_text(encoding="utf-8").splitlines() if line]
+    assert (5, 5) == (len(few.tried), len({row["key"] for row in before}))
+    results.write_text(results.read_text(encoding="utf-8")[:-10], encoding="utf-8")
+    every = attempt(folder)
+    lines = [line for line in results.read_text(encoding="utf-8").splitlines() if line]
+    assert (13, 14, set()) == (len(every.tried), len(lines), {*few.tried} - {*every.tried})
+    path = folder / "tree" / "tests" / "test_toy.py"
+    path.write_text(TESTS.replace("idle(2) > 0", "idle(2) == 2"), encoding="utf-8")
+    again = attempt(folder)
+    alive = len([one for one in every.tried if one.verdict in (Verdict.ALIVE, Verdict.UNREACHED)])
+    assert len(lines) + alive == len([line for line in results.read_text(encoding="utf-8").splitlines() if line])
+    assert {'NAME = "XXtwoXX"', 'NAME = "TWO"'} == by_verdict(again)["alive"]
+
+
+def test_who_interrupts_ends_all_processes(folder: Path) -> None:
+    """Also the fork that runs a test which takes long."""
+    sleeping = f"import os, pathlib, time\npathlib.Path({str(folder / 'pid')!r}).write_text(str(os.getpid()) + '.')\n"
+    test = "def test_sleep():\n" + "".join(f"    {line}\n" for line in (*sleeping.splitlines(), "time.sleep(600)"))
+    (folder / "tree" / "tests" / "test_toy.py").write_text(TESTS + test, encoding="utf-8")
+    program = f"""
+from pathlib import Path
+from sobek_verification.mutation.trying import Plan, try_package
+try_package(Path({str(folder)!r}), "toy", {{}}, ("tests/test_toy.py",), Plan("tests", None, 1, 1))
+"""
+    with subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.DEVNULL) as running:  # noqa: S603
+        while not (written := folder / "pid").exists() or not written.read_text(encoding="utf-8").endswith("."):
+            assert running.poll() is None
+            sleep(0.05)
+        running.send_signal(signal.SIGINT)
+    with suppress(ProcessLookupError):  # as soon as it is gone
+        while True:
+            os.kill(int(written.read_text(encoding="utf-8")[:-1]), 0)
+            sleep(0.05)
+    assert 0 != running.returncode
+
+
+def test_tests_that_fail_without_a_mutant_are_reported(folder: Path) -> None:
+    """No mutant is tried with them; a mutant that they would kill is no better for it."""
+    (folder / "tree" / "tests" / "test_toy.py").write_text(TESTS.replace("assert 3", "assert 4"), encoding="utf-8")
+    with pytest.raises(BadDataError, match=r"the mutants of toy have not been tried(.|\n)*test_plus(.|\n)*assert 4"):
+        attempt(folder)
+
+
+def test_what_never_ends_is_late() -> None:
+    """It is killed when it has taken the time that it may."""
+    program = """
+import os
+from sobek_verification.mutation import forks
+forks.LEAST_SECONDS = 0.0
+def spin():
+    forks.limit(1.0)
+    while True:
+        pass
+_, status = os.waitpid(forks.fork(spin), 0)
+print(forks.verdict(status))
+"""
+    assert "late\n" == subprocess.check_output([sys.executable, "-c", program], text=True)  # noqa: S603
 
 
 @pytest.mark.parametrize(
@@ -157,174 +317,41 @@ def test_what_changes_only_words_is_known(was: str, becomes: str, expected: bool
     assert expected is only_words(WORDS, WORDS.replace(was, becomes))
 
 
-SOURCE = """\
-if TYPE_CHECKING:
-    HERE = 101
-Number: TypeAlias = int | Literal[102]
-MOST: int = 103
-TABLE = {104: 105}
-TABLE[106] = 107
-def plain() -> int: return 108
-def first() -> int: return second(119)
-def second(one: int) -> int: return one + 120
-FIRST = first()
-@cache(109)
-def kept(one: Literal[110]) -> int:
-    "Twice 111."
-    two: Literal[112] = 113
-    return two + 114
-class Figures:
-    least: int = 115
-    @staticmethod
-    def fixed() -> int: return 116
-    @property
-    def most(self) -> int: return 117
-for one in range(118): print(one)
-"""
-LEFT_OUT = {
-    103: "MOST",
-    104: "TABLE",
-    105: "TABLE",
-    107: "TABLE[106]",
-    113: "kept",
-    114: "kept",
-    115: "Figures.least",
-    117: "Figures.most",
-    118: "module",
-    119: "first",
-    120: "second",
-}
-
-
-def place(number: int) -> tuple[int, int]:
-    """Find a number in SOURCE: its line and column."""
-    begin = SOURCE.index(str(number))
-    return SOURCE.count("\n", 0, begin) + 1, begin - SOURCE.rfind("\n", 0, begin) - 1
-
-
-def test_what_mutmut_leaves_out_of_a_file() -> None:
-    """Tables, constants, decorated functions, and those called at once; not what types say, nor decorators."""
-    parts = left_out(SOURCE)
-    assert LEFT_OUT == {number: name for number in range(101, 121) if (name := holder(parts, place(number)))}
-
-
-def cosmic_ray_has_begun(copy: Path, numbers: list[int]) -> None:
-    """Lay out a session of cosmic-ray in a copy of the tree, with one change to each of these numbers in SOURCE."""
-    path = copy / FILE
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(SOURCE, encoding="utf-8")
-    with closing(sqlite3.connect(copy / tables.SESSION)) as session, session:
-        session.execute("CREATE TABLE work_items (job_id VARCHAR)")
-        session.execute(
-            "CREATE TABLE mutation_specs"
-            " (module_path, operator_name, occurrence, start_pos_row, start_pos_col, job_id VARCHAR)"
-        )
-        session.execute("CREATE TABLE work_results (worker_outcome, output, test_outcome, diff, job_id VARCHAR)")
-        for number in numbers:
-            session.execute("INSERT INTO work_items VALUES (?)", (number,))
-            session.execute("INSERT INTO mutation_specs VALUES (?, 'one', 0, ?, ?, ?)", (FILE, *place(number), number))
-
-
-def cosmic_ray_found(copy: Path, *results: tuple[str, str, str, str, int]) -> None:
-    """Write results into a session."""
-    with closing(sqlite3.connect(copy / tables.SESSION)) as session, session:
-        session.executemany("INSERT INTO work_results VALUES (?, ?, ?, ?, ?)", results)
-
-
-def jobs(copy: Path) -> list[str]:
-    """List the jobs of a session."""
-    with closing(sqlite3.connect(copy / tables.SESSION)) as session:
-        return [job for (job,) in session.execute("SELECT job_id FROM mutation_specs JOIN work_items USING (job_id)")]
-
-
-def test_cosmic_ray_is_told_what_to_keep_and_each_copy_has_a_share(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """What mutmut changes itself is taken out; without a mutant the tests are run first, in each copy."""
-    said: list[tuple[list[str], int, str]] = []
-
-    def run(commands: list[list[str]], copies: list[Path], *, label: str, **_count: object) -> None:
-        said.append((commands[0][:2], len(copies), label))
-        if label == "tables: looking":
-            cosmic_ray_has_begun(copies[0], [101, 103, 105, 108, 113, 114])
-            cosmic_ray_found(copies[0], ("SKIPPED", "Filtered operator", "", "", 113))
-
-    monkeypatch.setattr(tables, "run_watched", run)
-    copies = [tmp_path / "0", tmp_path / "1"]
-    for copy in copies:
-        (copy / tables.CONFIG).parent.mkdir(parents=True)
-        (copy / tables.CONFIG).write_text('[cosmic-ray]\ntest-command = "python -m pytest"\n', encoding="utf-8")
-    tables.try_tables(copies, {"classic/scoring": FILE})
-    expected = [
-        (["cosmic-ray", "init"], 1, "tables: looking"),
-        (["cr-filter-operators", tables.SESSION], 1, "tables: choosing"),
-        (["python", "-m"], 2, "tables: without a mutant"),
-        (["cosmic-ray", "exec"], 2, "tables"),
-    ]
-    assert (expected, [["103", "114"], ["105"]]) == (said, [jobs(copy) for copy in copies])
-
-
-def test_what_cosmic_ray_did_is_read(tmp_path: Path) -> None:
-    """Each mutant with its lines, where it is, and what came of it."""
-    cosmic_ray_has_begun(tmp_path, [103, 105, 117])
-    diff = "--- mutation diff ---\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n if TYPE_CHECKING:\n-{}\n+{}"
-    cosmic_ray_found(
-        tmp_path,
-        ("NORMAL", "1 passed", "SURVIVED", diff.format("MOST: int = 103", "MOST: int = 104"), 103),
-        ("NORMAL", "1 failed", "KILLED", diff.format("TABLE = {104: 105}", "TABLE = {104: 106}"), 105),
-        ("NORMAL", "timeout", "KILLED", diff.format("    return 117", "    return 118"), 117),
-    )
-    expected = (
-        Tried(Mutant("classic/scoring", "MOST", "MOST: int = 103", "MOST: int = 104"), Verdict.ALIVE),
-        Tried(Mutant("classic/scoring", "TABLE", "TABLE = {104: 105}", "TABLE = {104: 106}"), Verdict.KILLED),
-        Tried(Mutant("classic/scoring", "Figures.most", "return 117", "return 118"), Verdict.LATE),
-    )
-    assert expected == tuple(tables.tried_tables([tmp_path], {"classic/scoring": FILE}))
-
-
-def test_what_cosmic_ray_could_not_try_is_no_survivor(tmp_path: Path) -> None:
-    """Nor is it killed."""
-    cosmic_ray_has_begun(tmp_path, [103])
-    with pytest.raises(BadDataError, match=r"scoring\.py:4: one has not been tried"):
-        tuple(tables.tried_tables([tmp_path], {"classic/scoring": FILE}))
-
-
-def test_a_tool_that_breaks_off_is_quoted(tmp_path: Path) -> None:
-    """With the end of what it said."""
-    program = "import sys; print('no such option'); sys.exit(3)"
-    with pytest.raises(BadDataError, match="expected exit code 0, got 3; it said:\nno such option"):
-        run_watched([[sys.executable, "-c", program]], [tmp_path], label="it", count=lambda: (0, 1))
-
-
 def test_the_tree_is_copied_where_it_differs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """What a tool left changed there is mended, what it wrote beside stays, and nothing compiled comes along."""
+    """What was changed there is mended, what is gone goes, and nothing compiled comes along."""
     root, goal = tmp_path / "root", tmp_path / "goal"
-    for name in ("sobek_core/a.py", "sobek_core/__pycache__/a.pyc", "elsewhere/b.py"):
+    for name in ("sobek_core/a.py", "sobek_core/__pycache__/a.pyc", "elsewhere/b.py", "pyproject.toml"):
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text("right", encoding="utf-8")
     monkeypatch.setattr(tree, "ROOT", root)
+    monkeypatch.setattr(tree, "COPIED", ("sobek_core", "pyproject.toml"))
     tree.copy_tree(goal)
-    (goal / "sobek_core" / "a.py").write_text("wrong", encoding="utf-8")
-    times = (root / "sobek_core" / "a.py").stat()
-    os.utime(goal / "sobek_core" / "a.py", ns=(times.st_atime_ns, times.st_mtime_ns))
-    (goal / "log.txt").touch()
+    for name in ("a.py", "gone.py"):
+        (goal / "sobek_core" / name).write_text("wrong", encoding="utf-8")
     tree.copy_tree(goal)
-    assert {"log.txt": "", "sobek_core/a.py": "right"} == {
+    assert {"pyproject.toml": "right", "sobek_core/a.py": "right"} == {
         str(path.relative_to(goal)): path.read_text(encoding="utf-8") for path in goal.rglob("*") if path.is_file()
     }
+    monkeypatch.setattr(tree, "ROOT", tmp_path / "nowhere")
+    with pytest.raises(BadDataError, match="expected the source tree"):
+        tree.copy_tree(goal)
 
 
-def test_the_chapters_are_files_of_both_games() -> None:
-    """All those that pyproject.toml names, and the boxes."""
-    found = tree.files()
-    assert all((tree.ROOT / file).exists() for file in found.values())
-    assert {"classic/components", "classic/quay", "duel/board", "duel/components"} <= set(found)
+def test_every_file_of_the_core_is_of_one_package() -> None:
+    """Under a name that no other has; and the tests of each package are there."""
+    every = files_of(tree.ROOT)
+    files = [file for of_package in every.values() for file in of_package.values()]
+    there = sorted(path.relative_to(tree.ROOT).as_posix() for path in (tree.ROOT / "sobek_core").rglob("*.py"))
+    chapters = [chapter for of_package in every.values() for chapter in of_package]
+    assert (there, len(there)) == (sorted(files), len(set(chapters)))
+    tests = {test.partition("::")[0] for package in PACKAGES.values() for test in package.tests}
+    assert [] == [test for test in tests if not (tree.ROOT / test).exists()]
 
 
-@pytest.mark.parametrize(
-    ("names", "found"),
-    [((), ("classic/quay", "classic/sets", "duel/board")), (("duel", "classic/sets"), ("classic/sets", "duel/board"))],
-)
-def test_chapters_are_chosen_by_name_or_game(names: tuple[str, ...], found: tuple[str, ...]) -> None:
-    """All without a name."""
-    assert found == tree.chosen(("classic/quay", "classic/sets", "duel/board"), names)
+def test_packages_and_chapters_are_chosen_by_name() -> None:
+    """All without a name; no other name is taken."""
+    every = {"rules": {"classic/quay": "a.py", "duel/board": "b.py"}, "page": {"page/looks": "c.py"}}
+    assert every == chosen(every, ())
+    assert {"rules": {"duel/board": "b.py"}, "page": {"page/looks": "c.py"}} == chosen(every, ("page", "duel/board"))
+    with pytest.raises(ValueError, match=r"expected a package \(rules, page\) or a chapter .*, got 'quay'"):
+        chosen(every, ("page", "quay"))

@@ -1,9 +1,8 @@
-"""Survivors are explained or counted by chapter; what is beneath its target is said, and scores are written."""
+"""Survivors are explained or counted by package; what is beneath its target is said, and scores are written."""
 
 from __future__ import annotations
 
 import json
-import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,35 +14,53 @@ from sobek_verification.conformance import escaped
 from sobek_verification.conformance.escaped import Faults, read_faults
 from sobek_verification.errors import BadDataError
 from sobek_verification.mutation import command, tree
-from sobek_verification.mutation.afresh import ONLY
-from sobek_verification.mutation.explained import EXPLAINED, Explanation, read_explanations, sort
+from sobek_verification.mutation.explained import EXPLAINED, Explanation, Reason, read_explanations, read_reasons, sort
 from sobek_verification.mutation.mutant import Mutant, Tried, Verdict
-from sobek_verification.mutation.score import TARGETS, Score, beneath, scores, total
+from sobek_verification.mutation.packages import PACKAGES, files_of
+from sobek_verification.mutation.score import STRICT, TARGETS, Score, beneath, score, total
+from sobek_verification.mutation.trying import Outcome
 from sobek_verification.prove import command as prove
 from sobek_verification.prove import manifest
 from sobek_verification.prove.manifest import Entry, read_manifest, read_mutants, write_manifest
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
+
+    from sobek_verification.mutation.trying import Plan
 
 PLUS = Mutant("classic/scoring", "count", "return one + two", "return one - two")
 MINUS = evolve(PLUS, becomes="return 0")
 CHECKED = Entry("g/way/it-holds", "way", "it holds", (), "holds", 12, 0.1)
+REASON = """
+[[reason]]
+packages = ["page"]
+pattern = "XX"
+why = "a label"
+"""
 
 
-def test_each_target_is_of_a_chapter() -> None:
+def test_each_target_is_of_what_there_is() -> None:
     """Else nothing would be held to it."""
-    named = {chapter for targets in TARGETS.values() for chapter in targets}
-    assert set(tree.files()) >= named - {"all"}
+    assert set(PACKAGES) >= set(TARGETS["tests"])
+    assert set(files_of(tree.ROOT)["rules"]) >= set(STRICT)
 
 
 def test_survivors_are_explained_as_often_as_it_is_said() -> None:
-    """One more is alive; an explanation without a survivor is stale, if its chapter was tried."""
+    """One more is alive; an explanation without a survivor is stale, if all of its chapter was tried."""
     other, elsewhere = evolve(PLUS, was="return one"), evolve(PLUS, chapter="duel/scoring")
     explanations = [Explanation(PLUS, "it is none", 2), Explanation(other, "it is"), Explanation(elsewhere, "so")]
-    found = sort([PLUS, PLUS, PLUS], explanations, ["classic/scoring"])
+    found = sort({"rules": [PLUS, PLUS, PLUS]}, explanations, [], ["classic/scoring"])
     assert ((PLUS, PLUS), (PLUS,), (explanations[1],)) == (found.explained, found.alive, found.stale)
-    assert explanations[:1] == list(sort([PLUS], explanations[:1], ["classic/scoring"]).stale)
+    assert explanations[:1] == list(sort({"rules": [PLUS]}, explanations[:1], [], ["classic/scoring"]).stale)
+    assert () == sort({"rules": []}, explanations, [], []).stale
+
+
+def test_survivors_are_explained_by_a_reason() -> None:
+    """However many there are, in the packages that it is for."""
+    reason = Reason(("page",), r"one \+ two => .* - ", "so")
+    found = sort({"page": [PLUS, PLUS], "cli": [PLUS]}, [], [reason], [])
+    assert ((PLUS, PLUS), (PLUS,)) == (found.explained, found.alive)
 
 
 def explanation(**changes: object) -> str:
@@ -67,6 +84,33 @@ def test_explanations_are_read(tmp_path: Path) -> None:
     assert (once, evolve(once, mutant=evolve(PLUS, where="other"), times=2)) == read_explanations(path)
 
 
+def test_reasons_are_read(tmp_path: Path) -> None:
+    """For mutants that change what fits a pattern, in the packages that they are for."""
+    path = tmp_path / "explained.toml"
+    path.write_text(REASON, encoding="utf-8")
+    (reason,) = read_reasons(path)
+    told = evolve(PLUS, was='f("one")', becomes='f("XXoneXX")')
+    assert (True, False, False) == (reason.fits(told, "page"), reason.fits(told, "cli"), reason.fits(PLUS, "page"))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (REASON.replace("page", "rules"), "reason 1: expected packages but rules, visibility, recall"),
+        (REASON.replace("page", "pages"), "reason 1: expected packages but"),
+        (REASON.replace("a label", " "), "reason 1: expected packages but"),
+        (REASON + "times = 2", "reason 1: expected packages but"),
+        (REASON.replace("XX", "("), "reason 1: expected packages but"),
+    ],
+)
+def test_bad_reasons_are_refused(tmp_path: Path, text: str, said: str) -> None:
+    """Also where each survivor has its own."""
+    path = tmp_path / "explained.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadDataError, match=said):
+        read_reasons(path)
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -88,45 +132,65 @@ def test_bad_explanations_are_refused(tmp_path: Path, text: str, said: str) -> N
 
 def test_the_explanations_of_the_project_are_of_its_chapters() -> None:
     """Each of them names a chapter that there is."""
-    assert {one.mutant.chapter for one in read_explanations(EXPLAINED)} <= set(tree.files())
+    chapters = {chapter for of_package in files_of(tree.ROOT).values() for chapter in of_package}
+    assert {one.mutant.chapter for one in read_explanations(EXPLAINED)} <= chapters
+    assert read_reasons(EXPLAINED) is not None
+
+
+def figures(package: str, tried: int, killed: int, explained: int) -> Score:
+    """Make a score."""
+    return Score(package, 9999, tried, killed, 0, 0, explained)
 
 
 @pytest.mark.parametrize(
     ("score", "percent", "said"),
     [
-        (Score("classic/scoring", 1000, 999, 5, 0), 99.9, "classic/scoring: expected 100 percent, got 99.9"),
-        (Score("classic/scoring", 1000, 999, 5, 1), 100.0, None),
-        (Score("classic/scoring", 10000, 9999, 0, 0), 99.9, "classic/scoring: expected 100 percent, got 99.9"),
-        (Score("classic/quay", 10, 1, 0, 0), 10.0, None),
-        (Score("all", 101, 97, 0, 1), 97.0, None),
-        (Score("all", 100, 96, 0, 0), 96.0, "all: expected 97 percent, got 96"),
-        (Score("all", 3, 0, 0, 3), 100.0, None),
+        (figures("visibility", 1000, 999, 0), 99.9, "visibility: expected 100 percent, got 99.9"),
+        (figures("visibility", 1000, 999, 1), 100.0, None),
+        (figures("visibility", 10000, 9999, 0), 99.9, "visibility: expected 100 percent, got 99.9"),
+        (figures("page", 10, 1, 0), 10.0, None),
+        (figures("rules", 101, 97, 1), 97.0, None),
+        (figures("rules", 100, 96, 0), 96.0, "rules: expected 97 percent, got 96"),
+        (figures("rules", 3, 0, 3), 100.0, None),
     ],
 )
 def test_scores_and_targets(score: Score, percent: float, said: str | None) -> None:
     """The share of killed ones among those that are not explained, never rounded up."""
-    assert (percent, (said,) if said else ()) == (score.percent, beneath([score], TARGETS["tests"]))
+    found = (*beneath([score], sort({}, [], [], []), TARGETS["tests"]),)
+    assert (percent, (said,) if said else ()) == (score.percent, found)
 
 
-def test_mutants_are_counted_by_chapter() -> None:
-    """Late ones are killed; a chapter without mutants has no score."""
-    verdicts = [Verdict.KILLED, Verdict.LATE, Verdict.ALIVE, Verdict.ALIVE]
-    tried = [Tried(evolve(PLUS, was=str(number)), verdict) for number, verdict in enumerate(verdicts)]
-    survivors = sort([one.mutant for one in tried[2:]], [Explanation(tried[3].mutant, "so")], ["classic/scoring"])
-    found = scores(tried, survivors, ["classic/quay", "classic/scoring"])
-    assert (Score("classic/scoring", 4, 2, 1, 1),) == found
-    assert Score("all", 8, 4, 2, 2) == total([*found, *found])
+def test_of_scoring_nothing_may_survive() -> None:
+    """However good the score of all rules is; the vectors need not catch all."""
+    survivors = sort({"rules": [PLUS, MINUS, evolve(PLUS, chapter="duel/board")]}, [Explanation(MINUS, "so")], [], [])
+    good = [figures("rules", 1000, 999, 0)]
+    said = ("classic/scoring: expected no survivor that is not explained, got 1",)
+    assert (said, ()) == tuple((*beneath(good, survivors, TARGETS[by]),) for by in ("tests", "vectors"))
+
+
+def outcome_of(*verdicts: Verdict, package: str = "rules") -> Outcome:
+    """Make an outcome with mutants that are all different."""
+    tried = (Tried(evolve(PLUS, was=f"return {number}"), verdict) for number, verdict in enumerate(verdicts))
+    return Outcome(package, "d1", 50, tuple(tried))
+
+
+def test_mutants_are_counted_by_package() -> None:
+    """Late ones are killed; those that no test reaches are alive."""
+    outcome = outcome_of(Verdict.KILLED, Verdict.LATE, Verdict.ALIVE, Verdict.ALIVE, Verdict.UNREACHED)
+    explanations = [Explanation(outcome.tried[3].mutant, "so")]
+    found = score(outcome, sort({"rules": [one.mutant for one in outcome.tried[2:]]}, explanations, [], []))
+    assert Score("rules", 50, 5, 2, 1, 1, 1, "d1") == found
+    assert (2, 40.0) == (found.alive, Score("rules", 50, 6, 2, 1, 1, 1).percent)
+    assert Score("all", 100, 10, 4, 2, 2, 2) == total([found, found])
 
 
 @pytest.fixture
 def path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """One chapter with a target, the tools, and a manifest with one check."""
-    monkeypatch.setattr(
-        command,
-        "files",
-        lambda: {"classic/scoring": "sobek_core/classic/rules/scoring.py", "duel/board": "sobek_core/duel/board.py"},
-    )
-    monkeypatch.setattr(command, "missing", tuple)
+    """Two packages, the tool, and a manifest with one check."""
+    every = {"rules": {"classic/scoring": "a.py", "duel/narration": "b.py"}, "visibility": {}, "page": {"page/a": "c"}}
+    monkeypatch.setattr(command, "files_of", lambda _: every)
+    monkeypatch.setattr(command, "is_missing", lambda: False)
+    monkeypatch.setattr(command, "copy_tree", lambda _: None)
     monkeypatch.setattr(command, "EXPLAINED", tmp_path / "explained.toml")
     (tmp_path / "explained.toml").touch()
     path = tmp_path / "manifest.toml"
@@ -135,67 +199,77 @@ def path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return path
 
 
-def mutants(monkeypatch: pytest.MonkeyPatch, verdict: Verdict, *words: str) -> Result:
-    """Run the command, with this verdict of the one mutant that there is."""
-    monkeypatch.setattr(command, "try_mutants", lambda *_arguments, **_all: (Tried(PLUS, verdict),))
+def mutants(monkeypatch: pytest.MonkeyPatch, tried: Verdict | tuple[Tried, ...], *words: str) -> Result:
+    """Run the command, with what came of the rules: of the one mutant that there is, or of several."""
+
+    def try_package(_folder: Path, package: str, *_: object) -> Outcome:
+        found = (Tried(PLUS, tried),) if isinstance(tried, Verdict) else tried
+        return Outcome(package, "d1", 5, found if package == "rules" else ())
+
+    monkeypatch.setattr(command, "try_package", try_package)
     return CliRunner().invoke(commands, ["mutants", "--jobs", "1", *words])
 
 
 def test_survivors_are_printed_as_they_would_be_explained(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     """With exit code 1; with a reason there it is 0, and stale when the mutant is killed."""
     found = mutants(monkeypatch, Verdict.ALIVE)
-    assert (1, True) == (found.exit_code, "FAILED: classic/scoring: expected 100 percent, got 0\n" in found.output)
+    assert (1, True) == (found.exit_code, "FAILED: rules: expected 97 percent, got 0\n" in found.output)
     survivor, *_ = found.output.partition('why = ""')
     assert survivor in explanation()
     (path.parent / "explained.toml").write_text(survivor + 'why = "it is"', encoding="utf-8")
-    assert (0, "alive") == (mutants(monkeypatch, Verdict.ALIVE).exit_code, Verdict.ALIVE)
+    assert 0 == mutants(monkeypatch, Verdict.ALIVE).exit_code
     found = mutants(monkeypatch, Verdict.KILLED)
     assert (0, True) == (found.exit_code, "explained, but killed or no mutant any more" in found.output)
+    found = mutants(monkeypatch, Verdict.KILLED, "--sample", "5")
+    assert (0, False) == (found.exit_code, "explained, but" in found.output)
 
 
 def test_survivors_in_json(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """With figures, and what is beneath its target; of some chapters there is no sum."""
-    found = json.loads(mutants(monkeypatch, Verdict.ALIVE, "--json", "classic").stdout)
-    figures = {"chapter": "classic/scoring", "mutants": 1, "killed": 0, "late": 0, "explained": 0}
-    assert [figures | {"percent": 0.0, "target": 100.0}] == found["chapters"]
+    """With figures, and what is beneath its target."""
+    found = json.loads(mutants(monkeypatch, Verdict.UNREACHED, "--json", "classic/scoring").stdout)
+    counts = {"mutants": 5, "tried": 1, "killed": 0, "late": 0, "unreached": 1, "explained": 0, "digest": "d1"}
+    assert [{"package": "rules"} | counts | {"percent": 0.0, "target": 97.0}] == found["packages"]
     assert [{"chapter": PLUS.chapter, "where": "count", "was": PLUS.was, "becomes": PLUS.becomes}] == found["alive"]
-    assert (path.exists(), [], 1) == (True, found["stale"], len(found["beneath"]))
+    assert (path.exists(), [], 2, None, 1) == (
+        True,
+        found["stale"],
+        len(found["beneath"]),
+        found["sample"],
+        found["seed"],
+    )
 
 
 def test_scores_are_written_where_the_checks_stand(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """Only of all chapters, and if no target is missed; whoever writes leaves what the other wrote."""
+    """Only of whole packages, and if no target is missed; whoever writes leaves what the other wrote."""
     assert (1, ()) == (mutants(monkeypatch, Verdict.ALIVE, "--write").exit_code, read_mutants())
-    assert (2, ()) == (mutants(monkeypatch, Verdict.KILLED, "--write", "classic").exit_code, read_mutants())
-    assert 0 == mutants(monkeypatch, Verdict.KILLED, "--write").exit_code
-    written = manifest.Mutants("classic/scoring", 1, 1, 0)
-    assert ((written,), {CHECKED.name: CHECKED}) == (read_mutants(), read_manifest())
+    assert (2, ()) == (mutants(monkeypatch, Verdict.KILLED, "--write", "classic/scoring").exit_code, read_mutants())
+    assert 0 == mutants(monkeypatch, Verdict.KILLED, "--write", "rules").exit_code
+    rules = manifest.Mutants("rules", 5, 1, 1, 1, 0, 0, 0, "d1")
+    assert ((rules,), {CHECKED.name: CHECKED}) == (read_mutants(), read_manifest())
     monkeypatch.setattr(prove, "checks", tuple)
     assert 0 == CliRunner().invoke(commands, ["prove", "--jobs", "1", "--write"]).exit_code
-    assert ((written,), {}) == (read_mutants(), read_manifest())
-    path.unlink()
-    assert 0 == mutants(monkeypatch, Verdict.LATE, "--write").exit_code
-    assert ((written,), {}) == (read_mutants(), read_manifest())
+    assert ((rules,), {}) == (read_mutants(), read_manifest())
+    assert 0 == mutants(monkeypatch, Verdict.LATE, "--write", "--sample", "3", "--seed", "7").exit_code
+    page = manifest.Mutants("page", 5, 0, 7, 0, 0, 0, 0, "d1")
+    assert (page, evolve(rules, seed=7, late=1)) == read_mutants()
+    assert path.exists()
 
 
 def test_what_escapes_the_vectors_is_written_down(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
     """Of those that are not explained, with how many there are; beneath 98 percent nothing is written."""
     monkeypatch.setattr(command, "ESCAPED", path.with_name("escaped.toml"))
     monkeypatch.setattr(escaped, "ESCAPED", path.with_name("escaped.toml"))
-    monkeypatch.setenv(ONLY, "")
     found = mutants(monkeypatch, Verdict.ALIVE, "--by", "vectors", "--write")
     assert (1, True) == (found.exit_code, "FAILED: all: expected 98 percent, got 0\n" in found.output)
-    assert (os.environ[ONLY], False) == ("test_vectors.py", path.with_name("escaped.toml").exists())
-    others = tuple(Tried(evolve(PLUS, was=str(number)), Verdict.KILLED) for number in range(98))
-    words = (Tried(PLUS, Verdict.ALIVE, only_words=True),)
-    monkeypatch.setattr(
-        command,
-        "try_mutants",
-        lambda *_arguments, **_all: (*others, *words, Tried(PLUS, Verdict.ALIVE), Tried(MINUS, Verdict.ALIVE)),
-    )
+    assert not path.with_name("escaped.toml").exists()
+    others = outcome_of(*[Verdict.KILLED] * 98).tried
+    more = (Tried(PLUS, Verdict.ALIVE, only_words=True), Tried(PLUS, Verdict.ALIVE), Tried(MINUS, Verdict.ALIVE))
     (path.parent / "explained.toml").write_text(explanation(becomes=MINUS.becomes), encoding="utf-8")
-    assert 0 == CliRunner().invoke(commands, ["mutants", "--jobs", "1", "--by", "vectors", "--write"]).exit_code
+    assert 0 == mutants(monkeypatch, (*others, *more), "--by", "vectors", "--write").exit_code
     assert Faults(99, (PLUS,)) == read_faults()
     assert (98, 98.9, True) == (read_faults().caught, read_faults().percent, read_faults().is_enough)
+    for words in (("rules",), ("--sample", "3")):
+        assert 2 == mutants(monkeypatch, Verdict.KILLED, "--by", "vectors", "--write", *words).exit_code
 
 
 @pytest.mark.usefixtures("path")
@@ -203,7 +277,6 @@ def test_a_list_of_what_escapes_that_cannot_be_written_is_one_message(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """It is found out before anything is tried, so that there is no score."""
-    monkeypatch.setenv(ONLY, "")
     monkeypatch.setattr(command, "ESCAPED", tmp_path)
     found = mutants(monkeypatch, Verdict.ALIVE, "--by", "vectors", "--write")
     said = f"sobek-verify mutants: {tmp_path}: cannot be written: Is a directory\n"
@@ -211,44 +284,50 @@ def test_a_list_of_what_escapes_that_cannot_be_written_is_one_message(
 
 
 def test_what_cannot_be_done_is_said(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """A chapter that is none, tools that are not here, and a tool that breaks off."""
+    """A package that is none, and a tool that is not here."""
     found = mutants(monkeypatch, Verdict.KILLED, "classic/nothing")
-    assert (2, True) == (found.exit_code, "expected a game or a chapter such as classic/scoring" in found.output)
+    assert (2, True) == (found.exit_code, "expected a package (rules, visibility, page) or a" in found.output)
     (path.parent / "explained.toml").write_text("[", encoding="utf-8")
     assert 65 == mutants(monkeypatch, Verdict.KILLED).exit_code
-    monkeypatch.setattr(command, "missing", lambda: ("mutmut",))
+    monkeypatch.setattr(command, "is_missing", lambda: True)
     found = mutants(monkeypatch, Verdict.KILLED)
     assert (1, True) == (found.exit_code, 'mutmut missing; install "sobek-verification[mutants]"' in found.output)
 
 
-def test_what_people_are_told_is_not_for_the_vectors_to_catch(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """So the chapters of telling are not tried with them."""
-    assert path.exists()
+@pytest.mark.usefixtures("path")
+def test_what_people_are_told_is_not_for_the_vectors_to_catch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So the chapters of telling are not tried with them, nor packages that are not of the rules."""
     tried: list[str] = []
-    monkeypatch.setattr(command, "files", lambda: {"duel/narration": "a.py", "duel/board": "b.py"})
 
-    def try_mutants(_folder: Path, files: dict[str, str], _jobs: int, *, everything: bool) -> tuple[Tried, ...]:
-        assert everything
-        tried.extend(files)
-        return ()
+    def try_package(_folder: Path, package: str, files: Mapping[str, str], _tests: object, plan: Plan) -> Outcome:
+        tried.extend(f"{plan.by} {chapter}" for chapter in files)
+        return Outcome(package, "", 0, ())
 
-    monkeypatch.setattr(command, "try_mutants", try_mutants)
-    monkeypatch.setenv(ONLY, "")
+    monkeypatch.setattr(command, "try_package", try_package)
     for by in ("tests", "vectors"):
         CliRunner().invoke(commands, ["mutants", "--jobs", "1", "--by", by])
-    assert ["duel/narration", "duel/board", "duel/board"] == tried
+    expected = ["tests classic/scoring", "tests duel/narration", "tests page/a", "vectors classic/scoring"]
+    assert expected == tried
 
 
 def test_what_is_shipped_of_the_vectors_is_enough() -> None:
     """Some thousand faults, of which the vectors catch what they must; what escapes is of chapters that there are."""
     faults = read_faults()
     assert (True, True) == (faults.number > 5000, faults.is_enough)
-    assert {one.chapter for one in faults.escaped} <= set(tree.files())
+    chapters = {chapter for of_package in files_of(tree.ROOT).values() for chapter in of_package}
+    assert {one.chapter for one in faults.escaped} <= chapters
 
 
-def test_the_scores_in_the_manifest_are_of_all_chapters_and_meet_their_targets() -> None:
-    """What the last whole run wrote."""
-    found = [Score(one.chapter, one.mutants, one.killed, 0, one.explained) for one in read_mutants()]
-    assert set(tree.files()) == {one.chapter for one in found}
-    assert () == beneath([*found, total(found)], TARGETS["tests"])
-    assert len([*read_explanations(EXPLAINED)]) <= sum(one.explained for one in found)
+def test_the_scores_in_the_manifest_meet_their_targets_and_are_published() -> None:
+    """What the last runs wrote, of the packages that have been measured, in the table of the page about them."""
+    rows = []
+    for one in read_mutants():
+        found = Score(one.package, one.mutants, one.tried, one.killed, one.late, one.unreached, one.explained)
+        assert () == (*beneath([found], sort({}, [], [], []), TARGETS["tests"]),)
+        counts = (found.mutants, found.tried, found.killed, found.explained, found.alive, found.unreached)
+        cells = " | ".join(f"{number:,}" for number in counts)
+        rows.append(f"| {one.package} | {cells} | {found.percent:.1f} % | `{one.digest}` |")
+    measured = [one.package for one in read_mutants()]
+    assert [package for package in PACKAGES if package in measured] == measured
+    page = (tree.ROOT / "docs" / "mutants.md").read_text(encoding="utf-8")
+    assert "\n".join(rows) in page, "\n".join(rows)

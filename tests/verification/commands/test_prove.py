@@ -229,7 +229,7 @@ def test_a_check_that_breaks_off_is_told_with_all_others(
 
 
 ENTRY = Entry("g/way/it-holds", "way", "it holds", HOLDS.rules, "holds", 12, 0.1)
-WRITTEN = write_manifest([ENTRY], [Mutants("classic/scoring", 2, 1, 1)])
+WRITTEN = write_manifest([ENTRY], [Mutants("rules", 9, 2, 5, 1, 0, 0, 1, "d1")])
 
 
 def must_not_be_run() -> Outcome:
@@ -252,7 +252,7 @@ def must_not_be_run() -> Outcome:
         (WRITTEN.replace("cases = 12", "cases = true"), "expected int or str, got True @ $.check[0].cases"),
         (WRITTEN.replace("seconds = 0.1", 'seconds = "x"'), "expected float, got 'x' @ $.check[0].seconds"),
         (WRITTEN.replace("killed = 1", 'killed = "1"'), "expected int, got '1' @ $.mutants[0].killed"),
-        (f"{WRITTEN}late = 0\n", 'expected no key "late" @ $.mutants[0]'),
+        (f"{WRITTEN}alive = 0\n", 'expected no key "alive" @ $.mutants[0]'),
     ],
 )
 @pytest.mark.parametrize("words", [(), ("--write",)])

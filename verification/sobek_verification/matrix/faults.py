@@ -5,14 +5,15 @@ A mutant is planted by giving the function other code, so that all who have impo
 
 from __future__ import annotations
 
+import ast
 import re
-import textwrap
 from collections.abc import Callable
-from contextlib import chdir
-from functools import partial
 from importlib import import_module
+from inspect import getsource
 from itertools import islice
+from pathlib import Path
 from pkgutil import resolve_name
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from unittest.mock import patch
 
@@ -22,16 +23,17 @@ from sobek_verification.conformance.escaped import read_faults
 from sobek_verification.machines.drawing import generator
 from sobek_verification.metamorphic.faults import FAULTS
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations
-from sobek_verification.mutation.left_out import called_early
 from sobek_verification.mutation.mutant import Mutant, change
-from sobek_verification.mutation.tree import BOXES, ROOT, files
+from sobek_verification.mutation.packages import BY_VECTORS, NOT_IN_VECTORS, files_of
+from sobek_verification.mutation.planting import is_planted, live_functions
+from sobek_verification.mutation.tree import ROOT
 from sobek_verification.mutation.words import only_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-    from types import FunctionType
 
-WORDS: Final = ("classic/narration", "duel/narration")  # what people are told, which no family reads
+    from sobek_verification.mutation.operators import Change
+
 RULE: Final = re.compile(r"\b(?:classic|duel)\.[a-z-]+\.[a-z-]+\b")
 
 Function: TypeAlias = tuple[str, str]  # its file and its qualified name
@@ -57,7 +59,7 @@ class Fault:
 
 def sample(number: int, seed: int) -> tuple[Fault, ...]:
     """Return the faults of metamorphic laws, and so many mutants drawn from all. Equal seeds draw the same."""
-    drawn = list(_changes(files())) if number else []
+    drawn = list(_changes(_files())) if number else []
     generator(f"matrix {seed}").shuffle(drawn)
     return (*of_metamorphic_laws(), *islice(_mutants(drawn), number))
 
@@ -66,66 +68,55 @@ def escaped() -> tuple[Fault, ...]:
     """Return the mutants of functions that the vectors do not catch, of all that there are."""
     wanted = set(read_faults().escaped)
     changed = {(one.chapter, one.where) for one in wanted}
-    changes = _changes(
-        {chapter: file for chapter, file in files().items() if chapter in {one.chapter for one in wanted}}
-    )
-    found = _mutants(one for one in changes if (one.chapter, one.function) in changed)
+    chapters = {chapter: file for chapter, file in _files().items() if chapter in {one.chapter for one in wanted}}
+    found = _mutants(one for one in _changes(chapters) if (one.file.chapter, one.where) in changed)
     return tuple(one for one in found if one.mutant in wanted)
 
 
-@frozen
-class _Change:
-    """A change that mutmut makes. function: its qualified name; texts: gives its text before and after."""
-
-    chapter: str
-    module: str
-    function: str
-    texts: Callable[[], tuple[str, str]]
+def _files() -> dict[str, str]:
+    """Return the files whose functions change, by chapter: not what people are told, which no family reads."""
+    packages = files_of(ROOT)
+    every = {chapter: file for package in BY_VECTORS for chapter, file in packages[package].items()}
+    return {chapter: file for chapter, file in every.items() if chapter not in NOT_IN_VECTORS}
 
 
-def _changes(chapters: Mapping[str, str]) -> Iterator[_Change]:
-    """Return the changes of all functions of some files, by chapter."""
+def _changes(chapters: Mapping[str, str]) -> Iterator[Change]:
+    """Return the changes of functions of some files, by chapter, but for those that these call when imported."""
+    operators = import_module("sobek_verification.mutation.operators")  # it needs an extra
     for chapter, file in chapters.items():
-        if file not in BOXES and chapter not in WORDS:
-            yield from _changes_of(chapter, file)
+        early = _called_early((ROOT / file).read_text(encoding="utf-8"))
+        yield from (
+            one for one in operators.changes(chapter, ROOT / file) if one.in_function and one.where not in early
+        )
 
 
-def _changes_of(chapter: str, file: str) -> Iterator[_Change]:
-    mutmut = import_module("mutmut.mutation.file_mutation")  # an extra of its own
-    source, name = (ROOT / file).read_text(encoding="utf-8"), file.removesuffix(".py").replace("/", ".")
-    with chdir(ROOT):  # where mutmut finds what it is told to leave out
-        module, changes, *_ = mutmut.create_mutations(file, source)
-
-    def texts(function: Any, change: Any) -> tuple[str, str]:
-        mutated = mutmut.deep_replace(function, change.original_node, change.mutated_node)
-        before, after = (textwrap.dedent(module.code_for_node(node)).strip() for node in (function, mutated))
-        return before, after
-
-    names, early = dict(_functions(module.body)), called_early(source)
-    for one in changes:
-        function = one.contained_by_top_level_function
-        if function in names and names[function] not in early:
-            yield _Change(chapter, name, names[function], partial(texts, function, one))
+def _called_early(source: str) -> frozenset[str]:
+    """Name the functions of a module that it calls itself when it is imported."""
+    body = ast.parse(source).body
+    functions = {one.name: one for one in body if isinstance(one, ast.FunctionDef)}
+    found: set[str] = set()
+    to_look_at: list[ast.AST] = [one for one in body if not isinstance(one, ast.FunctionDef | ast.ClassDef)]
+    while to_look_at:
+        for node in ast.walk(to_look_at.pop()):
+            match node:
+                case ast.Call(func=ast.Name(id=name)) if name in functions and name not in found:
+                    found.add(name)
+                    to_look_at.append(functions[name])
+    return frozenset(found)
 
 
-def _functions(body: Iterable[Any], within: str = "") -> Iterator[tuple[Any, str]]:
-    for node in body:
-        if type(node).__name__ == "FunctionDef":
-            yield node, within + node.name.value
-        elif type(node).__name__ == "ClassDef":
-            yield from _functions(node.body.body, f"{within}{node.name.value}.")
-
-
-def _mutants(changes: Iterable[_Change]) -> Iterator[Fault]:
+def _mutants(changes: Iterable[Change]) -> Iterator[Fault]:
     """Return changes as faults, but those that are explained, change only words, or cannot be planted while running."""
     explained = {one.mutant for one in read_explanations(EXPLAINED)}
     for one in changes:
-        function = _plain(resolve_name(f"{one.module}:{one.function}"))
-        before, after = one.texts()
-        mutant = Mutant(one.chapter, one.function, *change(before, after))
-        if not (function.__code__.co_freevars or mutant in explained or only_words(before, after)):
-            laws = tuple(sorted(set(RULE.findall(before)))) or (one.chapter,)
-            yield Fault(mutant, laws, _name(function), Replaced(function, after))
+        module = ".".join(one.file.path.relative_to(ROOT).with_suffix("").parts)
+        function = _plain(resolve_name(f"{module}:{one.where}"))
+        if not isinstance(function, FunctionType) or function.__code__.co_freevars or (text := one.text()) is None:
+            continue
+        mutant = Mutant(one.file.chapter, one.where, *change(one.file.text, text))
+        if mutant not in explained and not only_words(one.file.text, text):
+            laws = tuple(sorted(set(RULE.findall(getsource(function))))) or (mutant.chapter,)
+            yield Fault(mutant, laws, _name(function), Replaced(one.file.path, one.file.text, text))
 
 
 def of_metamorphic_laws() -> Iterator[Fault]:
@@ -137,10 +128,9 @@ def of_metamorphic_laws() -> Iterator[Fault]:
             yield Fault(mutant, fault.broken.about, _name(_plain(resolve_name(fault.place))), _Patched(fault))
 
 
-def _plain(found: Any) -> FunctionType:
+def _plain(found: Any) -> Any:
     """Return the function of a method."""
-    function: FunctionType = getattr(found, "__func__", found)
-    return function
+    return getattr(found, "__func__", found)
 
 
 def _name(function: FunctionType) -> Function:
@@ -149,18 +139,15 @@ def _name(function: FunctionType) -> Function:
 
 @frozen
 class Replaced:
-    """Gives a function the code of another text of it."""
+    """Gives the functions of a file the code of another text of it."""
 
-    function: Any
-    text: str
+    path: Path
+    before: str
+    after: str
 
     def __call__(self) -> None:
         """Do so, for the rest of the process."""
-        names = dict(self.function.__globals__)
-        exec(f"from __future__ import annotations\n{self.text}", names)  # noqa: S102  # a mutant of the core
-        made: Any = _plain(names[self.function.__name__])
-        self.function.__code__ = made.__code__
-        self.function.__defaults__, self.function.__kwdefaults__ = made.__defaults__, made.__kwdefaults__
+        is_planted(live_functions(), self.path, self.before, self.after)
 
 
 @frozen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from contextlib import nullcontext
 from pathlib import Path
@@ -11,20 +10,20 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 import click
-from attrs import asdict
+from attrs import asdict, evolve
 from rich.console import Console
 from rich.table import Table
 
 from sobek_verification.conformance.escaped import ESCAPED, Faults, write_faults
 from sobek_verification.errors import check_writable, exit_unwritten, write_file
 from sobek_verification.folders import may_be_filled
-from sobek_verification.mutation.afresh import ONLY
-from sobek_verification.mutation.explained import EXPLAINED, read_explanations, sort
+from sobek_verification.mutation.explained import EXPLAINED, read_explanations, read_reasons, sort
 from sobek_verification.mutation.mutant import Verdict
-from sobek_verification.mutation.score import TARGETS, beneath, scores, total
-from sobek_verification.mutation.tree import chosen, files
-from sobek_verification.mutation.trying import missing, try_mutants
-from sobek_verification.prove.manifest import Mutants, check_can_be_saved, read_manifest, save
+from sobek_verification.mutation.packages import BY_VECTORS, NOT_IN_VECTORS, PACKAGES, VECTORS, chosen, files_of
+from sobek_verification.mutation.score import TARGETS, beneath, score, total
+from sobek_verification.mutation.tree import ROOT, copy_tree
+from sobek_verification.mutation.trying import Plan, is_missing, try_package
+from sobek_verification.prove.manifest import Mutants, check_can_be_saved, read_manifest, read_mutants, save
 from sobek_verification.workers import jobs_option, number_of
 
 if TYPE_CHECKING:
@@ -35,17 +34,18 @@ if TYPE_CHECKING:
     from sobek_verification.mutation.score import Score
 
 MARK: Final = ".sobek-mutants"  # a file in every kept folder, so that nothing else is replaced
-VECTORS: Final = "test_vectors.py"
-IN_WORDS: Final = ("classic/narration", "duel/narration")  # what people are told is not in the vectors
+SURVIVORS: Final = (Verdict.ALIVE, Verdict.UNREACHED)
 
 
 @click.command("mutants")
-@click.argument("names", nargs=-1, metavar="[CHAPTER]...")
+@click.argument("names", nargs=-1, metavar="[PACKAGE|CHAPTER]...")
+@click.option("--sample", type=click.IntRange(1), help="Try so many mutants of each package; all if left out.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Which of them; a larger sample has the smaller.")
 @jobs_option
 @click.option(
     "--keep",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Work in this folder and leave it: next time what was killed there is not tried again, of equal functions.",
+    help="Write down there what is found, and go on where an earlier run stopped.",
 )
 @click.option(
     "--by",
@@ -54,58 +54,89 @@ IN_WORDS: Final = ("classic/narration", "duel/narration")  # what people are tol
     show_default=True,
     help="What is to catch them: the tests, or the vectors for ports alone.",
 )
-@click.option("--write", is_flag=True, help="Write down what came of all chapters.")
+@click.option("--write", is_flag=True, help="Write down what came of whole packages.")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def mutants_command(
-    names: tuple[str, ...], *, jobs: int | None, keep: Path | None, by: str, write: bool, json_wanted: bool
+    names: tuple[str, ...],
+    *,
+    sample: int | None,
+    seed: int,
+    jobs: int | None,
+    keep: Path | None,
+    by: str,
+    write: bool,
+    json_wanted: bool,
 ) -> None:
-    """Put small faults into the rules, one at a time, and look whether any test fails.
+    """Put small faults into the core, one at a time, and look whether any test fails.
 
-    CHAPTER is a file of the rules, such as `classic/scoring`, or a game; all without one. It is done in throwaway
-    copies of the source tree. The score is the share of killed mutants among those that are not explained in
-    mutation/explained.toml; it must be at least 97 percent of all, and 100 of scoring, ends with their
-    tie-breaks, and views. By vectors alone it must be at least 98 percent of all
-    but those that change nothing but words for people.
+    PACKAGE is a part of the core, such as `rules` or `page`, and CHAPTER a file of it, such as `classic/scoring`; all
+    without one. It is done in a throwaway copy of the source tree. What is killed, or survives in the same tree, is not
+    tried again with `--keep`, so that a run can be interrupted.
 
-    Scores by tests are written into manifest.toml, those that escape the vectors into conformance/escaped.toml.
-    Exit code 1 if a score is less, 65 if something breaks off.
+    The score is the share of killed mutants among those that are not explained in mutation/explained.toml. It must be
+    at least 97 percent of the rules, and 100 of visibility; of scoring and tie-breaks none may survive. By vectors
+    alone it must be at least 98 percent of rules and visibility, but for mutants that change nothing but words for
+    people.
+
+    Scores by tests are written into manifest.toml with the digest of the package, those that escape the vectors into
+    conformance/escaped.toml. Exit code 1 if a score is less, 65 if something breaks off.
     """
-    if write and names:
-        raise click.UsageError("--write is for all chapters; leave the names out")
-    if by == "vectors":
-        os.environ[ONLY] = VECTORS
-    every = files()
     try:
-        chapters = tuple(one for one in chosen(tuple(every), names) if by == "tests" or one not in IN_WORDS)
+        files = _files(by, names)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    if packages := missing():
-        sys.exit(f'sobek-verify mutants: {", ".join(packages)} missing; install "sobek-verification[mutants]"')
-    explanations = read_explanations(EXPLAINED)
-    if write:  # now, so that a manifest that is none is told before hours of trying
-        read_manifest()
-        if by == "vectors":
-            check_writable("mutants", ESCAPED)
-        else:
-            check_can_be_saved("mutants")
+    if write:
+        _check_writing(by, names, sample)
+    if is_missing():
+        sys.exit('sobek-verify mutants: mutmut missing; install "sobek-verification[mutants]"')
+    explanations, reasons = read_explanations(EXPLAINED), read_reasons(EXPLAINED)
     if keep:
         _mark(keep)
+    plan = Plan(by, sample, seed, number_of(jobs))
     with nullcontext(keep) if keep else TemporaryDirectory(prefix="sobek-mutants-") as folder:
-        wanted = {chapter: every[chapter] for chapter in chapters}
-        tried = try_mutants(Path(folder), wanted, number_of(jobs), everything=not names)
+        copy_tree(Path(folder) / "tree")
+        outcomes = [
+            try_package(Path(folder), package, chapters, PACKAGES[package].tests if by == "tests" else (VECTORS,), plan)
+            for package, chapters in files.items()
+        ]
     if by == "vectors":
-        tried = tuple(one for one in tried if not one.only_words)
-    survivors = sort(sorted(one.mutant for one in tried if one.verdict is Verdict.ALIVE), explanations, chapters)
-    found = scores(tried, survivors, chapters)
-    counted = found if names else (*found, total(found))
-    low = beneath(counted, TARGETS[by])
+        outcomes = [evolve(one, tried=tuple(each for each in one.tried if not each.only_words)) for one in outcomes]
+    alive = {one.package: [each.mutant for each in one.tried if each.verdict in SURVIVORS] for one in outcomes}
+    whole = () if sample else [chapter for chapters in files.values() for chapter in chapters]
+    survivors = sort(alive, explanations, reasons, whole)
+    found = [score(one, survivors) for one in outcomes]
+    counted = [*found, total(found)] if by == "vectors" and not names else found
+    low = [*beneath(counted, survivors, TARGETS[by])]
     if write and not low:
-        _write(by, found, survivors.alive)
+        _write(by, seed, found, survivors.alive)
     if json_wanted:
-        click.echo(json.dumps(_json(counted, survivors, low, by)))
+        click.echo(json.dumps(_json(counted, survivors, low, plan)))
     else:
         _show(counted, survivors, low, by)
     sys.exit(1 if low else 0)
+
+
+def _files(by: str, names: Sequence[str]) -> dict[str, dict[str, str]]:
+    every = files_of(ROOT)
+    if by == "vectors":
+        every = {
+            package: {chapter: file for chapter, file in every[package].items() if chapter not in NOT_IN_VECTORS}
+            for package in BY_VECTORS
+        }
+    return chosen(every, names)
+
+
+def _check_writing(by: str, names: Sequence[str], sample: int | None) -> None:
+    """Make sure, before hours of trying, that what is found can be written."""
+    read_manifest()
+    if by == "vectors":
+        if names or sample:
+            raise click.UsageError("--by vectors --write is for all; leave the names and --sample out")
+        check_writable("mutants", ESCAPED)
+        return
+    if not set(names) <= set(PACKAGES):
+        raise click.UsageError("--write is for whole packages; leave the chapters out")
+    check_can_be_saved("mutants")
 
 
 def _mark(folder: Path) -> None:
@@ -120,19 +151,23 @@ def _mark(folder: Path) -> None:
         exit_unwritten("mutants", folder, error)
 
 
-def _write(by: str, found: Sequence[Score], alive: Sequence[Mutant]) -> None:
+def _write(by: str, seed: int, found: Sequence[Score], alive: Sequence[Mutant]) -> None:
     if by == "vectors":
-        number = sum(one.mutants - one.explained for one in found)
+        number = sum(one.tried - one.explained for one in found)
         write_file("mutants", ESCAPED, write_faults(Faults(number, tuple(alive))))
         return
-    now = [Mutants(one.chapter, one.mutants, one.killed, one.explained) for one in found]
-    save("mutants", read_manifest().values(), now)
+    entries = {one.package: one for one in read_mutants()}
+    for one in found:
+        entries[one.package] = Mutants(seed=seed, **asdict(one))
+    save("mutants", read_manifest().values(), (entries[package] for package in PACKAGES if package in entries))
 
 
-def _json(counted: Sequence[Score], survivors: Sorted, low: Sequence[str], by: str) -> dict[str, object]:
-    targets = TARGETS[by]
+def _json(counted: Sequence[Score], survivors: Sorted, low: Sequence[str], plan: Plan) -> dict[str, object]:
+    targets = TARGETS[plan.by]
     return {
-        "chapters": [asdict(one) | {"percent": one.percent, "target": targets.get(one.chapter)} for one in counted],
+        "sample": plan.sample,
+        "seed": plan.seed,
+        "packages": [asdict(one) | {"percent": one.percent, "target": targets.get(one.package)} for one in counted],
         "alive": [asdict(one) for one in survivors.alive],
         "stale": [asdict(one) for one in survivors.stale],
         "beneath": list(low),
@@ -142,14 +177,14 @@ def _json(counted: Sequence[Score], survivors: Sorted, low: Sequence[str], by: s
 def _show(counted: Sequence[Score], survivors: Sorted, low: Sequence[str], by: str) -> None:
     for mutant in survivors.alive:
         click.echo(entry(mutant))
-    table = Table("chapter", "mutants", "killed", "of them late", "explained", "alive", "score", "target")
-    for column in table.columns[1:]:
+    figures = ("mutants", "tried", "killed", "late", "unreached", "explained", "alive")
+    table = Table("package", *figures, "score", "target", "digest")
+    for column in table.columns[1:-1]:
         column.justify = "right"
     for one in counted:
-        wanted = TARGETS[by].get(one.chapter)
-        figures = (one.mutants, one.killed, one.late, one.explained, one.alive)
+        wanted = TARGETS[by].get(one.package)
         percents = (f"{one.percent:.1f}", "" if wanted is None else f"{wanted:g}")
-        table.add_row(one.chapter, *(f"{figure:,}" for figure in figures), *percents)
+        table.add_row(one.package, *(f"{getattr(one, name):,}" for name in figures), *percents, one.digest)
     Console(width=None if sys.stdout.isatty() else 120).print(table)
     for stale in survivors.stale:
         click.echo(f"explained, but killed or no mutant any more: {stale.mutant}")

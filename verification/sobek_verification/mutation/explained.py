@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -11,10 +12,11 @@ from attrs import frozen
 from sobek_core.codec import cut
 from sobek_verification.errors import BadDataError
 from sobek_verification.mutation.mutant import Mutant
+from sobek_verification.mutation.packages import ONE_BY_ONE, PACKAGES
 from sobek_verification.tables import read_toml
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 EXPLAINED: Final = Path(__file__).parent / "explained.toml"
 TEXTS: Final = ("chapter", "where", "was", "becomes", "why")
@@ -27,6 +29,23 @@ class Explanation:
     mutant: Mutant
     why: str
     times: int = 1
+
+
+@frozen
+class Reason:
+    """Why no mutant of a kind is killed, in packages where survivors are not explained one by one.
+
+    pattern: a regular expression that is found in what such a mutant changes, written `was => becomes`.
+    """
+
+    packages: tuple[str, ...]
+    pattern: str
+    why: str
+
+    def fits(self, mutant: Mutant, package: str) -> bool:
+        """Whether it explains a mutant."""
+        changed = f"{mutant.where}: {mutant.was} => {mutant.becomes}"
+        return package in self.packages and re.search(self.pattern, changed, re.DOTALL) is not None
 
 
 @frozen
@@ -60,14 +79,47 @@ def _read(path: Path, number: int, entry: dict[str, Any]) -> Explanation:
     raise BadDataError(message)
 
 
-def sort(survivors: Sequence[Mutant], explanations: Iterable[Explanation], chapters: Iterable[str]) -> Sorted:
-    """Sort survivors by whether they are explained. chapters: those that were tried; nothing is said of others."""
-    about = {one.mutant: one for one in explanations if one.mutant.chapter in set(chapters)}
+def read_reasons(path: Path) -> tuple[Reason, ...]:
+    """Read the reasons of a file of explanations. Raises BadDataError for what is none."""
+    found = []
+    for number, entry in enumerate(read_toml(path, "why mutants cannot be killed").get("reason", []), start=1):
+        match entry:
+            case {"packages": [*packages], "pattern": str(pattern), "why": str(why)} if why.strip() and len(entry) == 3:
+                if set(packages) <= set(PACKAGES) - set(ONE_BY_ONE) and _is_pattern(pattern):
+                    found.append(Reason(tuple(packages), pattern, why))
+                    continue
+        message = f"{path}: reason {number}: expected packages but {', '.join(ONE_BY_ONE)}, a pattern, and why"
+        raise BadDataError(f"{message}, got {cut(repr(entry), 200)}")
+    return tuple(found)
+
+
+def _is_pattern(text: str) -> bool:
+    try:
+        re.compile(text)
+    except re.error:
+        return False
+    return True
+
+
+def sort(
+    survivors: Mapping[str, Sequence[Mutant]],
+    explanations: Iterable[Explanation],
+    reasons: Iterable[Reason],
+    whole: Iterable[str],
+) -> Sorted:
+    """Sort survivors by whether they are explained.
+
+    survivors: by package; whole: the chapters of which all mutants were tried; of others nothing is said to be stale.
+    """
+    about = {one.mutant: one for one in explanations}
     left = Counter({mutant: one.times for mutant, one in about.items()})
     explained: list[Mutant] = []
     alive: list[Mutant] = []
-    for mutant in survivors:
-        (explained if left[mutant] > 0 else alive).append(mutant)
-        left[mutant] -= 1
-    stale = tuple(one for mutant, one in about.items() if left[mutant] > 0)
+    for package, of_package in survivors.items():
+        for mutant in sorted(of_package):
+            is_explained = left[mutant] > 0 or any(one.fits(mutant, package) for one in reasons)
+            (explained if is_explained else alive).append(mutant)
+            left[mutant] -= 1
+    chapters = set(whole)
+    stale = tuple(one for mutant, one in about.items() if left[mutant] > 0 and mutant.chapter in chapters)
     return Sorted(tuple(explained), tuple(alive), stale)

@@ -15,6 +15,8 @@ class Verdict(StrEnum):
     KILLED = "killed"
     LATE = "late"  # killed too: it took longer than it may
     ALIVE = "alive"
+    UNREACHED = "unreached"  # alive too: no test reaches it
+    NONE = "none"  # no mutant: no program, or the same one
 
 
 @frozen(order=True)

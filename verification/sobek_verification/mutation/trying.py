@@ -1,38 +1,111 @@
-"""Trying mutants of both tools, one after the other."""
+"""Trying the mutants of packages: a worker for each, in a copy of the tree, one package after the other."""
 
 from __future__ import annotations
 
+import json
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from hashlib import sha256
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from sobek_verification.mutation.functions import tried_functions, try_functions
-from sobek_verification.mutation.tables import tried_tables, try_tables
-from sobek_verification.mutation.tree import BOXES, copy_tree
+from attrs import frozen
+
+from sobek_verification.errors import BadDataError
+from sobek_verification.mutation.mutant import Mutant, Tried, Verdict
+from sobek_verification.mutation.packages import digest
+from sobek_verification.mutation.tree import copied_files
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from sobek_verification.mutation.mutant import Tried
-
-TOOLS: Final = ("cosmic_ray", "mutmut")
-
-
-def missing() -> tuple[str, ...]:
-    """Name the packages of the extra `mutants` that are not here."""
-    return tuple(package for package in TOOLS if find_spec(package) is None)
+WORKER: Final = "sobek_verification.mutation.worker"
+OWN: Final = "verification/sobek_verification/"
+WITHOUT_EFFECT: Final = (OWN + "manifest.toml", OWN + "mutation/", "README.md")  # on what came of a mutant
+SHOWN: Final = 3000  # characters of what a worker said last
 
 
-def try_mutants(folder: Path, files: Mapping[str, str], jobs: int, *, everything: bool) -> tuple[Tried, ...]:
-    """Try the mutants of some chapters in copies of the tree. folder: where to copy it to; files: by chapter.
+@frozen
+class Plan:
+    """How to try. sample: how many mutants of each package, None for all; jobs: how many at once."""
 
-    everything: whether these are all chapters. Raises BadDataError if a tool breaks off, or leaves some untried.
+    by: str
+    sample: int | None
+    seed: int
+    jobs: int
+
+
+@frozen
+class Outcome:
+    """What came of a package. mutants: how many there are, tried or not; digest: of the files they are of."""
+
+    package: str
+    digest: str
+    mutants: int
+    tried: tuple[Tried, ...]
+
+
+def is_missing() -> bool:
+    """Whether the extra `mutants` is not installed."""
+    return find_spec("mutmut") is None
+
+
+def try_package(folder: Path, package: str, files: Mapping[str, str], tests: tuple[str, ...], plan: Plan) -> Outcome:
+    """Try the mutants of files of a package. folder: with the copy of the tree, and what earlier runs found.
+
+    files: by chapter. Raises BadDataError if a test fails without any mutant, or a worker breaks off.
     """
-    rules = {chapter: file for chapter, file in files.items() if file not in BOXES}
-    functions, tables = folder / "functions", [folder / f"tables-{number}" for number in range(jobs)]
-    for copy in (functions, *tables):
-        copy_tree(copy)
-    if rules:
-        try_functions(functions, rules, jobs, everything=everything)
-    try_tables(tables, files)
-    return (*tried_functions(functions, rules), *tried_tables(tables, files))
+    tree = (folder / "tree").resolve()
+    state = digest(tree, (str(file) for file in copied_files(tree) if not str(file).startswith(WITHOUT_EFFECT)))
+    task, outcome, reach = folder / "task.json", folder / "outcome.json", digest_of(state, tests)
+    outcome.unlink(missing_ok=True)
+    data = {
+        "label": package,
+        "files": dict(files),
+        "tests": tests,
+        "sample": plan.sample,
+        "seed": plan.seed,
+        "jobs": plan.jobs,
+        "state": state,
+        "results": str((folder / f"{plan.by}.jsonl").resolve()),
+        "reach": str((folder / f"reach-{reach}.json").resolve()),
+        "outcome": str(outcome.resolve()),
+    }
+    task.write_text(json.dumps(data), encoding="utf-8")
+    _run(tree, task, folder / "log.txt")
+    if not outcome.exists():
+        said = (folder / "log.txt").read_text(encoding="utf-8", errors="replace")[-SHOWN:]
+        raise BadDataError(f"the mutants of {package} have not been tried; the worker said:\n{said}")
+    found = json.loads(outcome.read_text(encoding="utf-8"))
+    tried = tuple(_tried(row) for row in found["rows"])
+    return Outcome(package, digest(tree, files.values()), found["mutants"], tried)
+
+
+def digest_of(*values: object) -> str:
+    """Give a short digest of values."""
+    return sha256(repr(values).encode()).hexdigest()[:16]
+
+
+def _run(tree: Path, task: Path, log: Path) -> None:
+    paths = os.pathsep.join(str(tree / name) for name in ("", "invariants", "verification"))
+    environment = os.environ | {"PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "", "COVERAGE_CORE": "ctrace"}
+    command = [sys.executable, "-m", WORKER, str(task.resolve())]
+    with log.open("w", encoding="utf-8") as said:
+        worker = subprocess.Popen(  # noqa: S603  # our own module
+            command, cwd=tree, env=environment, stdin=subprocess.DEVNULL, stdout=said, start_new_session=True
+        )
+        try:
+            worker.wait()
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(worker.pid, signal.SIGKILL)  # with all forks
+            worker.wait()
+
+
+def _tried(row: Mapping[str, str]) -> Tried:
+    mutant = Mutant(row["chapter"], row["where"], row["was"], row["becomes"])
+    return Tried(mutant, Verdict(row["verdict"]), only_words=bool(row["only_words"]))

@@ -6,16 +6,34 @@ A port of the rules says that in its own words (spec/protocol.md), so the vector
 from __future__ import annotations
 
 import ast
-import textwrap
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def only_words(before: str, after: str) -> bool:
-    """Whether two texts of a function are the same but for the facts of reasons, and what only facts need."""
-    return _without_facts(before) == _without_facts(after)
+    """Whether two texts of a module are the same but for the facts of reasons, and what only facts need."""
+    statements = [tuple(_statements(ast.parse(text).body)) for text in (before, after)]
+    return len(statements[0]) == len(statements[1]) and all(
+        ast.dump(old) == ast.dump(new) or _without_facts(old) == _without_facts(new)
+        for old, new in zip(*statements, strict=True)
+    )
 
 
-def _without_facts(function: str) -> str:
-    tree: ast.AST = _NoFacts().visit(ast.parse(textwrap.dedent(function)))
+def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """Give the statements of a module, and those of classes one by one."""
+    for one in body:
+        if isinstance(one, ast.ClassDef):
+            yield from _statements(one.body)
+        else:
+            yield one
+
+
+def _without_facts(statement: ast.stmt) -> str:
+    tree: ast.AST = _NoFacts().visit(statement)
+    if not isinstance(tree, ast.FunctionDef):
+        return ast.dump(tree)
     while True:  # what only facts needed is not needed now, and then perhaps more
         unread = _Unread({node.id for node in ast.walk(tree) if _is_read(node) and isinstance(node, ast.Name)})
         tree = unread.visit(tree)

@@ -55,12 +55,20 @@ class Entry:
 
 @frozen
 class Mutants:
-    """What the manifest says of the mutants of a chapter: how many there are, are killed, and are explained."""
+    """What the manifest says of the mutants of a package: how many there are, were tried, are killed and so on.
 
-    chapter: str
+    seed: of the sample, if not all were tried; digest: of the files of the package on which it was measured.
+    """
+
+    package: str
     mutants: int
+    tried: int
+    seed: int
     killed: int
+    late: int
+    unreached: int
     explained: int
+    digest: str
 
 
 @frozen
@@ -110,7 +118,7 @@ def read_manifest() -> dict[str, Entry]:
 
 
 def read_mutants() -> tuple[Mutants, ...]:
-    """Read the scores of mutants by chapter; none if none have been written yet. Raises BadDataError."""
+    """Read the scores of mutants by package; none if none have been written yet. Raises BadDataError."""
     return _read().mutants
 
 
@@ -129,7 +137,7 @@ def save(command: str, entries: Iterable[Entry], mutants: Iterable[Mutants]) -> 
 
 
 def write_manifest(entries: Iterable[Entry], mutants: Iterable[Mutants] = ()) -> str:
-    """Write a manifest. mutants: their scores by chapter."""
+    """Write a manifest. mutants: their scores by package."""
     lines = ["# Written by `sobek-verify prove --write`: every check, what it is about, and what must come of it."]
     for entry in entries:
         lines += ["", "[[check]]"]

@@ -1,0 +1,177 @@
+"""The packages of the core whose mutants are tried, and the tests that kill most of them for least.
+
+A file belongs to the first package with a pattern that fits. Of the tests those are run that reach a mutant, the quick
+ones first; what starts processes of its own is no use here, since these do not have the mutant.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
+
+CORE: Final = "sobek_core"
+VECTORS: Final = "tests/verification/conformance/test_vectors.py::test_the_core_answers_as_the_vectors_say"
+CLI: Final = "tests/core/cli/"
+LAWS: Final = "tests/verification/laws/"
+RULES: Final = "tests/core/rules/"
+VIEWS: Final = RULES + "test_views.py::"
+PLAY: Final = (
+    RULES + "test_components.py",
+    RULES + "test_components_classic.py",
+    RULES + "test_components_duel.py",
+    RULES + "test_dealer_deals.py",
+    RULES + "test_examples.py",
+    RULES + "test_golden_games.py",
+    RULES + "test_moves_total.py",
+    RULES + "test_refusals.py",
+    RULES + "test_track.py",
+    RULES + "test_values.py",
+    VIEWS + "test_what_moves_is_seen_as_its_places_are",
+    VIEWS + "test_legal_moves_are_told_to_whom_they_are_asked",
+    VIEWS + "test_a_view_is_json_without_null",
+    VIEWS + "test_of_a_scoring_only_the_tied_show_scarabs",
+    VIEWS + "test_debens_are_turned_over_at_the_scoring",
+    VIEWS + "test_what_is_seen_in_text",
+    VIEWS + "test_no_pair_of_hypothesis_can_be_told_apart",
+    VIEWS + "test_who_is_nobody_is_shown_nothing",
+    VIEWS + "test_the_reader_sees_what_lies_in_the_box",
+    "tests/core/kernel/test_dealer.py",
+    "tests/core/text/test_notation.py",
+    "tests/core/text/test_notation_classic.py",
+    "tests/core/text/test_notation_duel.py",
+    "tests/core/records/test_record.py",
+    "tests/core/disputes/test_judge.py",
+    "tests/core/phrases/test_wording.py",
+    "tests/core/phrases/test_wording_duel.py",
+    "tests/core/recall/test_memory.py::test_the_end_is_news_for_whom_hands_were_not_certain",
+    "tests/invariants/test_conditions.py::test_each_condition_is_broken_alone",
+    "tests/invariants/test_invariants.py",
+    "tests/invariants/test_invariants_classic.py",
+    "tests/invariants/test_invariants_duel.py",
+    "tests/invariants/test_invariants_duel_steps.py",
+    LAWS + "test_exhaustive_classic.py::test_core_agrees_over_the_whole_domain",
+    LAWS + "test_exhaustive_duel.py::test_core_of_duel_agrees_over_the_whole_domain",
+    LAWS + "test_exhaustive_laws.py",
+    LAWS + "test_perft.py::test_the_core_counts_as_many_lines_as_are_pinned",
+    LAWS + "test_trees.py::test_every_sentence_holds_in_a_small_tree",
+    VECTORS,
+)
+
+
+@frozen
+class Package:
+    """A package of the core. patterns: of its files, from the core; tests: what is to kill its mutants."""
+
+    patterns: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+# What people are told of moves is in the words of rules too, and was always held to what these are held to.
+PACKAGES: Final[dict[str, Package]] = {
+    "visibility": Package(("*/visibility.py",), PLAY),
+    "recall": Package(
+        ("recall/*.py", "*/recall.py"),
+        (
+            "tests/core/recall",
+            "tests/core/records/test_remembering.py",
+            "tests/core/protocol/test_serve.py",
+            "tests/core/rules/test_examples.py",
+            "tests/verification/conformance/test_vectors_recall.py",
+        ),
+    ),
+    "kernel": Package(("kernel/*.py",), ("tests/core/kernel", *PLAY)),
+    "records": Package(
+        ("records/*.py", "codec.py", "*/codec.py", "tools.py", "*/tools.py", "disclosure.py"),
+        ("tests/core/records", "tests/core/protocol/test_schemas_wire.py", "tests/core/rules/test_golden_games.py"),
+    ),
+    "spec": Package(
+        ("spec/*.py", "rule_ids.py", "package_data.py"), ("tests/core/spec", "tests/core/rules/test_examples.py")
+    ),
+    "disputes": Package(("disputes/*.py",), ("tests/core/disputes",)),
+    "protocol": Package(("protocol/*.py",), ("tests/core/protocol",)),
+    "page": Package(
+        ("page/*.py", "links.py"),
+        (
+            "tests/core/page/test_page.py",
+            "tests/core/page/test_page_secrets.py",
+            "tests/core/page/test_page_disputes.py",
+            "tests/core/page/test_links.py",
+        ),
+    ),
+    "phrases": Package(("phrases/*.py",), ("tests/core/phrases", "tests/core/disputes/test_verdict_words.py")),
+    "rules": Package(("*/rules/*.py", "*/text/narration.py", "classic/*.py", "duel/*.py"), PLAY),
+    "text": Package(("text/*.py", "*/text/*.py"), ("tests/core/text",)),
+    "cli": Package(
+        ("cli/*.py", "*.py"),
+        (
+            CLI + "test_cli_play.py",
+            CLI + "test_cli_audit.py",
+            CLI + "test_cli_bad_data.py",
+            CLI + "test_cli_judge.py",
+            CLI + "test_cli_memory.py",
+            CLI + "test_cli_messages.py",
+            CLI + "test_cli_page.py",
+            CLI + "test_cli_positions.py",
+            CLI + "test_cli_records.py",
+            CLI + "test_cli_rule.py",
+            CLI + "test_cli_transcribe.py",
+            CLI + "test_columns.py",
+            CLI + "test_files.py",
+            CLI + "test_sarif.py",
+        ),
+    ),
+}
+ONE_BY_ONE: Final = ("rules", "visibility", "recall")  # where each survivor is explained, and no kind of them
+BY_VECTORS: Final = ("rules", "visibility")
+# No vector has what people are told, and none is dealt by chance.
+NOT_IN_VECTORS: Final = ("classic/dealing", "classic/narration", "duel/dealing", "duel/narration")
+
+
+def chapter_of(file: Path) -> str:
+    """Give the short name of a file, from the core: the folder and the name, without a folder between them."""
+    if file.name == "__init__.py":
+        return "/".join(file.parts)
+    return "/".join((*file.parts[:-1][:1], file.stem))
+
+
+def files_of(root: Path) -> dict[str, dict[str, str]]:
+    """Give the files of each package by chapter. root: the top of the source tree."""
+    left = {file.relative_to(root / CORE) for file in (root / CORE).rglob("*.py")}
+    found = {}
+    for name, package in PACKAGES.items():
+        mine = {file for file in left if any(_fits(file, pattern) for pattern in package.patterns)}
+        left -= mine
+        found[name] = {chapter_of(file): f"{CORE}/{file.as_posix()}" for file in sorted(mine)}
+    return found
+
+
+def chosen(every: Mapping[str, Mapping[str, str]], names: Sequence[str]) -> dict[str, dict[str, str]]:
+    """Leave the packages and chapters that are named; all without a name. Raises ValueError for others."""
+    known = {*every, *(chapter for of_package in every.values() for chapter in of_package)}
+    if unknown := [name for name in names if name not in known]:
+        message = f"expected a package ({', '.join(every)}) or a chapter such as classic/quay, got {unknown[0]!r}"
+        raise ValueError(message)
+    found = {
+        package: {chapter: file for chapter, file in files.items() if not names or {package, chapter} & set(names)}
+        for package, files in every.items()
+    }
+    return {package: files for package, files in found.items() if files}
+
+
+def _fits(file: Path, pattern: str) -> bool:
+    return len(file.parts) == pattern.count("/") + 1 and file.match(pattern)
+
+
+def digest(root: Path, files: Iterable[str]) -> str:
+    """Give the digest of files, by which it is seen whether they are what they were."""
+    found = sha256()
+    for file in sorted(files):
+        content = (root / file).read_bytes()
+        found.update(f"{file} {len(content)}\n".encode() + content)
+    return found.hexdigest()[:16]

@@ -1,0 +1,101 @@
+"""Putting a mutant into a process: in the functions that are there already, or by importing all that is ours anew."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Mapping, Sequence
+from functools import _lru_cache_wrapper
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from types import CodeType, FunctionType
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+OURS: Final = ("sobek_core", "sobek_invariants", "sobek_verification", "tests")
+IS_FUNCTION: Final = 0x02  # CO_NEWLOCALS: not the body of a class or a module
+
+
+Live: TypeAlias = Mapping[tuple[str, str, int], Sequence[FunctionType]]  # by file, name and line
+
+
+def live_functions() -> Live:
+    """Find the functions of our modules that there are, whoever holds them."""
+    found: dict[tuple[str, str, int], list[FunctionType]] = {}
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType) and (one.__module__ or "").partition(".")[0] in OURS:
+            code = one.__code__
+            found.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(one)
+    return found
+
+
+def is_planted(live: Live, path: Path, before: str, after: str) -> bool:
+    """Give the functions of a module that differ the code of another text of it. Return whether any has become one."""
+    old, new = (compile(text, str(path), "exec", dont_inherit=True) for text in (before, after))
+    done = False
+    for was, becomes in _pairs(old, new):
+        for function in live.get((str(path), was.co_qualname, was.co_firstlineno), ()):
+            if was.co_freevars != becomes.co_freevars:
+                return False
+            function.__code__ = becomes
+            done = True
+    return done
+
+
+def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
+    """Pair the functions of two versions that differ, those in others too."""
+    before, after = ([one for one in code.co_consts if isinstance(one, CodeType)] for code in (old, new))
+    if len(before) == len(after):
+        for was, becomes in zip(before, after, strict=True):
+            if was != becomes:
+                if was.co_flags & IS_FUNCTION:
+                    yield was, becomes
+                yield from _pairs(was, becomes)
+
+
+def forget() -> None:
+    """Forget what functions of our modules have remembered."""
+    for name, module in tuple(sys.modules.items()):
+        if name.partition(".")[0] in OURS:
+            for value in tuple(vars(module).values()):
+                if isinstance(value, _lru_cache_wrapper):
+                    value.cache_clear()
+
+
+def import_anew(path: Path, text: str) -> None:
+    """Have all our modules be imported again when they are wanted, and one of them with another text."""
+    for name in tuple(sys.modules):
+        if name.partition(".")[0] in OURS:
+            del sys.modules[name]
+    sys.meta_path.insert(0, _Finder(path, text))
+
+
+class _Finder:
+    """Finds one module, with a text that is not in its file."""
+
+    def __init__(self, path: Path, text: str) -> None:
+        package = path.parent if path.name == "__init__.py" else path.with_suffix("")
+        top = next(folder for folder in path.parents if not (folder / "__init__.py").exists())
+        self._name = ".".join(package.relative_to(top).parts)
+        self._path, self._text = path, text
+
+    def find_spec(self, name: str, _path: Sequence[str] | None, _target: object = None) -> ModuleSpec | None:
+        """Find it; leave all others to Python."""
+        if name != self._name:
+            return None
+        return spec_from_file_location(name, self._path, loader=_Loader(name, str(self._path), self._text))
+
+
+class _Loader(SourceFileLoader):
+    """Compiles another text than that of the file."""
+
+    def __init__(self, name: str, path: str, text: str) -> None:
+        super().__init__(name, path)
+        self._text = text
+
+    def get_code(self, _name: str) -> CodeType:
+        """Compile it."""
+        return compile(self._text, self.path, "exec", dont_inherit=True)

@@ -1,0 +1,97 @@
+"""Which tests reach which lines of the core, and how long they take: found once, without a mutant."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+from coverage import Coverage
+
+from sobek_verification.mutation.planting import forget
+
+if TYPE_CHECKING:
+    import pytest
+
+    from sobek_verification.mutation.operators import Change
+
+
+@frozen
+class Reach:
+    """What tests reach. seconds: by test; lines: by file and line, a bit for each test."""
+
+    seconds: dict[str, float]
+    lines: dict[str, dict[str, int]]
+
+    @cached_property
+    def in_order(self) -> tuple[str, ...]:
+        """All tests, the quick ones first."""
+        return tuple(sorted(self.seconds, key=self.seconds.__getitem__))
+
+    def of(self, one: Change) -> tuple[str, ...]:
+        """Name the tests that reach the statement of a change, the quick ones first, and then those beside them.
+
+        What a file of tests sets up once is reached by the first of its tests alone.
+        """
+        lines, mask = self.lines.get(str(one.file.path), {}), 0
+        for number in range(one.first, one.last + 1):
+            mask |= lines.get(str(number), 0)
+        reaching = {test for bit, test in enumerate(self.seconds) if mask >> bit & 1}
+        files = {file_of(test) for test in reaching}
+        beside = (test for test in self.in_order if file_of(test) in files)
+        return tuple(sorted(beside, key=lambda test: test not in reaching))
+
+
+class Measuring:
+    """A plugin for pytest that writes down which test reaches what, and how long it takes. failed: what failed."""
+
+    def __init__(self) -> None:
+        """Begin."""
+        self.coverage = counted()
+        self.seconds: dict[str, float] = {}
+        self.failed: list[str] = []
+        self._file = ""
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """Count its lines as its own, those too that a test of another file had to be remembered."""
+        if (file := file_of(nodeid)) != self._file:
+            self._file = file
+            forget()
+        self.coverage.switch_context(nodeid)
+        self.seconds[nodeid] = 0.0
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Add the time of a part of a test."""
+        self.seconds[report.nodeid] = round(self.seconds[report.nodeid] + report.duration, 4)
+        if report.failed:
+            self.failed.append(f"{report.nodeid}: {report.longreprtext}")
+
+    def save(self, path: Path) -> None:
+        """Write down what was found."""
+        data = stopped(self.coverage)
+        bits = {test: 1 << number for number, test in enumerate(self.seconds)}
+        lines = {
+            file: {
+                line: sum(bits[test] for test in tests if test) for line, tests in data.contexts_by_lineno(file).items()
+            }
+            for file in data.measured_files()
+        }
+        path.write_text(json.dumps({"seconds": self.seconds, "lines": lines}), encoding="utf-8")
+
+
+def file_of(test: str) -> str:
+    """Give the file of a test."""
+    return test.partition("::")[0]
+
+
+def counted() -> Coverage:
+    """Make what counts the lines of the core in the working folder."""
+    return Coverage(data_file=None, config_file=False, include=[str(Path.cwd() / "sobek_core" / "*")])
+
+
+def stopped(coverage: Coverage) -> Any:
+    """Stop it, and give its data."""
+    coverage.stop()
+    return coverage.get_data()

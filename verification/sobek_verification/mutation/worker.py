@@ -1,0 +1,209 @@
+"""Trying the mutants of a package: a run of pytest that collects its tests once, and forks for each mutant.
+
+`python -m sobek_verification.mutation.worker FILE`, in a copy of the tree, where FILE is a task in JSON. First one fork
+runs all tests and writes down which of them reach which lines. Then each mutant is put into the functions of a fork,
+which runs the tests that reach its statement, the quick ones first. What was used already when the tests were
+collected, such as a table, would come too late there: such a mutant is also tried with all our modules imported anew.
+
+Nothing here may import the core, so that all of it is imported while the lines that this reaches are counted.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import random
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from attrs import frozen
+
+from sobek_verification.mutation.forks import BROKEN, KILLED, SURVIVED, UntilOneFails, fork, limit, run, verdict
+from sobek_verification.mutation.mutant import Verdict, change
+from sobek_verification.mutation.operators import changes
+from sobek_verification.mutation.planting import forget, import_anew, is_planted, live_functions
+from sobek_verification.mutation.reach import Measuring, Reach, counted, stopped
+from sobek_verification.mutation.words import only_words
+from sobek_verification.progress import progress
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from coverage import Coverage
+
+    from sobek_verification.mutation.operators import Change
+
+OPTIONS: Final = (
+    *("-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist"),
+    *("-W", "ignore::pytest.PytestAssertRewriteWarning"),  # what is imported anew had been imported
+)
+TIMES: Final = 3  # as long as the tests take without a mutant, before it is too late
+STAY: Final = (Verdict.KILLED, Verdict.LATE, Verdict.NONE)  # stand as long as the file is the same
+
+
+@frozen
+class Task:
+    """What a worker is to do: which mutants to try with which tests, in paths from the top of the copy.
+
+    files: by chapter; sample: how many mutants to try, None for all; jobs: how many at once; state: the digest of the
+    copy, since only in the same state survivors are not tried again; results: the file to read and to add to; reach:
+    a file for what the tests reach; outcome: the file for what came of it.
+    """
+
+    label: str
+    files: dict[str, str]
+    tests: list[str]
+    sample: int | None
+    seed: int
+    jobs: int
+    state: str
+    results: str
+    reach: str
+    outcome: str
+
+
+class Trying:
+    """A plugin for pytest that tries mutants in the place of running tests. imports: counts lines until then."""
+
+    def __init__(self, task: Task, imports: Coverage) -> None:
+        """Begin."""
+        self._task, self._imports = task, imports
+
+    def pytest_configure(self) -> None:
+        """Let Hypothesis try what it otherwise does, not shrink what it finds, and take its time."""
+        from hypothesis import HealthCheck, Phase, settings  # noqa: PLC0415  # pytest wants to import it first
+
+        options: Any = {"phases": (Phase.explicit, Phase.generate), "suppress_health_check": [HealthCheck.too_slow]}
+        settings.register_profile("mutant", settings(), **options)
+        settings.load_profile("mutant")
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Try what the task says."""
+        data = stopped(self._imports)
+        early = {file: frozenset(data.lines(file) or ()) for file in data.measured_files()}
+        if not (path := Path(self._task.reach)).exists():
+            _, status = os.waitpid(fork(lambda: _measure(session, path)), 0)
+            if status:
+                pytest.exit("the tests fail without any mutant", returncode=1)
+        reach = Reach(**json.loads(path.read_text(encoding="utf-8")))
+        _Trials(self._task, reach, early, session.items).run()
+        return True
+
+
+def _measure(session: pytest.Session, path: Path) -> int:
+    measuring = Measuring()
+    session.config.pluginmanager.register(measuring)
+    measuring.coverage.start()
+    run(session.items)
+    if measuring.failed:
+        print(*measuring.failed, sep="\n")
+        return BROKEN
+    measuring.save(path)
+    return SURVIVED
+
+
+class _Trials:
+    """Trying mutants in forks, several at once. early: lines that were reached before any test, by file."""
+
+    def __init__(self, task: Task, reach: Reach, early: Mapping[str, frozenset[int]], items: list[pytest.Item]) -> None:
+        self._task, self._reach, self._early = task, reach, early
+        self._items = {item.nodeid: item for item in items}
+        self._live = live_functions()
+        gc.freeze()  # so that the forks share what there is; it hides the functions
+        self._running: dict[int, dict[str, Any]] = {}  # rows without a verdict yet, by process
+        self._found: list[dict[str, Any]] = []
+
+    def run(self) -> None:
+        """Try what is to be tried, and write down what came of it."""
+        task, results = self._task, Path(self._task.results)
+        kept = {row["key"]: row for row in rows(results) if row["state"] == task.state or row["verdict"] in STAY}
+        every = [one for chapter, file in task.files.items() for one in changes(chapter, Path.cwd() / file)]
+        random.Random(f"{task.seed} {task.label}").shuffle(every)  # noqa: S311  # which are tried is no secret
+        wanted = len(every) if task.sample is None else min(task.sample, len(every))
+        with (
+            results.open("a", encoding="utf-8") as self._log,
+            progress(f"mutants of {task.label}", wanted) as self._bar,
+        ):
+            print(file=self._log)  # the last line may have been cut off
+            for one in every:
+                while len(self._running) >= min(task.jobs, max(1, wanted - len(self._found))):
+                    self._await_one()
+                if len(self._found) >= wanted:
+                    break
+                if one.key in kept:
+                    self._keep(kept[one.key])
+                else:
+                    self._begin(one)
+            while self._running:
+                self._await_one()
+        Path(task.outcome).write_text(json.dumps({"mutants": len(every), "rows": self._found}), encoding="utf-8")
+
+    def _begin(self, one: Change) -> None:
+        """Try a mutant, if it is one and any test reaches it."""
+        row: dict[str, Any] = {"key": one.key, "state": self._task.state}
+        if (text := one.text()) is None:
+            self._end(row, Verdict.NONE)
+            return
+        was, becomes = change(one.file.text, text)
+        row |= {"chapter": one.file.chapter, "where": one.where, "was": was, "becomes": becomes}
+        row["only_words"] = only_words(one.file.text, text)
+        reached_early = self._early.get(str(one.file.path), frozenset())
+        is_early = not one.in_function or not reached_early.isdisjoint(range(one.first, one.last + 1))
+        tests = self._reach.of(one) if one.in_function else ()
+        if tests or is_early:
+            self._running[fork(lambda: self._try(one, text, tests, is_early=is_early))] = row
+        else:
+            self._end(row, Verdict.UNREACHED)
+
+    def _try(self, one: Change, text: str, tests: tuple[str, ...], *, is_early: bool) -> int:
+        """Try one mutant, in a fork of its own."""
+        seconds = self._reach.seconds
+        limit(TIMES * sum(seconds[test] for test in (seconds if is_early else tests)))
+        if tests:
+            forget()
+            if is_planted(self._live, one.file.path, one.file.text, text):
+                items = [self._items[test] for test in tests]
+                items[0].config.pluginmanager.register(UntilOneFails())
+                run(items)
+                if not is_early:
+                    return SURVIVED
+        import_anew(one.file.path, text)
+        code = pytest.main([*OPTIONS, *self._task.tests], plugins=[UntilOneFails(self._reach.in_order)])
+        return SURVIVED if code == pytest.ExitCode.OK else KILLED
+
+    def _await_one(self) -> None:
+        pid, status = os.wait()
+        self._end(self._running.pop(pid), verdict(status))
+
+    def _end(self, row: dict[str, Any], came: Verdict) -> None:
+        row["verdict"] = came
+        print(json.dumps(row, ensure_ascii=False), file=self._log, flush=True)
+        self._keep(row)
+
+    def _keep(self, row: dict[str, Any]) -> None:
+        if row["verdict"] != Verdict.NONE:
+            self._found.append(row)
+            self._bar.update(1)
+
+
+def rows(path: Path) -> Iterator[dict[str, Any]]:
+    """Read what was found in earlier runs. A line that was cut off by an interruption is nothing."""
+    for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
+        with suppress(ValueError):
+            yield json.loads(line)
+
+
+def main(path: str) -> None:
+    """Do a task. path: of the file with it."""
+    imports = counted()
+    imports.start()
+    task = Task(**json.loads(Path(path).read_text(encoding="utf-8")))
+    sys.exit(pytest.main([*OPTIONS, *task.tests], plugins=[Trying(task, imports)]))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
