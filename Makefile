@@ -7,7 +7,7 @@ JOBS ?= 2
 # A folder with the sources S1 to S5, to compare spec/sources.toml with. Without it the trace says that it did not.
 SOURCES ?=
 
-.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets memory model metamorphic disputes mutants port site bench clean
+.PHONY: demo test lint types imports trace pytest long installed verify coverage prove fuzz secrets memory model metamorphic disputes mutants port site picture bench clean
 
 demo: $(VENV)/.cli
 	$(BIN)/sobek demo
@@ -103,15 +103,24 @@ port: $(VENV)/.dev
 site: $(VENV)/.site
 	$(BIN)/sobek-verify site build/site
 
+# The picture at the top of the README: the page of the shipped game of duel, after Ada's take from f1.
+CHROMIUM ?= chromium
+picture: $(VENV)/.cli
+	rm -f build/game.html && mkdir -p build
+	$(BIN)/sobek page sobek_core/demo/duel.jsonl -o build/game.html
+	$(CHROMIUM) --headless --no-sandbox --hide-scrollbars --window-size=1000,890 \
+		--screenshot="$(CURDIR)/docs/game-page.png" "file://$(CURDIR)/build/game.html#move-47"
+
 bench: $(VENV)/.bench
 	$(BIN)/sobek-verify bench
 
 # What is installed has all that it needs, away from the source tree: built, installed, and run.
 installed: $(VENV)/.made
 	rm -rf dist $(VENV)/installed
-	$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-deps -w dist .
+	$(BIN)/python -m pip wheel -q --disable-pip-version-check --no-deps -w dist . ./verification
+	test $$(cat dist/sobek_core-*.whl | wc -c) -lt 3000000  # bytes
 	$(PYTHON) -m venv $(VENV)/installed
-	$(VENV)/installed/bin/pip install -q --disable-pip-version-check -c constraints.txt "$$(echo dist/*.whl)[verify]"
+	$(VENV)/installed/bin/pip install -q --disable-pip-version-check -c constraints.txt dist/*.whl
 	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek" demo > /dev/null
 	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek" rule classic.quay.window > /dev/null
 	cd / && "$(CURDIR)/$(VENV)/installed/bin/sobek" page "$(CURDIR)/sobek_core/demo/duel.jsonl" > /dev/null
@@ -129,11 +138,12 @@ $(VENV)/.made:
 	$(PYTHON) -m venv $(VENV)
 	touch $@
 
-$(VENV)/.cli: EXTRA = cli
-$(VENV)/.dev: EXTRA = dev
-$(VENV)/.mutants: EXTRA = mutants
-$(VENV)/.bench: EXTRA = bench
-$(VENV)/.site: EXTRA = site
-$(VENV)/.cli $(VENV)/.dev $(VENV)/.mutants $(VENV)/.bench $(VENV)/.site: $(VENV)/.made pyproject.toml constraints.txt
-	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[$(EXTRA)]'
+$(VENV)/.cli: NEEDED = -e '.[cli]'
+$(VENV)/.dev: NEEDED = -e '.[dev]' -e './verification[cluster,site]'
+$(VENV)/.mutants: NEEDED = -e '.[dev]' -e './verification[cluster,mutants,site]'
+$(VENV)/.bench: NEEDED = -e '.[cli]' -e './verification[bench]'
+$(VENV)/.site: NEEDED = -e '.[cli]' -e './verification[site]'
+$(VENV)/.cli $(VENV)/.dev $(VENV)/.mutants $(VENV)/.bench $(VENV)/.site: \
+		$(VENV)/.made pyproject.toml verification/pyproject.toml constraints.txt
+	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt $(NEEDED)
 	touch $@

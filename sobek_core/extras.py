@@ -9,12 +9,13 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
 
-def exit_for_missing(error: ModuleNotFoundError, packages: Collection[str], command: str, extra: str) -> NoReturn:
+def exit_for_missing(error: ModuleNotFoundError, packages: Collection[str], command: str, needed: str) -> NoReturn:
     """End a command with one line that says which extra to install.
 
-    packages: what the extra brings. Raises the error again if it is about another package.
+    packages: what the extra brings; needed: what to install, such as sobek-core[cli]. Raise the error again if it is
+    about another package.
     """
     package = str(error.name).partition(".")[0]
     if package not in packages:
         raise error
-    sys.exit(f'{command}: {package} is missing; install "sobek-core[{extra}]"')
+    sys.exit(f'{command}: {package} is missing; install "{needed}"')

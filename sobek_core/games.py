@@ -1,15 +1,16 @@
-"""The games by name."""
+"""The games by name: the one place where a game is registered for the tools.
+
+A game's own package states in one `Binding` all that the tools need, including where its judging and its page lie. A
+game from elsewhere is registered with `GAMES.register(binding)` before the commands are imported.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from sobek_core.classic.tools import CLASSIC
 from sobek_core.duel.tools import DUEL
+from sobek_core.registry import Registry
+from sobek_core.tools import Binding
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from sobek_core.tools import Binding
-
-GAMES: Final[Mapping[str, Binding]] = {binding.name: binding for binding in (CLASSIC, DUEL)}
+GAMES: Final = Registry[Binding](CLASSIC, DUEL)

@@ -26,8 +26,22 @@ def _no_later_deal(_stream: Stream, _players: int) -> Any:
 
 
 @frozen
+class Demo:
+    """What `sobek demo` shows of the recorded game sobek_core/demo/GAME.jsonl, made with `sobek play --all-random`.
+
+    moves: the table is shown after so many; disputed: moves with their numbers, from 1.
+    """
+
+    moves: int
+    disputed: tuple[tuple[int, str], ...]
+
+
+@frozen
 class Binding:
     """A game as the tools see it.
+
+    title: the name on its box; demo: what is shown of it; judged, drawn: where its `disputes.tools.Judged` and its
+    `page.drawn.Drawn` lie, as `module:name`, since playing must not load them.
 
     terms: the class that is made from edition and choices, and plays; setup: the class of its setups; move, event: the
     unions of its moves and of what happens; numbers: how many can play; players: how many seats a setup has; setups,
@@ -43,6 +57,10 @@ class Binding:
     """
 
     name: str
+    title: str
+    demo: Demo
+    judged: str
+    drawn: str
     terms: type[Any]
     setup: type[Any]
     move: Any

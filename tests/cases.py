@@ -12,13 +12,13 @@ from sobek_core.disputes import Bearing, Dispute, Judgement, Missing, judge
 from sobek_core.games import GAMES
 from sobek_core.package_data import spec_root
 from sobek_core.records.record import Result
-from tests.disputes import standing_at
+from tests.disputes import plausibility_at
 
 if TYPE_CHECKING:
     from sobek_core.disputes import Answer, Assumption, Case
 
 BLOCK: Final = re.compile(
-    r"^## (?P<question>.+)\n\n(?P<answer>.+)\n\n```case (?P<name>[a-z0-9-]+)\n(?P<lines>(?s:.+?))```", re.M
+    r"^## (?P<question>.+)\n\n(?P<answer>.+(?:\n.+)*)\n\n```case (?P<name>[a-z0-9-]+)\n(?P<lines>(?s:.+?))```", re.M
 )
 ASKED: Final = ("move", "score", "result")
 
@@ -53,14 +53,14 @@ def case_book(game: str) -> list[Disputed]:
 
 def judged(case: Disputed) -> Judgement:
     """Judge a case. Fails if its table cannot occur."""
-    binding, standing = GAMES[case.game], standing_at(case.game, case.position)
+    binding, plausibility = GAMES[case.game], plausibility_at(case.game, case.position)
     stated = binding.positions.read_open(case.position)
     game, state = stated.position.game, stated.position.state
     if not stated.gaps:
-        assert [] == [str(one) for one in standing.broken(game, state) + standing.unlisted(game, state)]
+        assert [] == [str(one) for one in plausibility.broken(game, state) + plausibility.unlisted(game, state)]
     asked = Asked(*(case.asked.get(name) for name in ASKED))
     question = asked.question(binding, len(state.seats))
-    return judge(Dispute(binding, stated.position, question, stated.gaps, written=stated.known), standing.check)
+    return judge(Dispute(binding, stated.position, question, stated.gaps, written=stated.known), plausibility.check)
 
 
 def written(judgement: Judgement) -> tuple[str, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.cli.standing import Standing
 from sobek_core.disputes import Dispute, OfMove, judge
 from sobek_core.games import GAMES
+from sobek_core.plausibility import Plausibility
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from sobek_core.disputes import Judgement, Question
 
 
-def standing_at(game: str, lines: Iterable[str]) -> Standing:
-    """Say which sentences are asked of a position: those that lean on no place that is open."""
+def plausibility_at(game: str, lines: Iterable[str]) -> Plausibility:
+    """Say which sentences are asked of a position: those that depend on no place that is open."""
     binding = GAMES[game]
     stated = binding.positions.read_open(lines)
-    return Standing(binding, stated.known)
+    return Plausibility(binding, stated.known)
 
 
 def disputed(game: str, lines: Iterable[str], question: Question | str) -> Dispute:
@@ -31,4 +31,4 @@ def disputed(game: str, lines: Iterable[str], question: Question | str) -> Dispu
 
 def judged_at(game: str, lines: Iterable[str], question: Question | str) -> Judgement:
     """Judge a dispute as `sobek judge` does."""
-    return judge(disputed(game, lines, question), standing_at(game, lines).check)
+    return judge(disputed(game, lines, question), plausibility_at(game, lines).check)

@@ -17,10 +17,14 @@ from sobek_core.classic.text.picture import draw_sheets, draw_table
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.classic.text.views import view_values
 from sobek_core.classic.visibility import SeenEvent
-from sobek_core.tools import Binding
+from sobek_core.tools import Binding, Demo
 
 CLASSIC: Final = Binding(
     name="classic",
+    title="Sobek (2010)",
+    demo=Demo(moves=132, disputed=((133, "seat 1: take 4"),)),
+    judged="sobek_core.disputes.classic:JUDGED",
+    drawn="sobek_core.page.classic:DRAWN",
     terms=Classic,
     setup=Setup,
     move=Move,

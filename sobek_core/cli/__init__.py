@@ -16,7 +16,7 @@ def main() -> None:
     try:
         from sobek_core.cli.group import commands  # noqa: PLC0415  # nothing before can say what is missing
     except ModuleNotFoundError as error:
-        exit_for_missing(error, EXTRA, "sobek", "cli")
+        exit_for_missing(error, EXTRA, "sobek", "sobek-core[cli]")
     if hasattr(signal, "SIGPIPE"):  # whoever reads but the first lines ends the command, as any other in a pipe
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     run(commands, "sobek")

@@ -19,10 +19,10 @@ from sobek_core.cli.site import say_site, site_option
 from sobek_core.cli.words import language_option, turn_json, turn_text
 from sobek_core.kernel.listing import listed
 from sobek_core.phrases import ENGLISH
-from sobek_core.phrases.reports import fault_lines, fault_text, follows_lines, how_many
 from sobek_core.records.audit import audit, result_of
 from sobek_core.records.consequences import consequences
 from sobek_core.records.record import RecordError, load
+from sobek_core.records.reports import fault_lines, fault_text, follows_lines, how_many
 from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from sobek_core.cli.writing import beside, check_new, holds, put_new, replace
 from sobek_core.disclosure import fault_for, record_error_for
 from sobek_core.kernel.visibility import Onlooker
 from sobek_core.phrases import ENGLISH
-from sobek_core.phrases.reports import place_text, problem_text, reason_lines
 from sobek_core.records.audit import Replay, replay_moves
 from sobek_core.records.record import BYTES_MOST, Record, RecordError, dump, load
+from sobek_core.records.reports import place_text, problem_text, reason_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sobek_core.cli.words import reasons_json
-from sobek_core.phrases.reports import SHOWN, outlook_text, problem_text
+from sobek_core.records.reports import SHOWN, outlook_text, problem_text
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words

@@ -12,14 +12,14 @@ from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.files import read_record, shown_path
 from sobek_core.cli.judged import judgement_json, show_judgement, show_verdict
 from sobek_core.cli.output import emit, json_option
-from sobek_core.cli.positions import read_position
+from sobek_core.cli.positions import cannot_occur, read_position
 from sobek_core.cli.site import say_site, site_option
-from sobek_core.cli.standing import Standing, cannot_occur
 from sobek_core.cli.words import language_option
 from sobek_core.disclosure import may_be_told
 from sobek_core.disputes import CannotStandError, Dispute, DisputeError, at, judge
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Onlooker
+from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import Record
 
 if TYPE_CHECKING:
@@ -137,30 +137,30 @@ def _at(record: Record, number: int, question: Question, site: str) -> Judgement
         dispute = at(record, number, question)
     except DisputeError as error:
         raise FailedError(str(error)) from None
-    return _judge(dispute, Standing(record.binding), "the record", site)
+    return _judge(dispute, Plausibility(record.binding), "the record", site)
 
 
 def _of_position(
     path: str, game: str | None, options: tuple[str | None, ...], words: Words, site: str
 ) -> tuple[Record, Judgement]:
     written = read_position(path, game, site)
-    binding, players = written.standing.binding, len(written.position.state.seats)
+    binding, players = written.plausibility.binding, len(written.position.state.seats)
     asked = Asked(*options, lines=written.said)
     dispute = Dispute(
-        binding, written.position, asked.question(binding, players), written.gaps, written=written.standing.places
+        binding, written.position, asked.question(binding, players), written.gaps, written=written.plausibility.stated
     )
     names = tuple(words("judge.player", seat=seat) for seat in range(players))
     record = Record(binding, written.position.game, names, None)
-    return record, _judge(dispute, written.standing, shown_path(path), site)
+    return record, _judge(dispute, written.plausibility, shown_path(path), site)
 
 
-def _judge(dispute: Dispute, standing: Standing, file: str, site: str) -> Judgement:
+def _judge(dispute: Dispute, plausibility: Plausibility, file: str, site: str) -> Judgement:
     try:
-        return judge(dispute, standing.check)
+        return judge(dispute, plausibility.check)
     except DisputeError as error:
         by_all = error.broken if isinstance(error, CannotStandError) else ()
-        if broken := [one for one in standing.broken(dispute.game, dispute.state) if one.sentence.text in by_all]:
-            raise cannot_occur(standing, file, dispute.state, broken, site) from None
+        if broken := [one for one in plausibility.broken(dispute.game, dispute.state) if one.invariant in by_all]:
+            raise cannot_occur(dispute.binding, file, dispute.state, broken, site) from None
         message = f"{file}: {error}"
         raise BadDataError(message, file=file) from None
 

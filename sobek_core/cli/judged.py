@@ -20,8 +20,8 @@ from sobek_core.disputes.phrases import (
 from sobek_core.disputes.pictured import pictured
 from sobek_core.kernel.game import Over
 from sobek_core.phrases import ENGLISH
-from sobek_core.phrases.reports import how_many, who
 from sobek_core.records.record import Result
+from sobek_core.records.reports import how_many, who
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -9,7 +9,7 @@ from attrs import asdict
 from sobek_core.cli.output import say
 from sobek_core.kernel.visibility import Onlooker
 from sobek_core.phrases import ENGLISH
-from sobek_core.phrases.reports import who
+from sobek_core.records.reports import who
 from sobek_core.records.undo import remembered
 from sobek_core.text.layout import labelled
 from sobek_core.text.views import runs

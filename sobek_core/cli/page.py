@@ -17,8 +17,8 @@ from sobek_core.cli.viewers import read_record_for, viewer_options
 from sobek_core.cli.words import language_option
 from sobek_core.disclosure import fault_for
 from sobek_core.page import make_page
-from sobek_core.phrases.reports import fault_text
 from sobek_core.records.audit import audit
+from sobek_core.records.reports import fault_text
 
 if TYPE_CHECKING:
     from sobek_core.disputes import Judgement

@@ -11,16 +11,20 @@ from attrs import frozen
 from sobek_core.cli.asked import QUESTIONS, Said
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import read_bytes, shown_path
-from sobek_core.cli.standing import Standing, cannot_occur
 from sobek_core.codec import WireError, parse
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
+from sobek_core.links import rule_link
+from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import BYTES_MOST
 from sobek_core.text.notation import NotationError
 from sobek_core.text.notation import shown as shown_text
 from sobek_core.text.positions import Gap
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sobek_core.plausibility import Broken
     from sobek_core.text.positions import Stated
     from sobek_core.tools import Binding
 
@@ -33,12 +37,12 @@ EXPECTED: Final = "-> "  # how a line of the case book begins that says what the
 class Written:
     """A position that can occur, as far as it is known.
 
-    standing: which sentences are asked of it; said: the lines that say what is disputed, by name.
+    plausibility: the checks of it; said: the lines that say what is disputed, by name.
     """
 
     position: Position[Any, Any]
     gaps: tuple[Gap, ...]
-    standing: Standing
+    plausibility: Plausibility
     said: Mapping[str, Said]
 
 
@@ -50,16 +54,35 @@ def read_position(path: str, game: str | None, site: str) -> Written:
     shown, text = shown_path(path), _text(path)
     if text.lstrip().startswith("{"):
         binding = _binding(game, {})
-        written = Written(_json(shown, text, binding), (), Standing(binding), {})
+        written = Written(_json(shown, text, binding), (), Plausibility(binding), {})
     else:
         lines, said = _lines(shown, text)
         binding = _binding(game, said)
         stated = _stated(shown, lines, binding)
-        written = Written(stated.position, stated.gaps, Standing(binding, stated.known), said)
-    standing, game, state = written.standing, written.position.game, written.position.state
-    if not written.gaps and (broken := standing.broken(game, state) or standing.unlisted(game, state)):
-        raise cannot_occur(standing, shown, state, broken, site)
+        written = Written(stated.position, stated.gaps, Plausibility(binding, stated.known), said)
+    checks, game, state = written.plausibility, written.position.game, written.position.state
+    if not written.gaps and (broken := checks.broken(game, state) or checks.unlisted(game, state)):
+        raise cannot_occur(binding, shown, state, broken, site)
     return written
+
+
+def cannot_occur(binding: Binding, file: str, state: Any, broken: Sequence[Broken], site: str) -> BadDataError:
+    """Make the failure of a position that is not plausible: each invariant that it breaks, and what was found."""
+    owed = binding.positions.turn.write(state.owed)
+    found = [one.found.replace(str(state.owed), f"`turn: {owed}`") for one in broken]
+    lines = [
+        f"  {one.invariant}; found: {said} ({', '.join(one.rules)})" for one, said in zip(broken, found, strict=True)
+    ]
+    message = "\n".join([f"{file}: this table of {binding.name} cannot occur, since this always holds:", *lines])
+    facts = [
+        {
+            "sentence": one.invariant,
+            "found": said,
+            "rules": [{"rule": rule, "link": rule_link(rule, site)} for rule in one.rules],
+        }
+        for one, said in zip(broken, found, strict=True)
+    ]
+    return BadDataError(message, file=file, broken=facts)
 
 
 def _binding(game: str | None, said: Mapping[str, Said]) -> Binding:

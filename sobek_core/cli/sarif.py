@@ -11,7 +11,7 @@ from sobek_core.cli.columns import columns
 from sobek_core.cli.files import STDIN
 from sobek_core.cli.pages import rule_sources
 from sobek_core.links import rule_link
-from sobek_core.phrases.reports import problem_text
+from sobek_core.records.reports import problem_text
 from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from sobek_core.cli.words import move_json, reasons_json, turn_json, turn_text
 from sobek_core.kernel.game import Over
 from sobek_core.kernel.listing import listed
 from sobek_core.phrases import ENGLISH
-from sobek_core.phrases.reports import reason_lines, who
+from sobek_core.records.reports import reason_lines, who
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

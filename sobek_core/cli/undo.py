@@ -11,7 +11,7 @@ from sobek_core.cli.output import emit, json_option, remark
 from sobek_core.cli.words import reasons_json
 from sobek_core.kernel.visibility import Onlooker
 from sobek_core.phrases import ENGLISH
-from sobek_core.phrases.reports import reason_lines
+from sobek_core.records.reports import reason_lines
 from sobek_core.records.undo import against_undo, can_be_undone
 
 

@@ -10,8 +10,8 @@ from attrs import asdict
 from sobek_core.cli.failures import UsageError
 from sobek_core.kernel.game import Deal, Decision, Draw, Over
 from sobek_core.phrases import ENGLISH, LANGUAGES, UnknownLanguageError, Words, load_words
-from sobek_core.phrases.reports import result_text, who
 from sobek_core.records.record import Result
+from sobek_core.records.reports import result_text, who
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,7 +45,7 @@ language_option = click.option(
 
 def turn_text(record: Record, turn: Turn[Any], words: Words = ENGLISH) -> str:
     """Say who owes what."""
-    game = record.binding.name
+    game = turn.rule.partition(".")[0]  # whose rules ask: the words are theirs
     match turn:
         case Decision(seat, asks):
             return words("turn.decision", who=who(record.names, seat, words), asks=words.asks(game, asks))

@@ -32,8 +32,8 @@ from sobek_core.disputes.tools import rules_of
 from sobek_core.disputes.unknown import look
 from sobek_core.kernel.game import Applied, Over, Position, Refused
 from sobek_core.kernel.listing import listed
-from sobek_core.phrases.reports import place_text
 from sobek_core.records.audit import replay_moves, result_of
+from sobek_core.records.reports import place_text
 from sobek_core.spec import load_spec
 
 if TYPE_CHECKING:

@@ -17,10 +17,20 @@ from sobek_core.duel.text.picture import draw_sheets, draw_table
 from sobek_core.duel.text.position import POSITIONS
 from sobek_core.duel.text.views import view_values
 from sobek_core.duel.visibility import SeenEvent
-from sobek_core.tools import Binding
+from sobek_core.tools import Binding, Demo
 
 DUEL: Final = Binding(
     name="duel",
+    title="Sobek: 2 Players (2021)",
+    demo=Demo(
+        moves=44,
+        disputed=(
+            (45, "seat 1: sell fish-v-0-grey fish-f-1 as fish"),
+            (45, "seat 1: sell statue-v statue-b high-priest as ebony"),
+        ),
+    ),
+    judged="sobek_core.disputes.duel:JUDGED",
+    drawn="sobek_core.page.duel:DRAWN",
     terms=Duel,
     setup=Setup,
     move=Move,

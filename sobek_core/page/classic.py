@@ -127,7 +127,7 @@ def _notes(sheet: journal.SeatSheet, terms: Classic, words: Words) -> list[str]:
     return notes
 
 
-CLASSIC_DRAWN: Final = Drawn(
+DRAWN: Final = Drawn(
     top="quays",
     common=(
         Place("deck", "pile"),

@@ -15,29 +15,29 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup, escape
 
+from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Onlooker
 from sobek_core.page.at_work import rule_texts, rules_at_work, rules_of_events, rules_of_scoring
-from sobek_core.page.classic import CLASSIC_DRAWN
-from sobek_core.page.drawn import Sheet
-from sobek_core.page.duel import DUEL_DRAWN
+from sobek_core.page.drawn import Drawn, Sheet
 from sobek_core.page.faults import tell_fault
 from sobek_core.page.judged import tell_judgement
 from sobek_core.page.script_data import script_data, viewer_id, viewer_name
 from sobek_core.page.shown import show_game
 from sobek_core.page.telling import Teller
+from sobek_core.registry import Parts
+from sobek_core.tools import Binding
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from sobek_core.disputes import Judgement
     from sobek_core.kernel.visibility import Viewer
-    from sobek_core.page.drawn import Drawn
     from sobek_core.page.shown import Shown
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Replay
     from sobek_core.records.record import Record
 
-DRAWN: Final[Mapping[str, Drawn]] = {"classic": CLASSIC_DRAWN, "duel": DUEL_DRAWN}
+DRAWN: Final = Parts[Binding, Drawn](GAMES, lambda binding: binding.drawn)
 
 _BACKTICKS: Final = re.compile("`([^`]*)`")
 

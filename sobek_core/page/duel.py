@@ -105,7 +105,7 @@ def _seat_sheet(seat: int, sheet: journal.SeatSheet, words: Words, looks: Mappin
     return SeatSheet(seat, tuple(rows), sheet.score, (words("page.corruption", parts=parts, count=sheet.count),))
 
 
-DUEL_DRAWN: Final = Drawn(
+DRAWN: Final = Drawn(
     top="market",
     common=(
         Place("draw-pile", "pile"),

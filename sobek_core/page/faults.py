@@ -8,9 +8,9 @@ from attrs import evolve, frozen
 
 from sobek_core.disclosure import fault_for
 from sobek_core.kernel.visibility import Onlooker
-from sobek_core.phrases.reports import follows_lines
 from sobek_core.records.consequences import consequences
 from sobek_core.records.record import Result
+from sobek_core.records.reports import follows_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

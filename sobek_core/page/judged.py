@@ -10,7 +10,7 @@ from sobek_core.disclosure import may_be_told
 from sobek_core.disputes.phrases import borne_text, choice_lines, headline, line_text, verdict
 from sobek_core.kernel.visibility import Onlooker
 from sobek_core.page.faults import ToldReason
-from sobek_core.phrases.reports import how_many
+from sobek_core.records.reports import how_many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MENDING_MOST: Final = 5_000  # moves that are tried to mend a record
 TREE_MOST: Final = 5_000  # moves that are made to see every end of a game
 CHOSEN_MOST: Final = 1_000  # legal moves from which one is chosen at random
-GAMES: Final = 30  # that are played on at random at most, to find other winners
+GAMES_MOST: Final = 30  # that are played on at random at most, to find other winners
 
 How: TypeAlias = Literal["left-out", "replaced", "inserted"]
 Answer: TypeAlias = Literal[
@@ -170,7 +170,7 @@ def _outlook(replay: Replay, mended: tuple[Mended, ...]) -> Outlook:
         return Outlook("none-claimed", None)
     ended = {one.result.winners for one in mended if one.result is not None}
     complete = False
-    for seed in range(GAMES):
+    for seed in range(GAMES_MOST):
         if ended > {claimed.winners}:
             break
         ended.add(_played_on(record, replay.state, seed))

@@ -17,9 +17,9 @@ from attrs import evolve
 
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Decision, Draw, Over, Turn, Verdict
-from sobek_core.phrases.reports import place_text
 from sobek_core.records.audit import Step, replay_moves, result_of
 from sobek_core.records.record import Entry, Record
+from sobek_core.records.reports import place_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 from sobek_core.kernel.game import Reason
 from sobek_core.kernel.visibility import Onlooker
-from sobek_core.phrases.reports import place_text
 from sobek_core.recall.audience import Audience
 from sobek_core.records.audit import replay_moves
+from sobek_core.records.reports import place_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

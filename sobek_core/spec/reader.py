@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.package_data import spec_root
+from sobek_core.rule_ids import RULE_IDS
 from sobek_core.spec.chapter import move_tables_of, rules_of
 from sobek_core.spec.page import SpecError, read_page
 from sobek_core.spec.parts import Example, MoveTable, Rule, Spec
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-GAMES: Final = ("classic", "duel")
+GAMES: Final = tuple(dict.fromkeys(rule.partition(".")[0] for rule in RULE_IDS))
 
 # Chapters in the order in which a game is read; rules and move tables are given in it.
 _CHAPTERS: Final = (

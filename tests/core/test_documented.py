@@ -1,11 +1,11 @@
-"""What the pages show as typed can be typed."""
+"""The pages: what they show as typed can be typed, their links lead somewhere, and their lines are short."""
 
 from __future__ import annotations
 
 import re
 import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 from click import Context, Group, UsageError
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from click import Command
 
 ROOT = Path(__file__).parents[2]
-PAGES = (ROOT / "README.md", ROOT / "invariants" / "README.md", *sorted((ROOT / "spec").rglob("*.md")))
+PAGES = sorted(
+    page for page in ROOT.rglob("*.md") if not {".venv", "build", "node_modules"} & {*page.relative_to(ROOT).parts}
+)
 PROGRAMS: dict[str, Command] = {"sobek": sobek, "sobek-verify": sobek_verify}
 
 
@@ -34,7 +36,7 @@ def parse(line: str) -> None:
     command: Command | None = PROGRAMS[program]
     context = None
     while isinstance(command, Group):
-        context = Context(command, parent=context, info_name=program)
+        context = Context(command, parent=context, info_name=program, **command.context_settings)
         _, command, words = command.resolve_command(context, words)
     assert command is not None
     command.make_context(command.name, words, parent=context).close()
@@ -59,13 +61,13 @@ def test_a_command_line_with_an_unknown_option_is_found() -> None:
 
 
 SHOWN = re.findall(
-    r"`(sobek show [^`]+)`[^\n]*\n\n```\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL
+    r"`(sobek show [^`]+)`[^\n]*\n\n```\n(.*?)```", (ROOT / "docs" / "command-line.md").read_text("utf-8"), re.DOTALL
 )
 
 
 @pytest.mark.parametrize(("line", "picture"), SHOWN, ids=[line for line, _ in SHOWN])
 def test_a_picture_is_what_its_command_shows(line: str, picture: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The README's pictures, one of each game: the whole of what is shown, or lines of it that follow each other."""
+    """One of each game in docs/command-line.md: the whole output, or consecutive lines of it."""
     monkeypatch.chdir(ROOT)
     assert 2 == len(SHOWN)
     assert picture in CliRunner().invoke(sobek, shlex.split(line)[1:]).stdout
@@ -76,3 +78,50 @@ def test_a_command_line_about_perft_does_what_the_page_says(line: str) -> None:
     """spec/perft.md: it is run as it stands there."""
     result = CliRunner().invoke(sobek_verify, shlex.split(line)[1:])
     assert 0 == result.exit_code, result.output
+
+
+def test_what_the_pages_link_to_exists() -> None:
+    """Every relative link of the pages leads to a file, and to a heading of it if it names one."""
+    found = [(page, *link.partition("#")[::2]) for page in PAGES for link in LINK.findall(page.read_text("utf-8"))]
+    assert found
+    broken = [f"{page}: {link}" for page, link, _ in found if not (page.parent / link).exists()]
+    assert [] == broken
+    named = [(page, page.parent / link if link else page, anchor) for page, link, anchor in found if anchor]
+    assert [] == [f"{page}: {anchor}" for page, goal, anchor in named if anchor not in anchors(goal)]
+
+
+LINK: Final = re.compile(r"\]\(((?:[^):]|(?<=#)[^)])+)\)")
+FIELD: Final = re.compile(r"(sources|ruling|law|game|status|rules|default|choice): ")  # read by machines, one a line
+QUOTED: Final = re.compile(r'`[^`]*`|"[^"]*"|^ *[0-9]+\. ')
+TWO_SENTENCES: Final = re.compile(r"[^.A-Z][.?!]\)? [A-Z]")
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the anchors of the headings of a page, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
+def prose(page: str) -> list[tuple[int, str]]:
+    """Return the lines of a page with their numbers, without examples, tables and fields."""
+    text = re.sub(r"^ *```.*?^ *```$", lambda fence: "\n" * fence[0].count("\n"), page, flags=re.DOTALL | re.MULTILINE)
+    lines = enumerate(text.split("\n"), start=1)
+    return [
+        (number, line) for number, line in lines if not line.startswith(("|", "    ", "<!--")) and not FIELD.match(line)
+    ]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.relative_to(ROOT).as_posix() for page in PAGES])
+def test_a_line_of_a_page_is_one_short_sentence(page: Path) -> None:
+    """At most 120 characters and one sentence, outside tables and examples."""
+    lines = prose(page.read_text("utf-8"))
+    assert [] == [number for number, line in lines if len(line) > 120]
+    assert [] == [
+        line for _, line in lines if not line.startswith("#") and TWO_SENTENCES.search(QUOTED.sub("QUOTED", line))
+    ]
+
+
+def test_the_readme_is_short() -> None:
+    """At most 150 lines of at most 100 characters."""
+    lines = (ROOT / "README.md").read_text("utf-8").splitlines()
+    assert (True, []) == (len(lines) <= 150, [line for line in lines if len(line) > 100])

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from sobek_core.spec import MoveTable
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 @frozen
@@ -140,7 +140,7 @@ def test_what_a_refusal_hides_is_judged(
 
 
 @every_game
-def test_only_what_presupposes_a_condition_cannot_be_judged_without_it(game: Verified) -> None:
+def test_only_what_presupposes_a_condition_cannot_be_judged_without_it(game: GameSuite) -> None:
     """What is left out has a reason, and stands in a table of the spec as presupposing what fails."""
     presupposed = {
         (before, one.rule)
@@ -154,7 +154,7 @@ def test_only_what_presupposes_a_condition_cannot_be_judged_without_it(game: Ver
 
 
 @every_game
-def test_whatever_is_owed_another_seat_tries_what_is_right(game: Verified) -> None:
+def test_whatever_is_owed_another_seat_tries_what_is_right(game: GameSuite) -> None:
     """Where a move answers several things that can be owed, an example breaks the order alone at each of them."""
     judges = game.conditions
     answered = {
@@ -229,7 +229,7 @@ def test_a_turn_check_that_is_skipped_where_all_else_holds_fails_an_example(
 @every_game
 @pytest.mark.parametrize("rule", ["owed", "order"])
 def test_no_turn_check_can_be_skipped_where_all_else_holds(
-    game: Verified, rule: str, monkeypatch: pytest.MonkeyPatch
+    game: GameSuite, rule: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of every move the named example fails if a move at a wrong time, or of a wrong seat, is applied if it can be."""
     rule, terms = f"{game.name}.turn.{rule}", type(game.binding.terms())

@@ -15,11 +15,11 @@ from tests.games import every_game
 
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Position
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 @every_game
-def test_sentences_name_rules_and_differ(game: Verified) -> None:
+def test_sentences_name_rules_and_differ(game: GameSuite) -> None:
     """Each sentence is there once and rests on rules of the spec, those of its game."""
     sentences = game.sentences.every()
     texts = [sentence.text for sentence in sentences]
@@ -31,7 +31,7 @@ def test_sentences_name_rules_and_differ(game: Verified) -> None:
 
 @every_game
 @given(data=st.data())
-def test_random_tables_are_sound(game: Verified, data: st.DataObject) -> None:
+def test_random_tables_are_sound(game: GameSuite, data: st.DataObject) -> None:
     """Random tables, laid out and not played, keep every sentence about tables and listings."""
     position = data.draw(positions(game))
     rules, state = position.game, position.state
@@ -41,7 +41,7 @@ def test_random_tables_are_sound(game: Verified, data: st.DataObject) -> None:
 
 
 @every_game
-def test_random_tables_owe_everything(game: Verified) -> None:
+def test_random_tables_owe_everything(game: GameSuite) -> None:
     """Random tables come with everything that can be owed, for every number of players; equal seeds make equal ones."""
     numbers = game.binding.numbers
 

@@ -8,6 +8,7 @@ from sobek_core.classic import tools as binding
 from sobek_core.classic.events import Event
 from sobek_core.classic.rules.turn import OWING
 from sobek_invariants.classic import CONDITIONS, SENTENCES, Table
+from sobek_verification.bench.peers import CATANATRON, TIC_TAC_TOE
 from sobek_verification.contracts.classic import CONTRACTS
 from sobek_verification.exhaustive.classic import ENUMERATIONS
 from sobek_verification.fuzz.classic import SIGHTS, sights_of, unwritten
@@ -17,10 +18,11 @@ from sobek_verification.machines.classic.hidden import deal_hidden_anew, deck_of
 from sobek_verification.machines.classic.moves import MOVES, SETUPS, WEIGHTS
 from sobek_verification.machines.classic.neighbours import every_kind, others
 from sobek_verification.machines.classic.positions import random_position
+from sobek_verification.model.classic import Model
+from sobek_verification.suite import GameSuite, Measured
 from sobek_verification.symbolic.classic import properties
-from sobek_verification.verified import Verified
 
-CLASSIC: Final = Verified(
+CLASSIC: Final = GameSuite(
     binding=binding.CLASSIC,
     owing=OWING,
     events=get_args(Event),
@@ -46,6 +48,9 @@ CLASSIC: Final = Verified(
     unwritten=unwritten,
     golden=GOLDEN,
     write_event=write_event,
+    model=Model,
+    remembered="sobek_verification.memory.classic_suite:REMEMBERED",
+    measured=Measured(players=4, later_deals=2, against=(CATANATRON, TIC_TAC_TOE)),
     contracts=CONTRACTS,
     enumerations=ENUMERATIONS,
     symbolic=tuple(properties),

@@ -29,7 +29,7 @@ from sobek_verification.trees.command import trees_command
 
 
 @click.group("sobek-verify", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="sobek-core")
+@click.version_option(package_name="sobek-verification")
 def commands() -> None:
     """Check the rules core: its spec, its code and other implementations of it.
 

@@ -8,6 +8,7 @@ from sobek_core.duel import tools as binding
 from sobek_core.duel.events import Event
 from sobek_core.duel.rules.turn import OWING
 from sobek_invariants.duel import CONDITIONS, SENTENCES, Table
+from sobek_verification.bench.peers import TIC_TAC_TOE
 from sobek_verification.contracts.duel import CONTRACTS
 from sobek_verification.exhaustive.duel import ENUMERATIONS
 from sobek_verification.fuzz.duel import SIGHTS, sights_of, unwritten
@@ -17,10 +18,11 @@ from sobek_verification.machines.duel.hidden import deal_hidden_anew, deck_of, s
 from sobek_verification.machines.duel.moves import MOVES, SETUPS, WEIGHTS
 from sobek_verification.machines.duel.neighbours import every_kind, others
 from sobek_verification.machines.duel.positions import random_position
+from sobek_verification.model.duel import Model
+from sobek_verification.suite import GameSuite, Measured
 from sobek_verification.symbolic.duel import properties
-from sobek_verification.verified import Verified
 
-DUEL: Final = Verified(
+DUEL: Final = GameSuite(
     binding=binding.DUEL,
     owing=OWING,
     events=get_args(Event),
@@ -46,6 +48,9 @@ DUEL: Final = Verified(
     unwritten=unwritten,
     golden=GOLDEN,
     write_event=write_event,
+    model=Model,
+    remembered="sobek_verification.memory.duel_suite:REMEMBERED",
+    measured=Measured(players=2, later_deals=0, against=(TIC_TAC_TOE,)),
     contracts=CONTRACTS,
     enumerations=ENUMERATIONS,
     symbolic=tuple(properties),

@@ -1,4 +1,4 @@
-"""Runs the examples of the spec: a position, moves, and what must come of each (spec/README.md).
+"""Runs the examples of the spec: a position, moves, and what must come of each (spec/examples.md).
 
 Every move of an example is also held against the listing: it is applied exactly when it is listed.
 """

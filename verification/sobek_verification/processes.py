@@ -35,8 +35,8 @@ class _Pool(ProcessPoolExecutor):
 
 
 @contextmanager
-def process_pool(number: int | None) -> Iterator[ProcessPoolExecutor]:
-    """Give so many new processes, with None one for each processor.
+def process_pool(number: int) -> Iterator[ProcessPoolExecutor]:
+    """Give so many new processes.
 
     Who leaves by an exception, or asks for no more, gives up what is not done: it is not begun, or interrupted.
     """

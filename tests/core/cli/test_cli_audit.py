@@ -122,19 +122,18 @@ legal would have been 5:
   seat 1: take a6
 
 duel.market.line
-  The player takes any tile on the Ankh's line: the column, the row or the diagonal that the Ankh's
-  direction marks out, from its cell in both senses to the edges of the board. Empty cells on the
-  way do not block. From a corner one of the two diagonals has no other cell; that line is empty.
-  While the Ankh is off the board or has no direction, its line has no cells.
+  The player takes any tile on the Ankh's line. This is the column, the row or the diagonal given by
+  the Ankh's direction, from its cell both ways to the edges of the board. Empty cells on the way do
+  not block it. In a corner, one of the two diagonals has no other cell; that line is empty. While
+  the Ankh is off the board or has no direction, its line has no cells.
   law: with the Ankh on column x, row y, cell (p, q) other than (x, y) is on its line exactly when p
     = x (v), q = y (h), p - x = y - q (f) or p - x = q - y (b)
   sources: S5 "Take a tile from the Market"
   ruling line: Which tiles can be taken: those ahead of the Ankh or those on both sides of it? Does
-    an empty square end the reach? What if the Ankh stands in a corner and its marks point off the
-    board?
+    an empty square end the line? What if the Ankh is in a corner and its marks point off the board?
     decided: whole-line: any tile on the row, column or diagonal through the Ankh, on both sides of
       it and up to the edges. Empty squares do not block. All tiles strictly between the Ankh and
-      the tile taken become Corruption. A diagonal that has no other square is a line without tiles.
+      the taken tile become Corruption. A diagonal that has no other square is a line without tiles.
 
 What follows
   moves after it: 62; they are not judged, since nobody can know the table that they were made at

@@ -10,13 +10,17 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from sobek_core.cli.standing import LEANS, Standing
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
+from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import dump, load
 from sobek_invariants import classic, duel
+from sobek_invariants.classic.plausibility import DEPENDS_ON as CLASSIC
+from sobek_invariants.duel.plausibility import DEPENDS_ON as DUEL_
 from tests.commands import DEMO, DUEL, json_of, sobek
 from tests.records import played
+
+DEPENDS_ON = {"classic": CLASSIC, "duel": DUEL_}
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -358,25 +362,25 @@ def test_wrong_usage(words: tuple[str | int, ...], problem: str) -> None:
 
 
 @each_game
-def test_what_leans_on_places_is_a_sentence_and_they_are_places(game: str) -> None:
-    """LEANS names sentences that there are, and lines of positions."""
+def test_what_depends_on_places_is_an_invariant_and_they_are_places(game: str) -> None:
+    """DEPENDS_ON names invariants that there are, and lines of positions."""
     module: Any = {"classic": classic, "duel": duel}[game]
     sentences = {one.sentence.text for one in module.SENTENCES.of_table}
     places = {*GAMES[game].positions.places} | {"everything", "sets"}
-    assert set(LEANS[game]) <= sentences
-    assert places >= set().union(*LEANS[game].values())
+    assert set(DEPENDS_ON[game]) <= sentences
+    assert places >= set().union(*DEPENDS_ON[game].values())
 
 
 @each_game
 @pytest.mark.parametrize("seed", range(4))
-def test_leaving_out_what_a_sentence_leans_on_refuses_nothing(game: str, seed: int) -> None:
-    """Tables of games, with any of the lines left out on which sentences lean, can occur; whole ones too."""
+def test_leaving_out_what_an_invariant_depends_on_refuses_nothing(game: str, seed: int) -> None:
+    """Tables of games, with any of the lines left out on which invariants depend, can occur; whole ones too."""
     rng = random.Random(seed)  # noqa: S311  # trying, not hiding
     binding = GAMES[game]
-    may_go = set().union(*LEANS[game].values()) - {"round", "sets"}
+    may_go = set().union(*DEPENDS_ON[game].values()) - {"round", "sets"}
     play = played(game, 2, seed)
     for step in rng.sample(play.steps, 20):
-        assert [] == Standing(binding).broken(play.game, step.before)
+        assert [] == Plausibility(binding).broken(play.game, step.before)
         lines = binding.positions.write(Position(play.game, step.before))
         owed = lines[-1]
         kept = [
@@ -385,7 +389,7 @@ def test_leaving_out_what_a_sentence_leans_on_refuses_nothing(game: str, seed: i
             if line.partition(": ")[0] not in may_go or rng.random() < 0.5 or _is_about(owed, line)
         ]
         stated = binding.positions.read_open(kept)
-        assert [] == Standing(binding, stated.known).check(stated.position.game, stated.position.state)
+        assert [] == Plausibility(binding, stated.known).check(stated.position.game, stated.position.state)
 
 
 def _is_about(owed: str, line: str) -> bool:

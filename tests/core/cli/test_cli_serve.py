@@ -168,10 +168,10 @@ def test_what_cannot_be_read_or_written_is_one_message(tmp_path: Path, line: str
 
 
 @pytest.mark.skipif(which("node") is None, reason="Node.js is not there")
-def test_the_client_in_the_readme_plays(tmp_path: Path) -> None:
+def test_the_client_in_the_guide_plays(tmp_path: Path) -> None:
     """It makes a move of a game that `sobek new` has dealt, and sees what seat 1 sees of it."""
-    readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-    (program,) = re.findall(r"```javascript\n(.*?)```", readme, re.DOTALL)
+    page = (Path(__file__).parents[3] / "docs" / "clients.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"```javascript\n(.*?)```", page, re.DOTALL)
     sobek, node = SERVE[0], str(which("node"))
     deal = [sobek, "new", "duel", "--names", "Ada,Ben", "--seed", "7", "-o", "deal.jsonl"]
     subprocess.run(deal, cwd=tmp_path, check=True)  # noqa: S603

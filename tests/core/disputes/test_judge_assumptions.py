@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.cli.standing import Standing
 from sobek_core.disputes import Dispute, OfMove, OfResult, OfScore, judge
 from sobek_core.disputes.judge import heard
 from sobek_core.disputes.phrases import verdict
@@ -16,6 +15,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.package_data import spec_root
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
+from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import Result
 from sobek_core.text.notation import NotationError
 from tests.cases import case_book, judged
@@ -140,12 +140,12 @@ def test_a_line_that_changes_the_answer_is_named(game: str) -> None:
                 stated = binding.positions.read_open(lines)
             except NotationError:  # what is pending is about what is left out
                 continue
-            standing = Standing(binding, stated.known)
+            plausibility = Plausibility(binding, stated.known)
             dispute = Dispute(binding, stated.position, question, written=stated.known)
-            if standing.broken(rules, dispute.state) or standing.broken(rules, step.before):
+            if plausibility.broken(rules, dispute.state) or plausibility.broken(rules, step.before):
                 continue
             if heard(dispute, rules, dispute.state)[0] != heard(dispute, rules, step.before)[0]:
-                found = assumed(judge(dispute, standing.check)).get("left-out", {})
+                found = assumed(judge(dispute, plausibility.check)).get("left-out", {})
                 assert (lines, place, True) == (lines, place, place in found)
                 changed += 1
     assert changed > 10

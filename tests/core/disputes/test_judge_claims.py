@@ -10,7 +10,7 @@ import pytest
 from sobek_core.disputes import Claim, Missing, OfResult, OfScore
 from sobek_core.disputes.judge import heard
 from sobek_core.records.record import Result
-from tests.disputes import disputed, judged_at, standing_at
+from tests.disputes import disputed, judged_at, plausibility_at
 
 if TYPE_CHECKING:
     from sobek_core.disputes import Answer, Question
@@ -25,13 +25,13 @@ TIED = (
 
 def answers_of_all(game: str, lines: tuple[str, ...], question: Question) -> set[Answer]:
     """Ask at the tables with each filling of one gap, and keep the answers of those that stand."""
-    dispute, standing = disputed(game, lines, question), standing_at(game, lines)
+    dispute, plausibility = disputed(game, lines, question), plausibility_at(game, lines)
     (gap,) = dispute.gaps
     assert gap.number is not None
     positions = dispute.binding.positions
     left = [*positions.left_for(dispute.state, gap.place)]
     states = (positions.with_more(dispute.state, {gap.place: kinds}) for kinds in set(combinations(left, gap.number)))
-    return {heard(dispute, dispute.game, state)[0] for state in states if not standing.check(dispute.game, state)}
+    return {heard(dispute, dispute.game, state)[0] for state in states if not plausibility.check(dispute.game, state)}
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 
-from sobek_core.cli.standing import Standing
 from sobek_core.disputes import Answer, Case, Dispute, Judgement, OfMove, OfScore, judge
 from sobek_core.disputes.judge import heard
 from sobek_core.disputes.other_choices import combined, explore
@@ -17,8 +16,9 @@ from sobek_core.disputes.prime_implicants import covers, minimal_cases
 from sobek_core.games import GAMES
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.kernel.game import Position
+from sobek_core.plausibility import Plausibility
 from tests.cases import case_book, judged
-from tests.disputes import standing_at
+from tests.disputes import plausibility_at
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -64,25 +64,25 @@ def test_every_combination_is_answered_as_if_it_were_asked(game: str) -> None:
     """Each combination is in a case of its answer, or of those under which the table cannot stand, and in no other."""
     rng = random.Random(5)  # noqa: S311  # trying, not hiding
     found = []
-    for judgement, standing in _judgements(game):
+    for judgement, plausibility in _judgements(game):
         dispute = judgement.dispute
         for combination, rules in games_of(dispute.game, rng):
-            said, stands = _said(judgement, combination), not standing.check(rules, dispute.state)
+            said, stands = _said(judgement, combination), not plausibility.check(rules, dispute.state)
             assert said == (heard(dispute, rules, dispute.state)[0] if stands else None)
             found.append((stands, said == judgement.answer))
     assert {(True, True), (True, False), (False, False)} == set(found)
 
 
-def _judgements(game: str) -> Iterator[tuple[Judgement, Standing]]:
+def _judgements(game: str) -> Iterator[tuple[Judgement, Plausibility]]:
     """Judge at tables of games, and the case book, but for what is not known in full."""
     for seed in range(4):
         for position, question in questions(game, seed):
-            standing = Standing(GAMES[game])
-            yield judge(Dispute(GAMES[game], position, question), standing.check), standing
+            plausibility = Plausibility(GAMES[game])
+            yield judge(Dispute(GAMES[game], position, question), plausibility.check), plausibility
     for case in case_book(game):
         judgement = judged(case)
         if not judgement.dispute.gaps:
-            yield judgement, standing_at(case.game, case.position)
+            yield judgement, plausibility_at(case.game, case.position)
 
 
 def _said(judgement: Judgement, combination: Case) -> Any:

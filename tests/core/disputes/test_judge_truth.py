@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from attrs import evolve
 
-from sobek_core.cli.standing import Standing
 from sobek_core.disputes import Claim, Dispute, Missing, OfMove, OfResult, OfScore, judge
 from sobek_core.disputes.answers import answers_of
 from sobek_core.disputes.completions import Fillings
 from sobek_core.disputes.judge import heard
 from sobek_core.games import GAMES
+from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import Result
 from sobek_core.text.notation import NotationError
 from tests.core.disputes.test_judge_gaps import each_game
@@ -73,8 +73,8 @@ def truths(game: str, players: int, seed: int, rng: random.Random) -> Iterator[t
             stated = binding.positions.read_open(hidden(game, step.before, rng))
         except NotationError:  # what is owed is about what was hidden
             continue
-        standing = Standing(binding, stated.known)
-        if standing.check(rules, step.before):
+        plausibility = Plausibility(binding, stated.known)
+        if plausibility.check(rules, step.before):
             continue
         points = (0,) * players
         like = [move for move in moves if type(move) is type(step.move) and decider(move) == decider(step.move)]
@@ -83,7 +83,7 @@ def truths(game: str, players: int, seed: int, rng: random.Random) -> Iterator[t
             *(OfScore(points, step.move), OfScore(points), OfResult(nobody, step.move), OfResult(nobody)),
         )
         for question in rng.sample(questions, 4):
-            yield Dispute(binding, stated.position, question, stated.gaps), step.before, standing.check
+            yield Dispute(binding, stated.position, question, stated.gaps), step.before, plausibility.check
 
 
 @pytest.mark.long
@@ -165,7 +165,7 @@ def test_spent_tokens_that_can_be_are_found() -> None:
     """duel.pirogues.snake: three spent tokens of which none is kept, out of kinds half of which are."""
     lines = ["market: c3 fish-v-1 / c4 fish-h-1", "ankh: c1 v", "spent: ?*3"]
     dispute = disputed("duel", lines, "seat 0: take c3")
-    assert True is judge(dispute, Standing(dispute.binding, frozenset()).check).answer
+    assert True is judge(dispute, Plausibility(dispute.binding, frozenset()).check).answer
 
 
 def test_what_cannot_be_settled_is_open() -> None:

@@ -17,9 +17,9 @@ from sobek_core.kernel.game import Over
 from sobek_core.page.document import DRAWN
 from sobek_core.page.telling import Teller
 from sobek_core.phrases import LANGUAGES, load_words
-from sobek_core.phrases.reports import outlook_text, result_text
 from sobek_core.records.consequences import Outlook
 from sobek_core.records.record import Result, dump, load
+from sobek_core.records.reports import outlook_text, result_text
 from tests.cases import Disputed, case_book, judged
 from tests.commands import DEMOS, Demo, sobek
 from tests.drawn.gallery import exhibits

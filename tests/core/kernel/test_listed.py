@@ -20,7 +20,7 @@ from tests.records import CLASSIC, SAMPLES
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 MOST = 2  # moves, in these tests
 
@@ -39,7 +39,7 @@ def cut(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @every_game
-def test_moves_come_one_after_the_other_as_they_are_listed(game: Verified) -> None:
+def test_moves_come_one_after_the_other_as_they_are_listed(game: GameSuite) -> None:
     """For every viewer."""
     rules = game.binding.terms()
     sample = next(one for one in SAMPLES if one.record.binding is game.binding)

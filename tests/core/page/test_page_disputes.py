@@ -13,10 +13,10 @@ from sobek_core.disputes import OfMove, OfScore, at, judge
 from sobek_core.kernel.visibility import Onlooker
 from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
-from sobek_core.phrases.reports import follows_lines
 from sobek_core.records.audit import Fault, Mismatch, Replay, audit
 from sobek_core.records.consequences import consequences
 from sobek_core.records.record import Record, Result
+from sobek_core.records.reports import follows_lines
 from tests.core.cli.test_cli_judge import game_decided_by
 from tests.pages import Parts, each_game, replay_of
 

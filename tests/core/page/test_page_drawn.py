@@ -14,6 +14,7 @@ from playwright.sync_api import Error
 
 import sobek_core.page
 from sobek_core.disputes import OfMove, at, judge
+from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Onlooker
 from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, load_words
@@ -144,6 +145,8 @@ def written_with(fault: Fault, folder: Path) -> str:
             assert 1 == source.count(fault.right)
             source = source.replace(fault.right, fault.wrong)
         path.write_text(source.replace("sobek_core.page", name), encoding="utf-8")
+    drawn = {game: import_module(f"{name}.{game}").DRAWN for game in GAMES}  # the copy's, not those registered
+    vars(import_module(f"{name}.document"))["DRAWN"] = drawn
     made: str = import_module(name).make_page(hall(fault.hall).replay, hall(fault.hall).viewer, ENGLISH)
     return made
 

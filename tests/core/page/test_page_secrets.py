@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from sobek_core.kernel.visibility import Viewer
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 MOVES = 12  # of a pair of games, at most
 TRIED = 8  # moves, to find one that looks the same in both
@@ -46,7 +46,7 @@ def witnessed(rules: Any, binding: Any, before: Any, move: Any, viewer: Viewer) 
     return binding.tell(before, move, viewer), events, rules.view(verdict.state, viewer), rules.turn(verdict.state).rule
 
 
-def replay_of(game: Verified, terms: Any, random: Random, start: Any) -> Replay:
+def replay_of(game: GameSuite, terms: Any, random: Random, start: Any) -> Replay:
     """Begin a game at a table. The record has a setup of its own, from which no page may take anything."""
     players = len(start.seats)
     record = Record(game.binding, terms, NAMES[:players], game.random_setup(random, players))
@@ -93,7 +93,7 @@ def pairs(name: str, visibility: str) -> tuple[tuple[Replay, Replay, Viewer], ..
 
 
 def alike_moves(
-    game: Verified, random: Random, one: Replay, other: Replay, viewer: Viewer
+    game: GameSuite, random: Random, one: Replay, other: Replay, viewer: Viewer
 ) -> Iterator[tuple[Any, Any]]:
     """Give moves of two games that look the same to a viewer, those first that are not the same."""
     terms = one.record.terms
@@ -112,7 +112,7 @@ def pages_of(one: Replay, other: Replay, viewer: Viewer) -> tuple[str, str]:
 
 @every_game
 @pytest.mark.parametrize("visibility", ["hidden", "open"])
-def test_games_that_look_alike_make_equal_pages(game: Verified, visibility: str) -> None:
+def test_games_that_look_alike_make_equal_pages(game: GameSuite, visibility: str) -> None:
     """NAME.visibility: byte for byte, whatever lies where the viewer sees nothing, and whoever moved it unseen."""
     different = 0
     for one, other, viewer in pairs(game.binding.name, visibility):
@@ -123,7 +123,7 @@ def test_games_that_look_alike_make_equal_pages(game: Verified, visibility: str)
 
 
 @every_game
-def test_a_judgement_tells_a_seat_nothing_that_is_hidden(game: Verified) -> None:
+def test_a_judgement_tells_a_seat_nothing_that_is_hidden(game: GameSuite) -> None:
     """NAME.visibility.legal: whatever a seat asks about its own moves, in both games of a pair the answer is one."""
     random, asked = generator(f"page judgements {game.binding.name}"), 0
     for one, other, viewer in pairs(game.binding.name, "hidden"):
@@ -180,14 +180,14 @@ def seen_by_reader(right: Any) -> Any:
 
 @every_game
 @pytest.mark.parametrize("leak", [told_to_reader, told_by_record, seen_by_reader])
-def test_a_leak_is_caught(game: Verified, leak: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_is_caught(game: GameSuite, leak: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a wrong source of what is shown some pair of pages differs, in each way to be wrong."""
     monkeypatch.setattr("sobek_core.page.document.show_game", leak(show_game))
     assert any(first != second for first, second in (pages_of(*pair) for pair in pairs(game.binding.name, "hidden")))
 
 
 @every_game
-def test_a_setup_in_the_data_is_a_leak_that_is_caught(game: Verified, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_setup_in_the_data_is_a_leak_that_is_caught(game: GameSuite, monkeypatch: pytest.MonkeyPatch) -> None:
     """The records of a pair have setups of their own: a page that had anything of them would differ."""
     one, other, viewer = pairs(game.binding.name, "hidden")[0]
     monkeypatch.setattr(
@@ -229,7 +229,7 @@ def told_to_all(right: Any) -> Any:
 
 @every_game
 def test_what_follows_from_a_fault_tells_nothing_that_is_hidden(
-    game: Verified, monkeypatch: pytest.MonkeyPatch
+    game: GameSuite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """NAME.visibility.legal: what would mend a record, and who could have won, hangs on what is hidden."""
     order: Any = f"{game.binding.name}.turn.order"

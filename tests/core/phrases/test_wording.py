@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_core.kernel.game import Reason
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 def unfilled(reasons: Iterable[Reason]) -> list[str]:
@@ -31,16 +31,17 @@ def unfilled(reasons: Iterable[Reason]) -> list[str]:
 
 @every_game
 @given(data=st.data())
-def test_every_refusal_can_be_explained(game: Verified, data: st.DataObject) -> None:
+def test_every_refusal_can_be_explained(game: GameSuite, data: st.DataObject) -> None:
     """A sentence for each reason, with all its facts filled in."""
-    verdict = game.binding.terms().apply(data.draw(positions(game)), data.draw(game.moves))
+    position = data.draw(positions(game))
+    verdict = position.game.apply(position.state, data.draw(game.moves))
     if isinstance(verdict, Refused):
         assert [] == unfilled(verdict.reasons)
 
 
 @every_game
 @given(data=st.data())
-def test_every_illegal_setup_can_be_explained(game: Verified, data: st.DataObject) -> None:
+def test_every_illegal_setup_can_be_explained(game: GameSuite, data: st.DataObject) -> None:
     """Also what is wrong with a deal."""
     reasons: tuple[Reason, ...] = ()
     try:

@@ -19,7 +19,7 @@ from sobek_core.spec import load_spec
 from tests.games import every_game
 
 if TYPE_CHECKING:
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 PACKAGE = Path(__file__).parents[3] / "sobek_core"
 
@@ -84,7 +84,7 @@ def test_every_condition_has_words(game: str) -> None:
 
 
 @every_game
-def test_everything_owed_has_words(game: Verified) -> None:
+def test_everything_owed_has_words(game: GameSuite) -> None:
     """The catalogue has exactly what can be owed, by a player or by chance; of a finished game nothing is."""
     of_nobody = {game.owing.slugs[owed] for owed in game.owing.nobody} - {"finished"}
     of_players = set(game.owing.slugs.values()) - of_nobody - {"finished"}

@@ -83,7 +83,7 @@ def test_everything_that_can_be_owed_is_tried_with_other_keys(file: VectorFile) 
 def test_a_recall_of_classic_has_the_lines_of_the_page() -> None:
     """Whatever is known of each: a seat has all but its own, a spectator those of all seats, and the reader none."""
     section = NOTATION.partition("### What is recalled in classic\n")[2].partition("\n#")[0]
-    sentence = section.strip().splitlines()[0]
+    sentence = section.strip().partition("\n\n")[0]
     common = {line for line in re.findall("`([a-z-]+):`", sentence) if not line.startswith("seat")}
     own = set(re.findall("`seat N ([a-z]+):`", sentence))
     assert ({"deck", "quays", "tokens", "box", "box-tokens"}, {"hand", "corruption"}) == (common, own)

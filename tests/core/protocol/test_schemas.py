@@ -21,10 +21,10 @@ from tests.schemas import schema_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
-def views_of(game: Verified, position: Position[Any, Any]) -> list[Any]:
+def views_of(game: GameSuite, position: Position[Any, Any]) -> list[Any]:
     """Give the JSON of what everybody sees of a table."""
     viewers = (*range(len(position.state.seats)), *Onlooker)
     views = (position.game.view(position.state, one) for one in viewers)
@@ -33,7 +33,7 @@ def views_of(game: Verified, position: Position[Any, Any]) -> list[Any]:
 
 @every_game
 @given(data=st.data())
-def test_every_view_fits_its_schema(game: Verified, data: st.DataObject) -> None:
+def test_every_view_fits_its_schema(game: GameSuite, data: st.DataObject) -> None:
     """Of random tables, by every seat, a spectator and the reader."""
     schema = schema_of(f"view-{game.name}")
     for view in views_of(game, data.draw(positions(game))):
@@ -41,7 +41,7 @@ def test_every_view_fits_its_schema(game: Verified, data: st.DataObject) -> None
 
 
 @every_game
-def test_the_views_of_a_game_fit_their_schema(game: Verified) -> None:
+def test_the_views_of_a_game_fit_their_schema(game: GameSuite) -> None:
     """From the first table to the last."""
     schema, play = schema_of(f"view-{game.name}"), played(game.name, game.binding.numbers[-1], 3)
     for state in (*(step.before for step in play.steps), play.state):
@@ -62,7 +62,7 @@ CHANGES: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("change", CHANGES)
 @every_game
-def test_what_is_changed_does_not_fit(game: Verified, change: str) -> None:
+def test_what_is_changed_does_not_fit(game: GameSuite, change: str) -> None:
     """A schema that lets everything through says nothing."""
     schema = schema_of(f"view-{game.name}")
     play = played(game.name, 2, 3)
@@ -73,7 +73,7 @@ def test_what_is_changed_does_not_fit(game: Verified, change: str) -> None:
         assert not schema.is_valid({other: value for other, value in view.items() if other != key})
 
 
-def recalled(game: Verified, seed: int) -> Iterator[Any]:
+def recalled(game: GameSuite, seed: int) -> Iterator[Any]:
     """Give the JSON of what everybody recalls, after every fifteenth move of a game."""
     play = played(game.name, game.binding.numbers[-1], seed)
     for number in range(0, len(play.steps), 15):
@@ -83,7 +83,7 @@ def recalled(game: Verified, seed: int) -> Iterator[Any]:
 
 
 @every_game
-def test_what_is_recalled_fits_its_schema(game: Verified) -> None:
+def test_what_is_recalled_fits_its_schema(game: GameSuite) -> None:
     """By seats and by a spectator."""
     schema = schema_of(f"recall-{game.name}")
     for recalls in recalled(game, 3):
@@ -91,7 +91,7 @@ def test_what_is_recalled_fits_its_schema(game: Verified) -> None:
 
 
 @every_game
-def test_what_is_recalled_fits_no_longer_when_it_is_changed(game: Verified) -> None:
+def test_what_is_recalled_fits_no_longer_when_it_is_changed(game: GameSuite) -> None:
     """A line that there is not, a kind that there is not, a face among the backs, and a part that is missing."""
     schema, recalls = schema_of(f"recall-{game.name}"), next(recalled(game, 3))
     assert schema.is_valid(recalls)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from sobek_core.records.play import Play
     from sobek_core.tools import Binding
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 def test_every_schema_is_named() -> None:
@@ -35,7 +35,7 @@ def test_every_schema_is_named() -> None:
     assert of_games | {"protocol", "judgement"} == names()
 
 
-def plays(game: Verified) -> Iterator[Play]:
+def plays(game: GameSuite) -> Iterator[Play]:
     """Give games of random seats, of each number of players."""
     for players in game.binding.numbers:
         for seed in (3, 4):
@@ -56,7 +56,7 @@ def events_of(play: Play) -> Iterator[tuple[str, Any]]:
 
 
 @every_game
-def test_whatever_games_bring_fits(game: Verified) -> None:
+def test_whatever_games_bring_fits(game: GameSuite) -> None:
     """Setups, states, moves, events, and what is seen of them."""
     write = game.binding.converter.unstructure
     for play in plays(game):
@@ -71,7 +71,7 @@ def test_whatever_games_bring_fits(game: Verified) -> None:
 
 @every_game
 @given(data=st.data())
-def test_whatever_can_be_stated_fits(game: Verified, data: st.DataObject) -> None:
+def test_whatever_can_be_stated_fits(game: GameSuite, data: st.DataObject) -> None:
     """Positions that play does not reach, and moves and setups that no rule allows."""
     binding = game.binding
     for value, of, kind in (
@@ -94,7 +94,7 @@ def can_be_read(binding: Binding, kind: Any, value: Any, *, as_table: bool = Fal
     return True
 
 
-def samples(game: Verified) -> Iterator[tuple[str, Any, Any]]:
+def samples(game: GameSuite) -> Iterator[tuple[str, Any, Any]]:
     """Give a setup, a state late in a game, and a move and an event of each kind: with the schema, and their class."""
     binding, write = game.binding, game.binding.converter.unstructure
     play = played(game.name, 2, 3)
@@ -114,7 +114,7 @@ def samples(game: Verified) -> Iterator[tuple[str, Any, Any]]:
 
 
 @every_game
-def test_whatever_is_spoiled_does_not_fit(game: Verified) -> None:
+def test_whatever_is_spoiled_does_not_fit(game: GameSuite) -> None:
     """A schema takes nothing that a strict reader refuses, and refuses no setup, state or move that one takes."""
     tried = 0
     for name, kind, sample in samples(game):
@@ -130,7 +130,7 @@ def test_whatever_is_spoiled_does_not_fit(game: Verified) -> None:
 
 
 @every_game
-def test_what_is_seen_of_an_event_names_kinds_and_places(game: Verified) -> None:
+def test_what_is_seen_of_an_event_names_kinds_and_places(game: GameSuite) -> None:
     """No others than there are, and a place has a seat if it is a player's, and only then."""
     hand, deck = {"zone": "hand", "seat": 1}, {"zone": {"classic": "deck", "duel": "draw-pile"}[game.name]}
     cells: dict[str, Any] = {"cells": []} if game.name == "duel" else {}

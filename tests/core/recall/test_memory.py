@@ -11,6 +11,7 @@ from sobek_core.kernel.game import Applied
 from sobek_core.kernel.visibility import Onlooker
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import generator
+from sobek_verification.memory import left_out
 from sobek_verification.memory.faults import FAULTS, PlantedFault, caught
 from sobek_verification.memory.games import REMEMBERED
 from sobek_verification.memory.left_out import sweep
@@ -21,25 +22,25 @@ if TYPE_CHECKING:
     from typing import Any
 
     from sobek_core.kernel.visibility import Viewer
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 @every_game
 @pytest.mark.parametrize("games", [3, pytest.param(8, marks=pytest.mark.long)])
-def test_memory_is_exact_in_small_games(game: Verified, games: int) -> None:
+def test_memory_is_exact_in_small_games(game: GameSuite, games: int) -> None:
     """GAME.visibility.memory: certain is what all worlds have there, possible what some have more."""
     assert None is play_here(Plan(game.name, games, 0)).difference
 
 
 @every_game
-def test_truth_lies_within_what_is_recalled_in_full_games(game: Verified) -> None:
+def test_truth_lies_within_what_is_recalled_in_full_games(game: GameSuite) -> None:
     """GAME.visibility.memory: what is certain is so, and what is so is certain or possible."""
     assert None is play_here(Plan(game.name, 1, 0, full=True)).difference
 
 
 @pytest.mark.long
 @every_game
-def test_whatever_is_left_out_of_what_is_observed_is_shown(game: Verified) -> None:
+def test_whatever_is_left_out_of_what_is_observed_is_shown(game: GameSuite) -> None:
     """GAME.visibility.memory, GAME.visibility.undo: a directed game shows each, and none has a problem by itself.
 
     Whose place it is makes a difference; `sobek-verify memory` leaves things out for one sort of viewers at a time.
@@ -66,11 +67,12 @@ def test_directed_games_show_faults_that_are_planted() -> None:
 
 def test_what_no_directed_game_meets_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """By the line of the source with which it is observed."""
-    monkeypatch.setitem(REMEMBERED, "duel", evolve(REMEMBERED["duel"], directed=REMEMBERED["duel"].directed[:1]))
+    few = evolve(REMEMBERED["duel"], directed=REMEMBERED["duel"].directed[:1])
+    monkeypatch.setattr(left_out, "REMEMBERED", {"duel": few})
     assert "line " in " ".join(sweep("duel", by_viewer=False).missed)
 
 
-def learns(game: Verified, viewer: Viewer, *lines: str) -> bool:
+def learns(game: GameSuite, viewer: Viewer, *lines: str) -> bool:
     """Say whether the move of the last line tells a viewer anything who has seen the position of the others."""
     binding = game.binding
     position = binding.positions.read(lines[:-1])
@@ -121,7 +123,7 @@ def test_the_end_is_news_for_whom_hands_were_not_certain() -> None:
 
 
 @every_game
-def test_a_memory_refuses_what_cannot_have_been_seen(game: Verified) -> None:
+def test_a_memory_refuses_what_cannot_have_been_seen(game: GameSuite) -> None:
     """A move left out, told twice, or shown to another: the line or the viewer is named."""
     random = generator("refused")
     rules = game.random_terms(random)

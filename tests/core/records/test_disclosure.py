@@ -18,7 +18,7 @@ from tests.records import played
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 VIEWERS: dict[str, tuple[str | int, ...]] = {
     "reader": (),
@@ -30,7 +30,7 @@ OUTPUTS = [("show",), ("show", "--json"), ("show", "--language", "fr"), ("legal"
 each_output = pytest.mark.parametrize("words", OUTPUTS, ids=" ".join)
 
 
-def begun(game: Verified) -> Record:
+def begun(game: GameSuite) -> Record:
     """Return a game with a few moves, after which seat 1 is to decide what to do."""
     play = played(game.name, 2, 3)
     turns = [play.game.turn(step.before) for step in play.steps]
@@ -38,7 +38,7 @@ def begun(game: Verified) -> Record:
     return evolve(play.record, entries=play.record.entries[:moves], result=None)
 
 
-def with_refused(game: Verified, file: Path) -> int:
+def with_refused(game: GameSuite, file: Path) -> int:
     """Write a record in which seat 1 plays a card that it does not have, and return the line of that move."""
     record = begun(game)
     move = game.binding.forms.read("seat 1: play queen")
@@ -55,7 +55,7 @@ def told(words: tuple[str, ...], file: Path, viewer: tuple[str | int, ...]) -> s
 
 @every_game
 @each_output
-def test_why_a_move_is_refused_is_told_to_who_made_it(tmp_path: Path, game: Verified, words: tuple[str, ...]) -> None:
+def test_why_a_move_is_refused_is_told_to_who_made_it(tmp_path: Path, game: GameSuite, words: tuple[str, ...]) -> None:
     """Nobody else is told what is not in the hand; everybody is told that the record is wrong, and on which line."""
     file = tmp_path / "game.jsonl"
     line = with_refused(game, file)
@@ -66,7 +66,7 @@ def test_why_a_move_is_refused_is_told_to_who_made_it(tmp_path: Path, game: Veri
 
 @every_game
 @each_output
-def test_the_right_digest_is_told_to_the_reader_alone(tmp_path: Path, game: Verified, words: tuple[str, ...]) -> None:
+def test_the_right_digest_is_told_to_the_reader_alone(tmp_path: Path, game: GameSuite, words: tuple[str, ...]) -> None:
     """A digest is a hash of the whole table: if all but a few cards are known, the rest can be found by trying."""
     record = begun(game)
     *entries, last = record.entries
@@ -84,7 +84,7 @@ def test_the_right_digest_is_told_to_the_reader_alone(tmp_path: Path, game: Veri
 @every_game
 @each_output
 def test_nobody_but_the_reader_is_told_what_a_line_should_be(
-    tmp_path: Path, game: Verified, words: tuple[str, ...]
+    tmp_path: Path, game: GameSuite, words: tuple[str, ...]
 ) -> None:
     """The chain is a hash of the deal, and the quoted part of a malformed line may be the deck."""
     header, *rest = dump(begun(game)).splitlines()
@@ -98,7 +98,7 @@ def test_nobody_but_the_reader_is_told_what_a_line_should_be(
 
 
 @every_game
-def test_what_is_said_to_everybody_is_what_a_spectator_is_told(tmp_path: Path, game: Verified) -> None:
+def test_what_is_said_to_everybody_is_what_a_spectator_is_told(tmp_path: Path, game: GameSuite) -> None:
     """`sobek undo` and `sobek play` speak to all players: for a wrong record they tell only the line."""
     refused, malformed = tmp_path / "refused.jsonl", tmp_path / "malformed.jsonl"
     line = with_refused(game, refused)
@@ -113,7 +113,7 @@ def test_what_is_said_to_everybody_is_what_a_spectator_is_told(tmp_path: Path, g
 @every_game
 @pytest.mark.parametrize("question", [("--score", "1 2"), ("--result", "winners 0, scores 1 2")])
 def test_what_is_not_told_is_not_judged(
-    tmp_path: Path, game: Verified, question: tuple[str | int, ...], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, game: GameSuite, question: tuple[str | int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page for a spectator has neither a judgement nor an error about one."""
     file = tmp_path / "game.jsonl"

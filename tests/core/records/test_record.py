@@ -21,7 +21,7 @@ from tests.games import every_game
 from tests.records import CLASSIC, DUEL, SAMPLES, Sample, can_be_written, played
 
 if TYPE_CHECKING:
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 Malformed: TypeAlias = dict[str, tuple[bytes, int | None, str, str]]
 
@@ -40,7 +40,7 @@ def test_a_record_is_read_back_as_it_was_written(game: str, players: int) -> Non
 
 @every_game
 @given(data=st.data())
-def test_every_move_and_setup_is_read_back_from_json(game: Verified, data: st.DataObject) -> None:
+def test_every_move_and_setup_is_read_back_from_json(game: GameSuite, data: st.DataObject) -> None:
     """Also those that no rule allows, as long as their numbers can be written."""
     for value, kind in ((data.draw(game.moves), game.binding.move), (data.draw(game.setups), game.binding.setup)):
         assume(can_be_written(value))

@@ -17,13 +17,13 @@ from tests.games import every_game
 from tests.records import played
 
 if TYPE_CHECKING:
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 MOVES = 15
 
 
 @every_game
-def test_what_a_client_keeps_is_what_a_record_tells(game: Verified) -> None:
+def test_what_a_client_keeps_is_what_a_record_tells(game: GameSuite) -> None:
     """Begun at the setup, and told each move, a memory is the one that is made of the whole game, under any choices."""
     rules = game.random_terms(generator("remembering"))
     play = played(game.name, 2, 3, rules)

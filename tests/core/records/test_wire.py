@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.tools import Binding
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 def written(binding: Binding, position: Position[Any, Any]) -> Any:
@@ -45,7 +45,7 @@ def tables(game: str, seed: int) -> Iterator[Position[Any, Any]]:
 
 
 @every_game
-def test_every_state_of_a_game_is_read_back(game: Verified) -> None:
+def test_every_state_of_a_game_is_read_back(game: GameSuite) -> None:
     """From the first table to the last."""
     for position in tables(game.name, 5):
         assert position == read(game.binding, written(game.binding, position))
@@ -53,7 +53,7 @@ def test_every_state_of_a_game_is_read_back(game: Verified) -> None:
 
 @every_game
 @given(data=st.data())
-def test_every_position_is_read_back_as_a_state(game: Verified, data: st.DataObject) -> None:
+def test_every_position_is_read_back_as_a_state(game: GameSuite, data: st.DataObject) -> None:
     """Those too that play does not reach."""
     position = data.draw(positions(game))
     assert position == read(game.binding, written(game.binding, position))
@@ -177,7 +177,7 @@ def test_the_terms_of_a_record_are_all_there(sample: Sample) -> None:
 
 
 @every_game
-def test_a_truth_value_is_1_or_0(game: Verified) -> None:
+def test_a_truth_value_is_1_or_0(game: GameSuite) -> None:
     """Nothing that happens is written with true, false or null, which a strict reader refuses."""
     binding = game.binding
     play = played(game.name, 2, 5)

@@ -16,7 +16,7 @@ from tests.games import every_game
 
 if TYPE_CHECKING:
     from sobek_verification.golden.game import GoldenGame
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 FOLDER: Final = Path(__file__).parents[2] / "golden" / "games"
 # verification/sobek_verification/golden/ says why
@@ -33,25 +33,25 @@ CHOSEN: Final = [
 
 
 @pytest.mark.parametrize(("game", "golden"), PLAYED)
-def test_a_golden_game_is_played_as_ever(game: Verified, golden: GoldenGame) -> None:
+def test_a_golden_game_is_played_as_ever(game: GameSuite, golden: GoldenGame) -> None:
     """If this differs on purpose: sobek-verify golden tests/golden/games, and read the diff."""
     assert (FOLDER / game.name / f"{golden.name}.txt").read_text(encoding="utf-8") == write_game(game, golden)
 
 
 @every_game
-def test_what_everybody_sees_of_a_game_is_as_ever(game: Verified) -> None:
+def test_what_everybody_sees_of_a_game_is_as_ever(game: GameSuite) -> None:
     """Every seat's view, and a spectator's, at every step of the first golden game."""
     assert (FOLDER / game.name / VIEWS).read_text(encoding="utf-8") == write_views(game, game.golden[0])
 
 
 @every_game
-def test_what_is_told_of_the_moves_of_examples_is_as_ever(game: Verified) -> None:
+def test_what_is_told_of_the_moves_of_examples_is_as_ever(game: GameSuite) -> None:
     """To each viewer what happened, and why a move is refused, with all facts."""
     assert (FOLDER / game.name / TOLD).read_text(encoding="utf-8") == write_told(game)
 
 
 @every_game
-def test_every_player_count_and_every_choice_has_its_game(game: Verified) -> None:
+def test_every_player_count_and_every_choice_has_its_game(game: GameSuite) -> None:
     """No reading that is played differently goes without a golden game."""
     assert set(game.binding.numbers) == {golden.players for golden in game.golden if not golden.choices}
     chosen = {choice for golden in game.golden for choice in golden.choices}
@@ -63,7 +63,7 @@ def test_every_player_count_and_every_choice_has_its_game(game: Verified) -> Non
 
 
 @pytest.mark.parametrize(("game", "golden"), CHOSEN)
-def test_the_choice_of_a_golden_game_matters(game: Verified, golden: GoldenGame) -> None:
+def test_the_choice_of_a_golden_game_matters(game: GameSuite, golden: GoldenGame) -> None:
     """The same seed under the default readings leads to other moves, or to another result."""
     record, default = golden.play(game).record, golden.play(game, by_default=True).record
     assert (record.entries, record.result) != (default.entries, default.result)

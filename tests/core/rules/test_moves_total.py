@@ -12,12 +12,12 @@ from sobek_verification.machines.strategies import positions
 from tests.games import every_game
 
 if TYPE_CHECKING:
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 @every_game
 @given(data=st.data())
-def test_every_move_is_answered(game: Verified, data: st.DataObject) -> None:
+def test_every_move_is_answered(game: GameSuite, data: st.DataObject) -> None:
     """Any move of any kind, with numbers and piles of any size, is applied or refused with reasons."""
     position, move = data.draw(positions(game)), data.draw(game.moves)
     state = position.state
@@ -31,7 +31,7 @@ def test_every_move_is_answered(game: Verified, data: st.DataObject) -> None:
 
 @every_game
 @given(data=st.data())
-def test_every_setup_is_answered(game: Verified, data: st.DataObject) -> None:
+def test_every_setup_is_answered(game: GameSuite, data: st.DataObject) -> None:
     """Any deal and any first player make a table or are refused with reasons."""
     try:
         answer: tuple[object, ...] = game.binding.terms().start(data.draw(game.setups)).seats

@@ -22,11 +22,11 @@ from sobek_verification.conformance.vectors import load
 from tests.games import every_game
 
 if TYPE_CHECKING:
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 @every_game
-def test_a_refusal_leaves_the_state_whatever_is_owed(game: Verified) -> None:
+def test_a_refusal_leaves_the_state_whatever_is_owed(game: GameSuite) -> None:
     """Every kind of move, at a table that waits for each kind of thing in turn."""
     read, binding = game.binding.converter.read, game.binding
     owing: dict[str, Any] = {}

@@ -30,7 +30,7 @@ from tests.games import every_game
 from tests.records import played
 
 if TYPE_CHECKING:
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 CLASSIC: classic.State = (
     GAMES["classic"].positions.read(["quays: wheat-1*2", "seat 0 hand: fish-1", "seat 0 sets: fish-0*3"]).state
@@ -100,7 +100,7 @@ def copies(value: Any) -> tuple[Any, ...]:
 
 @every_game
 @given(data=st.data())
-def test_a_copy_of_a_state_is_equal(game: Verified, data: st.DataObject) -> None:
+def test_a_copy_of_a_state_is_equal(game: GameSuite, data: st.DataObject) -> None:
     """Copied deeply, or pickled and read again, a state is the same value with the same hash."""
     position = data.draw(positions(game))
     for twin in copies(position):

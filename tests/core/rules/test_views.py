@@ -28,12 +28,13 @@ from sobek_verification.secrets.pairs import CHANNELS, Outcome, Plan, compare_ot
 from sobek_verification.secrets.printed import CHANNELS as PRINTED
 from sobek_verification.secrets.printed import Channel
 from sobek_verification.secrets.undo_leaks import LEAKS as UNDO_LEAKS
+from sobek_verification.workers import Workers
 from tests.games import every_game
 from tests.records import played
 from tests.verification.simulation.test_secrets_printed import BROAD
 
 if TYPE_CHECKING:
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 SPECTATOR, READER = Onlooker.SPECTATOR, Onlooker.READER
 
@@ -124,7 +125,7 @@ def test_what_moves_is_seen_as_its_places_are(
 
 
 @every_game
-def test_legal_moves_are_told_to_whom_they_are_asked(game: Verified) -> None:
+def test_legal_moves_are_told_to_whom_they_are_asked(game: GameSuite) -> None:
     """classic.visibility.legal, duel.visibility.legal: and to the reader of the record."""
     rules = game.binding.terms()
     for step in played(game.name, game.binding.numbers[-1], 5).steps:
@@ -137,7 +138,7 @@ def test_legal_moves_are_told_to_whom_they_are_asked(game: Verified) -> None:
 
 
 @every_game
-def test_a_view_is_json_without_null(game: Verified) -> None:
+def test_a_view_is_json_without_null(game: GameSuite) -> None:
     """What is not seen is left out: nothing in a view or in an event that is seen is null."""
     play, convert = played(game.name, game.binding.numbers[0], 3), game.binding.converter.unstructure
     rules = game.binding.terms()
@@ -191,9 +192,9 @@ def test_what_is_seen_in_text(seen: Seen, text: str) -> None:
 
 
 @every_game
-def test_no_pair_can_be_told_apart(game: Verified) -> None:
+def test_no_pair_can_be_told_apart(game: GameSuite) -> None:
     """classic.visibility.legal, duel.visibility.legal and the rest: what is hidden changes nothing for a viewer."""
-    outcome = look_for_leaks(Plan(game.name, pairs=1500, seed=1), 1, lambda _: None)
+    outcome = look_for_leaks(Plan(game.name, pairs=1500, seed=1), Workers(), lambda _: None)
     assert outcome.leak is None
     assert set(game.owing.slugs.values()) == outcome.turns
     assert outcome.differing > 0.98 * outcome.pairs
@@ -205,7 +206,7 @@ def test_no_pair_can_be_told_apart(game: Verified) -> None:
 
 @every_game
 @given(data=st.data(), seed=st.integers(0, 2**32))
-def test_no_pair_of_hypothesis_can_be_told_apart(game: Verified, data: st.DataObject, seed: int) -> None:
+def test_no_pair_of_hypothesis_can_be_told_apart(game: GameSuite, data: st.DataObject, seed: int) -> None:
     """The same from random tables, with whatever moves can be written: what fails is shrunk to the move."""
     position = data.draw(positions(game))
     rules, state = position.game, position.state
@@ -283,7 +284,7 @@ def test_a_planted_leak_is_found(leak: Any) -> None:
 
 @every_game
 @pytest.mark.parametrize("nobody", [True, -1, 4, 1.0, "0"])
-def test_who_is_nobody_is_shown_nothing(game: Verified, nobody: Any) -> None:
+def test_who_is_nobody_is_shown_nothing(game: GameSuite, nobody: Any) -> None:
     """Neither the table, nor what happens, nor legal moves: a truth value is no seat, though it counts as a number."""
     random = generator("nobody")
     rules = game.random_terms(random)
@@ -301,7 +302,7 @@ def test_who_is_nobody_is_shown_nothing(game: Verified, nobody: Any) -> None:
 
 
 @every_game
-def test_the_reader_sees_what_lies_in_the_box(game: Verified) -> None:
+def test_the_reader_sees_what_lies_in_the_box(game: GameSuite) -> None:
     """Every face; others see backs alone."""
     position = game.binding.positions.read([])
     state = position.state

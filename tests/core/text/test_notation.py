@@ -18,12 +18,12 @@ from tests.games import every_game
 from tests.records import can_be_written
 
 if TYPE_CHECKING:
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 @every_game
 @given(data=st.data())
-def test_every_move_is_read_back_as_it_is_written(game: Verified, data: st.DataObject) -> None:
+def test_every_move_is_read_back_as_it_is_written(game: GameSuite, data: st.DataObject) -> None:
     """Writing a move and reading it gives the move, also one that no rule allows, up to numbers of fifteen digits."""
     move = data.draw(game.moves)
     assume(can_be_written(move))
@@ -44,7 +44,7 @@ def test_every_move_that_the_spec_shows_is_spelled_as_it_is_read() -> None:
 
 @every_game
 @given(data=st.data())
-def test_every_setup_is_read_back_as_it_is_written(game: Verified, data: st.DataObject) -> None:
+def test_every_setup_is_read_back_as_it_is_written(game: GameSuite, data: st.DataObject) -> None:
     """The same of setups, however many hands they have."""
     setup = data.draw(game.setups)
     assume(can_be_written(setup))
@@ -54,7 +54,7 @@ def test_every_setup_is_read_back_as_it_is_written(game: Verified, data: st.Data
 
 @every_game
 @given(data=st.data())
-def test_every_position_is_read_back_as_it_is_written(game: Verified, data: st.DataObject) -> None:
+def test_every_position_is_read_back_as_it_is_written(game: GameSuite, data: st.DataObject) -> None:
     """A table of which positions write all that it has is read back from its lines, box and all."""
     position = data.draw(positions(game))
     if not game.unwritten(position.game):

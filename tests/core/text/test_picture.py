@@ -19,7 +19,7 @@ from tests.records import played
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 NAMES = tuple(letter * CHARACTERS_MOST for letter in "wxyz")
 
@@ -47,7 +47,7 @@ def test_no_line_of_a_game_is_too_wide(game: str, players: int, words: Words) ->
 @pytest.mark.parametrize("words", [load_words(language) for language in LANGUAGES], ids=LANGUAGES)
 @every_game
 @given(data=st.data())
-def test_no_line_of_a_table_is_too_wide(game: Verified, words: Words, data: st.DataObject) -> None:
+def test_no_line_of_a_table_is_too_wide(game: GameSuite, words: Words, data: st.DataObject) -> None:
     """The same of tables that play seldom reaches."""
     position = data.draw(positions(game))
     for viewer in (Onlooker.READER, *range(len(position.state.seats))):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sobek_verification.matrix.families import Part
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 CODE: Final = scoring.score_horizontal.__code__
 DOUBLED: Final = Fault(
@@ -78,7 +78,7 @@ def test_a_fault_is_planted_for_one_family_alone(
 def test_only_parts_that_call_the_function_are_concerned() -> None:
     """As far as a family is not to be run as a whole."""
 
-    def parts(_: Verified) -> Iterator[Part]:
+    def parts(_: GameSuite) -> Iterator[Part]:
         yield "calls it", _scores_three
         yield "calls another", lambda: scoring.count_lots(30)
 

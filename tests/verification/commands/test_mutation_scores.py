@@ -218,7 +218,7 @@ def test_what_cannot_be_done_is_said(monkeypatch: pytest.MonkeyPatch, path: Path
     assert 65 == mutants(monkeypatch, Verdict.KILLED).exit_code
     monkeypatch.setattr(command, "missing", lambda: ("mutmut",))
     found = mutants(monkeypatch, Verdict.KILLED)
-    assert (1, True) == (found.exit_code, 'mutmut missing; install "sobek-core[mutants]"' in found.output)
+    assert (1, True) == (found.exit_code, 'mutmut missing; install "sobek-verification[mutants]"' in found.output)
 
 
 def test_what_people_are_told_is_not_for_the_vectors_to_catch(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:

@@ -85,7 +85,7 @@ def test_the_manifest_has_what_each_contract_claims() -> None:
     assert ("return score_set(scarabs, cards + 1) - score_set(scarabs, cards) == scarabs",) == of[name]
 
 
-def test_the_table_of_the_readme_is_that_of_the_manifest() -> None:
+def test_the_table_of_checks_is_that_of_the_manifest() -> None:
     """By way and game: how many checks, and how many cases."""
     ways: dict[str, list[Entry]] = {}
     for one in read_manifest().values():
@@ -96,16 +96,16 @@ def test_the_table_of_the_readme_is_that_of_the_manifest() -> None:
         cases = f"{sum(numbers):,}" if numbers else of_way[0].cases
         by_game = [str(sum(one.name.startswith(f"{game}/") for one in of_way)) for game in GAMES]
         rows.append(f"| {how} | {' | '.join(by_game)} | {of_way[0].expected} | {cases} |")
-    readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-    assert "\n".join(rows) in readme, "\n".join(rows)
+    page = (Path(__file__).parents[3] / "docs" / "checks.md").read_text(encoding="utf-8")
+    assert "\n".join(rows) in page, "\n".join(rows)
 
 
-def test_the_readme_names_the_contracts_for_bounded_numbers() -> None:
+def test_the_page_of_checks_names_the_contracts_for_bounded_numbers() -> None:
     """Each of them, with its bounds: "all paths" says of these that they hold within them."""
     bounded = [one for one in read_manifest().values() if one.how == "contract" and one.bounds]
     rows = [f"| {one.name.partition('/')[0]} | {one.says} | {', '.join(one.bounds)} |" for one in bounded]
-    readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
-    assert "\n".join(rows) in readme, "\n".join(rows)
+    page = (Path(__file__).parents[3] / "docs" / "checks.md").read_text(encoding="utf-8")
+    assert "\n".join(rows) in page, "\n".join(rows)
 
 
 def test_there_are_contracts_and_each_has_a_bug_that_is_refuted() -> None:

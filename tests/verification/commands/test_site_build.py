@@ -28,7 +28,7 @@ CHROMIUM = shutil.which("chromium")
 
 needs_sphinx = pytest.mark.skipif(
     any(importlib.util.find_spec(name) is None for name in ("sphinx", "myst_parser", "furo")),
-    reason='Sphinx is missing; install "sobek-core[site]"',
+    reason='Sphinx is missing; install "sobek-verification[site]"',
 )
 
 
@@ -56,7 +56,10 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.Monk
     assert (2, True) == (result.exit_code, result.stderr.startswith(expected))
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "furo" else True)
     result = _run(tmp_path / "new")
-    assert (1, 'sobek-verify site: furo is missing; install "sobek-core[site]"\n') == (result.exit_code, result.stderr)
+    assert (1, 'sobek-verify site: furo is missing; install "sobek-verification[site]"\n') == (
+        result.exit_code,
+        result.stderr,
+    )
 
 
 @pytest.mark.parametrize(("name", "problem"), [("/proc/x", "No such file or directory"), ("mine/x", "File exists")])

@@ -167,9 +167,8 @@ def test_counts_that_are_none(
     words: str, content: bytes | Path | None, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whether all are counted anew or one position is looked at."""
-    monkeypatch.setattr(perft, "spec_root", lambda: tmp_path)
-    path = tmp_path / "vectors" / "perft-duel.json"
-    path.parent.mkdir()
+    monkeypatch.setattr(perft, "spec_vectors", lambda: tmp_path)
+    path = tmp_path / "perft-duel.json"
     spoil(path, content)
     check_is_told(words, path, said)
 

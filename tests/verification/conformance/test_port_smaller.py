@@ -23,7 +23,7 @@ from sobek_verification.conformance.misbehaving import LATE as LATE_MOVES
 from sobek_verification.conformance.trying import full_name
 from sobek_verification.conformance.vectors import load_chapter
 from sobek_verification.errors import BadDataError
-from sobek_verification.fuzz.workers import Workers
+from sobek_verification.workers import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -86,7 +86,7 @@ def test_pages_say_how_many_vectors_there_are(page: str) -> None:
     """As many as there are now."""
     text = (spec_root().parent / page).read_text(encoding="utf-8")
     number = sum(len(file.vectors) for file in FILES.values())
-    said = re.findall(r"([0-9,]+) (?:cases: a table|vectors with an index)", text)
+    said = re.findall(r"([0-9,]+) (?:cases: a position|vectors with an index)", text)
     assert [f"{number:,}"] == said
 
 

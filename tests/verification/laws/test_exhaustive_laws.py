@@ -33,9 +33,9 @@ def _nothing(*_arguments: object) -> tuple[()]:
     return ()
 
 
-def _applies(state: object, _move: object) -> object:
-    """Apply whatever is tried."""
-    return Applied(state, ())
+def _applies(*asked: object) -> object:
+    """Apply whatever is tried. asked: of a rule, the game first if it needs one, then the state and the move."""
+    return Applied(asked[-2], ())
 
 
 def _tells_the_number(things: Any, _how_much: object) -> Seen:

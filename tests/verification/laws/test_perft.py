@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from sobek_core.duel import State
     from sobek_core.duel.moves import Orient
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 RIGHT_ORIENTS: Final = market.legal_orients
 
@@ -50,7 +50,7 @@ def test_the_core_counts_as_many_lines_as_are_pinned() -> None:
 
 
 @every_game
-def test_positions_are_of_all_kinds(game: Verified) -> None:
+def test_positions_are_of_all_kinds(game: GameSuite) -> None:
     """All numbers of players, all readings, all that can be owed, and all kinds of moves that are listed."""
     pinned = load_counts(game.name)
     positions = [game.binding.positions.read(one.position) for one in pinned]
@@ -65,7 +65,7 @@ def test_positions_are_of_all_kinds(game: Verified) -> None:
 
 
 @every_game
-def test_counts_of_a_position_are_the_sums_of_its_moves(game: Verified) -> None:
+def test_counts_of_a_position_are_the_sums_of_its_moves(game: GameSuite) -> None:
     """spec/perft.md: the number of its moves, then the sums of theirs; each name stands once."""
     pinned = load_counts(game.name)
     for one in pinned:
@@ -75,14 +75,14 @@ def test_counts_of_a_position_are_the_sums_of_its_moves(game: Verified) -> None:
 
 
 @every_game
-def test_a_file_is_as_it_is_written(game: Verified) -> None:
+def test_a_file_is_as_it_is_written(game: GameSuite) -> None:
     """Written again it has the same bytes."""
     path = spec_root() / "vectors" / file_name(game.name)
     assert path.read_text(encoding="utf-8") == write_counts(game.name, load_counts(game.name))
 
 
 @every_game
-def test_a_position_has_its_state_and_its_moves_as_json(game: Verified) -> None:
+def test_a_position_has_its_state_and_its_moves_as_json(game: GameSuite) -> None:
     """spec/perft.md: the state beside its text, and in the vector of the same name what is legal there, in order."""
     file = load_chapter(f"{game.name}/{game.binding.terms().edition}/positions")
     vectors = {one.name: one for one in file.vectors}
@@ -94,7 +94,7 @@ def test_a_position_has_its_state_and_its_moves_as_json(game: Verified) -> None:
 
 
 @every_game
-def test_a_state_that_is_not_that_of_its_text_is_refused(game: Verified) -> None:
+def test_a_state_that_is_not_that_of_its_text_is_refused(game: GameSuite) -> None:
     """This is checked before anything is counted from either."""
     first, second, *_ = load_counts(game.name)
     with pytest.raises(BadDataError, match=f"{first.name}: state: expected that of the position"):
@@ -102,7 +102,7 @@ def test_a_state_that_is_not_that_of_its_text_is_refused(game: Verified) -> None
 
 
 @every_game
-def test_positions_that_are_chosen_anew_are_counted_alike(game: Verified) -> None:
+def test_positions_that_are_chosen_anew_are_counted_alike(game: GameSuite) -> None:
     """Counted from a state of a game, and from its position in text: nothing gets lost in between."""
     assert [None] * 8 == [check(game.binding, counts) for counts in islice(chosen_counts(game), 8)]
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.moves import Take
     from sobek_core.duel import State as DuelState
     from sobek_core.duel.moves import PointFinger
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 FEW: Final = 400  # states of the trees that are walked here
 SMALL: Final = [
@@ -42,7 +42,7 @@ SIZES: Final = {"classic": (16, 59918, 65499, 14238, 107355), "duel": (12, 58404
 
 
 @every_game
-def test_trees_are_as_large_as_they_should_be(game: Verified) -> None:
+def test_trees_are_as_large_as_they_should_be(game: GameSuite) -> None:
     """No tree is left out, nor grew or shrank unnoticed; whether each has its size the command says."""
     sizes = [one.size for one in miniatures(game.name)]
     totals = tuple(sum(getattr(size, field) for size in sizes) for field in ("states", "moves", "ends", "nodes"))
@@ -56,7 +56,7 @@ def test_every_sentence_holds_in_a_small_tree(game: str, miniature: Miniature) -
 
 
 @every_game
-def test_every_position_is_laid_out_as_it_stands(game: Verified) -> None:
+def test_every_position_is_laid_out_as_it_stands(game: GameSuite) -> None:
     """spec/notation.md: each root is written in the one form of positions, and every sentence about tables holds."""
     for one in miniatures(game.name):
         root = game.binding.positions.read(one.lines)

@@ -15,10 +15,10 @@ from click.testing import CliRunner
 
 from sobek_core.classic.rules import scoring
 from sobek_verification.commands import commands
-from sobek_verification.fuzz import command, report, shrink
+from sobek_verification.fuzz import report, shrink
 from sobek_verification.fuzz.coverage import everything, shown_by_examples
 from sobek_verification.fuzz.run import Outcome, Plan, fuzz, play
-from sobek_verification.fuzz.workers import Workers
+from sobek_verification.workers import Workers
 from tests.games import every_game
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from click.testing import Result
 
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 @pytest.fixture(autouse=True)
@@ -60,8 +60,8 @@ def test_json_holds_the_same_for_equal_seeds() -> None:
     """One JSON object; equal seeds give equal objects, whatever the number of processes."""
     arguments = ("classic", "--games", "3", "--players", "3", "--seed", "11", "--json")
     first, second = _run(*arguments, "--jobs", "1"), _run(*arguments, "--jobs", "2")
-    data = json.loads(first.output)
-    assert first.output == second.output
+    data = json.loads(first.stdout)
+    assert first.stdout == second.stdout
     assert (data["games"], data["failure"]) == (3, None)
     assert {line["kind"] for line in data["coverage"]} == {
         "move", "character", "token", "choice", "turn", "event", "refusal",
@@ -69,7 +69,7 @@ def test_json_holds_the_same_for_equal_seeds() -> None:
 
 
 @every_game
-def test_what_no_game_and_no_example_shows_is_missing(game: Verified, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_no_game_and_no_example_shows_is_missing(game: GameSuite, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without games the examples are looked through; without them, too, everything is missing and the exit code 1."""
     shown = shown_by_examples(game)
     missing = [line.missing for line in report.coverage(game, Outcome())]
@@ -82,7 +82,7 @@ def test_what_no_game_and_no_example_shows_is_missing(game: Verified, monkeypatc
 
 
 @every_game
-def test_examples_show_most_of_what_there_is(game: Verified) -> None:
+def test_examples_show_most_of_what_there_is(game: GameSuite) -> None:
     """The examples of the spec refuse by every condition of every move table, and play every move."""
     shown = shown_by_examples(game)
     asked = [sight for sight in everything(game) if sight[0] in {"move", "refusal"}]
@@ -91,7 +91,7 @@ def test_examples_show_most_of_what_there_is(game: Verified) -> None:
 
 
 @every_game
-def test_a_number_of_players_that_cannot_play_is_wrong_usage(game: Verified) -> None:
+def test_a_number_of_players_that_cannot_play_is_wrong_usage(game: GameSuite) -> None:
     """Who asks for too many players is told how many can play."""
     most = game.binding.numbers[-1]
     result = _run(game.name, "--players", str(most + 1))
@@ -150,7 +150,7 @@ def scheduler() -> Iterator[str]:
 def test_cluster_plays_the_same_games(scheduler: str) -> None:
     """What comes of it is byte for byte what comes of games in this process."""
     arguments = ("duel", "--games", "8", "--seed", "4", "--json")
-    assert _run(*arguments, "--jobs", "1").output == _run(*arguments, "--scheduler", scheduler).output
+    assert _run(*arguments, "--jobs", "1").stdout == _run(*arguments, "--scheduler", scheduler).stdout
 
 
 def test_cluster_stops_at_the_same_failure(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,17 +160,17 @@ def test_cluster_stops_at_the_same_failure(scheduler: str, monkeypatch: pytest.M
     here = _run(*arguments, "--jobs", "1")
     Path("violation-classic-0.jsonl").unlink()
     there = _run(*arguments, "--scheduler", scheduler)
-    assert (1, here.output) == (there.exit_code, there.output)
-    assert json.loads(here.output)["failure"] is not None
+    assert (1, here.stdout) == (there.exit_code, there.stdout)
+    assert json.loads(here.stdout)["failure"] is not None
 
 
 def test_workers_of_another_version_are_not_taken(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who has other code would play other games: a worker without the version that is here is named."""
-    monkeypatch.setattr("sobek_verification.fuzz.cluster.VERSION", "0.0.0")
+    monkeypatch.setattr("sobek_verification.cluster.VERSION", "0.0.0")
     result = _run("duel", "--games", "1", "--scheduler", scheduler)
     (line,) = result.output.splitlines()
     assert result.exit_code == 2
-    assert f": expected sobek-core 0.0.0, got {version('sobek-core')}" in line
+    assert f": expected sobek-verification 0.0.0, got {version('sobek-verification')}" in line
 
 
 @pytest.mark.parametrize("address", ["", "nowhere", "tcp://127.0.0.1:x", "foo://127.0.0.1:8786"])
@@ -185,7 +185,7 @@ def test_address_that_is_none_is_told_in_one_line(address: str) -> None:
 
 def test_scheduler_that_does_not_answer_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """Something listens and says nothing: after a few seconds, exit code 2."""
-    cluster = pytest.importorskip("sobek_verification.fuzz.cluster", reason='the extra "cluster" is not installed')
+    cluster = pytest.importorskip("sobek_verification.cluster", reason='the extra "cluster" is not installed')
     monkeypatch.setattr(cluster, "PATIENCE", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as mute:
         address = f"tcp://127.0.0.1:{mute.getsockname()[1]}"
@@ -196,10 +196,10 @@ def test_scheduler_that_does_not_answer_is_told_in_one_line(monkeypatch: pytest.
 
 def test_missing_extra_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Dask there is one line that says what to install."""
-    monkeypatch.delitem(sys.modules, "sobek_verification.fuzz.cluster", raising=False)
+    monkeypatch.delitem(sys.modules, "sobek_verification.cluster", raising=False)
     monkeypatch.setitem(sys.modules, "distributed", None)
     result = _run("duel", "--scheduler", "tcp://127.0.0.1:8786")
-    told = 'sobek-verify fuzz: distributed is missing; install "sobek-core[cluster]"\n'
+    told = 'sobek-verify fuzz: distributed is missing; install "sobek-verification[cluster]"\n'
     assert (1, told) == (result.exit_code, result.output)
 
 
@@ -216,8 +216,16 @@ def test_processes_are_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(number)
         return nullcontext(Workers())
 
-    monkeypatch.setattr(command, "processes", processes)
+    monkeypatch.setattr("sobek_verification.workers.processes", processes)
     monkeypatch.setattr("os.cpu_count", lambda: 6)
     for games in ("7", "1"):
         _run("duel", "--games", games)
     assert [6, 1] == asked
+
+
+def test_workers_of_several_threads_are_not_taken(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault that is planted in a process would be met by another piece of work there: such a worker is named."""
+    monkeypatch.setattr("sobek_verification.cluster.Client.nthreads", lambda _: {"tcp://there": 2})
+    result = _run("duel", "--games", "1", "--scheduler", scheduler)
+    told = "worker tcp://there: expected one thread, as with `dask worker --nthreads 1`, got 2"
+    assert (2, f"sobek-verify fuzz: {told}\n") == (result.exit_code, result.output)

@@ -22,12 +22,12 @@ from tests.games import every_game
 
 if TYPE_CHECKING:
     from sobek_core.classic.components import Card
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 @every_game
 @given(data=st.data())
-def test_neighbours_differ_in_one_field(game: Verified, data: st.DataObject) -> None:
+def test_neighbours_differ_in_one_field(game: GameSuite, data: st.DataObject) -> None:
     """Moves that are nearly legal are of the same kind as the legal one, and differ from it in exactly one field."""
     position = data.draw(positions(game))
     legal = position.game.legal(position.state)
@@ -41,7 +41,7 @@ def test_neighbours_differ_in_one_field(game: Verified, data: st.DataObject) -> 
 
 
 @every_game
-def test_machine_finds_nothing(game: Verified) -> None:
+def test_machine_finds_nothing(game: GameSuite) -> None:
     """Whatever is tried from whatever table, every sentence holds."""
     run_state_machine_as_test(machine_of(game))
 
@@ -49,7 +49,7 @@ def test_machine_finds_nothing(game: Verified) -> None:
 @every_game
 @settings(max_examples=settings().max_examples // 4)
 @given(seed=st.integers(0, 2**32), data=st.data())
-def test_whole_games_keep_every_sentence(game: Verified, seed: int, data: st.DataObject) -> None:
+def test_whole_games_keep_every_sentence(game: GameSuite, seed: int, data: st.DataObject) -> None:
     """A game of any seed is played to its end without a violation."""
     players = data.draw(st.sampled_from(game.binding.numbers))
     assert Fuzz(SeeingWatch(game), seed, 0, players).run() is None

@@ -31,7 +31,7 @@ REPLAY = next(place for place, law in enumerate(LAWS) if law.name == "replay")
 @pytest.fixture(autouse=True)
 def _few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each interpreter play one game."""
-    monkeypatch.setattr(interpreters, "GAMES", 1)
+    monkeypatch.setattr(interpreters, "GAMES_PLAYED", 1)
 
 
 @pytest.mark.parametrize("law", LAWS, ids=[f"{law.game}-{law.name}" for law in LAWS])

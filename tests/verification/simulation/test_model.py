@@ -14,7 +14,7 @@ from sobek_verification.commands import commands
 from sobek_verification.examples import Script, game_of
 from sobek_verification.games import GAMES
 from sobek_verification.model import small
-from sobek_verification.model.compare import MODELS, Model, compare_at, positions_of
+from sobek_verification.model.compare import Model, compare_at, positions_of
 from sobek_verification.model.small import compare_tree
 from sobek_verification.trees.miniature import miniatures
 from tests.games import every_game
@@ -22,13 +22,13 @@ from tests.games import every_game
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 @every_game
-def test_core_and_model_agree_at_random_positions(game: Verified) -> None:
+def test_core_and_model_agree_at_random_positions(game: GameSuite) -> None:
     """Tables and the middle of games, with all choices."""
-    model, transitions = MODELS[game.name](), 0
+    model, transitions = game.model(), 0
     for position in positions_of(game, "test"):
         number, difference = compare_at(game.binding, model, position)
         assert None is difference
@@ -38,9 +38,9 @@ def test_core_and_model_agree_at_random_positions(game: Verified) -> None:
 
 
 @every_game
-def test_core_and_model_agree_where_examples_begin(game: Verified) -> None:
+def test_core_and_model_agree_where_examples_begin(game: GameSuite) -> None:
     """The positions that people thought hard about: one example in five, so that it does not take long."""
-    model = MODELS[game.name]()
+    model = game.model()
     for example in [one for one in load_spec().examples() if game_of(one) == game.name][::5]:
         position = game.binding.positions.write(
             game.binding.positions.read(text for _, text in Script.of(example).position)
@@ -83,7 +83,7 @@ class Wrong:
 def test_differences_are_named(fault: str, said: str) -> None:
     """The first one, in words."""
     position = ("draw-pile: marble-b-0", "market: c4 fish-f-0", "ankh: c3 v", "seat 0 hand: queen")
-    number, difference = compare_at(GAMES["duel"].binding, Wrong(MODELS["duel"](), fault), position)
+    number, difference = compare_at(GAMES["duel"].binding, Wrong(GAMES["duel"].model(), fault), position)
     assert (2, said) == (number, difference and difference.problem)
 
 
@@ -100,7 +100,7 @@ SMALLEST = {"classic": "a new round of four", "duel": "refill any line"}
 
 
 @every_game
-def test_core_and_model_agree_at_every_state_of_a_small_game(game: Verified) -> None:
+def test_core_and_model_agree_at_every_state_of_a_small_game(game: GameSuite) -> None:
     """As many states and moves as are pinned for its tree, and a turn of each kind that is in it."""
     (least,) = [one for one in miniatures(game.name) if one.name == SMALLEST[game.name]]
     found = compare_tree(game.name, least)
@@ -110,7 +110,7 @@ def test_core_and_model_agree_at_every_state_of_a_small_game(game: Verified) -> 
 def test_a_difference_in_a_small_game_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the position where it is; the command counts what is pinned."""
     (least,) = [one for one in miniatures("duel") if one.name == SMALLEST["duel"]]
-    wrong = Wrong(MODELS["duel"](), "a move is missing")
+    wrong = Wrong(GAMES["duel"].model(), "a move is missing")
     with monkeypatch.context() as patch:
         patch.setattr(small, "model_of", lambda _: wrong)
         found = compare_tree("duel", least)

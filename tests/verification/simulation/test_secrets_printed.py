@@ -25,7 +25,7 @@ from tests.games import every_game
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 PAIRS = range(16)
 BROAD = frozenset(  # leaks that every form of the commands that print them must catch
@@ -80,7 +80,7 @@ def asked_pair(game: str) -> RecordPair:
 
 
 @every_game
-def test_every_channel_shows_something(game: Verified) -> None:
+def test_every_channel_shows_something(game: GameSuite) -> None:
     """A channel that only says that a command was called wrongly would compare nothing."""
     pair = asked_pair(game.name)
     shown = {channel.name: channel.show(pair, pair.one) for channel in PRINTED}
@@ -94,7 +94,7 @@ def test_every_channel_shows_something(game: Verified) -> None:
 
 
 @every_game
-def test_pairs_of_records_differ_where_the_viewer_does_not_look(game: Verified) -> None:
+def test_pairs_of_records_differ_where_the_viewer_does_not_look(game: GameSuite) -> None:
     """All endings occur; a malformed record is malformed in both files, and the tables differ at the end."""
     pairs = [record_pair(game.name, 1, number) for number in PAIRS]
     assert set(ENDINGS) == {pair.ending for pair in pairs}
@@ -111,7 +111,7 @@ def test_pairs_of_records_differ_where_the_viewer_does_not_look(game: Verified) 
 
 
 @every_game
-def test_a_setup_is_found_for_each_first_table(game: Verified) -> None:
+def test_a_setup_is_found_for_each_first_table(game: GameSuite) -> None:
     """The second game of a pair is dealt anew: its setup starts with exactly the table that was dealt."""
     random = generator("setups")
     rules, viewer = game.random_terms(random), Onlooker.SPECTATOR

@@ -16,7 +16,7 @@ from tests.games import every_game
 
 if TYPE_CHECKING:
     from sobek_verification.secrets.undo import Line
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 def looks_of(line: Line) -> list[Any]:
@@ -39,7 +39,7 @@ def test_games_told_as_pairs_look_the_same(pair: Told) -> None:
 
 
 @every_game
-def test_games_that_look_the_same_get_the_same_answer(game: Verified) -> None:
+def test_games_that_look_the_same_get_the_same_answer(game: GameSuite) -> None:
     """GAME.visibility.undo: whether moves can be taken back, how many, and which move is named."""
     outcome = try_games(Plan(game.name, 16, 1))
     assert (None, 16) == (outcome.leak, outcome.pairs)

@@ -43,7 +43,7 @@ def bench_command(seconds: float, repeats: int, *, json_wanted: bool) -> None:
                 speeds[contestant.name].append(actions / elapsed)
     typical = {name: median(figures) for name, figures in speeds.items()}
     ratios = {
-        entry.name: {peer: typical[entry.name] / typical[peer] for peer in entry.against if peer in typical}
+        entry.name: {peer: typical[entry.name] / typical[peer] for peer in entry.measured.against if peer in typical}
         for entry in ENTRIES
     }
     judged = {entry.name: judge_seconds(entry, repeats) for entry in ENTRIES}

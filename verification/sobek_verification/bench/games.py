@@ -15,44 +15,40 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from sobek_core.cli.standing import Standing
 from sobek_core.disputes import OfMove, at, judge
 from sobek_core.games import GAMES
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Over
+from sobek_core.plausibility import Plausibility
 from sobek_core.records.audit import audit
 from sobek_core.records.play import Chance, Play
 from sobek_core.records.record import Record, dump, load
-from sobek_verification.bench.peers import CATANATRON, TIC_TAC_TOE, Peer, whole_games
+from sobek_verification.bench.peers import Peer, whole_games
 from sobek_verification.bench.serving import served_pairs
 from sobek_verification.conformance.games import play as play_with_port
 from sobek_verification.conformance.trying import Running
-from sobek_verification.games import GAMES as VERIFIED
+from sobek_verification.games import GAMES as SUITES
+from sobek_verification.suite import Measured
 
 
 @frozen
 class Entry:
-    """A game of this project to measure. later_deals: how often it can be dealt anew; against: which peers, by name."""
+    """A game of this project to measure, and how."""
 
     game: str
-    players: int
-    later_deals: int
-    against: tuple[str, ...]
+    measured: Measured
 
     @property
     def name(self) -> str:
         """What it is called in the report."""
-        return f"sobek {self.game}, {self.players} players"
+        return f"sobek {self.game}, {self.measured.players} players"
 
     def contestant(self) -> Peer:
         """Give its random play."""
         return Peer(self.name, whole_games(partial(_start, self), partial(_play_out, self)))
 
 
-ENTRIES: Final = (
-    Entry("classic", players=4, later_deals=2, against=(CATANATRON, TIC_TAC_TOE)),
-    Entry("duel", players=2, later_deals=0, against=(TIC_TAC_TOE,)),
-)
+ENTRIES: Final = tuple(Entry(name, suite.measured) for name, suite in SUITES.items())
 
 
 GAMES_VIEWED: Final = 20
@@ -76,7 +72,7 @@ def judge_seconds(entry: Entry, repeats: int) -> tuple[float, float]:
     Each time is the least of three, so that it is the answer's and not the machine's.
     """
     binding, found = GAMES[entry.game], []
-    check = Standing(binding).check
+    check = Plausibility(binding).check
     for record in (_record(entry, seed) for seed in range(repeats)):
         for number, made in enumerate(record.entries, start=1):
             dispute = at(record, number, OfMove(made.move))
@@ -140,7 +136,7 @@ def port_moves_a_second(entry: Entry, command: tuple[str, ...], games: int) -> f
     try:
         running.ask({"ask": "turn"})  # out of order, but starting the port is not measured
         begun = perf_counter()
-        played = play_with_port(VERIFIED[entry.game], running, games, "0")
+        played = play_with_port(SUITES[entry.game], running, games, "0")
         return played.moves / (perf_counter() - begun)
     finally:
         running.close()
@@ -148,9 +144,9 @@ def port_moves_a_second(entry: Entry, command: tuple[str, ...], games: int) -> f
 
 def _record(entry: Entry, seed: int) -> Record:
     binding = GAMES[entry.game]
-    chance = Chance(binding, entry.players, seed)
-    names = tuple(f"seat {seat}" for seat in range(entry.players))
-    play = Play(Record(binding, binding.terms(), names, chance.setup), chance, range(entry.players))
+    chance = Chance(binding, entry.measured.players, seed)
+    names = tuple(f"seat {seat}" for seat in range(entry.measured.players))
+    play = Play(Record(binding, binding.terms(), names, chance.setup), chance, range(entry.measured.players))
     play.run()
     return play.record
 
@@ -158,8 +154,8 @@ def _record(entry: Entry, seed: int) -> Record:
 def _start(entry: Entry, seed: int) -> tuple[Any, list[Any]]:
     random.seed(seed)
     binding, stream = GAMES[entry.game], Stream(seed, "deal")
-    setup = binding.deal_setup(stream, entry.players)
-    deals = [binding.deal_round(stream, entry.players) for _ in range(entry.later_deals)]
+    setup = binding.deal_setup(stream, entry.measured.players)
+    deals = [binding.deal_round(stream, entry.measured.players) for _ in range(entry.measured.later_deals)]
     return binding.terms().start(setup), deals
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from sobek_verification.conformance.match import Asked
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 SEEDS: Final = 2**32
@@ -101,7 +101,7 @@ class Eye:
     sees_move: bool
 
 
-def play(game: Verified, running: Asked, games: int, seed_: str) -> Played:
+def play(game: GameSuite, running: Asked, games: int, seed_: str) -> Played:
     """Play a number of random games to their end, or up to the first difference, which ends them at once."""
     found: list[Difference] = []
     tally = Tally()
@@ -139,7 +139,7 @@ def row(games: int, seed_: str, phases: Sequence[Phase], one_game: Callable[[st.
     drawn()
 
 
-def play_one(game: Verified, running: Asked, data: st.DataObject, seed_: str, tally: Tally) -> None:
+def play_one(game: GameSuite, running: Asked, data: st.DataObject, seed_: str, tally: Tally) -> None:
     """Play a game to its end. Raise FoundError at the first difference, or SkippedError."""
     terms = evolve(game.random_terms(_drawn_generator(data, seed_)), choices=data.draw(_choices(game)))
     players = data.draw(st.sampled_from(game.binding.numbers))
@@ -169,7 +169,7 @@ def _drawn_generator(data: st.DataObject, seed_: str) -> Random:
     return generator(f"{seed_}/{data.draw(st.integers(0, SEEDS))}")
 
 
-def _choices(game: Verified) -> st.SearchStrategy[Any]:
+def _choices(game: GameSuite) -> st.SearchStrategy[Any]:
     """Choices, the default of each being the simplest."""
     default = game.binding.terms().choices
     usual = game.binding.converter.unstructure(default)
@@ -217,7 +217,7 @@ def _by_kind(moves: Any) -> st.SearchStrategy[Any]:
     return st.sampled_from([*kinds.values()]).flatmap(st.sampled_from)
 
 
-def replay(record: Record, game: Verified, running: Asked) -> Difference | None:
+def replay(record: Record, game: GameSuite, running: Asked) -> Difference | None:
     """Play a recorded game with a port up to the first difference, looking at everything that any viewer sees.
 
     It is played by every viewer once, since what is seen of a move can be asked by one of them alone. Raises

@@ -14,8 +14,8 @@ from sobek_core.records.record import dump, load
 from sobek_verification.conformance.games import Difference, Played, play
 from sobek_verification.conformance.smaller import Smaller, make_smaller
 from sobek_verification.conformance.trying import Running
-from sobek_verification.fuzz.workers import processes
 from sobek_verification.games import GAMES
+from sobek_verification.workers import processes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

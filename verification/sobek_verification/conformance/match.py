@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_verification.conformance.reply import Reply
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 SPECTATOR: Final = Onlooker.SPECTATOR.value
 READER: Final = Onlooker.READER.value
@@ -66,7 +66,7 @@ class Match:
     may show later; made: how many they made; left_out: what the port was asked and skipped.
     """
 
-    def __init__(self, game: Verified, terms: Any, setup: Any, running: Asked) -> None:
+    def __init__(self, game: GameSuite, terms: Any, setup: Any, running: Asked) -> None:
         """Start it. Raises DifferentError, HangsError or SkippedError, as all that is asked of it."""
         self.game, self.terms = game, terms
         self.tried: list[Any] = []

@@ -31,8 +31,8 @@ from sobek_verification.conformance.trying import Running, chosen, try_vectors, 
 from sobek_verification.ended import BAD_DATA
 from sobek_verification.errors import BadDataError, check_place, put_file
 from sobek_verification.games import GAMES
-from sobek_verification.jobs import MOST
 from sobek_verification.progress import progress
+from sobek_verification.workers import JOBS_MOST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -61,7 +61,7 @@ def _seconds(_context: click.Context, _option: click.Parameter, value: float) ->
 )
 @click.option("--game", "only_game", type=click.Choice(list(GAMES)), help="This game alone; both if left out.")
 @click.option(
-    "--jobs", type=click.IntRange(1, MOST), default=1, show_default=True, help="Ports that play at the same time."
+    "--jobs", type=click.IntRange(1, JOBS_MOST), default=1, show_default=True, help="Ports that play at the same time."
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds play equal games.")
 @click.option(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hypothesis import strategies as st
 
     from sobek_verification.conformance.reply import Reply
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 STEPS_MOST: Final = 1000  # games to try, each smaller than the best one so far
 SECONDS_MOST: Final = 60.0  # for all of them, and for playing the row again in which the difference came up
@@ -46,7 +46,7 @@ class Smaller:
 class _Search:
     """Tries games while there is time. Requests to the port go through it, and end when the time is over."""
 
-    def __init__(self, game: Verified, running: Asked, found: Difference) -> None:
+    def __init__(self, game: GameSuite, running: Asked, found: Difference) -> None:
         """Start from what was found."""
         self._game, self._running = game, running
         self._until = monotonic() + SECONDS_MOST
@@ -79,7 +79,7 @@ class _Search:
         raise EndError(why)
 
 
-def make_smaller(game: Verified, running: Asked, played_row: tuple[int, str], found: Difference) -> Smaller:
+def make_smaller(game: GameSuite, running: Asked, played_row: tuple[int, str], found: Difference) -> Smaller:
     """Play a row of games again, and make the one that differs smaller, within limits.
 
     Return the smallest game found so far if this is interrupted, or if the port cannot be started again.

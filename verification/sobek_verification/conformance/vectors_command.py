@@ -32,6 +32,7 @@ from sobek_verification.conformance.measure import Measures, measure
 from sobek_verification.conformance.suite import made
 from sobek_verification.conformance.vectors import FORMAT, SHIPPED, load, write_file
 from sobek_verification.errors import exit_unwritten, write_files
+from sobek_verification.package_data import spec_vectors
 
 
 @click.group("vectors")
@@ -120,7 +121,7 @@ def export_command(folder: Path) -> None:
         with TemporaryDirectory(prefix=".sobek.", dir=folder.parent) as work:
             whole = Path(work, "vectors")
             shutil.copytree(SHIPPED, whole)
-            shutil.copytree(spec_root() / "vectors", whole / "spec")
+            shutil.copytree(spec_vectors(), whole / "spec")
             shutil.copytree(spec_root() / "schemas", whole / "schemas")
             whole.rename(folder)  # fails if there is something by now, except an empty folder
     except OSError as error:

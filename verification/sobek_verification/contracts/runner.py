@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_verification.contracts.examine import examine
 from sobek_verification.games import GAMES
-from sobek_verification.processes import process_pool
+from sobek_verification.workers import workers_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,8 +21,8 @@ LIMIT: Final = 30.0  # seconds of processor time for a contract; the slowest one
 
 def run() -> Iterator[Finding]:
     """Examine all contracts, in their order, with as many processes as there are processors."""
-    with process_pool(None) as pool:
-        yield from pool.map(partial(examine, limit=LIMIT), CONTRACTS)
+    with workers_of(None) as workers:
+        yield from workers.in_order(partial(examine, limit=LIMIT), CONTRACTS)
 
 
 def line(finding: Finding) -> str:

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.game import Reason, Verdict
     from sobek_core.spec import Example
-    from sobek_verification.verified import Sight, Verified
+    from sobek_verification.suite import GameSuite, Sight
 
 
 def _words(name: str) -> str:
     return "-".join(re.findall("[A-Z][a-z]+", name)).lower()
 
 
-def everything(game: Verified) -> tuple[Sight, ...]:
+def everything(game: GameSuite) -> tuple[Sight, ...]:
     """List all that can be seen: moves, sights of the game's own, readings, turns, events, and refusals by condition.
 
     Raises SpecError or FileNotFoundError if the spec cannot be read.
@@ -56,7 +56,7 @@ def _refusal(table: str, rule: str) -> str:
 class Seen:
     """How often each thing was seen in a game."""
 
-    def __init__(self, game: Verified) -> None:
+    def __init__(self, game: GameSuite) -> None:
         """Begin with nothing seen."""
         self.game = game
         self.counts: Counter[Sight] = Counter()
@@ -84,7 +84,7 @@ class Seen:
 class SeeingWatch(Watch):
     """A watch that counts what it sees."""
 
-    def __init__(self, game: Verified) -> None:
+    def __init__(self, game: GameSuite) -> None:
         """Begin with nothing seen."""
         super().__init__(game)
         self.seen = Seen(game)
@@ -107,7 +107,7 @@ class SeeingWatch(Watch):
         return verdict
 
 
-def shown_by_examples(game: Verified) -> dict[Sight, str]:
+def shown_by_examples(game: GameSuite) -> dict[Sight, str]:
     """Say which example of the spec shows what: the first one, by name."""
     shown: dict[Sight, str] = {}
     for example in load_spec().examples():
@@ -117,7 +117,7 @@ def shown_by_examples(game: Verified) -> dict[Sight, str]:
     return shown
 
 
-def _seen_in(game: Verified, example: Example) -> Seen:
+def _seen_in(game: GameSuite, example: Example) -> Seen:
     """Play an example and count what is seen in it."""
     seen, binding = Seen(game), game.binding
     script = Script.of(example)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sobek_verification.fuzz.keep import Kept
     from sobek_verification.fuzz.play import Failure
     from sobek_verification.fuzz.run import Outcome, Plan
-    from sobek_verification.verified import Sight, Verified
+    from sobek_verification.suite import GameSuite, Sight
 
 SAMPLED = (
     f"sampled: {PROBES} neighbours of a listed move at each step; at one step in {THOROUGH} and at each random table "
@@ -40,7 +40,7 @@ class Line:
         return not self.times and self.example is None
 
 
-def coverage(game: Verified, outcome: Outcome) -> tuple[Line, ...]:
+def coverage(game: GameSuite, outcome: Outcome) -> tuple[Line, ...]:
     """Hold what was seen against all that can be; look among the examples for what no game has shown.
 
     After a failure there is only what was seen up to it: the other games were not played, and a broken core cannot

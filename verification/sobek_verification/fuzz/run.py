@@ -14,8 +14,8 @@ from sobek_verification.games import GAMES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sobek_verification.fuzz.workers import Workers
-    from sobek_verification.verified import Sight
+    from sobek_verification.suite import Sight
+    from sobek_verification.workers import Workers
 
 CHUNK: Final = 25  # games that a worker plays at a time, at most
 SHARES: Final = 8  # chunks for each worker, at least, if there are games enough

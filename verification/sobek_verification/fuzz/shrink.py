@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from sobek_verification.fuzz.play import Failure
     from sobek_verification.fuzz.run import Plan
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 TABLES: Final = 20_000  # that are looked at, at most
@@ -81,7 +81,7 @@ def _way(fuzzed: Fuzz) -> tuple[Beginning, tuple[int, ...]]:
     return Beginning(fuzzed.terms, fuzzed.setup, tuple(deals)), tuple(choices)
 
 
-def _record(game: Verified, wrong: Wrong) -> Record:
+def _record(game: GameSuite, wrong: Wrong) -> Record:
     """Make a record of a game that goes wrong, with the result that the core gives it if it is over."""
     beginning, entries = wrong.beginning, tuple(map(Entry, wrong.moves))
     names = NAMES[: game.binding.players(beginning.setup)]

@@ -15,7 +15,7 @@ from sobek_verification.machines.watch import InvariantError, Watch
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 LISTED: Final = 30  # listed moves that are made at each table, at most
 BASES: Final = 6  # listed moves whose neighbours are tried at each table, at most
@@ -67,7 +67,7 @@ class _Played:
 class Trials:
     """Plays games and looks for one sentence that fails. tables: how many have been looked at."""
 
-    def __init__(self, game: Verified, suspect: Suspect) -> None:
+    def __init__(self, game: GameSuite, suspect: Suspect) -> None:
         """Begin with no game tried."""
         self.game = game
         self.suspect = suspect

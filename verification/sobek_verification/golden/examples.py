@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.game import Reason
     from sobek_core.tools import Binding
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 TOLD: Final = "told.txt"
 
 
-def write_told(game: Verified) -> str:
+def write_told(game: GameSuite) -> str:
     """Write what is told of every move of the examples of a game, in their order."""
     lines: list[str] = []
     for example in load_spec().examples():

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.records.audit import Step
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 VIEWS: Final = "views.txt"
@@ -36,7 +36,7 @@ class GoldenGame:
     seed: int
     choices: tuple[tuple[str, str], ...] = ()
 
-    def play(self, game: Verified, *, by_default: bool = False) -> Play:
+    def play(self, game: GameSuite, *, by_default: bool = False) -> Play:
         """Play it with random seats; by default with the default readings."""
         chance = Chance(game.binding, self.players, self.seed)
         names = tuple(f"player {seat}" for seat in range(self.players))
@@ -46,7 +46,7 @@ class GoldenGame:
         return play
 
 
-def write_game(game: Verified, golden: GoldenGame) -> str:
+def write_game(game: GameSuite, golden: GoldenGame) -> str:
     """Write a golden game: its terms, the table at the beginning, every move with what happened, and the result."""
     play = golden.play(game)
     chosen = " ".join(f"{name}={reading}" for name, reading in golden.choices) or "all by default"
@@ -62,13 +62,13 @@ def write_game(game: Verified, golden: GoldenGame) -> str:
     return "\n".join(lines)
 
 
-def _step(game: Verified, number: int, step: Step) -> Iterator[str]:
+def _step(game: GameSuite, number: int, step: Step) -> Iterator[str]:
     yield f"{number:>3}  {game.binding.forms.write(step.move)}"
     for event in step.events:
         yield from (f"     - {line}" for line in game.write_event(event))
 
 
-def write_views(game: Verified, golden: GoldenGame) -> str:
+def write_views(game: GameSuite, golden: GoldenGame) -> str:
     """Write what each seat and a spectator see of a golden game: the table, and at every move what they are told.
 
     Below that stand the lines of their view that have changed.
@@ -88,7 +88,7 @@ def write_views(game: Verified, golden: GoldenGame) -> str:
     return "\n".join([*lines, ""])
 
 
-def _changes(game: Verified, view: Any, seen: dict[Viewer, dict[str, str]]) -> Iterator[str]:
+def _changes(game: GameSuite, view: Any, seen: dict[Viewer, dict[str, str]]) -> Iterator[str]:
     """Write the lines of a view that differ from those seen before, which are taken to be empty at first."""
     viewer: Viewer = view.viewer
     before, now = seen[viewer], dict(game.binding.view_values(view))

@@ -15,13 +15,13 @@ from sobek_verification.machines.strategies import positions
 from sobek_verification.machines.watch import Watch
 
 if TYPE_CHECKING:
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 class GameMachine(RuleBasedStateMachine):
     """Legal moves, moves that are not, deals, and the end, from any kind of table, with all choices."""
 
-    game: ClassVar[Verified]
+    game: ClassVar[GameSuite]
     table: Any
     listed: tuple[Any, ...]
 
@@ -93,6 +93,6 @@ class GameMachine(RuleBasedStateMachine):
         self.watch.compare_with_a_copy(self.table)
 
 
-def machine_of(game: Verified) -> type[GameMachine]:
+def machine_of(game: GameSuite) -> type[GameMachine]:
     """Make the state machine of a game."""
     return type(f"{game.name.title()}Machine", (GameMachine,), {"game": game})

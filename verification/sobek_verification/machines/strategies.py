@@ -10,7 +10,7 @@ from sobek_verification.machines.drawing import generator
 
 if TYPE_CHECKING:
     from sobek_core.kernel.pile import Pile
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 PileT = TypeVar("PileT", bound="Pile[Any]")
 
@@ -25,7 +25,7 @@ def piles(pile: type[PileT]) -> st.SearchStrategy[PileT]:
     return st.one_of(few, many)
 
 
-def positions(game: Verified) -> st.SearchStrategy[Any]:
+def positions(game: GameSuite) -> st.SearchStrategy[Any]:
     """Random tables of a game, each from a seed: moves shrink, tables do not.
 
     A table is made of some hundred draws that hang on each other; to shrink those takes minutes and gains little, since

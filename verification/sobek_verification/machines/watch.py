@@ -12,7 +12,7 @@ from sobek_invariants.subjects import Judgement, Listing, Opening, Step, Twins
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Verdict
     from sobek_invariants.registry import Violation
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 class InvariantError(AssertionError):
@@ -40,7 +40,7 @@ class Watch:
     Tables, states, moves, setups and verdicts are those of its game.
     """
 
-    def __init__(self, game: Verified) -> None:
+    def __init__(self, game: GameSuite) -> None:
         """Begin with nothing checked."""
         self.game = game
         self.checked: Counter[str] = Counter()

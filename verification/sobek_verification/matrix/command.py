@@ -69,7 +69,7 @@ def matrix_command(
     chosen = families or tuple(FAMILIES)
     rows = read_rows(results)
     if faults and find_spec("mutmut") is None:
-        sys.exit('sobek-verify matrix: mutmut missing; install "sobek-core[mutants]"')
+        sys.exit('sobek-verify matrix: mutmut missing; install "sobek-verification[mutants]"')
     until = None if minutes is None else monotonic() + 60 * minutes
     drawn, reach = escaped() if escaped_wanted else sample(faults, seed), Reach()
     with progress("faults", len(drawn)) as bar:

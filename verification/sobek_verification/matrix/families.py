@@ -24,11 +24,11 @@ from sobek_verification.metamorphic.laws import LAWS
 from sobek_verification.model.compare import compare_at, model_of, positions_of
 from sobek_verification.perft.compare import check
 from sobek_verification.perft.vectors import load_counts
+from sobek_verification.suite import GameSuite
 from sobek_verification.symbolic.examine import BACKENDS, Status
 from sobek_verification.symbolic.examine import examine as examine_trial
 from sobek_verification.trees.miniature import miniatures
 from sobek_verification.trees.run import outcome_of
-from sobek_verification.verified import Verified
 
 if TYPE_CHECKING:
     from sobek_verification.conformance.vectors import Vector, VectorFile
@@ -59,17 +59,17 @@ class Family:
     """
 
     name: str
-    parts: Callable[[Verified], Iterator[Part]]
+    parts: Callable[[GameSuite], Iterator[Part]]
     every_part: bool = False
 
 
-def _examples(game: Verified) -> Iterator[Part]:
+def _examples(game: GameSuite) -> Iterator[Part]:
     for example in load_spec().examples():
         if game_of(example) == game.name:
             yield example.name, partial(run_example, example)
 
 
-def _vectors(game: Verified) -> Iterator[Part]:
+def _vectors(game: GameSuite) -> Iterator[Part]:
     for file in load():
         if file.game == game.name:
             yield from ((f"{file.chapter}/{one.name}", partial(_ask, file, one)) for one in file.vectors)
@@ -81,16 +81,16 @@ def _ask(file: VectorFile, vector: Vector) -> None:
     _expect(vector == answered(Reference().ask, file.game, file.edition, case), vector.name)
 
 
-def _perft(game: Verified) -> Iterator[Part]:
+def _perft(game: GameSuite) -> Iterator[Part]:
     for counts in load_counts(game.name):
         yield counts.name, partial(_count, game, counts)
 
 
-def _count(game: Verified, counts: Counts) -> None:
+def _count(game: GameSuite, counts: Counts) -> None:
     _expect(check(game.binding, counts) is None, counts.name)
 
 
-def _conditions(game: Verified) -> Iterator[Part]:
+def _conditions(game: GameSuite) -> Iterator[Part]:
     def broken_alone() -> None:
         for one in conditions():
             _expect(one.game != game.name or one.example is not None, f"{one.move}: {one.rule}")
@@ -98,11 +98,11 @@ def _conditions(game: Verified) -> Iterator[Part]:
     yield "each condition is broken alone", broken_alone
 
 
-def _exhaustive(game: Verified) -> Iterator[Part]:
+def _exhaustive(game: GameSuite) -> Iterator[Part]:
     return ((one.sentence, one.run) for one in game.enumerations)
 
 
-def _contracts(game: Verified) -> Iterator[Part]:
+def _contracts(game: GameSuite) -> Iterator[Part]:
     for contract in game.contracts:
         if contract.bug is None:
             yield contract.law.sentence, partial(_confirm, contract)
@@ -113,7 +113,7 @@ def _confirm(contract: Contract) -> None:
     _expect(finding.is_as_expected, finding.message)
 
 
-def _symbolic(game: Verified) -> Iterator[Part]:
+def _symbolic(game: GameSuite) -> Iterator[Part]:
     for trial in game.symbolic:
         if trial.bug is None:
             yield trial.law.sentence, partial(_try, trial)
@@ -125,7 +125,7 @@ def _try(trial: Trial) -> None:
         _expect(finding.status is not Status.DIFFERS, finding.example)
 
 
-def _invariants(game: Verified) -> Iterator[Part]:
+def _invariants(game: GameSuite) -> Iterator[Part]:
     for number in range(GAMES_FUZZED):
         yield f"game {number}", partial(_fuzz, Plan(game.name, games=1, seed=0, first=number))
 
@@ -135,29 +135,29 @@ def _fuzz(plan: Plan) -> None:
     _expect(failure is None, "" if failure is None else "; ".join(failure.problems))
 
 
-def _trees(game: Verified) -> Iterator[Part]:
+def _trees(game: GameSuite) -> Iterator[Part]:
     for one in sorted(miniatures(game.name), key=lambda one: one.size.states):
         yield one.name, partial(_walk, game, one)
 
 
-def _walk(game: Verified, tree: Miniature) -> None:
+def _walk(game: GameSuite, tree: Miniature) -> None:
     problem = outcome_of(game.name, tree).problem
     _expect(not problem, problem)
 
 
-def _metamorphic(game: Verified) -> Iterator[Part]:
+def _metamorphic(game: GameSuite) -> Iterator[Part]:
     for number in range(GAMES_OF_LAW):
         for law in LAWS:
             if law.game == game.name and law.name != OTHER_PROCESSES:
                 yield f"{law.sentence}, game {number}", partial(law.hold, game, 0, number)
 
 
-def _model(game: Verified) -> Iterator[Part]:
+def _model(game: GameSuite) -> Iterator[Part]:
     for piece in range(PIECES):
         yield f"piece {piece}", partial(_compare, game, piece)
 
 
-def _compare(game: Verified, piece: int) -> None:
+def _compare(game: GameSuite, piece: int) -> None:
     compared = 0
     for position in positions_of(game, f"{game.name} 0 {piece}"):
         number, difference = compare_at(game.binding, model_of(game.name), position)

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 from attrs import asdict, evolve
 
-from sobek_verification.jobs import jobs_option
 from sobek_verification.memory.faults import FAULTS, MOST, caught_number
 from sobek_verification.memory.games import REMEMBERED
 from sobek_verification.memory.left_out import sweep
 from sobek_verification.memory.play import Plan, play
-from sobek_verification.processes import process_pool
 from sobek_verification.progress import progress
+from sobek_verification.workers import workers_of, workers_options
 
 if TYPE_CHECKING:
     from sobek_verification.memory.left_out import Sweep
     from sobek_verification.memory.play import Outcome
+    from sobek_verification.workers import Workers
 
 SHOWN = 300  # characters of a problem that are printed
 
@@ -30,11 +29,19 @@ SHOWN = 300  # characters of a problem that are printed
 @click.option("--games", "small", type=click.IntRange(min=1), default=500, show_default=True, help="Small games each.")
 @click.option("--full", type=click.IntRange(min=0), default=10, show_default=True, help="Full games each.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal games.")
-@jobs_option
+@workers_options
 @click.option("--faults/--no-faults", default=True, help="Whether faults are planted as well.")
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def memory_command(
-    games: tuple[str, ...], *, small: int, full: int, seed: int, jobs: int | None, faults: bool, json_wanted: bool
+    games: tuple[str, ...],
+    *,
+    small: int,
+    full: int,
+    seed: int,
+    jobs: int | None,
+    scheduler: str | None,
+    faults: bool,
+    json_wanted: bool,
 ) -> None:
     """Compare what everybody remembers with the list of all worlds in small games, and with the truth in full ones.
 
@@ -43,12 +50,13 @@ def memory_command(
     a fault is missed.
     """
     report: dict[str, Any] = {}
-    fine, jobs = True, jobs or os.cpu_count() or 1
+    fine = True
     for name in games or tuple(REMEMBERED):
-        exact = _play(Plan(name, small, seed), jobs, f"{name}: small games")
-        bounds = _play(Plan(name, full, seed, full=True), jobs, f"{name}: full games")
+        with workers_of(jobs, scheduler) as workers:
+            exact = _play(Plan(name, small, seed), workers, f"{name}: small games")
+            bounds = _play(Plan(name, full, seed, full=True), workers, f"{name}: full games")
+            found = _caught(name, workers) if faults else {}
         missing = sorted(REMEMBERED[name].wanted - exact.reached)
-        found = _caught(name, jobs) if faults else {}
         swept = sweep(name, by_viewer=faults)
         report[name] = {
             "small": _part(exact),
@@ -67,19 +75,16 @@ def memory_command(
     sys.exit(0 if fine else 1)
 
 
-def _play(plan: Plan, jobs: int, label: str) -> Outcome:
+def _play(plan: Plan, workers: Workers, label: str) -> Outcome:
     with progress(label, plan.games) as bar:
-        return play(plan, min(jobs, plan.games or 1), bar.update)
+        return play(plan, workers, bar.update)
 
 
-def _caught(name: str, jobs: int) -> dict[str, Outcome]:
+def _caught(name: str, workers: Workers) -> dict[str, Outcome]:
     numbers = [number for number, fault in enumerate(FAULTS) if fault.game == name]
     found = {}
-    with (
-        process_pool(jobs) as pool,
-        progress(f"{name}: planted faults", len(numbers)) as bar,
-    ):
-        for number, outcome in zip(numbers, pool.map(caught_number, numbers), strict=True):
+    with progress(f"{name}: planted faults", len(numbers)) as bar:
+        for number, outcome in zip(numbers, workers.in_order(caught_number, numbers), strict=True):
             found[FAULTS[number].sentence] = outcome
             bar.update(1)
     return found

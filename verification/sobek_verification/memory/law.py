@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sobek_core.recall.recalled import Recalled
     from sobek_verification.memory.small import Remembered
     from sobek_verification.memory.ways import Lying, Step
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 MOST: Final = 600  # worlds that a viewer may hold possible in a small game
 
@@ -39,7 +39,7 @@ class SmallGame:
     reached: what was owed in it, and how things moved, in words.
     """
 
-    def __init__(self, game: Verified, remembered: Remembered, position: Position[Any, Any]) -> None:
+    def __init__(self, game: GameSuite, remembered: Remembered, position: Position[Any, Any]) -> None:
         """Begin to remember. Raises TooManyError if it is not small."""
         self._game, self._remembered = game, remembered
         self._rules, self._state = position.game, position.state

@@ -14,13 +14,13 @@ from sobek_verification.machines.drawing import choose, generator
 from sobek_verification.memory.dealt import TooManyError
 from sobek_verification.memory.games import REMEMBERED
 from sobek_verification.memory.law import SmallGame
-from sobek_verification.processes import process_pool
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
     from sobek_core.recall.memory import Memory
+    from sobek_verification.workers import Workers
 
 LONGEST: Final = 60  # moves of a small game
 CHUNK: Final = 20  # small games that a process plays at a time
@@ -65,10 +65,10 @@ class Outcome:
         )
 
 
-def play(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Outcome:
-    """Play the games of a plan, up to the first difference. jobs: processes; tell: is told how many more."""
+def play(plan: Plan, workers: Workers, tell: Callable[[int], None]) -> Outcome:
+    """Play the games of a plan, up to the first difference. tell: is told how many more."""
     outcome = Outcome()
-    for part in _parts(plan, jobs):
+    for part in workers.in_order(play_here, _chunks(plan)):
         outcome = outcome.joined(part)
         tell(part.games)
         if outcome.difference:
@@ -76,17 +76,10 @@ def play(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Outcome:
     return outcome
 
 
-def _parts(plan: Plan, jobs: int) -> Iterator[Outcome]:
+def _chunks(plan: Plan) -> Iterator[Plan]:
     size = 1 if plan.full else CHUNK
-    chunks = [
-        evolve(plan, games=min(size, plan.first + plan.games - first), first=first)
-        for first in range(plan.first, plan.first + plan.games, size)
-    ]
-    if jobs == 1:
-        yield from map(play_here, chunks)
-        return
-    with process_pool(jobs) as pool:
-        yield from pool.map(play_here, chunks)
+    for first in range(plan.first, plan.first + plan.games, size):
+        yield evolve(plan, games=min(size, plan.first + plan.games - first), first=first)
 
 
 def play_here(plan: Plan) -> Outcome:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 from attrs import asdict
 
-from sobek_verification.fuzz.workers import processes
-from sobek_verification.jobs import jobs_option
 from sobek_verification.metamorphic.faults import FAULTS
 from sobek_verification.metamorphic.interpreters import missing
 from sobek_verification.metamorphic.laws import LAWS
 from sobek_verification.metamorphic.run import hold_all, joined, pieces, plant_all
 from sobek_verification.progress import progress
+from sobek_verification.workers import workers_of, workers_options
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,9 +27,9 @@ SHOWN: Final = 2000  # characters of what is wrong that are printed
 @click.command("metamorphic")
 @click.option("--games", type=click.IntRange(min=1), default=20, show_default=True, metavar="N", help="For each law.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal games.")
-@jobs_option
+@workers_options
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
-def metamorphic_command(*, games: int, seed: int, jobs: int | None, json_wanted: bool) -> None:
+def metamorphic_command(*, games: int, seed: int, jobs: int | None, scheduler: str | None, json_wanted: bool) -> None:
     """Tell games in other words, play them again, read what was written, and look for a difference.
 
     Then faults are planted one after the other, each of which must be found by its law. Exit code 1 if a law is broken
@@ -39,7 +37,7 @@ def metamorphic_command(*, games: int, seed: int, jobs: int | None, json_wanted:
     """
     parts: list[Held] = []
     found: list[Planted] = []
-    with processes(jobs or os.cpu_count() or 1) as workers:
+    with workers_of(jobs, scheduler) as workers:
         with progress("holding laws", sum(piece.games for piece in pieces(games, seed))) as bar:
             for part in hold_all(games, seed, workers):
                 parts.append(part)

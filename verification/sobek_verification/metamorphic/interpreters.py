@@ -12,22 +12,24 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
+import sobek_core
 import sobek_verification
 from sobek_verification.exhaustive.difference import DifferenceError, hold
+from sobek_verification.metamorphic.player import arguments
 
 if TYPE_CHECKING:
     from random import Random
 
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 VERSIONS: Final = ((3, 11), (3, 12), (3, 13))
 HASH_SEEDS: Final = ("0", "1", "random")
-GAMES: Final = 6  # that each interpreter plays
+GAMES_PLAYED: Final = 6  # that each interpreter plays
 SECONDS: Final = 300  # for each of them, at most
 BEFORE = ""  # a program that runs before the games, to plant faults with
 
 
-def interpreters(game: Verified, _random: Random, _number: int) -> int:
+def interpreters(game: GameSuite, _random: Random, _number: int) -> int:
     """Interpreters with other hash seeds and of other versions play the same games, byte by byte."""
     here = sys.executable
     expected = _digest(game, here, "0")
@@ -35,7 +37,7 @@ def interpreters(game: Verified, _random: Random, _number: int) -> int:
     runs += [(path, "0") for path in found().values() if path != here]
     for path, seed in runs:
         hold(f"{path} with hash seed {seed}", expected, _digest(game, path, seed))
-    return (len(runs) + 1) * GAMES
+    return (len(runs) + 1) * GAMES_PLAYED
 
 
 def missing() -> list[str]:
@@ -63,22 +65,22 @@ def _version(path: str) -> str:
     return done.stdout.strip()
 
 
-def _digest(game: Verified, path: str, hash_seed: str) -> str:
+def _digest(game: GameSuite, path: str, hash_seed: str) -> str:
     """Let an interpreter play, with the code that is here and the attrs that is here, which is Python alone."""
     program = f"{BEFORE}\nfrom sobek_verification.metamorphic.player import main\nmain()"
-    root = Path(sobek_verification.__file__).parent.parent
+    roots = [str(Path(str(package.__file__)).parents[1]) for package in (sobek_core, sobek_verification)]
     with TemporaryDirectory() as folder:
         for package in ("attr", "attrs"):
             spec = find_spec(package)
             if spec is not None and spec.origin is not None:
                 (Path(folder) / package).symlink_to(Path(spec.origin).parent, target_is_directory=True)
         done = subprocess.run(  # noqa: S603
-            [path, "-c", program, game.name, str(GAMES)],
+            [path, "-c", program, *arguments(game.binding, GAMES_PLAYED)],
             capture_output=True,
             text=True,
             check=False,
             timeout=SECONDS,
-            env=os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join([str(root), folder])},
+            env=os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join([*roots, folder])},
         )
     if done.returncode:
         message = f"{path} with hash seed {hash_seed}: {done.stderr.strip()}"

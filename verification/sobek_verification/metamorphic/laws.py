@@ -10,7 +10,7 @@ from attrs import frozen
 
 from sobek_verification.machines.drawing import generator
 from sobek_verification.metamorphic import classic, duel, interpreters, replaying
-from sobek_verification.verified import Verified
+from sobek_verification.suite import GameSuite
 
 if TYPE_CHECKING:
     from sobek_verification.metamorphic.symmetry import Symmetry
@@ -30,15 +30,15 @@ class Law:
     name: str
     sentence: str
     about: tuple[str, ...]
-    check: Callable[[Verified, Random, int], int]
+    check: Callable[[GameSuite, Random, int], int]
     most: int | None = None
 
-    def hold(self, game: Verified, seed: int, number: int) -> int:
+    def hold(self, game: GameSuite, seed: int, number: int) -> int:
         """Hold a game against the law. Gives how many cases there were. Raises DifferenceError."""
         return self.check(game, generator(f"{self.game} {self.name} {seed} {number}"), number)
 
 
-def _in_turn(symmetries: tuple[Symmetry, ...]) -> Callable[[Verified, Random, int], int]:
+def _in_turn(symmetries: tuple[Symmetry, ...]) -> Callable[[GameSuite, Random, int], int]:
     """Take another symmetry for each game."""
     return lambda game, random, number: symmetries[number % len(symmetries)](game, random, number)
 

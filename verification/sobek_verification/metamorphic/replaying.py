@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 T = TypeVar("T")
 
 SPLITS: Final = 5  # lines at which a game is taken up again, beside its first and its last
 
 
-def replay(game: Verified, random: Random, number: int) -> int:
+def replay(game: GameSuite, random: Random, number: int) -> int:
     """A record that is read and played again has the same states, events and digests."""
     play = Beginning.of(game, random, number).play()
     states = [*(step.before for step in play.steps[1:]), play.state]
@@ -42,7 +42,7 @@ def replay(game: Verified, random: Random, number: int) -> int:
     return len(states)
 
 
-def resume(game: Verified, random: Random, number: int) -> int:
+def resume(game: GameSuite, random: Random, number: int) -> int:
     """A game that is cut off at a line, and taken up from there, comes to the same end byte by byte."""
     beginning = Beginning.of(game, random, number)
     whole = beginning.play().record
@@ -62,7 +62,7 @@ def resume(game: Verified, random: Random, number: int) -> int:
     return len(cuts)
 
 
-def write_and_read(game: Verified, random: Random, number: int) -> int:
+def write_and_read(game: GameSuite, random: Random, number: int) -> int:
     """Moves, positions, setups and records are read as they were written, moves and setups in JSON too.
 
     The JSON of a state is made for its digest alone, and never read.
@@ -95,7 +95,7 @@ def _same(what: str, value: T, write: Callable[[T], Any], read: Callable[[Any], 
     hold(f"{what}, written again", written, write(again))
 
 
-def _json(game: Verified, value: Any, kind: Any) -> None:
+def _json(game: GameSuite, value: Any, kind: Any) -> None:
     converter = game.binding.converter
     _same(
         "JSON",
@@ -105,7 +105,7 @@ def _json(game: Verified, value: Any, kind: Any) -> None:
     )
 
 
-def interchange(game: Verified, random: Random, number: int) -> int:
+def interchange(game: GameSuite, random: Random, number: int) -> int:
     """Of equal things one is as good as the other: piles made in any order are equal, and so is what comes of them."""
     tried = 0
     for position in tables(game, random, number):

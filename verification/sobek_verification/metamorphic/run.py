@@ -15,7 +15,7 @@ from sobek_verification.metamorphic.laws import LAWS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_verification.fuzz.workers import Workers
+    from sobek_verification.workers import Workers
 
 CHUNK: Final = 5  # games that a worker holds against a law at a time
 

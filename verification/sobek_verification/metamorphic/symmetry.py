@@ -16,7 +16,7 @@ from sobek_verification.metamorphic.renaming import Renaming, plain
 from sobek_verification.metamorphic.tables import tables
 
 if TYPE_CHECKING:
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 LISTED: Final = 6  # listed moves that are made at each table, at most
 NEAR: Final = 6  # of their neighbours that are tried
@@ -39,7 +39,7 @@ class Symmetry:
     unless: tuple[type[Any], ...] = ()
     prepare: Callable[[Any], Any] = _as_it_is
 
-    def __call__(self, game: Verified, random: Random, number: int) -> int:
+    def __call__(self, game: GameSuite, random: Random, number: int) -> int:
         """Hold the tables of a game, and random ones, against the same tables renamed. Gives how many moves were tried.
 
         Raises DifferenceError.
@@ -56,7 +56,7 @@ class Symmetry:
             tried += len(moves)
         return tried
 
-    def _moves(self, game: Verified, random: Random, position: Position[Any, Any]) -> list[Any]:
+    def _moves(self, game: GameSuite, random: Random, position: Position[Any, Any]) -> list[Any]:
         """Choose listed moves, or a deal where one is owed, and moves that are nearly legal."""
         rules, state = position.game, position.state
         listed = rules.legal(state)
@@ -67,7 +67,7 @@ class Symmetry:
         moves += random.sample(near, min(NEAR, len(near)))
         return [self.prepare(move) for move in moves if not isinstance(move, self.but)]
 
-    def _hold(self, game: Verified, position: Position[Any, Any], renaming: Renaming, moves: Sequence[Any]) -> None:
+    def _hold(self, game: GameSuite, position: Position[Any, Any], renaming: Renaming, moves: Sequence[Any]) -> None:
         """Hold a table against the renamed one: what is owed, what is listed, and what comes of each move."""
         rules, state = position.game, position.state
         renamed = renaming(position)

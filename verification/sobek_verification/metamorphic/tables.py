@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 RANDOM_TABLES: Final = 8  # beside each game
 
 
-def players_of(game: Verified, number: int) -> int:
+def players_of(game: GameSuite, number: int) -> int:
     """Say how many play a game, by its number: every number that can play, in turn."""
     numbers = game.binding.numbers
     return numbers[number % len(numbers)]
 
 
-def tables(game: Verified, random: Random, number: int) -> Iterator[Position[Any, Any]]:
+def tables(game: GameSuite, random: Random, number: int) -> Iterator[Position[Any, Any]]:
     """Give the positions of a random game, and random ones that nobody has played to."""
     players = players_of(game, number)
     for _ in range(RANDOM_TABLES):
@@ -51,7 +51,7 @@ class Beginning:
     seed: int
 
     @classmethod
-    def of(cls, game: Verified, random: Random, number: int) -> Beginning:
+    def of(cls, game: GameSuite, random: Random, number: int) -> Beginning:
         """Draw one."""
         players, seed = players_of(game, number), random.randrange(1 << 32)
         setup = Chance(game.binding, players, seed).setup

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 
 import click
 from attrs import asdict
 
 from sobek_verification.games import GAMES
-from sobek_verification.jobs import jobs_option
-from sobek_verification.model.compare import MODELS, Compared, compare
+from sobek_verification.model.compare import Compared, compare
 from sobek_verification.model.small import compare_small, number_of_transitions
 from sobek_verification.progress import progress
+from sobek_verification.workers import workers_of, workers_options
 
 
 @click.command("model")
-@click.argument("games", nargs=-1, type=click.Choice(list(MODELS)), metavar="[GAME]...")
+@click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
 @click.option("--transitions", type=click.IntRange(min=1), default=2000, show_default=True, help="At least, of each.")
 @click.option(
     "--small",
@@ -25,24 +24,31 @@ from sobek_verification.progress import progress
     help="All states of all miniature games (verification/sobek_verification/trees), none at random.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal positions.")
-@jobs_option
+@workers_options
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def model_command(
-    games: tuple[str, ...], *, transitions: int, small: bool, seed: int, jobs: int | None, json_wanted: bool
+    games: tuple[str, ...],
+    *,
+    transitions: int,
+    small: bool,
+    seed: int,
+    jobs: int | None,
+    scheduler: str | None,
+    json_wanted: bool,
 ) -> None:
     """Hold the core against the logic programs that state the games a second time, at random positions or small ones.
 
     A transition is a position, a move that is legal there, and the position after it. Exit code 1 at a difference,
     65 if the miniature games cannot be read.
     """
-    report, processes = {}, jobs or os.cpu_count() or 1
-    for name in games or tuple(MODELS):
+    report = {}
+    for name in games or tuple(GAMES):
         length = number_of_transitions(name) if small else transitions
-        with progress(f"{name}: transitions", length) as bar:
+        with workers_of(jobs, scheduler) as workers, progress(f"{name}: transitions", length) as bar:
             if small:
-                found = compare_small(name, processes, bar.update)
+                found = compare_small(name, workers, bar.update)
             else:
-                found = compare(name, transitions, seed, processes, bar.update)
+                found = compare(name, transitions, seed, workers, bar.update)
         report[name] = found
         if not json_wanted:
             _show(name, found)

@@ -7,7 +7,8 @@ games and from random tables, with all choices.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
+from itertools import count
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from attrs import frozen
@@ -15,14 +16,13 @@ from attrs import frozen
 from sobek_core.kernel.game import Applied, Over, Position
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import choose, generator
-from sobek_verification.model import classic, duel
-from sobek_verification.processes import process_pool
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.tools import Binding
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
+    from sobek_verification.workers import Workers
 
 Lines = Sequence[str]
 
@@ -38,7 +38,6 @@ class Model(Protocol):
         """Give the legal moves of a position in their order, each with the position after it."""
 
 
-MODELS: Final[Mapping[str, Callable[[], Model]]] = {"classic": classic.Model, "duel": duel.Model}
 PIECE: Final = 500  # transitions that a process looks at, at least, before it reports
 
 
@@ -60,21 +59,18 @@ class Compared:
     difference: Difference | None = None
 
 
-def compare(name: str, transitions: int, seed: int, jobs: int, report: Callable[[int], object]) -> Compared:
-    """Compare at least so many transitions of a game, in so many processes, up to the first difference.
+def compare(name: str, transitions: int, seed: int, workers: Workers, report: Callable[[int], object]) -> Compared:
+    """Compare at least so many transitions of a game, up to the first difference.
 
-    Pieces are numbered and each has its own random source, so that the number of processes changes nothing.
+    Pieces are numbered and each has its own random source, so that the number of workers changes nothing.
     report: told how many transitions were compared since the last time.
     """
-    number, done = 0, Compared(0, 0, ())
-    with process_pool(jobs) as pool:
-        while done.transitions < transitions and done.difference is None:
-            numbers = range(number, number + jobs)
-            for piece in pool.map(_piece, [name] * jobs, [seed] * jobs, numbers):
-                if done.difference is None and done.transitions < transitions:
-                    done = joined(done, piece)
-                    report(piece.transitions)
-            number += jobs
+    done = Compared(0, 0, ())
+    for piece in workers.in_order(partial(_piece, name, seed), count()):
+        done = joined(done, piece)
+        report(piece.transitions)
+        if done.transitions >= transitions or done.difference is not None:
+            break
     return done
 
 
@@ -89,7 +85,8 @@ def joined(one: Compared, other: Compared) -> Compared:
 @cache
 def model_of(name: str) -> Model:
     """Give the logic program of a game, made once."""
-    return MODELS[name]()
+    model: Model = GAMES[name].model()
+    return model
 
 
 def _piece(name: str, seed: int, number: int) -> Compared:
@@ -104,7 +101,7 @@ def _piece(name: str, seed: int, number: int) -> Compared:
     raise AssertionError  # there are always more positions
 
 
-def positions_of(game: Verified, seed: str) -> Iterator[tuple[str, ...]]:
+def positions_of(game: GameSuite, seed: str) -> Iterator[tuple[str, ...]]:
     """Give positions without end: a random table, then some of a random game, then a random table, and so on."""
     random = generator(seed)
     while True:
@@ -114,7 +111,7 @@ def positions_of(game: Verified, seed: str) -> Iterator[tuple[str, ...]]:
         yield from (tuple(game.binding.positions.write(position)) for position in random.sample(played, 3))
 
 
-def _game(game: Verified, random: Any, players: int) -> Iterator[Position[Any, Any]]:
+def _game(game: GameSuite, random: Any, players: int) -> Iterator[Position[Any, Any]]:
     """Play a random game, and give its positions."""
     rules = game.random_terms(random)
     state = rules.start(game.random_setup(random, players))

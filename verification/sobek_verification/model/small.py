@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from sobek_core.kernel.game import Applied, Position
 from sobek_verification.games import GAMES
 from sobek_verification.model.compare import Compared, compare_at, joined, model_of
-from sobek_verification.processes import process_pool
 from sobek_verification.trees.miniature import miniatures
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sobek_verification.trees.miniature import Miniature
+    from sobek_verification.workers import Workers
 
 
 def number_of_transitions(name: str) -> int:
@@ -22,18 +22,17 @@ def number_of_transitions(name: str) -> int:
     return sum(one.size.moves for one in miniatures(name))
 
 
-def compare_small(name: str, jobs: int, report: Callable[[int], object]) -> Compared:
+def compare_small(name: str, workers: Workers, report: Callable[[int], object]) -> Compared:
     """Compare all transitions of all miniature games of a game, up to the first that has a difference.
 
     report: told how many transitions were compared since the last time.
     """
     done = Compared(0, 0, ())
-    with process_pool(jobs) as pool:
-        for compared in pool.map(partial(compare_tree, name), miniatures(name)):
-            done = joined(done, compared)
-            report(compared.transitions)
-            if done.difference is not None:
-                break
+    for compared in workers.in_order(partial(compare_tree, name), miniatures(name)):
+        done = joined(done, compared)
+        report(compared.transitions)
+        if done.difference is not None:
+            break
     return done
 
 

@@ -18,7 +18,6 @@ from rich.table import Table
 from sobek_verification.conformance.escaped import ESCAPED, Faults, write_faults
 from sobek_verification.errors import check_writable, exit_unwritten, write_file
 from sobek_verification.folders import may_be_filled
-from sobek_verification.jobs import jobs_option
 from sobek_verification.mutation.afresh import ONLY
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations, sort
 from sobek_verification.mutation.mutant import Verdict
@@ -26,6 +25,7 @@ from sobek_verification.mutation.score import TARGETS, beneath, scores, total
 from sobek_verification.mutation.tree import chosen, files
 from sobek_verification.mutation.trying import missing, try_mutants
 from sobek_verification.prove.manifest import Mutants, check_can_be_saved, read_manifest, save
+from sobek_verification.workers import jobs_option, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,7 +80,7 @@ def mutants_command(
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     if packages := missing():
-        sys.exit(f'sobek-verify mutants: {", ".join(packages)} missing; install "sobek-core[mutants]"')
+        sys.exit(f'sobek-verify mutants: {", ".join(packages)} missing; install "sobek-verification[mutants]"')
     explanations = read_explanations(EXPLAINED)
     if write:  # now, so that a manifest that is none is told before hours of trying
         read_manifest()
@@ -92,7 +92,7 @@ def mutants_command(
         _mark(keep)
     with nullcontext(keep) if keep else TemporaryDirectory(prefix="sobek-mutants-") as folder:
         wanted = {chapter: every[chapter] for chapter in chapters}
-        tried = try_mutants(Path(folder), wanted, jobs or os.cpu_count() or 1, everything=not names)
+        tried = try_mutants(Path(folder), wanted, number_of(jobs), everything=not names)
     if by == "vectors":
         tried = tuple(one for one in tried if not one.only_words)
     survivors = sort(sorted(one.mutant for one in tried if one.verdict is Verdict.ALIVE), explanations, chapters)

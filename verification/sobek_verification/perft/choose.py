@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 POSITIONS: Final = 100  # of each game
 DEPTH: Final = 3  # moves
@@ -21,7 +21,7 @@ MOVES: Final = 120  # that are legal at a position at most: each is a line of th
 ACTION: Final = "action"  # what is owed most often
 
 
-def chosen_counts(game: Verified) -> Iterator[Counts]:
+def chosen_counts(game: GameSuite) -> Iterator[Counts]:
     """Choose positions and count the lines from each: the same ones every time, if the rules are the same.
 
     A position is taken from each of as many random games, which all numbers of players play in turn, with any choices,
@@ -39,7 +39,7 @@ def chosen_counts(game: Verified) -> Iterator[Counts]:
         yield count(game.binding, f"{game.name}-{number + 1}", Position(rules, state), DEPTH)
 
 
-def _play(game: Verified, rules: Any, random: Random, players: int) -> list[Any]:
+def _play(game: GameSuite, rules: Any, random: Random, players: int) -> list[Any]:
     """Play a random game, and give its states."""
     states = [rules.start(game.random_setup(random, players))]
     while not isinstance(turn := rules.turn(states[-1]), Over):
@@ -51,11 +51,11 @@ def _play(game: Verified, rules: Any, random: Random, players: int) -> list[Any]
     return states
 
 
-def _slug(game: Verified, state: Any) -> str:
+def _slug(game: GameSuite, state: Any) -> str:
     return game.owing.slugs[type(state.owed)]
 
 
-def _chosen(game: Verified, random: Random, moves: dict[Any, int], taken: Counter[str], number: int) -> Any:
+def _chosen(game: GameSuite, random: Random, moves: dict[Any, int], taken: Counter[str], number: int) -> Any:
     """Choose one state of a game. moves: how many are legal, by state.
 
     Of four games the first gives any action, the third the action with the most legal moves; the others give, of what

@@ -16,7 +16,7 @@ from sobek_verification.perft.count import Counts, count
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Position
     from sobek_core.tools import Binding
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 @frozen
@@ -105,7 +105,7 @@ def describe(one: Difference) -> list[str]:
     return [*lines, "  at", *(f"    {line}" for line in one.position)]
 
 
-def rules_of(game: Verified) -> tuple[str, ...]:
+def rules_of(game: GameSuite) -> tuple[str, ...]:
     """Give the rules that counts bear on: all that make a move legal or not, and all that ask for one, in order."""
     conditions = {one.rule for table in move_tables(game.name).values() for one in table.conditions}
     bearing = conditions | set(game.owing.asked_by.values())

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.codec import StrictConverter, canonical
-from sobek_core.package_data import spec_root
 from sobek_verification.errors import BadDataError
+from sobek_verification.package_data import spec_vectors
 from sobek_verification.perft.count import Counts
 from sobek_verification.tables import read_json
 
@@ -37,7 +37,7 @@ def file_name(game: str) -> str:
 
 def load_counts(game: str) -> tuple[Counts, ...]:
     """Read the pinned counts of a game. Raises BadDataError if there are none, or of another form."""
-    return read_counts(spec_root() / "vectors" / file_name(game), game)
+    return read_counts(spec_vectors() / file_name(game), game)
 
 
 def read_counts(path: Path, game: str) -> tuple[Counts, ...]:

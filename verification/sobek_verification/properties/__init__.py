@@ -1,1 +1,1 @@
-"""The table of properties: what always holds, in sentences, as the README shows it."""
+"""The table of properties: what always holds, in sentences, as docs/invariants.md shows it."""

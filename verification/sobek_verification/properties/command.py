@@ -9,7 +9,7 @@ import click
 from sobek_verification.games import GAMES
 
 if TYPE_CHECKING:
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 def properties_table() -> str:
@@ -17,12 +17,12 @@ def properties_table() -> str:
     return "\n\n".join(map(_table, GAMES.values()))
 
 
-def _table(game: Verified) -> str:
+def _table(game: GameSuite) -> str:
     rows = [f"| {sentence.text} | {sentence.of} | {', '.join(sentence.rules)} |" for sentence in game.sentences.every()]
     return "\n".join([f"### {game.name}", "", "| sentence | holds of | rules |", "|---|---|---|", *rows])
 
 
 @click.command("properties")
 def properties_command() -> None:
-    """Print the tables of what always holds, as they stand in invariants/README.md."""
+    """Print the tables of what always holds, as they stand in docs/invariants.md."""
     click.echo(properties_table())

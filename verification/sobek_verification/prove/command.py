@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from concurrent.futures import as_completed
 from time import perf_counter
@@ -14,12 +13,12 @@ from attrs import asdict
 from rich.console import Console
 from rich.table import Table
 
-from sobek_verification.jobs import jobs_option
 from sobek_verification.processes import process_pool
 from sobek_verification.progress import progress
 from sobek_verification.prove.check import BROKE_OFF, Outcome, chosen
 from sobek_verification.prove.gathered import checks
 from sobek_verification.prove.manifest import Result, check_can_be_saved, faults, read_manifest, read_mutants, save
+from sobek_verification.workers import jobs_option, number_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +45,7 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
         raise click.UsageError(str(error)) from None
     if write:
         check_can_be_saved("prove")
-    results = _run(wanted, jobs or os.cpu_count() or 1)
+    results = _run(wanted, number_of(jobs))
     failed = [result for result in results if result.is_tried and not result.is_fine]
     untried = [result for result in results if not result.is_tried]
     if write and not failed and not untried:

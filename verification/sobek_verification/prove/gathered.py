@@ -32,14 +32,15 @@ from sobek_verification.symbolic import examine as symbolic
 from sobek_verification.symbolic.examine import BACKENDS
 from sobek_verification.trees import run as trees
 from sobek_verification.trees.miniature import miniatures
+from sobek_verification.workers import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from sobek_verification.secrets.planted import PlantedLeak
     from sobek_verification.seeded import Seeded
+    from sobek_verification.suite import GameSuite
     from sobek_verification.trees.miniature import Miniature
-    from sobek_verification.verified import Verified
 
 HOLDS: Final = "holds"
 DIFFERS: Final = "differs"
@@ -65,7 +66,7 @@ def checks() -> tuple[Check, ...]:
     )
 
 
-def _contracts(game: Verified) -> Iterator[Check]:
+def _contracts(game: GameSuite) -> Iterator[Check]:
     """Laws of the arithmetic, each confirmed over all paths, and refuted with each of its seeded bugs."""
     for number, contract in enumerate(game.contracts):
         yield _of_law(
@@ -101,7 +102,7 @@ def _examine(game: str, number: int) -> Outcome:
     return Outcome(finding.status, ALL_PATHS if finding.status == Status.CONFIRMED else UNCOUNTED, finding.message)
 
 
-def _enumerations(game: Verified) -> Iterator[Check]:
+def _enumerations(game: GameSuite) -> Iterator[Check]:
     """Finite domains, each looked through whole."""
     for number, enumeration in enumerate(game.enumerations):
         yield Check(
@@ -121,7 +122,7 @@ def _enumerate(game: str, number: int) -> Outcome:
         return Outcome(DIFFERS, found=str(difference))
 
 
-def _symbolic(game: Verified) -> Iterator[Check]:
+def _symbolic(game: GameSuite) -> Iterator[Check]:
     """Properties of the arithmetic on random examples and on the solver's, which must find each of their bugs."""
     for number, trial in enumerate(game.symbolic):
         yield _of_law(
@@ -149,7 +150,7 @@ def _seek(game: str, number: int) -> Outcome:
     return Outcome(FOUND if symbolic.examine(GAMES[game].symbolic[number], "crosshair").failing else MISSED)
 
 
-def _pinned(game: Verified) -> Iterator[Check]:
+def _pinned(game: GameSuite) -> Iterator[Check]:
     """Positions with pinned numbers of lines of play."""
     yield Check(
         name=name_of(game.name, "perft"),
@@ -168,7 +169,7 @@ def _count(game: str) -> Outcome:
     return Outcome(DIFFERS, size, "; ".join(perft.describe(found[0]))) if found else Outcome(HOLDS, size)
 
 
-def _trees(game: Verified) -> Iterator[Check]:
+def _trees(game: GameSuite) -> Iterator[Check]:
     """Whole trees of miniature games, with every invariant at every node."""
     for miniature in miniatures(game.name):
         yield Check(
@@ -187,7 +188,7 @@ def _walk(game: str, miniature: Miniature) -> Outcome:
     return Outcome(DIFFERS if outcome.problem else HOLDS, size, outcome.problem)
 
 
-def _model(game: Verified) -> Iterator[Check]:
+def _model(game: GameSuite) -> Iterator[Check]:
     """The second statement of the game."""
     yield Check(
         name=name_of(game.name, "model"),
@@ -200,13 +201,13 @@ def _model(game: Verified) -> Iterator[Check]:
 
 
 def _compare(game: str) -> Outcome:
-    found = compare(game, TRANSITIONS, SEED, 1, _nobody)
+    found = compare(game, TRANSITIONS, SEED, Workers(), _nobody)
     wrong = found.difference
     size = found.transitions
     return Outcome(DIFFERS, size, "; ".join((wrong.problem, *wrong.position))) if wrong else Outcome(HOLDS, size)
 
 
-def _metamorphic(game: Verified) -> Iterator[Check]:
+def _metamorphic(game: GameSuite) -> Iterator[Check]:
     """Laws that need no second opinion on what is right, and faults that each of them must show."""
     about = {law.name: tuple(one for one in law.about if one in RULE_IDS) for law in LAWS if law.game == game.name}
     for number, law in enumerate(LAWS):
@@ -248,7 +249,7 @@ def _plant(number: int) -> Outcome:
     return Outcome(FOUND)
 
 
-def _secrets(game: Verified) -> Iterator[Check]:
+def _secrets(game: GameSuite) -> Iterator[Check]:
     """Pairs of tables and records that differ only in what a viewer may not know, and leaks that must be found."""
     rules = tuple(rule for rule in RULE_IDS if rule.startswith(f"{game.name}.visibility."))
     yield Check(
@@ -298,7 +299,7 @@ def _undo_leak(number: int) -> Outcome:
     return Outcome(FOUND if undo_leaks.caught(undo_leaks.LEAKS[number]).leak else MISSED)
 
 
-def _memory(game: Verified) -> Iterator[Check]:
+def _memory(game: GameSuite) -> Iterator[Check]:
     """What everybody remembers, in small games against all worlds, and faults that must be found."""
     rules = (f"{game.name}.visibility.memory", f"{game.name}.visibility.undo")
     yield Check(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -11,11 +10,11 @@ import click
 from attrs import asdict, evolve
 
 from sobek_verification.games import GAMES
-from sobek_verification.jobs import jobs_option
 from sobek_verification.progress import progress
 from sobek_verification.secrets import undo, undo_leaks
 from sobek_verification.secrets.leaks import LEAKS, caught
 from sobek_verification.secrets.pairs import CHANNELS, Plan, compare_others, look_for_leaks
+from sobek_verification.workers import jobs_option, workers_of
 
 if TYPE_CHECKING:
     from sobek_verification.secrets.pairs import Leak, Outcome
@@ -29,10 +28,16 @@ SHOWN = 300  # characters of a problem that are printed
 @click.option("--pairs", type=click.IntRange(min=1), default=PAIRS, show_default=True, help="Pairs of tables for each.")
 @click.option("--undone", type=click.IntRange(min=1), default=300, show_default=True, help="Pairs of games for each.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal pairs.")
-@jobs_option
+@jobs_option  # no cluster: commands print their channels, which only the main thread of a process can do
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def secrets_command(
-    games: tuple[str, ...], *, pairs: int, undone: int, seed: int, jobs: int | None, json_wanted: bool
+    games: tuple[str, ...],
+    *,
+    pairs: int,
+    undone: int,
+    seed: int,
+    jobs: int | None,
+    json_wanted: bool,
 ) -> None:
     """Show a viewer pairs of tables that differ only in what that viewer may not know, and look for differences.
 
@@ -46,15 +51,13 @@ def secrets_command(
     fine = True
     for name in games or tuple(GAMES):
         plan = Plan(name, pairs, seed)
-        with progress(f"{name}: pairs", pairs) as bar:
-            outcome = look_for_leaks(plan, min(jobs or os.cpu_count() or 1, pairs), bar.update)
+        with workers_of(jobs, most=pairs) as workers, progress(f"{name}: pairs", pairs) as bar:
+            outcome = look_for_leaks(plan, workers, bar.update)
         if pairs >= PAIRS:
             outcome = compare_others(plan, outcome)
         plan = Plan(name, undone, seed)
-        with progress(f"{name}: pairs of games", undone) as bar:
-            answered = look_for_leaks(
-                plan, min(jobs or os.cpu_count() or 1, undone), bar.update, undo.try_games, undo.CHUNK
-            )
+        with workers_of(jobs, most=undone) as workers, progress(f"{name}: pairs of games", undone) as bar:
+            answered = look_for_leaks(plan, workers, bar.update, undo.try_games, undo.CHUNK)
         planted = [(leak, caught) for leak in LEAKS if leak.game == name]
         planted += [(leak, undo_leaks.caught) for leak in undo_leaks.LEAKS if leak.game == name]
         found = {}

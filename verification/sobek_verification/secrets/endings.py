@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.records.record import Record
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 Files: TypeAlias = tuple[bytes, bytes]
 Sides: TypeAlias = tuple[Side, Side]
@@ -29,16 +29,16 @@ SOUND: Final = "by the rules"
 WRONG_DIGEST: Final = "0" * 32
 
 
-def sound(game: Verified, sides: Sides) -> Files:
+def sound(game: GameSuite, sides: Sides) -> Files:
     """With the digest of every table."""
     return _file(_with_digests(game, sides[0])), _file(_with_digests(game, sides[1]))
 
 
-def _sound(game: Verified, _random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
+def _sound(game: GameSuite, _random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
     return sound(game, sides)
 
 
-def _refused_for_another(game: Verified, random: Random, sides: Sides, viewer: Viewer) -> Files | None:
+def _refused_for_another(game: GameSuite, random: Random, sides: Sides, viewer: Viewer) -> Files | None:
     """The moves can differ, since the viewer is told of neither. Usually the seat that is to decide makes the move."""
     files = []
     for side in sides:
@@ -50,7 +50,7 @@ def _refused_for_another(game: Verified, random: Random, sides: Sides, viewer: V
     return files[0], files[1]
 
 
-def _refused_for_viewer(game: Verified, random: Random, sides: Sides, viewer: Viewer) -> Files | None:
+def _refused_for_viewer(game: GameSuite, random: Random, sides: Sides, viewer: Viewer) -> Files | None:
     one, other = ([move for move in _refused(game, side) if getattr(move, "seat", None) == viewer] for side in sides)
     if not (both := [move for move in one if move in other]):
         return None
@@ -58,7 +58,7 @@ def _refused_for_viewer(game: Verified, random: Random, sides: Sides, viewer: Vi
     return _ended_with(sides[0], move), _ended_with(sides[1], move)
 
 
-def _wrong_digest(game: Verified, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
+def _wrong_digest(game: GameSuite, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
     """One digest matches neither table; all others are right."""
     number = random.randrange(len(sides[0].record.entries))
 
@@ -70,14 +70,14 @@ def _wrong_digest(game: Verified, random: Random, sides: Sides, _viewer: Viewer)
     return spoiled(_with_digests(game, sides[0])), spoiled(_with_digests(game, sides[1]))
 
 
-def _wrong_result(_game: Verified, _random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
+def _wrong_result(_game: GameSuite, _random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
     """The result of a game that is not over."""
     claimed = Result((0,), tuple(range(len(sides[0].record.names))))
     one, other = (_file(evolve(side.record, result=claimed)) for side in sides)
     return one, other
 
 
-def _wrong_setup(game: Verified, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
+def _wrong_setup(game: GameSuite, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
     """The deck lacks its last two cards and has one card too many of another kind, differently in each record."""
 
     def spoiled(side: Side) -> bytes:
@@ -87,7 +87,7 @@ def _wrong_setup(game: Verified, random: Random, sides: Sides, _viewer: Viewer) 
     return spoiled(sides[0]), spoiled(sides[1])
 
 
-def _broken_chain(_game: Verified, _random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
+def _broken_chain(_game: GameSuite, _random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
     """A link of the chain is wrong. The right one is a digest of the setup, and of all moves before it."""
 
     def spoiled(side: Side) -> bytes:
@@ -97,7 +97,7 @@ def _broken_chain(_game: Verified, _random: Random, sides: Sides, _viewer: Viewe
     return spoiled(sides[0]), spoiled(sides[1])
 
 
-def _broken_form(_game: Verified, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
+def _broken_form(_game: GameSuite, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
     """There is a space somewhere in the setup, which is not allowed."""
 
     def spoiled(side: Side) -> bytes:
@@ -109,7 +109,7 @@ def _broken_form(_game: Verified, random: Random, sides: Sides, _viewer: Viewer)
     return spoiled(sides[0]), spoiled(sides[1])
 
 
-ENDINGS: Final[Mapping[str, Callable[[Verified, Random, Sides, Viewer], Files | None]]] = {
+ENDINGS: Final[Mapping[str, Callable[[GameSuite, Random, Sides, Viewer], Files | None]]] = {
     SOUND: _sound,
     "another seat's move is refused": _refused_for_another,
     "a digest is wrong": _wrong_digest,
@@ -125,7 +125,7 @@ def _file(record: Record) -> bytes:
     return dump(record).encode()
 
 
-def _refused(game: Verified, side: Side) -> Iterator[Any]:
+def _refused(game: GameSuite, side: Side) -> Iterator[Any]:
     """Return moves of every kind that are against the rules at the end of a game."""
     for move in game.every_kind(side.state):
         if isinstance(side.record.terms.apply(side.state, move), Refused):
@@ -136,7 +136,7 @@ def _ended_with(side: Side, move: Any) -> bytes:
     return _file(evolve(side.record, entries=(*side.record.entries, Entry(move))))
 
 
-def _with_digests(game: Verified, side: Side) -> Record:
+def _with_digests(game: GameSuite, side: Side) -> Record:
     made, digest = zip(side.record.entries, side.tables[1:], strict=True), game.binding.digest
     return evolve(
         side.record,

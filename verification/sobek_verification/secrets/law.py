@@ -21,7 +21,7 @@ from sobek_verification.secrets.comparison import Comparison
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dora")
 NAMED: Final = ("card", "tile", "deben", "tokens")  # what a move can name that not everybody sees
@@ -49,12 +49,12 @@ class Pair:
     viewer: Viewer
 
 
-def broken_by(game: Verified, pair: Pair, moves: Iterable[Any]) -> Iterator[str]:
+def broken_by(game: GameSuite, pair: Pair, moves: Iterable[Any]) -> Iterator[str]:
     """Say through which channels a pair can be told apart. moves: what is tried and made at both."""
     return (str(found) for found in compared(game, pair, moves) if found.differs)
 
 
-def compared(game: Verified, pair: Pair, moves: Iterable[Any]) -> Iterator[Comparison]:
+def compared(game: GameSuite, pair: Pair, moves: Iterable[Any]) -> Iterator[Comparison]:
     """Compare what every channel shows of a pair. moves: those that are tried and made at both."""
     rules, viewer = pair.rules, pair.viewer
     yield from _seen(game, pair)
@@ -66,7 +66,7 @@ def compared(game: Verified, pair: Pair, moves: Iterable[Any]) -> Iterator[Compa
         yield from _named(game, pair, move)
 
 
-def _seen(game: Verified, pair: Pair) -> Iterator[Comparison]:
+def _seen(game: GameSuite, pair: Pair) -> Iterator[Comparison]:
     """Compare the views, in every form."""
     binding = game.binding
     one, other = (pair.rules.view(state, pair.viewer) for state in (pair.one, pair.other))
@@ -79,7 +79,7 @@ def _seen(game: Verified, pair: Pair) -> Iterator[Comparison]:
         yield Comparison(channel, shown(one), shown(other))
 
 
-def _tried(game: Verified, pair: Pair, move: Any, *, is_asked: bool) -> Iterator[Comparison]:
+def _tried(game: GameSuite, pair: Pair, move: Any, *, is_asked: bool) -> Iterator[Comparison]:
     """Compare the results of a move: the verdict for the seat that makes it, and what everybody sees happen.
 
     is_asked: whether it is the viewer's decision; then they can try any move, even in the name of another seat.
@@ -97,7 +97,7 @@ def _tried(game: Verified, pair: Pair, move: Any, *, is_asked: bool) -> Iterator
 
 
 def _happened(
-    game: Verified, pair: Pair, move: Any, one: Applied[Any, Any], other: Applied[Any, Any]
+    game: GameSuite, pair: Pair, move: Any, one: Applied[Any, Any], other: Applied[Any, Any]
 ) -> Iterator[Comparison]:
     """Compare what is seen of a move after which both tables still look the same to the viewer."""
     rules, binding, viewer = pair.rules, game.binding, pair.viewer
@@ -112,7 +112,7 @@ def _happened(
             yield Comparison(channel, of_one, of_other, binding.forms.write(move))
 
 
-def _named(game: Verified, pair: Pair, move: Any) -> Iterator[Comparison]:
+def _named(game: GameSuite, pair: Pair, move: Any) -> Iterator[Comparison]:
     """Compare what is told of a move that names something, and of the others of its kind that look like it."""
     rules, tell = pair.rules, game.binding.tell
     if not any(hasattr(move, name) for name in NAMED):
@@ -130,7 +130,7 @@ def _named(game: Verified, pair: Pair, move: Any) -> Iterator[Comparison]:
         yield Comparison("told", told[0], told[1], "moves that look alike")
 
 
-def _sheets(game: Verified, pair: Pair, verdict: Applied[Any, Any]) -> list[str]:
+def _sheets(game: GameSuite, pair: Pair, verdict: Applied[Any, Any]) -> list[str]:
     """Draw the scoring sheets of a move, as `sobek play` shows them to everybody."""
     binding = game.binding
     return [
@@ -147,7 +147,7 @@ def _witnessed(before: Any, verdict: Applied[Any, Any], pair: Pair) -> Any:
     return rules.view(verdict.state, viewer), events
 
 
-def _shown(game: Verified, verdict: Applied[Any, Any]) -> list[object]:
+def _shown(game: GameSuite, verdict: Applied[Any, Any]) -> list[object]:
     """Give what a scoring has shown, if there was one."""
     return [game.shown_by_scoring(event) for event in verdict.events if isinstance(event, game.binding.scored)]
 

@@ -16,7 +16,6 @@ from sobek_core.kernel.visibility import Onlooker
 from sobek_verification.games import GAMES
 from sobek_verification.machines.drawing import choose, generator
 from sobek_verification.machines.neighbours import neighbours
-from sobek_verification.processes import process_pool
 from sobek_verification.secrets import law, printed
 from sobek_verification.secrets.law import Pair
 from sobek_verification.secrets.records import record_pair
@@ -28,7 +27,8 @@ if TYPE_CHECKING:
     from sobek_core.kernel.visibility import Viewer
     from sobek_verification.secrets.comparison import Comparison
     from sobek_verification.secrets.records import RecordPair
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
+    from sobek_verification.workers import Workers
 
 CHANNELS: Final = (*law.CHANNELS, *(channel.name for channel in printed.CHANNELS))
 CHUNK: Final = 200  # pairs of tables that a process makes at a time, with one of records
@@ -91,18 +91,18 @@ class Outcome:
 
 def look_for_leaks(
     plan: Plan,
-    jobs: int,
+    workers: Workers,
     tell: Callable[[int], None],
     try_some: Callable[[Plan], Outcome] | None = None,
     chunk: int = CHUNK,
 ) -> Outcome:
     """Check the pairs of a plan against the law, up to the first leak.
 
-    jobs: processes; tell: called with how many more; try_some: makes pairs and compares them, by default `try_pairs`;
+    tell: called with how many more; try_some: makes pairs and compares them, by default `try_pairs`;
     chunk: how many a process makes at a time.
     """
     outcome = Outcome()
-    for part in _parts(plan, jobs, try_some or try_pairs, chunk):
+    for part in workers.in_order(try_some or try_pairs, _chunks(plan, chunk)):
         outcome = outcome.joined(part)
         tell(part.pairs)
         if outcome.leak:
@@ -110,16 +110,9 @@ def look_for_leaks(
     return outcome
 
 
-def _parts(plan: Plan, jobs: int, try_some: Callable[[Plan], Outcome], size: int) -> Iterator[Outcome]:
-    chunks = [
-        evolve(plan, pairs=min(size, plan.first + plan.pairs - first), first=first)
-        for first in range(plan.first, plan.first + plan.pairs, size)
-    ]
-    if jobs == 1:
-        yield from map(try_some, chunks)
-        return
-    with process_pool(jobs) as pool:
-        yield from pool.map(try_some, chunks)
+def _chunks(plan: Plan, size: int) -> Iterator[Plan]:
+    for first in range(plan.first, plan.first + plan.pairs, size):
+        yield evolve(plan, pairs=min(size, plan.first + plan.pairs - first), first=first)
 
 
 def uncompared(outcome: Outcome) -> list[printed.Channel]:
@@ -185,7 +178,7 @@ def _leak(number: int, viewer: Viewer, found: list[Comparison], position: tuple[
     return Leak(number, str(viewer), through, tuple(map(str, found)), position)
 
 
-def _tables(game: Verified, random: Random) -> Iterator[Position[Any, Any]]:
+def _tables(game: GameSuite, random: Random) -> Iterator[Position[Any, Any]]:
     """Give random tables and the tables of random games, in turn."""
     numbers = game.binding.numbers
     rules, played = game.binding.terms(), None
@@ -205,7 +198,7 @@ def _tables(game: Verified, random: Random) -> Iterator[Position[Any, Any]]:
         played = verdict.state if isinstance(verdict, Applied) else None
 
 
-def _moves(game: Verified, random: Random, position: Position[Any, Any]) -> list[Any]:
+def _moves(game: GameSuite, random: Random, position: Position[Any, Any]) -> list[Any]:
     """Give some legal moves, some that are nearly so, and some of any kind."""
     listed = position.game.legal(position.state)
     some = random.sample(listed, min(4, len(listed)))

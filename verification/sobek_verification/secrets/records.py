@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 MOVES_MOST: Final = 30  # of a game
 OPEN: Final = 5  # no more than one game of so many has `visibility=open`, since what is recalled takes long to print
@@ -110,7 +110,7 @@ class Game:
         return evolve(self, side=self.side.after(move, verdict.state), seen=(*self.seen, seen))
 
 
-def _games(game: Verified, random: Random, players: int, viewer: Viewer) -> tuple[Side, Side]:
+def _games(game: GameSuite, random: Random, players: int, viewer: Viewer) -> tuple[Side, Side]:
     """Play a game at random, and another one that looks the same to the viewer."""
     terms = game.random_terms(random)
     if random.randrange(OPEN):
@@ -153,7 +153,7 @@ def _candidates(random: Random, side: Side, move: Any) -> Iterator[Any]:
     yield move
 
 
-def _changes_of_deck(game: Verified, random: Random, setup: Any) -> Iterator[Callable[[Any], Any]]:
+def _changes_of_deck(game: GameSuite, random: Random, setup: Any) -> Iterator[Callable[[Any], Any]]:
     """Shuffle less and less of the deck from its end, then exchange characters, which lie face down on the table."""
     deck = game.deck_of(setup)
     for part in (4, 2, 1):
@@ -163,20 +163,20 @@ def _changes_of_deck(game: Verified, random: Random, setup: Any) -> Iterator[Cal
         yield partial(_exchanged, game, place, random.choice(characters))
 
 
-def _shuffled(game: Verified, random: Random, last: int, setup: Any) -> Any:
+def _shuffled(game: GameSuite, random: Random, last: int, setup: Any) -> Any:
     """Return a setup with this many of the last cards of its deck shuffled."""
     deck = game.deck_of(setup)
     return game.with_deck(setup, (*deck[:-last], *random.sample(deck[-last:], last)))
 
 
-def _exchanged(game: Verified, place: int, goal: int, setup: Any) -> Any:
+def _exchanged(game: GameSuite, place: int, goal: int, setup: Any) -> Any:
     """Return a setup with two cards of its deck exchanged."""
     deck = list(game.deck_of(setup))
     deck[place], deck[goal] = deck[goal], deck[place]
     return game.with_deck(setup, tuple(deck))
 
 
-def _refused(game: Verified, random: Random, one: Side, other: Side) -> tuple[str, ...]:
+def _refused(game: GameSuite, random: Random, one: Side, other: Side) -> tuple[str, ...]:
     """Choose moves of any seat that are refused at the end of both games."""
     moves = list(game.every_kind(one.state))
     tried = random.sample(moves, min(COMPARED, len(moves)))
@@ -188,7 +188,7 @@ def _refused(game: Verified, random: Random, one: Side, other: Side) -> tuple[st
     return tuple(map(game.binding.forms.write, refused[:3]))
 
 
-def _judged(game: Verified, random: Random, sides: tuple[Side, Side], viewer: Viewer) -> tuple[int, str]:
+def _judged(game: GameSuite, random: Random, sides: tuple[Side, Side], viewer: Viewer) -> tuple[int, str]:
     """Choose a table, and a disputed move there: one of the viewer's own, legal or not, if there is one.
 
     If possible, it is a table at which the legal moves of the two games differ.

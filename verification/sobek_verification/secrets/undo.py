@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sobek_core.recall.memory import Memory
     from sobek_core.tools import Binding
     from sobek_verification.memory.small import Remembered
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 CHANNEL: Final = "undo"
 CHUNK: Final = 20  # pairs that a process plays at a time
@@ -214,7 +214,7 @@ def looks(rules: Any, before: Any, verdict: Applied[Any, Any]) -> tuple[Any, Any
     return events, rules.view(verdict.state, spectator)
 
 
-def _played(game: Verified, remembered: Remembered, random: Random) -> tuple[Line, Line]:
+def _played(game: GameSuite, remembered: Remembered, random: Random) -> tuple[Line, Line]:
     """Play two small games that look the same, as long as they do."""
     start = remembered.random_small(random)
     rules, state = start.game, start.state

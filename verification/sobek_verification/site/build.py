@@ -34,7 +34,7 @@ def check_ready(folder: Path) -> None:
     """Check that a site can be built into this folder. Raises UsageError for the folder, BuildError without Sphinx."""
     missing = [package for module, package in NEEDED.items() if importlib.util.find_spec(module) is None]
     if missing:
-        message = f'{missing[0]} is missing; install "sobek-core[site]"'
+        message = f'{missing[0]} is missing; install "sobek-verification[site]"'
         raise BuildError(message)
     if not folder.exists():
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from sobek_core.games import GAMES
 from sobek_verification.site.markdown import FILE_SCHEME, link, linked, rule_page, ruling_page
 
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
 
 FRONT: Final = "index.md"
 OPTIONS: Final = "options.md"
-GAMES: Final = {"classic": "Sobek (2010)", "duel": "Sobek: 2 Players (2021)"}
 FIRST: Final = ("README.md", "glossary.md")  # of the pages that are about both games
 
 _START: Final = 100  # letters of a rule's text, about so many
@@ -55,7 +55,7 @@ def write_front(spec: Spec, titles: Mapping[str, str], fronts: Iterable[str]) ->
 
 def _game(game: str, spec: Spec) -> str:
     rules = sum(rule.game == game for rule in spec.rules.values())
-    return f"* {link(GAMES[game], game_page(game), FRONT)}: {rules} rules in {len(chapters(spec, game))} chapters"
+    return f"* {link(GAMES[game].title, game_page(game), FRONT)}: {rules} rules in {len(chapters(spec, game))} chapters"
 
 
 def chapters(spec: Spec, game: str) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ def chapters(spec: Spec, game: str) -> tuple[str, ...]:
 def write_game(game: str, spec: Spec, titles: Mapping[str, str]) -> str:
     """Write the index of a game: its chapters, and their rules with how each begins."""
     page = game_page(game)
-    parts = [f"# {GAMES[game]}", f"Its pieces: [components.toml]({FILE_SCHEME}:components.toml)"]
+    parts = [f"# {GAMES[game].title}", f"Its pieces: [components.toml]({FILE_SCHEME}:components.toml)"]
     for chapter in chapters(spec, game):
         parts.append(f"## {link(titles[chapter], chapter, page)}")
         rules = (rule for rule in spec.rules.values() if rule.file == chapter)

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
+from sobek_core.games import GAMES
 from sobek_verification.site.facts import gather
 from sobek_verification.site.indexes import (
     FRONT,
-    GAMES,
     OPTIONS,
     apart,
     game_page,

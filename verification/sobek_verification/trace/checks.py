@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from sobek_verification.seeded import Seeded
-    from sobek_verification.verified import Verified
+    from sobek_verification.suite import GameSuite
 
 
 class Kind(StrEnum):
@@ -75,7 +75,7 @@ def all_checks() -> tuple[Check, ...]:
     return tuple(check for game in GAMES.values() for check in _of(game))
 
 
-def _of(game: Verified) -> Iterator[Check]:
+def _of(game: GameSuite) -> Iterator[Check]:
     yield from _of_laws(Kind.CONTRACT, game.name, game.contracts)
     for enumeration in game.enumerations:
         where = _where(enumeration.run)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections import Counter
 from typing import TYPE_CHECKING
@@ -14,11 +13,11 @@ from rich.console import Console
 from rich.table import Table
 
 from sobek_verification.games import GAMES
-from sobek_verification.jobs import jobs_option
 from sobek_verification.progress import progress
 from sobek_verification.trees.miniature import Size, miniatures
 from sobek_verification.trees.run import Outcome, missing, walk_all
 from sobek_verification.trees.walk import rules_of
+from sobek_verification.workers import workers_of, workers_options
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,9 +25,9 @@ if TYPE_CHECKING:
 
 @click.command("trees")
 @click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
-@jobs_option
+@workers_options
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
-def trees_command(games: tuple[str, ...], *, jobs: int | None, json_wanted: bool) -> None:
+def trees_command(games: tuple[str, ...], *, jobs: int | None, scheduler: str | None, json_wanted: bool) -> None:
     """Walk the whole trees of miniature games, with every sentence of invariants/ checked at every node.
 
     States that are reached in several ways are walked once. Each move that is legal anywhere in a tree is tried at
@@ -39,8 +38,8 @@ def trees_command(games: tuple[str, ...], *, jobs: int | None, json_wanted: bool
     chosen = games or tuple(GAMES)
     outcomes: list[Outcome] = []
     states = sum(one.size.states for game in chosen for one in miniatures(game))
-    with progress("states", states) as bar:
-        for outcome in walk_all(chosen, jobs or os.cpu_count() or 1):
+    with workers_of(jobs, scheduler) as workers, progress("states", states) as bar:
+        for outcome in walk_all(chosen, workers):
             outcomes.append(outcome)
             bar.update(outcome.miniature.size.states)
     by_game = {game: [one for one in outcomes if one.game == game] for game in chosen}

@@ -9,14 +9,14 @@ from attrs import frozen
 
 from sobek_verification.fuzz.coverage import everything
 from sobek_verification.games import GAMES
-from sobek_verification.processes import process_pool
 from sobek_verification.trees.miniature import Miniature, Size, miniatures
 from sobek_verification.trees.walk import Walked, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sobek_verification.verified import Sight, Verified
+    from sobek_verification.suite import GameSuite, Sight
+    from sobek_verification.workers import Workers
 
 TO_SEE = ("choice", "move", "character", "token", "turn")
 AFTER_A_DEAL = ("move", "deal")  # a tree ends where one is owed
@@ -47,17 +47,17 @@ def _words(size: Size) -> str:
     return f"{size.states} states, {size.moves} moves, {size.ends} ends, {size.nodes} nodes"
 
 
-def walk_all(games: Sequence[str], jobs: int) -> Iterator[Outcome]:
-    """Walk all trees of some games, in their order. jobs: processes."""
+def walk_all(games: Sequence[str], workers: Workers) -> Iterator[Outcome]:
+    """Walk all trees of some games, in their order."""
     named = [(game, one) for game in games for one in miniatures(game)]
-    if jobs == 1:
-        yield from (outcome_of(*one) for one in named)
-        return
-    with process_pool(jobs) as pool:
-        yield from pool.map(outcome_of, *zip(*named, strict=True))
+    return workers.in_order(_outcome_of_one, named)
 
 
-def missing(game: Verified, outcomes: Sequence[Outcome]) -> list[Sight]:
+def _outcome_of_one(named: tuple[str, Miniature]) -> Outcome:
+    return outcome_of(*named)
+
+
+def missing(game: GameSuite, outcomes: Sequence[Outcome]) -> list[Sight]:
     """Give what no tree of a game has reached: kinds of moves and turns, characters, tokens, and readings."""
     seen: Counter[Sight] = Counter()
     for one in outcomes:

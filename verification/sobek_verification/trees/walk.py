@@ -12,12 +12,12 @@ from sobek_core.rule_ids import RuleId
 from sobek_verification.exhaustive.difference import DifferenceError
 from sobek_verification.fuzz.coverage import SeeingWatch
 from sobek_verification.machines.neighbours import neighbours
+from sobek_verification.suite import Sight
 from sobek_verification.trees.miniature import Size
-from sobek_verification.verified import Sight
 
 if TYPE_CHECKING:
+    from sobek_verification.suite import GameSuite
     from sobek_verification.trees.miniature import Miniature
-    from sobek_verification.verified import Verified
 
 JUDGED: Final = 24  # of so many moves one is held against all sentences about refusals, at each node another one
 
@@ -31,7 +31,7 @@ class Walked:
     seen: Counter[Sight] = field(factory=Counter)
 
 
-def walk(game: Verified, miniature: Miniature) -> Walked:
+def walk(game: GameSuite, miniature: Miniature) -> Walked:
     """Walk the whole tree of a miniature game.
 
     Raises InvariantError where a sentence does not hold, DifferenceError where a move is applied that is not listed,
@@ -50,7 +50,7 @@ def walk(game: Verified, miniature: Miniature) -> Walked:
 class _Tree:
     """A tree that is being walked. listed: the moves from each state that was reached; nodes: of the tree below it."""
 
-    def __init__(self, game: Verified, rules: Any, stops: str | None) -> None:
+    def __init__(self, game: GameSuite, rules: Any, stops: str | None) -> None:
         self.watch = SeeingWatch(game)
         self.rules = rules
         self.stops = stops
@@ -98,7 +98,7 @@ class _Tree:
                     raise DifferenceError("\n".join(where))
 
 
-def rules_of(game: Verified) -> tuple[str, ...]:
+def rules_of(game: GameSuite) -> tuple[str, ...]:
     """Give the rules that trees bear on: of all sentences but those about starts, in the order of the rules."""
     of_opening = game.sentences.of_opening.of
     bearing = {rule for one in game.sentences.every() if one.of != of_opening for rule in one.rules}

@@ -1,5 +1,5 @@
 /**
- * Move tables: the conditions of a move in order, each with those it presupposes (spec/README.md, "Refusals").
+ * Move tables: the conditions of a move in order, each with those it presupposes (spec/README.md, "How to read a rule").
  * @typedef {{rule: string, presupposes: string[], holds: (...facts: any[]) => boolean}} Condition
  */
 

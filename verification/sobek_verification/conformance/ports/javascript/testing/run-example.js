@@ -1,4 +1,4 @@
-/** Runs an example as spec/README.md says ("Positions and examples"). */
+/** Runs an example as spec/examples.md says ("Examples"). */
 
 import { GAMES } from './spec.js';
 import { viewLines } from './view-lines.js';

@@ -14,13 +14,13 @@ from distributed.comm.core import CommClosedError
 from distributed.core import rpc
 from distributed.scheduler import KilledWorker
 
-from sobek_verification.fuzz.workers import Workers
+from sobek_verification.workers import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PATIENCE: Final = 5  # seconds in which a scheduler must answer
-PACKAGE: Final = "sobek-core"
+PACKAGE: Final = "sobek-verification"
 VERSION: Final = version(PACKAGE)
 
 
@@ -32,13 +32,15 @@ class NoClusterError(ValueError):
 def cluster(address: str) -> Iterator[Workers]:
     """Work on the cluster whose scheduler has an address, such as tcp://10.0.0.7:8786.
 
-    Raises NoClusterError if no scheduler answers there within a few seconds, if it has no workers, if a worker has not
-    the version of this package that is here, and if the cluster is lost on the way.
+    Raise NoClusterError if no scheduler answers there within a few seconds, if it has no workers, if a worker has
+    several threads, of which one would meet the faults that another plants, or another version of this package than is
+    here, and if the cluster is lost on the way.
     """
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # what is wrong is said once, and here
     threads = _threads(address)
     try:
         with Client(address, timeout=PATIENCE, set_as_default=False) as client:
+            _check_threads(client)
             _check_versions(client)
             yield Workers(threads, client.get_executor(pure=False))
     except (CancelledError, CommClosedError, KilledWorker, TimeoutError) as error:
@@ -68,6 +70,14 @@ async def _identity(address: str) -> Any:
     """Let a scheduler say who it is."""
     async with rpc(address, timeout=PATIENCE) as scheduler:
         return await asyncio.wait_for(scheduler.identity(), PATIENCE)
+
+
+def _check_threads(client: Client) -> None:
+    """Check that every worker does one piece of work at a time: faults are planted in a whole process."""
+    for worker, threads in client.nthreads().items():
+        if threads != 1:
+            message = f"worker {worker}: expected one thread, as with `dask worker --nthreads 1`, got {threads}"
+            raise NoClusterError(message)
 
 
 def _check_versions(client: Client) -> None:

@@ -25,7 +25,16 @@ Sight: TypeAlias = tuple[str, str]  # what kind of thing, and which one: ("token
 
 
 @frozen
-class Verified:
+class Measured:
+    """How a game's speed is measured. later_deals: how often it can be dealt anew; against: which peers, by name."""
+
+    players: int
+    later_deals: int
+    against: tuple[str, ...]
+
+
+@frozen
+class GameSuite:
     """A game as everything that checks sees it. Tables, states, moves, setups and events are those of the game.
 
     binding: what records and commands know of it; owing: what can be owed; events: the classes of its events.
@@ -48,6 +57,9 @@ class Verified:
     of them that a move shows; unwritten: lines for what a game has and positions do not write, if unusual.
 
     Golden games: golden: which; write_event: an event, in lines.
+
+    model: makes its logic program, a `model.compare.Model`; remembered: where its `memory.small.Remembered` lies, as
+    `module:name`; measured: how its speed is measured.
 
     contracts: laws of its arithmetic with their seeded bugs; enumerations: each compares the core with a slow reference
     over a finite domain, and returns its size; symbolic: properties of its arithmetic with their seeded bugs.
@@ -78,6 +90,9 @@ class Verified:
     unwritten: Callable[[Any], list[str]]
     golden: tuple[GoldenGame, ...]
     write_event: Callable[[Any], Iterator[str]]
+    model: Callable[[], Any]
+    remembered: str
+    measured: Measured
     contracts: tuple[Contract, ...]
     enumerations: tuple[Enumeration, ...]
     symbolic: tuple[Trial, ...]

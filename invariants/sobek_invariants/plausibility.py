@@ -1,0 +1,62 @@
+"""Which invariants decide whether a written position is plausible. Knows no game.
+
+Position text states a part of a state. An invariant that depends on what the text leaves out is not checked
+(spec/disputes.md). JSON states the whole state, and every invariant is checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from sobek_core.kernel.listing import listed
+from sobek_core.plausibility import Broken
+from sobek_invariants.subjects import Listing, Sentences
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sobek_invariants.registry import Violation
+
+EVERY_SET: Final = "sets"  # the line of sets of every seat
+EVERYTHING: Final = "everything"  # what no text states in full: the box
+
+_CAN_BE_DONE: Final = "what is owed has a legal move"  # other invariants of listings check the core, not the state
+
+
+@frozen
+class PlausibilityChecks:
+    """The checks of a game.
+
+    table: lays a state out for the invariants, played under a game; depends_on: by invariant, the lines of position
+    text on which it depends.
+    """
+
+    sentences: Sentences[Any, Any, Any, Any, Any, Any]
+    table: Callable[[Any, Any], Any]
+    depends_on: Mapping[str, frozenset[str]]
+
+    def of_state(self, game: Any, state: Any, stated: frozenset[str] | None) -> list[Broken]:
+        """Return every invariant that a state breaks. stated: the lines that a text states in full, None for all."""
+        table = self.table(game, state)
+        checked = (one for one in self.sentences.of_table if self._is_checked(one.sentence.text, state, stated))
+        return _broken(violation for one in checked for violation in one.violations(table))
+
+    def of_listing(self, game: Any, state: Any) -> list[Broken]:
+        """Return what is broken if a decision or a draw has no legal move. One move is enough to tell."""
+        listing = Listing(self.table(game, state), game.turn(state), listed(game.legal_moves(state), 1).moves)
+        checked = (one for one in self.sentences.of_listing if one.sentence.text == _CAN_BE_DONE)
+        return _broken(violation for one in checked for violation in one.violations(listing))
+
+    def _is_checked(self, invariant: str, state: Any, stated: frozenset[str] | None) -> bool:
+        needed = self.depends_on.get(invariant)
+        if needed is None or stated is None:
+            return True
+        sets = {f"seat {seat} sets" for seat in range(len(state.seats))} if EVERY_SET in needed else set()
+        return needed - {EVERY_SET} | sets <= stated
+
+
+def _broken(violations: Iterable[Violation]) -> list[Broken]:
+    return [Broken(one.sentence.text, one.found, one.sentence.rules) for one in violations]

@@ -1,0 +1,83 @@
+"""Whether a written position is plausible: whether it can occur in a game. What decides it is registered from above.
+
+A package that knows what always holds registers its checks of a game as an entry point, which names a `Checks`:
+
+    [project.entry-points."sobek_core.plausibility"]
+    classic = "sobek_invariants.classic.plausibility:CHECKS"
+
+Where packages have no metadata, as in some browsers, call `register("classic", CHECKS)` instead.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import entry_points
+from typing import Any, Final, Protocol
+
+from attrs import frozen
+
+from sobek_core.rule_ids import RuleId
+from sobek_core.tools import Binding
+
+ENTRY_POINTS: Final = "sobek_core.plausibility"
+
+
+@frozen
+class Broken:
+    """An invariant that a state breaks. invariant: what must always hold; found: what was found instead."""
+
+    invariant: str
+    found: str
+    rules: tuple[RuleId, ...]
+
+
+class Checks(Protocol):
+    """What decides whether a position of one game is plausible."""
+
+    def of_state(self, game: Any, state: Any, stated: frozenset[str] | None) -> list[Broken]:
+        """Return every invariant that a state breaks, played under a game.
+
+        stated: the lines that position text states in full, None if the whole state is stated. An invariant that
+        depends on another line is not checked.
+        """
+
+    def of_listing(self, game: Any, state: Any) -> list[Broken]:
+        """Return what is broken if no move is legal although one is pending."""
+
+
+_CHECKS: Final[dict[str, Checks]] = {}
+
+
+def register(game: str, checks: Checks) -> None:
+    """Register what decides whether a position of a game is plausible, in place of any earlier checks."""
+    _CHECKS[game] = checks
+
+
+def _checks_of(game: str) -> Checks:
+    """Return the checks of a game. Raise LookupError if nothing registers any: no position is taken unchecked."""
+    if game not in _CHECKS:
+        found = entry_points(group=ENTRY_POINTS, name=game)
+        if not found:
+            message = f"no plausibility checks are registered for {game}; install sobek-core, or call register()"
+            raise LookupError(message)
+        register(game, next(iter(found)).load())
+    return _CHECKS[game]
+
+
+@frozen
+class Plausibility:
+    """The checks of a position. stated: the lines that a text states in full, None if the whole state is stated."""
+
+    binding: Binding
+    stated: frozenset[str] | None = None
+
+    def broken(self, game: Any, state: Any) -> list[Broken]:
+        """Return every invariant of states that this one breaks, played under this game."""
+        return _checks_of(self.binding.name).of_state(game, state, self.stated)
+
+    def unlisted(self, game: Any, state: Any) -> list[Broken]:
+        """Return what is broken if a decision or a draw has no legal move."""
+        return _checks_of(self.binding.name).of_listing(game, state)
+
+    def check(self, game: Any, state: Any) -> list[str]:
+        """Name the invariants of states that this one breaks, played under this game."""
+        return [one.invariant for one in self.broken(game, state)]

@@ -1,0 +1,66 @@
+"""What is registered under its name, and parts of it that are loaded on first use. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pkgutil import resolve_name
+from typing import Generic, Protocol, TypeVar, cast
+
+
+class Named(Protocol):
+    """Something with a name."""
+
+    @property
+    def name(self) -> str:
+        """The name under which it is registered."""
+
+
+EntryT = TypeVar("EntryT", bound=Named)
+PartT = TypeVar("PartT")
+
+
+class Registry(Mapping[str, EntryT]):
+    """Entries by name, in the order of their registration."""
+
+    def __init__(self, *entries: EntryT) -> None:
+        """Register these entries. Raise ValueError if two have the same name."""
+        self._entries: dict[str, EntryT] = {}
+        for entry in entries:
+            self.register(entry)
+
+    def register(self, entry: EntryT) -> None:
+        """Register one more entry. Raise ValueError if its name is taken."""
+        if entry.name in self._entries:
+            message = f"{entry.name} is registered already"
+            raise ValueError(message)
+        self._entries[entry.name] = entry
+
+    def __getitem__(self, name: str) -> EntryT:
+        return self._entries[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
+class Parts(Mapping[str, PartT], Generic[EntryT, PartT]):
+    """A part of each entry of a registry by name, loaded on first use."""
+
+    def __init__(self, registry: Registry[EntryT], reference: Callable[[EntryT], str]) -> None:
+        """Load nothing yet. reference: where an entry has its part, as `module:name`."""
+        self._registry = registry
+        self._reference = reference
+        self._loaded: dict[str, PartT] = {}
+
+    def __getitem__(self, name: str) -> PartT:
+        if name not in self._loaded:
+            self._loaded[name] = cast("PartT", resolve_name(self._reference(self._registry[name])))
+        return self._loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._registry)
+
+    def __len__(self) -> int:
+        return len(self._registry)

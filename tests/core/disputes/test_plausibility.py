@@ -1,0 +1,42 @@
+"""Whether a written position is plausible: who decides it is registered, and nothing passes unchecked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from sobek_core import plausibility
+from sobek_core.games import GAMES
+from sobek_core.plausibility import Broken, Plausibility, register
+
+
+class NothingIs:
+    """Finds every state implausible."""
+
+    def of_state(self, _game: Any, _state: Any, stated: frozenset[str] | None) -> list[Broken]:
+        """Name what is stated."""
+        return [Broken(f"stated: {stated}", "nothing", ())]
+
+    def of_listing(self, _game: Any, _state: Any) -> list[Broken]:
+        """Find nothing."""
+        return []
+
+
+def test_what_is_registered_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without metadata of packages, `register` says what decides; otherwise an entry point does."""
+    monkeypatch.setattr(plausibility, "_CHECKS", {})
+    binding = GAMES["duel"]
+    position = binding.positions.read([])
+    game, state = position.game, position.state
+    assert [] != Plausibility(binding).check(game, state)  # an empty table: tiles are lost
+    register("duel", NothingIs())
+    assert ["stated: None"] == Plausibility(binding).check(game, state)
+    assert [] == Plausibility(binding).unlisted(game, state)
+
+
+def test_a_game_without_checks_is_refused() -> None:
+    """A position of a game whose checks nobody registers is not taken for plausible."""
+    with pytest.raises(LookupError, match=r"no plausibility checks are registered for senet"):
+        Plausibility(evolve(GAMES["duel"], name="senet")).check(None, None)

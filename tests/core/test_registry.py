@@ -1,0 +1,62 @@
+"""What is registered under its name, and a third game that is registered once."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sobek_core.disputes.games import JUDGED
+from sobek_core.games import GAMES
+from sobek_core.registry import Registry
+from sobek_core.tools import Binding
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*words: str) -> str:
+    """Run a command with the third game registered, and return what it prints on both streams."""
+    program = [sys.executable, "-m", "tests.third_game", *words]
+    done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
+    assert "Traceback" not in done.stderr
+    return done.stdout + done.stderr
+
+
+def test_a_name_is_registered_once() -> None:
+    """A second entry of the same name is refused, and the order is that of registration."""
+    games = Registry[Binding](GAMES["duel"], GAMES["classic"])
+    assert ["duel", "classic"] == list(games)
+    with pytest.raises(ValueError, match="duel is registered already"):
+        games.register(GAMES["duel"])
+
+
+def test_parts_are_those_of_the_registered_games() -> None:
+    """A part is found by the game's name; a name that is not registered has none."""
+    assert list(GAMES) == list(JUDGED)
+    assert len(GAMES) == len(JUDGED)
+    assert JUDGED["duel"] is JUDGED["duel"]
+    with pytest.raises(KeyError):
+        JUDGED["senet"]
+
+
+def test_a_third_game_is_played_and_audited(tmp_path: Path) -> None:
+    """`sobek` deals, shows, lists, plays and audits a game that is registered in one place."""
+    new, played = str(tmp_path / "new.jsonl"), str(tmp_path / "played.jsonl")
+    assert f"wrote {new}\n" == run("sobek", "new", "senet", "--names", "Ada,Ben", "--seed", "3", "-o", new)
+    assert run("sobek", "show", new).startswith("senet 2021.1: after 0 of 0 moves\n")
+    assert "  1  seat 1: take c3" in run("sobek", "legal", new).splitlines()
+    run("sobek", "play", "--game", "senet", "--names", "Ada,Ben", "--all-random", "--seed", "3", "-o", played)
+    assert "50 moves, all by the rules" in run("sobek", "audit", played).splitlines()
+
+
+@pytest.mark.parametrize("command", ["fuzz", "perft", "trees", "secrets", "model", "memory"])
+def test_a_third_game_is_in_the_lists_of_verification(command: str) -> None:
+    """Each command of `sobek-verify` that takes a game takes the one that is registered in one place."""
+    assert "'chess' is not one of 'classic', 'duel', 'senet'" in run("sobek-verify", command, "chess")
+
+
+def test_a_third_game_is_fuzzed() -> None:
+    """Its invariants are watched in the processes of a command too."""
+    assert "violations: none" in run("sobek-verify", "fuzz", "senet", "--games", "2", "--jobs", "2").splitlines()

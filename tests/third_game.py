@@ -1,0 +1,25 @@
+"""A third game, registered in one place for the core and in one for verification: duel under another name.
+
+It runs `sobek` or `sobek-verify` with the words that follow: `python -m tests.third_game sobek new senet ...`.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from attrs import evolve
+
+from sobek_core.cli import main as sobek
+from sobek_core.games import GAMES
+from sobek_core.tools import Demo
+from sobek_verification.cli import main as sobek_verify
+from sobek_verification.games import GAMES as SUITES
+
+SENET = evolve(GAMES["duel"], name="senet", title="Senet", demo=Demo(moves=0, disputed=()))
+
+GAMES.register(SENET)  # here, since the processes that a command starts import this module too
+SUITES.register(evolve(SUITES["duel"], binding=SENET))
+
+if __name__ == "__main__":
+    command = sys.argv.pop(1)
+    sys.exit({"sobek": sobek, "sobek-verify": sobek_verify}[command]())

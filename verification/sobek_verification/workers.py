@@ -1,0 +1,123 @@
+"""Who does the pieces of a long check: this process, processes beside it, or the workers of a Dask cluster."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+from attrs import frozen
+
+from sobek_core.extras import exit_for_missing
+from sobek_verification.processes import process_pool
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from concurrent.futures import Future
+
+WorkT = TypeVar("WorkT")
+DoneT = TypeVar("DoneT")
+
+CommandT = TypeVar("CommandT", bound="Callable[..., Any]")
+
+JOBS_MOST: Final = 256  # beyond what machines have, and not beyond what they can start
+DASK: Final = ("dask", "distributed")  # what the extra `cluster` brings
+AHEAD: Final = 4  # pieces of work that are handed out for each worker, so that none is idle
+
+
+@frozen
+class Workers:
+    """Those who work at the same time. number: of them; executor: none where the work is done in this process."""
+
+    number: int = 1
+    executor: Executor | None = None
+
+    def in_order(
+        self, do: Callable[[WorkT], DoneT], pieces: Iterable[WorkT], hear: Callable[[DoneT], object] = lambda _: None
+    ) -> Iterator[DoneT]:
+        """Do all pieces, and yield their results in order, whichever was done first.
+
+        hear: called with the result of a piece as soon as another process has done it. Closing the iterator stops the
+        work: pieces that have not begun are not done.
+        """
+        if self.executor is None:
+            yield from map(do, pieces)
+            return
+        handed_out: deque[Future[DoneT]] = deque()
+
+        def tell(future: Future[DoneT]) -> None:
+            if not future.cancelled() and future.exception() is None:
+                hear(future.result())
+
+        try:
+            for piece in pieces:
+                handed_out.append(self.executor.submit(do, piece))
+                handed_out[-1].add_done_callback(tell)
+                if len(handed_out) == AHEAD * self.number:
+                    yield handed_out.popleft().result()
+            while handed_out:
+                yield handed_out.popleft().result()
+        finally:
+            for future in handed_out:
+                future.cancel()
+
+
+@contextmanager
+def processes(number: int) -> Iterator[Workers]:
+    """Work in so many processes; if it is one, in this one."""
+    if number == 1:
+        yield Workers()
+        return
+    with process_pool(number) as pool:
+        yield Workers(number, pool)
+
+
+@contextmanager
+def cluster_of(address: str) -> Iterator[Workers]:
+    """Work on the Dask cluster at an address. End the command with one line that says why it cannot."""
+    command = f"sobek-verify {click.get_current_context().info_name}"
+    try:
+        from sobek_verification.cluster import NoClusterError, cluster  # noqa: PLC0415  # an extra of its own
+    except ModuleNotFoundError as error:
+        exit_for_missing(error, DASK, command, "sobek-verification[cluster]")
+    try:
+        with cluster(address) as workers:
+            yield workers
+    except NoClusterError as error:
+        click.echo(f"{command}: {error}", err=True)
+        sys.exit(2)
+
+
+def number_of(jobs: int | None, most: int = JOBS_MOST) -> int:
+    """Return how many processes to work in: as asked for, else one for each processor; never more than `most`."""
+    return min(jobs or os.cpu_count() or 1, most)
+
+
+@contextmanager
+def workers_of(jobs: int | None, scheduler: str | None = None, most: int = JOBS_MOST) -> Iterator[Workers]:
+    """Work as the options say. most: pieces of work, beyond which more processes would have nothing to do.
+
+    Raise click.UsageError if both options are given.
+    """
+    if jobs is not None and scheduler is not None:
+        message = "--jobs: a cluster has as many workers as it has; leave this or --scheduler out"
+        raise click.UsageError(message)
+    with processes(number_of(jobs, most)) if scheduler is None else cluster_of(scheduler) as workers:
+        yield workers
+
+
+jobs_option: Final = click.option(
+    "--jobs", type=click.IntRange(1, JOBS_MOST), help="Processes; as many as there are processors if left out."
+)
+
+
+def workers_options(command: CommandT) -> CommandT:
+    """Add the options --jobs and --scheduler to a command, for `workers_of`."""
+    scheduler = click.option(
+        "--scheduler", metavar="ADDRESS", help="Work on the Dask cluster there, such as tcp://10.0.0.7:8786."
+    )
+    return jobs_option(scheduler(command))
