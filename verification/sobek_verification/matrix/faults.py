@@ -58,10 +58,10 @@ class Fault:
 
 
 def sample(number: int, seed: int) -> tuple[Fault, ...]:
-    """Return the faults of metamorphic laws, and so many mutants drawn from all. Equal seeds draw the same."""
+    """Return so many mutants drawn from all, and the faults of metamorphic laws. Equal seeds draw the same."""
     drawn = list(_changes(_files())) if number else []
     generator(f"matrix {seed}").shuffle(drawn)
-    return (*of_metamorphic_laws(), *islice(_mutants(drawn), number))
+    return (*islice(_mutants(drawn), number), *of_metamorphic_laws())
 
 
 def escaped() -> tuple[Fault, ...]:

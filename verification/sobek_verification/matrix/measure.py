@@ -57,14 +57,18 @@ class Reach:
         self._parts: dict[tuple[str, str], tuple[tuple[Part, frozenset[Function]], ...]] = {}
 
     def concerned(self, family: Family, fault: Fault) -> tuple[Part, ...]:
-        """Return the parts of a family that can be concerned by a fault; those of other games never are."""
+        """Return the parts of a family that can be concerned by a fault, those named for its chapter first."""
+        chapter = fault.mutant.chapter.rpartition("/")[2].replace("_", "-")
+        return tuple(sorted(self._parts_of(family, fault), key=lambda part: not part[0].startswith(chapter)))
+
+    def _parts_of(self, family: Family, fault: Fault) -> Iterable[Part]:
         game = GAMES[fault.game]
         if family.every_part:
-            return tuple(family.parts(game))
+            return family.parts(game)
         key = (family.name, game.name)
         if key not in self._parts:
             self._parts[key] = tuple((part, called(part[1])) for part in family.parts(game))
-        return tuple(part for part, functions in self._parts[key] if fault.function in functions)
+        return (part for part, functions in self._parts[key] if fault.function in functions)
 
 
 def called(run: Callable[[], object]) -> frozenset[Function]:
