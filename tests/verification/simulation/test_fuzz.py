@@ -198,14 +198,17 @@ def test_scheduler_that_does_not_answer_is_told_in_one_line(monkeypatch: pytest.
 
 def test_a_scheduler_is_asked_where_a_loop_runs() -> None:
     """In a notebook, an event loop runs in the thread that asks."""
-    pytest.importorskip("distributed", reason='the extra "cluster" is not installed')
+    cluster = pytest.importorskip("sobek_verification.cluster", reason='the extra "cluster" is not installed')
 
-    async def asked() -> Result:
-        return _run("duel", "--scheduler", "tcp://127.0.0.1:1")
+    async def asked() -> None:
+        with cluster.cluster("tcp://127.0.0.1:1"):
+            raise AssertionError
 
-    with ThreadPoolExecutor() as thread:  # this one may have a loop already: a browser's
-        result = thread.submit(asyncio.run, asked()).result()
-    assert result.output.startswith("sobek-verify fuzz: tcp://127.0.0.1:1: expected a scheduler, got no answer within")
+    with (
+        ThreadPoolExecutor() as thread,  # this one may have a loop already: a browser's
+        pytest.raises(cluster.NoClusterError, match=r"expected a scheduler, got no answer within"),
+    ):
+        thread.submit(asyncio.run, asked()).result()
 
 
 def test_missing_extra_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
