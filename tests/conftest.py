@@ -13,6 +13,7 @@ import pytest
 from hypothesis import settings
 
 from sobek_verification.processes import look_for_cycles_rarely
+from sobek_verification.seeding import fresh_caches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +25,13 @@ settings.register_profile("thorough", max_examples=5000, stateful_step_count=60,
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 look_for_cycles_rarely()
+
+
+@pytest.fixture
+def monkeypatch() -> Iterator[pytest.MonkeyPatch]:
+    """Patch as pytest does, and let no cached result cross the border of the test."""
+    with fresh_caches(), pytest.MonkeyPatch.context() as patch:
+        yield patch
 
 
 @pytest.fixture(scope="session")

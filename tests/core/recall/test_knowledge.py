@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
-from unittest.mock import patch
 
 import pytest
 from attrs import evolve
@@ -17,6 +15,7 @@ from sobek_core.recall.unknown_pool import NoWorldError
 from sobek_verification.machines.drawing import generator
 from sobek_verification.memory.nets import SmallNet, difference, lay
 from sobek_verification.memory.stories import LONG, Size, differences, misreported, rank, tell
+from sobek_verification.seeding import seeded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -150,12 +149,6 @@ def test_a_sort_that_cannot_be_sent_at_all() -> None:
 # Planted faults: ways to spoil a function of the engine, given the right one, and whether stories or nets catch it.
 
 
-def _clear() -> None:
-    """Forget what routing has found."""
-    for name in ("extent", "_shared"):
-        resolve_name(f"sobek_core.recall.flow_paths.{name}").cache_clear()
-
-
 def _with_sorts(change: Callable[[tuple[Sort, ...]], tuple[Sort, ...]]) -> Callable[[Any], Any]:
     """Routing is asked about other sorts."""
     return lambda right: lambda pipes, sorts, watched: right(pipes, change(sorts), watched)
@@ -234,12 +227,8 @@ NET_FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
 def _is_caught(fault: tuple[str, Callable[[Any], Any]], found: Iterator[str | None]) -> bool:
     """Say whether something is found while a fault is planted."""
     place, spoil = f"sobek_core.recall.{fault[0]}", fault[1]
-    _clear()
-    try:
-        with patch(place, spoil(resolve_name(place))):
-            return any(found)
-    finally:
-        _clear()
+    with seeded(place, spoil):
+        return any(found)
 
 
 @pytest.mark.parametrize("fault", STORY_FAULTS.values(), ids=list(STORY_FAULTS))

@@ -8,13 +8,14 @@ import resource
 import signal
 import sys
 from enum import StrEnum
-from functools import _lru_cache_wrapper, cache, partial
+from functools import partial
 from time import process_time
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
 from sobek_verification.games import GAMES
+from sobek_verification.seeding import READ_FROM_FILES, clear_caches
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -25,10 +26,8 @@ if TYPE_CHECKING:
 
 HANGING: Final = 60.0  # seconds of processor time after which a part is ended; none needs so many in the sound core
 LOOKED_AT: Final = 1.0  # seconds of a part in which it calls all that it ever calls, but for rare cases
-OURS: Final = ("sobek_core", "sobek_invariants", "sobek_verification")
 BROKEN: Final = 70  # the exit code of a process that could not do its work
 MOST_TOLD: Final = 300  # characters of how a fault was caught
-KEPT: Final = ("_caches", "load_spec", "load", "load_counts")  # what they have read no fault changes
 
 
 class Verdict(StrEnum):
@@ -93,7 +92,7 @@ def called(run: Callable[[], object]) -> frozenset[Function]:
                     tell()
                     os._exit(0)
 
-        forget()
+        clear_caches(READ_FROM_FILES)
         sys.setprofile(note)
         run()
         sys.setprofile(None)
@@ -102,19 +101,6 @@ def called(run: Callable[[], object]) -> frozenset[Function]:
 
     text, _ = _in_a_process(work)
     return frozenset((file, name) for file, name in json.loads(text))
-
-
-def forget() -> None:
-    """Clear what functions have remembered, but for data."""
-    for function in _caches():
-        function.cache_clear()
-
-
-@cache
-def _caches() -> tuple[_lru_cache_wrapper[Any], ...]:
-    modules = [module for name, module in sys.modules.items() if name.partition(".")[0] in OURS]
-    values = {id(value): value for module in modules for value in vars(module).values()}.values()
-    return tuple(one for one in values if isinstance(one, _lru_cache_wrapper) and one.__name__ not in KEPT)
 
 
 def run(fault: Fault, parts: Iterable[Part], limit: float) -> Cell:
@@ -132,7 +118,7 @@ def run(fault: Fault, parts: Iterable[Part], limit: float) -> Cell:
 def _run_parts(fault: Fault, parts: tuple[Part, ...], limit: float, writing: int) -> int:
     """Run parts with a fault planted. Gives 1 if one has caught it, else 0; a part that hangs is ended by a signal."""
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
-    forget()
+    clear_caches(READ_FROM_FILES)
     for name, part in (("to load it", fault.plant), *parts):
         if process_time() > limit:
             break

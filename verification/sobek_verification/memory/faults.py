@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import wraps
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
-from unittest.mock import patch
 
 from attrs import evolve, frozen
 
@@ -19,6 +17,7 @@ from sobek_core.recall import audience
 from sobek_core.recall.news import all_certain
 from sobek_core.recall.observation import Counted, Dealt, Drawn, HigherKept, Looked, Moved, NoneLeft, Shown
 from sobek_verification.memory.play import Outcome, Plan, play_directed, play_here
+from sobek_verification.seeding import seeded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +41,7 @@ class PlantedFault:
 
 def caught(fault: PlantedFault) -> Outcome:
     """Play small games while a fault is planted, directed ones first, until it is caught or there are enough."""
-    with patch(fault.place, fault.spoil(resolve_name(fault.place))):
+    with seeded(fault.place, fault.spoil):
         outcome = play_directed(fault.game, fault.sentence)
         for first in range(0, MOST, CHUNK):
             if outcome.difference:

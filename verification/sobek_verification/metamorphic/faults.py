@@ -5,9 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
-from unittest.mock import patch
 
 from attrs import evolve, frozen
 
@@ -16,6 +14,7 @@ from sobek_verification.exhaustive.difference import DifferenceError
 from sobek_verification.games import GAMES
 from sobek_verification.metamorphic import interpreters
 from sobek_verification.metamorphic.laws import LAWS
+from sobek_verification.seeding import seeded
 
 if TYPE_CHECKING:
     from sobek_verification.metamorphic.laws import Law
@@ -45,7 +44,7 @@ class Fault:
 
 def found_at(fault: Fault) -> int | None:
     """Hold games against the law while the fault is planted. Gives the number of the game that shows it, from 1."""
-    with patch(fault.place, fault.spoil(resolve_name(fault.place))):
+    with seeded(fault.place, fault.spoil):
         for number in range(MOST):
             try:
                 fault.broken.hold(GAMES[fault.game], 0, number)

@@ -5,17 +5,17 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Mapping, Sequence
-from functools import _lru_cache_wrapper
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from sobek_verification.seeding import OURS
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-OURS: Final = ("sobek_core", "sobek_invariants", "sobek_verification", "tests")
 IS_FUNCTION: Final = 0x02  # CO_NEWLOCALS: not the body of a class or a module
 
 
@@ -54,15 +54,6 @@ def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
                 if was.co_flags & IS_FUNCTION:
                     yield was, becomes
                 yield from _pairs(was, becomes)
-
-
-def forget() -> None:
-    """Forget what functions of our modules have remembered."""
-    for name, module in tuple(sys.modules.items()):
-        if name.partition(".")[0] in OURS:
-            for value in tuple(vars(module).values()):
-                if isinstance(value, _lru_cache_wrapper):
-                    value.cache_clear()
 
 
 def import_anew(path: Path, text: str) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 from coverage import Coverage
 
-from sobek_verification.mutation.planting import forget
+from sobek_verification.seeding import clear_caches
 
 if TYPE_CHECKING:
     import pytest
@@ -58,7 +58,7 @@ class Measuring:
         """Count its lines as its own, those too that a test of another file had to be remembered."""
         if (file := file_of(nodeid)) != self._file:
             self._file = file
-            forget()
+            clear_caches()
         self.coverage.switch_context(nodeid)
         self.seconds[nodeid] = 0.0
 

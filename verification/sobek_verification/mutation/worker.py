@@ -25,10 +25,11 @@ from attrs import frozen
 from sobek_verification.mutation.forks import BROKEN, KILLED, SURVIVED, UntilOneFails, fork, limit, run, verdict
 from sobek_verification.mutation.mutant import Verdict, change
 from sobek_verification.mutation.operators import changes
-from sobek_verification.mutation.planting import forget, import_anew, is_planted, live_functions
+from sobek_verification.mutation.planting import import_anew, is_planted, live_functions
 from sobek_verification.mutation.reach import Measuring, Reach, counted, stopped
 from sobek_verification.mutation.words import only_words
 from sobek_verification.progress import progress
+from sobek_verification.seeding import clear_caches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -164,7 +165,7 @@ class _Trials:
         seconds = self._reach.seconds
         limit(TIMES * sum(seconds[test] for test in (seconds if is_early else tests)))
         if tests:
-            forget()
+            clear_caches()
             if is_planted(self._live, one.file.path, one.file.text, text):
                 items = [self._items[test] for test in tests]
                 items[0].config.pluginmanager.register(UntilOneFails())

@@ -6,9 +6,7 @@ A leak takes the place of a function while pairs are held against the law. It kn
 from __future__ import annotations
 
 from functools import cache
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
-from unittest.mock import patch
 
 from attrs import evolve
 
@@ -22,6 +20,7 @@ from sobek_verification.secrets.planted import PlantedLeak
 from sobek_verification.secrets.printed import CHANNELS
 from sobek_verification.secrets.printed_leaks import printed_leaks
 from sobek_verification.secrets.records import record_pair
+from sobek_verification.seeding import seeded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -42,7 +41,7 @@ def _caught_in_print(leak: PlantedLeak) -> Outcome:
     channels = [channel for channel in CHANNELS if channel.command in leak.printed_by]
     for number in range(MOST_RECORDS):
         pair = _pair(leak.game, leak.seed, number)
-        with patch(leak.place, leak.spoil(resolve_name(leak.place))):
+        with seeded(leak.place, leak.spoil):
             outcome = outcome.joined(try_record(pair, channels))
         if outcome.leak:
             break
@@ -56,18 +55,11 @@ def _pair(game: str, seed: int, number: int) -> RecordPair:
 
 def _caught_at_tables(leak: PlantedLeak) -> Outcome:
     outcome = Outcome()
-    forget = resolve_name(
-        f"sobek_core.{leak.game}.visibility._sights"
-    ).cache_clear  # what the right functions have left there
-    forget()
-    try:
-        with patch(leak.place, leak.spoil(resolve_name(leak.place))):
-            for first in range(0, MOST, CHUNK):
-                outcome = outcome.joined(try_tables(Plan(leak.game, CHUNK, leak.seed, first)))
-                if outcome.leak:
-                    break
-    finally:
-        forget()
+    with seeded(leak.place, leak.spoil):
+        for first in range(0, MOST, CHUNK):
+            outcome = outcome.joined(try_tables(Plan(leak.game, CHUNK, leak.seed, first)))
+            if outcome.leak:
+                break
     return outcome
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
-from unittest.mock import patch
 
 from attrs import evolve
 
@@ -16,6 +14,7 @@ from sobek_verification.games import GAMES
 from sobek_verification.secrets.pairs import Outcome, Plan
 from sobek_verification.secrets.planted import PlantedLeak
 from sobek_verification.secrets.undo import CHUNK, try_games
+from sobek_verification.seeding import seeded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -118,7 +117,7 @@ LEAKS: Final = tuple(leak for game in GAMES for leak in _leaks(game))
 def caught(leak: PlantedLeak) -> Outcome:
     """Check pairs of games against the law while a leak is planted, until it is caught or there are enough."""
     outcome = Outcome()
-    with patch(leak.place, leak.spoil(resolve_name(leak.place))):
+    with seeded(leak.place, leak.spoil):
         for first in range(0, MOST, CHUNK):
             outcome = outcome.joined(try_games(Plan(leak.game, CHUNK, 0, first)))
             if outcome.leak:

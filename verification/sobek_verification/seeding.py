@@ -1,0 +1,42 @@
+"""Seeded faults in the running process: put in for a while, with nothing of them left in a cache afterwards."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from functools import _lru_cache_wrapper
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Final
+from unittest.mock import patch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator
+
+OURS: Final = ("sobek_core", "sobek_invariants", "sobek_verification", "tests")
+READ_FROM_FILES: Final = ("load_spec", "load", "load_counts")  # functions that cache what stands in a file
+
+
+@contextmanager
+def seeded(place: str, spoil: Callable[[Any], Any]) -> Iterator[None]:
+    """Replace something for a while. place: its module and name; spoil: makes the wrong one of the right one."""
+    with fresh_caches(), patch(place, spoil(resolve_name(place))):
+        yield
+
+
+@contextmanager
+def fresh_caches() -> Iterator[None]:
+    """Clear caches before, as right results would hide a fault, and after, as wrong ones would look like another."""
+    clear_caches(READ_FROM_FILES)
+    try:
+        yield
+    finally:
+        clear_caches(READ_FROM_FILES)
+
+
+def clear_caches(kept: Collection[str] = ()) -> None:
+    """Clear what functions of the project have cached. kept: the names of those that are left alone."""
+    for name, module in tuple(sys.modules.items()):
+        if name.partition(".")[0] in OURS:
+            for value in tuple(vars(module).values()):
+                if isinstance(value, _lru_cache_wrapper) and value.__name__ not in kept:
+                    value.cache_clear()
