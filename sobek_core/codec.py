@@ -16,7 +16,7 @@ from cattrs import Converter
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from sobek_core.kernel.game import Position
-from sobek_core.kernel.pile import MOST
+from sobek_core.kernel.pile import MAX_COUNT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -27,14 +27,15 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-DEPTH_MOST: Final = 16  # of brackets within brackets
-TOO_DEEP: Final = f"expected brackets at most {DEPTH_MOST} deep"
+MAX_DEPTH: Final = 16  # of brackets within brackets
+TOO_DEEP: Final = f"expected brackets at most {MAX_DEPTH} deep"
 PLAIN: Final = {str, int}
-DIGITS_MOST: Final = 15  # of an integer, so that every language reads it exactly
+MAX_DIGITS: Final = 15  # of an integer, so that every language reads it exactly
 DIGEST_DIGITS: Final = 32
+JSON_KEYS: Final = {"pending": "owed"}  # of fields that have another name in JSON, of which records keep digests
 
 
-class WireError(ValueError):
+class JsonError(ValueError):
     """A text or value that is not what was expected. path: where, such as `$.move.slot`; problem: what was expected."""
 
     def __init__(self, path: str, problem: str) -> None:
@@ -44,24 +45,29 @@ class WireError(ValueError):
         super().__init__(f"{path}: {problem}" if path else problem)
 
 
+def json_key(field_name: str) -> str:
+    """Return the key in JSON of a field of any class."""
+    return JSON_KEYS.get(field_name, field_name)
+
+
 def canonical(value: object) -> str:
     """Write a JSON value in its one form."""
     return _ENCODER.encode(value)
 
 
 def digest(text: str) -> str:
-    """Give the first 32 hexadecimal digits of the SHA-256 of a text in UTF-8."""
+    """Return the first 32 hexadecimal digits of the SHA-256 of a text in UTF-8."""
     return hashlib.sha256(text.encode()).hexdigest()[:DIGEST_DIGITS]
 
 
 def parse(text: str) -> Any:
-    """Read a JSON text. Raises WireError for anything that is not JSON of objects, arrays, strings and integers."""
+    """Read a JSON text. Raise JsonError for anything that is not JSON of objects, arrays, strings and integers."""
     try:
         value = _DECODER.decode(text)
     except json.JSONDecodeError as error:
-        raise WireError("", f"expected JSON: {error.msg} at character {error.pos + 1}") from None
+        raise JsonError("", f"expected JSON: {error.msg} at character {error.pos + 1}") from None
     except RecursionError:
-        raise WireError("", TOO_DEEP) from None
+        raise JsonError("", TOO_DEEP) from None
     _check_values(value)
     if "\\u" in text or not text.isascii():
         _check_unicode(value)
@@ -73,7 +79,7 @@ def _check_unicode(value: object) -> None:
     try:
         canonical(value).encode()
     except UnicodeEncodeError:
-        raise WireError("", "expected text in Unicode, got half of a surrogate pair") from None
+        raise JsonError("", "expected text in Unicode, got half of a surrogate pair") from None
 
 
 def _check_values(value: object, around: int = 0) -> None:
@@ -83,10 +89,10 @@ def _check_values(value: object, around: int = 0) -> None:
     """
     if not isinstance(value, dict | list):
         if value is None or isinstance(value, bool):
-            raise WireError("", f"expected objects, arrays, texts and whole numbers, got {shown(value)}")
+            raise JsonError("", f"expected objects, arrays, texts and whole numbers, got {shown(value)}")
         return
-    if around == DEPTH_MOST:
-        raise WireError("", TOO_DEEP)
+    if around == MAX_DEPTH:
+        raise JsonError("", TOO_DEEP)
     for part in value.values() if isinstance(value, dict) else value:
         if type(part) not in PLAIN:
             _check_values(part, around + 1)
@@ -98,19 +104,19 @@ def _no_double_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen = set[str]()
         for key, _ in pairs:
             if key in seen:
-                raise WireError("", f"expected each key once, got {cut(repr(key))} twice")
+                raise JsonError("", f"expected each key once, got {cut(repr(key))} twice")
             seen.add(key)
     return found
 
 
 def _refuse_number(text: str) -> NoReturn:
-    raise WireError("", f"expected a whole number, got {cut(text)}")
+    raise JsonError("", f"expected a whole number, got {cut(text)}")
 
 
 def _read_integer(text: str) -> int:
     digits = len(text.removeprefix("-"))
-    if digits > DIGITS_MOST:
-        raise WireError("", f"expected a whole number of at most {DIGITS_MOST} digits, got one of {digits}")
+    if digits > MAX_DIGITS:
+        raise JsonError("", f"expected a whole number of at most {MAX_DIGITS} digits, got one of {digits}")
     return int(text)
 
 
@@ -128,7 +134,7 @@ class StrictConverter(Converter):
     """A cattrs converter that converts nothing silently: no unknown keys, no numbers written as text.
 
     Every key is required, except for those of fields that are None by default. Reading stops at the first fault.
-    A hook may raise any exception; it becomes a WireError, and each object and array around it prepends its step.
+    A hook may raise any exception; it becomes a JsonError, and each object and array around it prepends its step.
     """
 
     def __init__(self) -> None:
@@ -151,7 +157,7 @@ class StrictConverter(Converter):
 
     def _reader_of(self, attributes: Iterable[Attribute[Any]], make: Callable[..., T]) -> Callable[[Any, Any], T]:
         """Return a hook that reads these fields from an object, and makes something of them."""
-        parts = {one.name: one for one in attributes}
+        parts = {json_key(one.name): one for one in attributes}
         hooks = {name: self.get_structure_hook(one.type) for name, one in parts.items()}
 
         def strictly(value: Any, _kind: Any) -> T:
@@ -162,11 +168,11 @@ class StrictConverter(Converter):
             for name, part in parts.items():
                 if name in value:
                     try:
-                        made[part.alias or name] = hooks[name](value[name], part.type)
+                        made[part.alias or part.name] = hooks[name](value[name], part.type)
                     except Exception as error:
                         raise stepped(f".{name}", error) from None
                 elif not self.may_be_left_out(part):
-                    raise WireError(f".{name}", f"expected the key {name!r}")
+                    raise JsonError(f".{name}", f"expected the key {name!r}")
             if extra := [key for key in value if key not in parts]:
                 message = f"expected no key {cut(', '.join(shown(key) for key in sorted(extra)), 200)}"
                 raise ValueError(message)
@@ -199,20 +205,19 @@ class StrictConverter(Converter):
 
     def _object_writer(self, kind: type[T]) -> Callable[[T], dict[str, Any]]:
         """Leave out what is none: JSON here has no null."""
-        optional = {
-            attribute.name: override(omit_if_default=True)
-            for attribute in fields(kind)  # type: ignore[arg-type]
-            if attribute.default is None
+        overrides = {
+            one.name: override(rename=json_key(one.name), omit_if_default=one.default is None)
+            for one in fields(kind)  # type: ignore[arg-type]
         }
-        return make_dict_unstructure_fn(kind, self, **optional)  # type: ignore[arg-type]  # overrides are by field
+        return make_dict_unstructure_fn(kind, self, **overrides)  # type: ignore[arg-type]  # overrides are by field
 
     def position(self, game: type[Any], state: type[Any]) -> None:
         """Read and write a position as one object: what its game is played with, then the fields of its state.
 
         The edition is left out: whoever sends or stores a state names it beside.
         """
-        terms = [one for one in fields(resolve_types(game)) if one.name != "edition"]
-        names = [one.name for one in terms]
+        rules = [one for one in fields(resolve_types(game)) if one.name != "edition"]
+        names = [one.name for one in rules]
 
         def make(**made: Any) -> Position[Any, Any]:
             return Position(game(**{name: made.pop(name) for name in names}), state(**made))
@@ -221,7 +226,7 @@ class StrictConverter(Converter):
             written = self.unstructure(position.game)
             return {**{name: written[name] for name in names}, **self.unstructure(position.state)}
 
-        self.register_structure_hook(Position, self._reader_of((*terms, *fields(resolve_types(state))), make))
+        self.register_structure_hook(Position, self._reader_of((*rules, *fields(resolve_types(state))), make))
         self.register_unstructure_hook(Position, unstructure)
 
     def renamed(self, kind: type[T], names: Mapping[str, str]) -> None:
@@ -264,8 +269,10 @@ class StrictConverter(Converter):
                 if name not in by_name:
                     message = f"expected kinds with their numbers, got {shown(name)}, which is no kind"
                     raise ValueError(message)
-                if type(number) is not int or not 0 < number <= MOST:
-                    message = f"expected kinds with numbers from 1 to {MOST}, got {shown(name)} with {shown(number)}"
+                if type(number) is not int or not 0 < number <= MAX_COUNT:
+                    message = (
+                        f"expected kinds with numbers from 1 to {MAX_COUNT}, got {shown(name)} with {shown(number)}"
+                    )
                     raise ValueError(message)
             return kind.from_counts({by_name[name]: number for name, number in value.items()})
 
@@ -289,18 +296,18 @@ class StrictConverter(Converter):
         self.register_unstructure_hook(union, unstructure)
 
     def read(self, value: Any, kind: type[T]) -> T:
-        """Make a value of a class from JSON. Raises WireError with the path of the first fault."""
+        """Make a value of a class from JSON. Raise JsonError with the path of the first fault."""
         try:
             return self.structure(value, kind)
         except Exception as error:  # whatever the classes raise
             raise stepped("$", error) from None
 
 
-def stepped(step: str, error: Exception) -> WireError:
-    """Return the error as a WireError, with a step prepended to its path."""
-    if isinstance(error, WireError):
-        return WireError(step + error.path, error.problem)
-    return WireError(step, str(error))
+def stepped(step: str, error: Exception) -> JsonError:
+    """Return the error as a JsonError, with a step prepended to its path."""
+    if isinstance(error, JsonError):
+        return JsonError(step + error.path, error.problem)
+    return JsonError(step, str(error))
 
 
 def _is_tuple(kind: Any) -> bool:

@@ -16,9 +16,9 @@ _WEB: Final = re.compile(r"""(?:https?://[^\s/?#<>"'\\]|file:///)[^\s?#<>"'\\]*"
 
 
 def site_base(site: str) -> str:
-    """Give the base of a site from what a user says: a URL, a folder that holds the site, or nothing for no base.
+    """Return the base of a site from what a user says: a URL, a folder that holds the site, or nothing for no base.
 
-    Raises ValueError for a URL that is not of the web or of a file, and for a folder that holds no site.
+    Raise ValueError for a URL that is not of the web or of a file, and for a folder that holds no site.
     """
     if not site:
         return ""
@@ -36,10 +36,13 @@ def site_base(site: str) -> str:
 
 
 def rule_link(rule_id: str, base: str = "") -> str:
-    """Give the permalink of a rule's page, below a base of `site_base`."""
+    """Return the permalink of a rule's page, below a base of `site_base`."""
     return f"{base}rules/{rule_id}.html"
 
 
 def ruling_link(slug: str, base: str = "") -> str:
-    """Give the permalink of a ruling's page, below a base of `site_base`. slug: of the ruling, as in spec/rulings/."""
+    """Return the permalink of a ruling's page, below a base of `site_base`.
+
+    Slug: of the ruling, as in spec/rulings/.
+    """
     return f"{base}rulings/{slug}.html"

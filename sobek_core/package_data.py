@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def spec_root() -> Path:
-    """Give the folder of the spec. Raises FileNotFoundError if this installation has none."""
+    """Return the folder of the spec. Raise FileNotFoundError if this installation has none."""
     package = Path(__file__).parent
     for folder in (package / "_spec", package.parent / "spec"):
         if (folder / "README.md").is_file():

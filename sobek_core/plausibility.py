@@ -16,7 +16,7 @@ from typing import Any, Final, Protocol
 from attrs import frozen
 
 from sobek_core.rule_ids import RuleId
-from sobek_core.tools import Binding
+from sobek_core.tools import GameTools
 
 ENTRY_POINTS: Final = "sobek_core.plausibility"
 
@@ -67,16 +67,16 @@ def _checks_of(game: str) -> Checks:
 class Plausibility:
     """The checks of a position. stated: the lines that a text states in full, None if the whole state is stated."""
 
-    binding: Binding
+    tools: GameTools
     stated: frozenset[str] | None = None
 
     def broken(self, game: Any, state: Any) -> list[Broken]:
         """Return every invariant of states that this one breaks, played under this game."""
-        return _checks_of(self.binding.name).of_state(game, state, self.stated)
+        return _checks_of(self.tools.name).of_state(game, state, self.stated)
 
     def unlisted(self, game: Any, state: Any) -> list[Broken]:
         """Return what is broken if a decision or a draw has no legal move."""
-        return _checks_of(self.binding.name).of_listing(game, state)
+        return _checks_of(self.tools.name).of_listing(game, state)
 
     def check(self, game: Any, state: Any) -> list[str]:
         """Name the invariants of states that this one breaks, played under this game."""

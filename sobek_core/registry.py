@@ -45,7 +45,7 @@ class Registry(Mapping[str, EntryT]):
         return len(self._entries)
 
 
-class Parts(Mapping[str, PartT], Generic[EntryT, PartT]):
+class RegistryEntries(Mapping[str, PartT], Generic[EntryT, PartT]):
     """A part of each entry of a registry by name, loaded on first use."""
 
     def __init__(self, registry: Registry[EntryT], reference: Callable[[EntryT], str]) -> None:

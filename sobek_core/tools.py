@@ -13,7 +13,7 @@ from sobek_core.kernel.visibility import Viewer
 from sobek_core.phrases import Words
 from sobek_core.recall.memory import Memory
 from sobek_core.rule_ids import RuleId
-from sobek_core.text.notation import Codec, Forms
+from sobek_core.text.notation import Codec, MoveNotation
 from sobek_core.text.positions import Positions
 
 if TYPE_CHECKING:
@@ -37,13 +37,13 @@ class Demo:
 
 
 @frozen
-class Binding:
+class GameTools:
     """A game as the tools see it.
 
     title: the name on its box; demo: what is shown of it; judged, drawn: where its `disputes.tools.Judged` and its
     `page.drawn.Drawn` lie, as `module:name`, since playing must not load them.
 
-    terms: the class that is made from edition and choices, and plays; setup: the class of its setups; move, event: the
+    game: the class that is made from edition and choices, and plays; setup: the class of its setups; move, event: the
     unions of its moves and of what happens; numbers: how many can play; players: how many seats a setup has; setups,
     positions, forms: its setups, its positions and its moves in text; converter: its JSON, of a move as `move`, of an
     event as `event`, of what is seen of one as `seen`, of a state with its game as a `Position`; deal_setup,
@@ -61,15 +61,15 @@ class Binding:
     demo: Demo
     judged: str
     drawn: str
-    terms: type[Any]
+    game: type[Any]
     setup: type[Any]
     move: Any
     event: Any
-    numbers: range
+    player_counts: range
     players: Callable[[Any], int]
     setups: Codec[Any]
     positions: Positions[Any, Any]
-    forms: Forms[Any]
+    notation: MoveNotation[Any]
     converter: StrictConverter
     deal_setup: Callable[[Stream, int], Any]
     seen: Any
@@ -83,5 +83,5 @@ class Binding:
     deal_round: Callable[[Stream, int], Any] = _no_later_deal
 
     def digest(self, position: Position[Any, Any]) -> str:
-        """Give the digest of a state under a game: of their canonical JSON (spec/record.md)."""
+        """Return the digest of a state under a game: of their canonical JSON (spec/record.md)."""
         return digest(canonical(self.converter.unstructure(position)))

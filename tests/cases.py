@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from sobek_core.cli.asked import Asked
+from sobek_core.cli.asked import AskedText
 from sobek_core.disputes import Bearing, Dispute, Judgement, Missing, judge
 from sobek_core.games import GAMES
 from sobek_core.package_data import spec_root
-from sobek_core.records.record import Result
+from sobek_core.records.record import GameResult
 from tests.disputes import plausibility_at
 
 if TYPE_CHECKING:
@@ -53,14 +53,14 @@ def case_book(game: str) -> list[Disputed]:
 
 def judged(case: Disputed) -> Judgement:
     """Judge a case. Fails if its table cannot occur."""
-    binding, plausibility = GAMES[case.game], plausibility_at(case.game, case.position)
-    stated = binding.positions.read_open(case.position)
+    tools, plausibility = GAMES[case.game], plausibility_at(case.game, case.position)
+    stated = tools.positions.read_open(case.position)
     game, state = stated.position.game, stated.position.state
     if not stated.gaps:
         assert [] == [str(one) for one in plausibility.broken(game, state) + plausibility.unlisted(game, state)]
-    asked = Asked(*(case.asked.get(name) for name in ASKED))
-    question = asked.question(binding, len(state.seats))
-    return judge(Dispute(binding, stated.position, question, stated.gaps, written=stated.known), plausibility.check)
+    asked = AskedText(*(case.asked.get(name) for name in ASKED))
+    question = asked.question(tools, len(state.seats))
+    return judge(Dispute(tools, stated.position, question, stated.gaps, written=stated.known), plausibility.check)
 
 
 def written(judgement: Judgement) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ def written(judgement: Judgement) -> tuple[str, ...]:
             for borne in judgement.rulings
             if borne.bearing is not Bearing.AGREES
         ),
-        *(f"-> elsewhere: {_word(other.answer)} where {_cases(other.where)}" for other in judgement.elsewhere),
+        *(f"-> elsewhere: {_word(other.answer)} where {_cases(other.where)}" for other in judgement.other_choices),
         *([f"-> impossible: {_cases(judgement.impossible)}"] if judgement.impossible else []),
         *(f"-> assumes: {_assumed(one)}" for one in judgement.assumptions),
     )
@@ -89,7 +89,7 @@ def _word(answer: Answer) -> str:
         return "legal" if answer else "illegal"
     if isinstance(answer, Missing):
         return answer.value
-    if isinstance(answer, Result):
+    if isinstance(answer, GameResult):
         return f"winners {_numbers(answer.winners)}, scores {_numbers(answer.scores)}"
     return _numbers(answer)
 

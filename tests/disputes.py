@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 
 def plausibility_at(game: str, lines: Iterable[str]) -> Plausibility:
-    """Say which sentences are asked of a position: those that depend on no place that is open."""
-    binding = GAMES[game]
-    stated = binding.positions.read_open(lines)
-    return Plausibility(binding, stated.known)
+    """Return which sentences are asked of a position: those that depend on no place that is open."""
+    tools = GAMES[game]
+    stated = tools.positions.read_open(lines)
+    return Plausibility(tools, stated.known)
 
 
 def disputed(game: str, lines: Iterable[str], question: Question | str) -> Dispute:
     """Put a question at a position; a text is a move."""
-    binding = GAMES[game]
-    stated = binding.positions.read_open(lines)
-    asked = OfMove(binding.forms.read(question)) if isinstance(question, str) else question
-    return Dispute(binding, stated.position, asked, stated.gaps, written=stated.known)
+    tools = GAMES[game]
+    stated = tools.positions.read_open(lines)
+    asked = OfMove(tools.notation.read(question)) if isinstance(question, str) else question
+    return Dispute(tools, stated.position, asked, stated.gaps, written=stated.known)
 
 
 def judged_at(game: str, lines: Iterable[str], question: Question | str) -> Judgement:

@@ -12,38 +12,38 @@ from sobek_core.duel.text.notation import MOVES
 from sobek_core.duel.text.position import read_position
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied
-from sobek_invariants.duel import Step, Table
+from sobek_invariants.duel import ObservedState, Step
 
 if TYPE_CHECKING:
     from sobek_core.duel import Move
 
 GAME: Final = Duel()
 SETUP: Final = deal_setup(Stream(1, "deal"), 2)
-DEALT: Final = Table.of(GAME, GAME.start(SETUP))
+DEALT: Final = ObservedState.of(GAME, GAME.start(SETUP))
 
 
-def table(*lines: str) -> Table:
+def table(*lines: str) -> ObservedState:
     """Lay out a position."""
     position = read_position(lines)
-    return Table.of(position.game, position.state)
+    return ObservedState.of(position.game, position.state)
 
 
-def changed(laid: Table, **fields: object) -> Table:
-    """Give the table of another state, whatever that may be."""
-    return Table.of(laid.game, evolve(laid.state, **fields))  # type: ignore[arg-type]  # faults may be of any kind
+def changed(laid: ObservedState, **fields: object) -> ObservedState:
+    """Return the table of another state, whatever that may be."""
+    return ObservedState.of(laid.game, evolve(laid.state, **fields))  # type: ignore[arg-type]  # faults may be of any kind
 
 
-def seated(laid: Table, number: int, **fields: object) -> Table:
-    """Give the table with another seat at it."""
+def seated(laid: ObservedState, number: int, **fields: object) -> ObservedState:
+    """Return the table with another seat at it."""
     seat = evolve(laid.state.seats[number], **fields)  # type: ignore[arg-type]  # faults may be of any kind
     return changed(laid, seats=laid.state.seated(number, seat))
 
 
-def made(laid: Table, move: Move) -> Step:
+def made(laid: ObservedState, move: Move) -> Step:
     """Make a legal move."""
     verdict = laid.game.apply(laid.state, move)
     assert isinstance(verdict, Applied), verdict
-    return Step(laid, move, verdict.events, Table.of(laid.game, verdict.state))
+    return Step(laid, move, verdict.events, ObservedState.of(laid.game, verdict.state))
 
 
 def step(*lines: str) -> Step:

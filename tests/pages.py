@@ -22,7 +22,7 @@ each_game = pytest.mark.parametrize("name", GAMES)
 
 @cache
 def replay_of(name: str) -> Replay:
-    """Give a whole game with as many players as can be."""
+    """Return a whole game with as many players as can be."""
     return audit(played(name, PLAYERS[name], 1).record)
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.classic import events as classic_journal
+from sobek_core.classic import events as classic_events
 from sobek_core.classic.rules import event_tokens as events
 from sobek_core.classic.rules import sets
-from sobek_core.duel import events as duel_journal
+from sobek_core.duel import events as duel_events
 from sobek_core.duel.components import WILD, Token
 from sobek_core.duel.rules import characters as duel_characters
 from sobek_core.duel.rules import pirogues
@@ -61,7 +61,7 @@ def embalms_a_curse_alone(state: classic_state.State, number: int) -> object:
     """Report a movement of no cards where a Curse lies alone."""
     if state.seats[number].curses and not state.seats[number].corruption:
         return Applied(
-            state, (classic_journal.CardsMoved((), classic_journal.CORRUPTION[number], classic_journal.HAND[number]),)
+            state, (classic_events.CardsMoved((), classic_events.CORRUPTION[number], classic_events.HAND[number]),)
         )
     return RIGHT_EMBALM(state, number)
 
@@ -70,7 +70,7 @@ def deceives_with_a_curse_alone(state: classic_state.State, number: int) -> obje
     """Report a movement of a marker to its own space where a Curse lies alone."""
     marker = state.seats[number].marker
     if state.seats[number].curses and not state.seats[number].corruption:
-        return Applied(state, (classic_journal.MarkerMoved(number, marker, marker, "classic.events.deceit"),))
+        return Applied(state, (classic_events.MarkerMoved(number, marker, marker, "classic.events.deceit"),))
     return RIGHT_DECEIVE(state, number)
 
 
@@ -89,6 +89,6 @@ def adds_nothing_wild_to_two_scarabs(own: duel_state.Seat) -> bool:
 def wakes_nothing(game: Duel, state: duel_state.State, number: int, token: Token, events: tuple[Any, ...]) -> object:
     """Report a movement of no tiles where the board of the mummy is empty."""
     if token is Token.MUMMY and not state.seats[number].corruption:
-        nothing = duel_journal.TilesMoved((), duel_journal.CORRUPTION[number], duel_journal.HAND[number])
+        nothing = duel_events.TilesMoved((), duel_events.CORRUPTION[number], duel_events.HAND[number])
         return RIGHT_USE(game, state, number, token, (*events, nothing))
     return RIGHT_USE(game, state, number, token, events)

@@ -9,8 +9,8 @@ from attrs import asdict, evolve, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.records.play import Chance, Play
-from sobek_core.records.record import Entry, Record, dump, seal
-from sobek_core.text.notation import DIGITS_MOST
+from sobek_core.records.record import Record, RecordedMove, dump, seal
+from sobek_core.text.notation import MAX_DIGITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
-def played(game: str, players: int, seed: int, terms: Any | None = None) -> Play:
-    """Play a whole game of random seats. terms: of that game, by default its own."""
-    binding = GAMES[game]
-    chance = Chance(binding, players, seed)
-    record = Record(binding, terms or binding.terms(), NAMES[:players], chance.setup)
+def played(game: str, players: int, seed: int, rules: Any | None = None) -> Play:
+    """Play a whole game of random seats. game: of that game, by default its own."""
+    tools = GAMES[game]
+    chance = Chance(tools, players, seed)
+    record = Record(tools, rules or tools.game(), NAMES[:players], chance.setup)
     play = Play(record, chance, frozenset(range(players)))
     play.run()
     return play
@@ -31,7 +31,7 @@ def played(game: str, players: int, seed: int, terms: Any | None = None) -> Play
 def can_be_written(value: Any) -> bool:
     """Whether all numbers of a move or a setup have at most as many digits as can be written."""
     numbers = (number for number in asdict(value, recurse=False).values() if isinstance(number, int))
-    return all(abs(number) < 10**DIGITS_MOST for number in numbers)
+    return all(abs(number) < 10**MAX_DIGITS for number in numbers)
 
 
 @frozen
@@ -63,7 +63,7 @@ class Sample:
     def rewritten(self, number: int, text: str) -> Record:
         """Put another move in the place of one."""
         entries = list(self.record.entries)
-        entries[number - 1] = Entry(self.record.binding.forms.read(text))
+        entries[number - 1] = RecordedMove(self.record.tools.notation.read(text))
         return evolve(self.record, entries=tuple(entries))
 
 

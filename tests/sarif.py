@@ -78,7 +78,10 @@ VALIDATOR: Final = Draft202012Validator(LOG, validate_formats=True)
 
 
 def results_of(log: Any) -> list[dict[str, Any]]:
-    """Give the results of a log, which must be one: of the right shape, and each result with its rule's descriptor."""
+    """Return the results of a log, which must be one.
+
+    Of the right shape, and each result with its rule's descriptor.
+    """
     assert [] == [f"{error.instance_path}: {error.message}" for error in VALIDATOR.iter_errors(log)]
     (run,) = log["runs"]
     rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]

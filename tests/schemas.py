@@ -18,7 +18,7 @@ BASE: Final = "https://schemas.invalid/"  # where the schemas would lie, each be
 
 
 def names() -> set[str]:
-    """Give the names of all schemas."""
+    """Return the names of all schemas."""
     return {file.name.removesuffix(".json") for file in (spec_root() / "schemas").iterdir()}
 
 
@@ -41,7 +41,7 @@ def _read(name: str) -> Any:
 
 
 def faults(name: str, value: Any, part: str = "") -> list[str]:
-    """Say why a value does not fit a schema; nothing if it does."""
+    """Return why a value does not fit a schema; nothing if it does."""
     return [f"{error.instance_path}: {error.message}"[:200] for error in schema_of(name, part).iter_errors(value)]
 
 
@@ -49,7 +49,7 @@ INSTEAD: tuple[Any, ...] = ("gold", -1, 200, [], {}, True)
 
 
 def spoiled(value: Any) -> Iterator[tuple[str, Any]]:
-    """Give copies of a value with one thing in them changed, each with where and how."""
+    """Return copies of a value with one thing in them changed, each with where and how."""
     for path, inside in _places(value):
         if isinstance(inside, dict):
             yield f"{path}: a key more", _with(value, path, {**inside, "gold": 1})

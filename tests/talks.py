@@ -16,27 +16,27 @@ if TYPE_CHECKING:
 
 
 def as_json(value: Any) -> Any:
-    """Give a value as it comes out of a line."""
+    """Return a value as it comes out of a line."""
     return json.loads(canonical(value))
 
 
 def start_of(play: Play) -> dict[str, Any]:
-    """Give the particulars of `start` for a game from its setup."""
-    write = play.record.binding.converter.unstructure
-    return {"game": play.record.binding.name, "setup": write(play.record.setup), **write(play.record.terms)}
+    """Return the particulars of `start` for a game from its setup."""
+    write = play.record.tools.converter.unstructure
+    return {"game": play.record.tools.name, "setup": write(play.record.setup), **write(play.record.game)}
 
 
 def state_of(play: Play, number: int) -> dict[str, Any]:
-    """Give the particulars of `start` for a game as it stood before one of its moves, from 0."""
-    binding = play.record.binding
-    state = binding.converter.unstructure(Position(play.game, play.steps[number].before))
-    return {"game": binding.name, "edition": play.record.terms.edition, "state": state}
+    """Return the particulars of `start` for a game as it stood before one of its moves, from 0."""
+    tools = play.record.tools
+    state = tools.converter.unstructure(Position(play.game, play.steps[number].before))
+    return {"game": tools.name, "edition": play.record.game.edition, "state": state}
 
 
 def move_of(play: Play, number: int) -> dict[str, Any]:
-    """Give a move of a game, from 0, as JSON."""
-    binding = play.record.binding
-    move: dict[str, Any] = binding.converter.unstructure(play.steps[number].move, unstructure_as=binding.move)
+    """Return a move of a game, from 0, as JSON."""
+    tools = play.record.tools
+    move: dict[str, Any] = tools.converter.unstructure(play.steps[number].move, unstructure_as=tools.move)
     return move
 
 
@@ -53,7 +53,7 @@ class Talk:
     @staticmethod
     def over(game: str, moves: int = 0, seed: int = 7) -> tuple[Talk, Play]:
         """Begin a talk about a game of random seats, as it stands after so many moves from its setup."""
-        talk, play = Talk(), played(game, GAMES[game].numbers[-1], seed)
+        talk, play = Talk(), played(game, GAMES[game].player_counts[-1], seed)
         talk.result("start", **start_of(play))
         for number in range(moves):
             talk.result("apply", move=move_of(play, number))

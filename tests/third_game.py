@@ -18,7 +18,7 @@ from sobek_verification.games import GAMES as SUITES
 SENET = evolve(GAMES["duel"], name="senet", title="Senet", demo=Demo(moves=0, disputed=()))
 
 GAMES.register(SENET)  # here, since the processes that a command starts import this module too
-SUITES.register(evolve(SUITES["duel"], binding=SENET))
+SUITES.register(evolve(SUITES["duel"], tools=SENET))
 
 if __name__ == "__main__":
     command = sys.argv.pop(1)

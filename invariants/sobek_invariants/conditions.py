@@ -18,17 +18,20 @@ from sobek_core.spec import load_spec
 from sobek_invariants.subjects import MoveT, TableT
 
 if TYPE_CHECKING:
-    from sobek_core.spec import Condition, MoveTable
+    from sobek_core.spec import ConditionRow, MoveTable
 
 
 @lru_cache(maxsize=8)
 def move_tables(game: str) -> Mapping[str, MoveTable]:
-    """Give the move tables of a game by name. Raises SpecError or FileNotFoundError if the spec cannot be read."""
+    """Return the move tables of a game by name. Raise SpecError or FileNotFoundError if the spec cannot be read."""
     return {table.name: table for table in load_spec().move_tables if table.game == game}
 
 
-def broken(conditions: Iterable[Condition], holds: Callable[[str], bool]) -> tuple[str, ...]:
-    """Give every condition that fails and whose presuppositions all hold, in order. holds: judges one, by its rule."""
+def broken(conditions: Iterable[ConditionRow], holds: Callable[[str], bool]) -> tuple[str, ...]:
+    """Return every condition that fails and whose presuppositions all hold, in order.
+
+    Holds: judges one, by its rule.
+    """
     held: set[str] = set()
     failed: list[str] = []
     for condition in conditions:
@@ -44,9 +47,9 @@ def broken(conditions: Iterable[Condition], holds: Callable[[str], bool]) -> tup
 class Conditions(Generic[TableT, MoveT]):
     """How the moves of a game are judged by the spec, at a plain table.
 
-    answers: for each kind of move its tables in the spec, each with the kinds of what is owed that it then answers;
-    unlisted: kinds of moves that are judged and never listed; who_owes: says whose decision something owed is, none for
-    chance, a deal and the end; kind, order: the rules that a move of another kind, or of another seat, breaks;
+    answers: for each kind of move its tables in the spec, each with the kinds of what is pending that it then answers;
+    unlisted: kinds of moves that are judged and never listed; who_owes: says whose decision something pending is,
+    none for chance, a deal and the end; kind, order: the rules that a move of another kind, or of another seat, breaks;
     holds: every other condition by its rule, judged only where its presuppositions hold; begins: those of a setup;
     supposed: how each thing can be owed to a seat that has particulars beside the seat, or has none;
     senseless: conditions that cannot be judged at all where another one fails, each with the reason.
@@ -69,28 +72,28 @@ class Conditions(Generic[TableT, MoveT]):
         return (self.kind, self.order, *(rule for rule in RULE_IDS if rule in self.holds))
 
     def table_of(self, table: TableT, move: MoveT) -> str:
-        """Say which move table judges a move: where several could, the first if the move answers nothing owed."""
+        """Return which move table judges a move: where several could, the first if the move answers nothing pending."""
         tables = self.answers[type(move)]
         first = next(iter(tables))
         if len(tables) == 1:
             return first
-        return next((name for name, asked in tables.items() if isinstance(table.state.owed, asked)), first)
+        return next((name for name, asked in tables.items() if isinstance(table.state.pending, asked)), first)
 
-    def of_move(self, table: TableT, move: MoveT) -> tuple[Condition, ...]:
-        """Give the conditions that judge a move, in order."""
+    def of_move(self, table: TableT, move: MoveT) -> tuple[ConditionRow, ...]:
+        """Return the conditions that judge a move, in order."""
         return move_tables(self.game)[self.table_of(table, move)].conditions
 
     def broken(self, table: TableT, move: MoveT) -> tuple[str, ...]:
-        """Give every condition that fails for a move and whose presuppositions all hold, in the order of its table."""
+        """Return every condition that fails for a move and whose presuppositions all hold, in its table's order."""
         return broken(self.of_move(table, move), lambda rule: self._holds(rule, table, move))
 
     def broken_alone(self, rule: str, table: TableT, move: MoveT) -> tuple[str, ...]:
         """Name the move tables of which a move breaks this condition and no other, whatever presupposes what.
 
-        A move of another kind than is waited for is judged as though something that it answers were owed; a move of
-        another seat as though its own seat owed. What is senseless then is left out, and nothing else.
+        A move of another kind than is waited for is judged as though something that it answers were pending; a move of
+        another seat as though its own seat pending. What is senseless then is left out, and nothing else.
         """
-        seat, owed = getattr(move, "seat", None), table.state.owed
+        seat, pending = getattr(move, "seat", None), table.state.pending
         if seat is not None and seat not in range(len(table.state.seats)):
             return ()
         kind = self._holds(self.kind, table, move)
@@ -103,7 +106,7 @@ class Conditions(Generic[TableT, MoveT]):
             )
         name = self.table_of(table, move)
         if rule == self.order:
-            alone = kind and not order and self._all_hold(name, self._as_if(table, evolve(owed, seat=seat)), move)
+            alone = kind and not order and self._all_hold(name, self._as_if(table, evolve(pending, seat=seat)), move)
         else:
             alone = not self._holds(rule, table, move) and self._all_hold(name, table, move, but=rule)
         return (name,) if alone else ()
@@ -114,21 +117,21 @@ class Conditions(Generic[TableT, MoveT]):
         return [rule] == [one for one in rules if not self.begins[one](setup)]
 
     def could_owe(self, name: str, table: TableT, move: MoveT) -> Iterator[Any]:
-        """Give all that a move answers by one of its tables, as it could be owed to its seat, or of chance to any."""
+        """Return all that a move answers by one of its tables, as it could be owed to its seat, or of chance to any."""
         for kind in self.answers[type(move)][name]:
             for seat in (move.seat,) if hasattr(move, "seat") else range(len(table.state.seats)):
                 yield from self.supposed[kind](table, seat) if kind in self.supposed else (kind(seat),)
 
     def unjudged(self, name: str, rule: str) -> tuple[str, ...]:
-        """Give those conditions of a move table that are senseless where this one fails, in order."""
+        """Return those conditions of a move table that are senseless where this one fails, in order."""
         return tuple(
             one.rule for one in move_tables(self.game)[name].conditions if one.rule in self.senseless.get(rule, {})
         )
 
-    def _as_if(self, table: TableT, owed: object) -> TableT:
-        """Give the table at which something else is owed."""
+    def _as_if(self, table: TableT, pending: object) -> TableT:
+        """Return the table at which something else is pending."""
         plain = cast("Any", table)
-        return cast("TableT", evolve(plain, state=evolve(plain.state, owed=owed)))
+        return cast("TableT", evolve(plain, state=evolve(plain.state, pending=pending)))
 
     def _all_hold(self, name: str, table: TableT, move: MoveT, but: str | None = None) -> bool:
         """Whether all conditions of a move table hold but one, and but those that are senseless without it."""
@@ -138,7 +141,7 @@ class Conditions(Generic[TableT, MoveT]):
 
     def _holds(self, rule: str, table: TableT, move: MoveT) -> bool:
         if rule == self.kind:
-            return any(isinstance(table.state.owed, asked) for asked in self.answers[type(move)].values())
+            return any(isinstance(table.state.pending, asked) for asked in self.answers[type(move)].values())
         if rule == self.order:
-            return getattr(move, "seat", None) == self.who_owes(table.state.owed)
+            return getattr(move, "seat", None) == self.who_owes(table.state.pending)
         return self.holds[rule](table, move)

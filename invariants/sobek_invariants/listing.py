@@ -40,13 +40,13 @@ def weigh_outcomes(
 
 
 def list_something(of_listing: Invariants[Listing[TableT, MoveT]], *rules: RuleId) -> None:
-    """Add that a legal move is listed exactly where one is owed."""
+    """Add that a legal move is listed exactly where one is pending."""
 
     @of_listing(*rules)
-    def what_is_owed_has_a_legal_move(listing: Listing[TableT, MoveT]) -> Iterator[str]:
+    def what_is_pending_has_a_legal_move(listing: Listing[TableT, MoveT]) -> Iterator[str]:
         """A decision and a draw have at least one move; nothing is listed at a deal or when the game is over."""
         if bool(listing.moves) != isinstance(listing.turn, (Decision, Draw)):
-            yield f"{listing.table.state.owed}: {len(listing.moves)} moves are listed"
+            yield f"{listing.table.state.pending}: {len(listing.moves)} moves are listed"
 
 
 def list_once(of_listing: Invariants[Listing[TableT, MoveT]], *rules: RuleId) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 EVERY_SET: Final = "sets"  # the line of sets of every seat
 EVERYTHING: Final = "everything"  # what no text states in full: the box
 
-_CAN_BE_DONE: Final = "what is owed has a legal move"  # other invariants of listings check the core, not the state
+_CAN_BE_DONE: Final = "what is pending has a legal move"  # other invariants of listings check the core, not the state
 
 
 @frozen

@@ -30,7 +30,7 @@ Predicate: TypeAlias = Callable[[SubjectT], Iterable[str]]
 
 
 @frozen
-class Sentence:
+class InvariantText:
     """What a sentence says, for tables of properties. of: what kind of thing it is about, such as "a table"."""
 
     text: str
@@ -42,7 +42,7 @@ class Sentence:
 class Violation:
     """A sentence that did not hold. found: what was found instead of what was expected."""
 
-    sentence: Sentence
+    sentence: InvariantText
     found: str
 
     def __str__(self) -> str:
@@ -53,11 +53,11 @@ class Violation:
 class Invariant(Generic[SubjectT]):
     """A sentence with its predicate, which gives what is wrong, and nothing where the sentence holds."""
 
-    sentence: Sentence
+    sentence: InvariantText
     predicate: Predicate[SubjectT]
 
     def violations(self, subject: SubjectT) -> tuple[Violation, ...]:
-        """Give a violation for all that is wrong with this one thing."""
+        """Return a violation for all that is wrong with this one thing."""
         return tuple(Violation(self.sentence, found) for found in self.predicate(subject))
 
 
@@ -73,7 +73,7 @@ class Invariants(Generic[SubjectT]):
         """Add a predicate as a sentence: its name is the sentence. rules: those that it rests on."""
 
         def add(predicate: Predicate[SubjectT]) -> Predicate[SubjectT]:
-            sentence = Sentence(predicate.__name__.replace("_", " "), self.of, rules)
+            sentence = InvariantText(predicate.__name__.replace("_", " "), self.of, rules)
             self._invariants.append(Invariant(sentence, predicate))
             return predicate
 
@@ -82,10 +82,10 @@ class Invariants(Generic[SubjectT]):
     def __iter__(self) -> Iterator[Invariant[SubjectT]]:
         return iter(self._invariants)
 
-    def sentences(self) -> tuple[Sentence, ...]:
-        """Give what they say."""
+    def sentences(self) -> tuple[InvariantText, ...]:
+        """Return what they say."""
         return tuple(one.sentence for one in self._invariants)
 
     def violations(self, subject: SubjectT) -> tuple[Violation, ...]:
-        """Give every violation of every sentence by this one thing."""
+        """Return every violation of every sentence by this one thing."""
         return tuple(Violation(one.sentence, found) for one in self._invariants for found in one.predicate(subject))

@@ -15,14 +15,14 @@ from typing import Any, Generic, Protocol, TypeVar
 from attrs import Factory, frozen
 
 from sobek_core.kernel.game import Game, Reason, Turn, Verdict
-from sobek_invariants.registry import Invariant, Invariants, Sentence
+from sobek_invariants.registry import Invariant, Invariants, InvariantText
 
 
-class Standing(Protocol):
-    """A state, as far as shared sentences look into it: what is owed, and who sits there."""
+class WithPending(Protocol):
+    """A state, as far as shared sentences look into it: what is pending, and who sits there."""
 
     @property
-    def owed(self) -> Any:
+    def pending(self) -> Any:
         """What is waited for; where a seat decides, with a field `seat`."""
 
     @property
@@ -30,17 +30,17 @@ class Standing(Protocol):
         """What belongs to each player, by seat."""
 
 
-class LaidOut(Protocol):
+class Observed(Protocol):
     """A table of any game: a state in plain tuples, with the state itself."""
 
     @property
-    def state(self) -> Standing:
+    def state(self) -> WithPending:
         """The state that is laid out."""
 
 
 SetupT = TypeVar("SetupT")
 TermsT = TypeVar("TermsT")
-TableT = TypeVar("TableT", bound=LaidOut)
+TableT = TypeVar("TableT", bound=Observed)
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 EventT = TypeVar("EventT")
@@ -48,16 +48,16 @@ EventT = TypeVar("EventT")
 
 @frozen
 class Opening(Generic[SetupT, TermsT, TableT]):
-    """A game was started, or was not. terms: the game with its choices; begun: the table, or the reasons against it."""
+    """A game was started, or was not. game: the game with its choices; begun: the table, or the reasons against it."""
 
     setup: SetupT
-    terms: TermsT
+    game: TermsT
     begun: TableT | tuple[Reason, ...]
 
 
 @frozen
 class Listing(Generic[TableT, MoveT]):
-    """What is owed at a table, and which moves are listed."""
+    """What is pending at a table, and which moves are listed."""
 
     table: TableT
     turn: Turn[MoveT]
@@ -115,6 +115,6 @@ class Sentences(Generic[SetupT, TermsT, TableT, StateT, MoveT, EventT]):
             *self.of_twins,
         )
 
-    def every(self) -> tuple[Sentence, ...]:
+    def every(self) -> tuple[InvariantText, ...]:
         """List what they say: the table of properties."""
         return tuple(one.sentence for one in self.invariants())

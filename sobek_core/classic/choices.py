@@ -11,7 +11,7 @@ from sobek_core.kernel.choices import choice, readings_of
 
 @frozen
 class Choices:
-    """One reading a contested point; the default comes first. Raises ValueError for a reading that does not exist."""
+    """One reading a contested point; the default comes first. Raise ValueError for a reading that does not exist."""
 
     same_type_set: Literal["may-stand-apart", "extends"] = choice("may-stand-apart")
     amulet_only_set: Literal["allowed", "forbidden"] = choice("allowed")

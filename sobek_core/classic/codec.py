@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 
 from attrs import fields
 
-from sobek_core.classic import events as journal
+from sobek_core.classic import events as e
 from sobek_core.classic import visibility as view
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Card, Cards, Good, Token, Tokens
@@ -14,23 +14,23 @@ from sobek_core.classic.events import Event
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Move
 from sobek_core.classic.rules.turn import SLUGS
-from sobek_core.classic.state import Owed, State
+from sobek_core.classic.state import Pending, State
 from sobek_core.classic.text.notation import MOVES
 from sobek_core.classic.track import Track
 from sobek_core.codec import StrictConverter, shown
 from sobek_core.kernel.choices import slug
 
 EVENT_NAMES: Final = {
-    journal.CardsMoved: "cards-moved",
-    journal.TokenMoved: "token-moved",
-    journal.MarkerMoved: "marker-moved",
-    journal.ExtraTurn: "extra-turn",
-    journal.TypeNamed: "type-named",
-    journal.RoundEnded: "round-ended",
-    journal.RoundScored: "round-scored",
-    journal.TableCleared: "table-cleared",
-    journal.RoundBegan: "round-began",
-    journal.GameEnded: "game-ended",
+    e.CardsMoved: "cards-moved",
+    e.TokenMoved: "token-moved",
+    e.MarkerMoved: "marker-moved",
+    e.ExtraTurn: "extra-turn",
+    e.TypeNamed: "type-named",
+    e.RoundEnded: "round-ended",
+    e.RoundScored: "round-scored",
+    e.TableCleared: "table-cleared",
+    e.RoundBegan: "round-began",
+    e.GameEnded: "game-ended",
 }
 
 SEEN_NAMES: Final = {
@@ -54,7 +54,7 @@ def _converter() -> StrictConverter:
     converter.register_unstructure_hook(Track, lambda track: [" ".join(block) for block in track.blocks])
     converter.renamed(Choices, {choice.name: slug(choice.name) for choice in fields(Choices)})
     converter.tagged(Move, "move", {form.move: form.verb for form in MOVES.forms})
-    converter.tagged(Owed, "owed", SLUGS)
+    converter.tagged(Pending, "owed", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)
     converter.tagged(view.SeenEvent, "event", SEEN_NAMES)
     converter.position(Classic, State)

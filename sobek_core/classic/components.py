@@ -133,7 +133,7 @@ class Tokens(Pile[Token], alphabet=Token):
 
 
 def card(name: str) -> Card:
-    """Find a kind of card by its name. Raises KeyError if there is none of that name."""
+    """Find a kind of card by its name. Raise KeyError if there is none of that name."""
     return _BY_NAME[name]
 
 

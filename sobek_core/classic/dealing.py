@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 def deal_setup(stream: Stream, players: int) -> Setup:
-    """Deal the first round and draw the first player. players: 2 to 4. Raises ValueError for any other number."""
+    """Deal the first round and draw the first player. players: 2 to 4. Raise ValueError for any other number."""
     return Setup(_deal(stream, players), stream.below(players))
 
 
 def deal_round(stream: Stream, players: int) -> DealRound:
-    """Deal a later round. players: 2 to 4. Raises ValueError for any other number."""
+    """Deal a later round. players: 2 to 4. Raise ValueError for any other number."""
     return DealRound(_deal(stream, players))
 
 

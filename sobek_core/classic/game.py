@@ -23,12 +23,12 @@ from sobek_core.classic.rules import (
 from sobek_core.classic.rules import (
     event_tokens as events,
 )
-from sobek_core.classic.rules.turn import ASKED_BY, OWING, SLUGS, not_owed
+from sobek_core.classic.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS, not_pending
 from sobek_core.classic.track import Track
 from sobek_core.classic.visibility import see_event, view
 from sobek_core.kernel.choices import edition
 from sobek_core.kernel.game import Deal, Decision, Draw, Over, Refused
-from sobek_core.kernel.visibility import Onlooker, check_viewer
+from sobek_core.kernel.visibility import Observer, check_viewer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -53,16 +53,16 @@ class Classic:
     track: Track = Track()
 
     def start(self, setup_: m.Setup) -> State:
-        """Lay out the first round. Raises IllegalSetupError if the setup breaks a rule of spec/classic/setup.md."""
+        """Lay out the first round. Raise IllegalSetupError if the setup breaks a rule of spec/classic/setup.md."""
         return setup.start(setup_)
 
     def turn(self, state: State) -> Turn[m.Move]:
-        """Say who owes what (spec/classic/turn.md)."""
-        owed = state.owed
-        asks, rule = SLUGS[type(owed)], ASKED_BY[type(owed)]
-        match owed:
+        """Return who owes what (spec/classic/turn.md)."""
+        pending = state.pending
+        asks, rule = SLUGS[type(pending)], ASKED_BY[type(pending)]
+        match pending:
             case owe.ThiefCard():
-                return Draw(opponents.steal_outcomes(state, owed), asks, rule)
+                return Draw(opponents.steal_outcomes(state, pending), asks, rule)
             case owe.Chooser():
                 return Draw(game_end.chooser_outcomes(state), asks, rule)
             case owe.NewDeal():
@@ -70,28 +70,28 @@ class Classic:
             case owe.Finished():
                 return Over(game_end.winners(state), tuple(seat.marker for seat in state.seats), rule)
             case _:
-                return Decision(owed.seat, asks, rule)
+                return Decision(pending.seat, asks, rule)
 
     def legal(self, state: State) -> tuple[m.Move, ...]:
-        """List every legal move once, in the spec's order; nothing where a deal is owed or the game is over."""
+        """List every legal move once, in the spec's order; nothing where a deal is pending or the game is over."""
         return tuple(self.legal_moves(state))
 
-    def legal_moves(self, state: State, viewer: Viewer = Onlooker.READER) -> Iterable[m.Move]:
+    def legal_moves(self, state: State, viewer: Viewer = Observer.REFEREE) -> Iterable[m.Move]:
         """Return the same moves one by one, or those that a viewer may see (classic.visibility.legal).
 
         Raise ValueError if there is no such seat.
         """
-        if viewer is not Onlooker.READER:
+        if viewer is not Observer.REFEREE:
             check_viewer(viewer, len(state.seats))
-            if OWING.decider(state.owed) != viewer:
+            if PENDING_KINDS.decider(state.pending) != viewer:
                 return ()
-        owed = state.owed
-        match owed:
+        pending = state.pending
+        match pending:
             case owe.Action():
                 return chain(
-                    quay.legal_takes(state, owed.seat),
-                    characters.legal_characters(state, owed.seat),
-                    sets.legal_sets(self, state, owed.seat),
+                    quay.legal_takes(state, pending.seat),
+                    characters.legal_characters(state, pending.seat),
+                    sets.legal_sets(self, state, pending.seat),
                 )
             case owe.TokenChoice(seat):
                 return events.legal_tokens(seat, state.tokens)
@@ -102,13 +102,13 @@ class Classic:
             case owe.VizierVictim(seat):
                 return tuple(m.NameVictim(seat, victim) for victim in opponents.vizier_victims(state, seat))
             case owe.VizierCard():
-                return tuple(opponents.legal_picks(state, owed))
+                return tuple(opponents.legal_picks(state, pending))
             case owe.ThiefVictim(seat):
                 return tuple(m.NameVictim(seat, victim) for victim in opponents.thief_victims(state, seat))
             case owe.ThiefBack():
-                return tuple(opponents.legal_backs(state, owed))
+                return tuple(opponents.legal_backs(state, pending))
             case owe.ThiefCard():
-                return tuple(outcome for outcome, _ in opponents.steal_outcomes(state, owed))
+                return tuple(outcome for outcome, _ in opponents.steal_outcomes(state, pending))
             case owe.MerchantCard(seat):
                 return tuple(characters.legal_fetches(state, seat))
             case owe.CourtesanCards(seat):
@@ -127,7 +127,7 @@ class Classic:
                 return tuple(game_end.legal_starters(state, seat))
             case owe.NewDeal() | owe.Finished():
                 return ()
-        assert_never(owed)
+        assert_never(pending)
 
     def apply(self, state: State, move: m.Move) -> Verdict[State, Event]:
         """Make a move, or refuse it with all reasons. Never raises on a value of the move type."""
@@ -171,28 +171,28 @@ class Classic:
         assert_never(move)
 
     def legal_for(self, state: State, viewer: Viewer) -> tuple[m.Move, ...]:
-        """List the legal moves for whom they are told: who decides, and the reader (classic.visibility.legal).
+        """List the legal moves for whom they are told: who decides, and the referee (classic.visibility.legal).
 
-        Raises ValueError for a seat that is none.
+        Raise ValueError for a seat that is none.
         """
         return tuple(self.legal_moves(state, viewer))
 
     def view(self, state: State, viewer: Viewer) -> View:
-        """Give what a viewer sees of the table as it lies (spec/classic/visibility.md)."""
+        """Return what a viewer sees of the table as it lies (spec/classic/visibility.md)."""
         return view(self, state, viewer)
 
     def see(self, before: State, event: Event, after: State, viewer: Viewer) -> SeenEvent:
-        """Give what a viewer sees of an event. before, after: the tables before and after the move that brought it.
+        """Return what a viewer sees of an event. before, after: the tables before and after the move that brought it.
 
-        Raises ValueError for a seat that is none.
+        Raise ValueError for a seat that is none.
         """
         check_viewer(viewer, len(before.seats))
-        return see_event(before.owed, event, after.owed, viewer)
+        return see_event(before.pending, event, after.pending, viewer)
 
 
 def _name_victim(game: Classic, state: State, move: m.NameVictim) -> Verdict[State, Event]:
     """Lead the naming of a victim to the token or the character that asks for one."""
-    match state.owed:
+    match state.pending:
         case owe.GuildVictim():
             return events.name_guild_victim(game, state, move)
         case owe.CurseVictim():
@@ -202,4 +202,4 @@ def _name_victim(game: Classic, state: State, move: m.NameVictim) -> Verdict[Sta
         case owe.ThiefVictim():
             return opponents.name_thief_victim(game, state, move)
         case _:
-            return Refused(state, not_owed(state, move.seat, owe.GuildVictim))  # any of the four would do
+            return Refused(state, not_pending(state, move.seat, owe.GuildVictim))  # any of the four would do

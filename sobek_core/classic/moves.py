@@ -188,5 +188,5 @@ Action: TypeAlias = (
     | FinishLaying
     | NameStarter
 )
-Outcome: TypeAlias = StealCard | DrawChooser | DealRound
-Move: TypeAlias = Action | Outcome
+ChanceOutcome: TypeAlias = StealCard | DrawChooser | DealRound
+Move: TypeAlias = Action | ChanceOutcome

@@ -25,17 +25,17 @@ from sobek_core.classic.events import (
 from sobek_core.classic.rules.turn import SLUGS
 from sobek_core.classic.state import Action, Chooser, HandSets
 from sobek_core.classic.visibility import SeenDeal, SeenEvent, SeenMovement, View
-from sobek_core.kernel.visibility import Onlooker, Seen, back
-from sobek_core.recall.memory import Lying, Memory, Senses
-from sobek_core.recall.observation import Counted, Dealt, Drawn, Family, Moved, NoneLeft, Observation
+from sobek_core.kernel.visibility import Observer, Seen, back
+from sobek_core.recall.memory import Memory, PlaceContents, Senses
+from sobek_core.recall.observation import ChanceShown, Counted, Dealt, Moved, NoneLeft, Observation, UnknownFamily
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sobek_core.classic.game import Classic
 
-CARD: Final = Family.of("cards", ALL_CARDS)
-TOKEN: Final = Family.of("tokens", ALL_TOKENS)
+CARD: Final = UnknownFamily.of("cards", ALL_CARDS)
+TOKEN: Final = UnknownFamily.of("tokens", ALL_TOKENS)
 FACE_DOWN: Final = frozenset(back(card) for card in ALL_CARDS.among(CHARACTERS))  # on the quays (classic.quay.faces)
 POWERS: Final = {card.name: card.power for card in ALL_CARDS.distinct()}
 
@@ -43,20 +43,20 @@ POWERS: Final = {card.name: card.power for card in ALL_CARDS.distinct()}
 def remember(game: Classic, view: View) -> Memory[View, SeenEvent, Place]:
     """Begin to remember, at the setup.
 
-    Raises ValueError for a view of later, which does not tell how much lies in others' corruption.
+    Raise ValueError for a view of later, which does not tell how much lies in others' corruption.
     """
     return Memory.begin(senses(game), view)
 
 
 def senses(game: Classic) -> Senses[View, SeenEvent, Place]:
-    """Give how a game is observed: where sets must be laid, who lays no more has none (classic.round-end.done)."""
+    """Return how a game is observed: where sets must be laid, who lays no more has none (classic.round-end.done)."""
     if game.choices.hand_sets_at_end == "optional":
         return SENSES
     return evolve(SENSES, observe=_observe_mandatory)
 
 
-def _lying(view: View) -> Iterator[Lying[Place]]:
-    """Give what a view shows of each place. What has come to lie open stays so: it is all one place, and one of tokens.
+def _lying(view: View) -> Iterator[PlaceContents[Place]]:
+    """Return what a view shows of each place. What lies open stays so: it is all one place, and one of tokens.
 
     How much lies in others' corruption is not seen; at the setup that is nothing (classic.setup.components).
     """
@@ -65,18 +65,18 @@ def _lying(view: View) -> Iterator[Lying[Place]]:
     ]
     put = [Token.PROSPERITY for seat in view.seats for own in seat.sets for _ in range(own.prosperity)]
     put += [Token.CURSE for seat in view.seats for _ in range(seat.curses)]
-    all_open = view.viewer is Onlooker.READER
-    yield Lying("discard", CARD, (DISCARD,), _with(view.discard, table), is_open=True)
-    yield Lying("spent", TOKEN, (SPENT,), _with(view.spent, put), is_open=True)
-    yield Lying("deck", CARD, (DECK,), view.deck, all_open)
-    yield Lying("quays", CARD, (QUAYS,), view.quays, all_open)
-    yield Lying("tokens", TOKEN, (EVENT_PILE,), view.event_pile, all_open)
-    yield Lying("box", CARD, (BOX,), view.box, all_open)
-    yield Lying("box-tokens", TOKEN, (BOX_TOKENS,), view.box_tokens, all_open)
+    all_open = view.viewer is Observer.REFEREE
+    yield PlaceContents("discard", CARD, (DISCARD,), _with(view.discard, table), is_open=True)
+    yield PlaceContents("spent", TOKEN, (SPENT,), _with(view.spent, put), is_open=True)
+    yield PlaceContents("deck", CARD, (DECK,), view.deck, all_open)
+    yield PlaceContents("quays", CARD, (QUAYS,), view.quays, all_open)
+    yield PlaceContents("tokens", TOKEN, (EVENT_PILE,), view.event_pile, all_open)
+    yield PlaceContents("box", CARD, (BOX,), view.box, all_open)
+    yield PlaceContents("box-tokens", TOKEN, (BOX_TOKENS,), view.box_tokens, all_open)
     for number, seat in enumerate(view.seats):
         own = all_open or number == view.viewer
-        yield Lying(f"seat {number} hand", CARD, (HAND[number],), seat.hand, own)
-        yield Lying(f"seat {number} corruption", CARD, (CORRUPTION[number],), seat.corruption, own)
+        yield PlaceContents(f"seat {number} hand", CARD, (HAND[number],), seat.hand, own)
+        yield PlaceContents(f"seat {number} corruption", CARD, (CORRUPTION[number],), seat.corruption, own)
 
 
 def _with(seen: Seen, others: Sequence[str]) -> Seen:
@@ -86,8 +86,8 @@ def _with(seen: Seen, others: Sequence[str]) -> Seen:
 
 def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:  # noqa: ARG001
     """Put a move into words."""
-    if before.owed["owed"] == SLUGS[Chooser]:
-        yield Drawn()  # classic.game-end.lowest-tie
+    if before.pending["owed"] == SLUGS[Chooser]:
+        yield ChanceShown()  # classic.game-end.lowest-tie
     for event in events:
         match event:
             case SeenMovement(things, origin, goal) if origin == EVENT_PILE:
@@ -102,7 +102,7 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                     _blind(before, origin, goal),
                     bool({origin, goal} & {QUAYS, DECK}),
                 )
-                if before.owed["owed"] == SLUGS[Action] and goal == DISCARD:
+                if before.pending["owed"] == SLUGS[Action] and goal == DISCARD:
                     yield from _told_by_power(things, origin)
             case RoundScored(_, sheets):  # classic.visibility.scoring
                 yield from (Counted(CARD, CORRUPTION[n]) for n, sheet in enumerate(sheets) if sheet.scarabs is not None)
@@ -129,16 +129,16 @@ def _told_by_power(played: Seen, hand: Place) -> Iterator[Observation[Place]]:
 
 def _observe_mandatory(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:
     """Put a move into words where sets must be laid."""
-    if before.owed["owed"] == SLUGS[HandSets] and before.owed != after.owed:
-        yield Counted(CARD, HAND[int(before.owed["seat"])])  # classic.round-end.done
+    if before.pending["owed"] == SLUGS[HandSets] and before.pending != after.pending:
+        yield Counted(CARD, HAND[int(before.pending["seat"])])  # classic.round-end.done
     yield from SENSES.observe(before, events, after)
 
 
 def _blind(before: View, origin: Place, goal: Place) -> frozenset[str]:
-    """Give the backs of the cards among which nobody chose."""
+    """Return the backs of the cards among which nobody chose."""
     if origin == QUAYS:
         return FACE_DOWN
-    if origin.zone is goal.zone is Zone.HAND and (named := before.owed.get("back")):  # classic.characters.thief
+    if origin.zone is goal.zone is Zone.HAND and (named := before.pending.get("back")):  # classic.characters.thief
         return frozenset({f"({named})"})
     return frozenset(CARD.backs.values()) if origin == DECK or origin.zone is goal.zone else frozenset()
 

@@ -1,4 +1,4 @@
-"""The table of classic: what lies where, and what is owed."""
+"""The table of classic: what lies where, and what is pending."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ class TableSet:
 
 @lru_cache(maxsize=4096)
 def good_of(cards: Cards) -> Good | None:
-    """Give the first type, in the order of types, that these cards have; none for amulets alone."""
+    """Return the first type, in the order of types, that these cards have; none for amulets alone."""
     return next(iter(goods_of(cards)), None)
 
 
 @lru_cache(maxsize=4096)
 def goods_of(cards: Cards) -> tuple[Good, ...]:
-    """Give all types that these cards have, in the order of types.
+    """Return all types that these cards have, in the order of types.
 
     Amulets have none (classic.sets.amulets); characters count as cards of theirs (classic.sets.characters).
     """
@@ -59,19 +59,20 @@ class Seat:
     # Copies by constructor: attrs.evolve takes three times as long, and every action makes one.
 
     def with_cards(self, hand: Cards, corruption: Cards) -> Seat:
-        """Give the seat with another hand and corruption."""
+        """Return the seat with another hand and corruption."""
         return Seat(hand, self.sets, self.laid, corruption, self.curses, self.marker, self.round_start)
 
     def with_marker(self, marker: int) -> Seat:
-        """Give the seat with its marker elsewhere."""
+        """Return the seat with its marker elsewhere."""
         return Seat(self.hand, self.sets, self.laid, self.corruption, self.curses, marker, self.round_start)
 
     def with_sets(self, hand: Cards, sets: tuple[TableSet, ...]) -> Seat:
-        """Give the seat with another hand and other sets."""
+        """Return the seat with another hand and other sets."""
         return Seat(hand, sets, self.laid, self.corruption, self.curses, self.marker, self.round_start)
 
 
-# What can be owed, one class a row of the table in spec/classic/turn.md. seat: who decides, or whose character it is.
+# What can be pending, one class a row of the table in spec/classic/turn.md. seat: who decides, or whose character it
+# is.
 
 
 @frozen
@@ -224,13 +225,13 @@ Decided: TypeAlias = (
     | HandSets
     | StartingPlayer
 )
-Owed: TypeAlias = Decided | ThiefCard | NewDeal | Chooser | Finished
+Pending: TypeAlias = Decided | ThiefCard | NewDeal | Chooser | Finished
 
 
 @quick
 @frozen
 class State:
-    """All that lies on the table, open or hidden, and what is owed.
+    """All that lies on the table, open or hidden, and what is pending.
 
     deck: the top card first; quays: the card nearest the 0 space first; tokens: the event pile; spent: tokens used in
     this round; box, box_tokens: what this round is played without.
@@ -245,11 +246,11 @@ class State:
     box: Cards
     box_tokens: Tokens
     seats: tuple[Seat, ...]
-    owed: Owed
+    pending: Pending
 
     def turned(
         self,
-        owed: Owed,
+        pending: Pending,
         seats: tuple[Seat, ...],
         quays: tuple[Card, ...] | None = None,
         deck: tuple[Card, ...] | None = None,
@@ -258,7 +259,7 @@ class State:
         tokens: Tokens | None = None,
         spent: Tokens | None = None,
     ) -> State:
-        """Give the state in which something else is owed, with other seats, and other piles where they are given.
+        """Return the state in which something else is pending, with other seats, and other piles where they are given.
 
         By constructor, since attrs.evolve takes three times as long.
         """
@@ -272,14 +273,14 @@ class State:
             self.box,
             self.box_tokens,
             seats,
-            owed,
+            pending,
         )
 
     def seated(self, number: int, seat: Seat) -> tuple[Seat, ...]:
-        """Give all seats, with this one in the place of the one of that number."""
+        """Return all seats, with this one in the place of the one of that number."""
         return (*self.seats[:number], seat, *self.seats[number + 1 :])
 
     def opponents(self, number: int) -> tuple[int, ...]:
-        """Give the other seats, clockwise from the next one (classic.turn.order, classic.turn.opponent)."""
+        """Return the other seats, clockwise from the next one (classic.turn.order, classic.turn.opponent)."""
         players = len(self.seats)
         return tuple((number + step) % players for step in range(1, players))

@@ -17,23 +17,23 @@ from sobek_core.classic.text.picture import draw_sheets, draw_table
 from sobek_core.classic.text.position import POSITIONS
 from sobek_core.classic.text.views import view_values
 from sobek_core.classic.visibility import SeenEvent
-from sobek_core.tools import Binding, Demo
+from sobek_core.tools import Demo, GameTools
 
-CLASSIC: Final = Binding(
+CLASSIC: Final = GameTools(
     name="classic",
     title="Sobek (2010)",
     demo=Demo(moves=132, disputed=((133, "seat 1: take 4"),)),
     judged="sobek_core.disputes.classic:JUDGED",
     drawn="sobek_core.page.classic:DRAWN",
-    terms=Classic,
+    game=Classic,
     setup=Setup,
     move=Move,
     event=Event,
-    numbers=range(FIGURES.players_least, FIGURES.players_most + 1),
+    player_counts=range(FIGURES.players_least, FIGURES.players_most + 1),
     players=lambda setup: len(setup.deal.hands),
     setups=SETUP,
     positions=POSITIONS,
-    forms=MOVES,
+    notation=MOVES,
     converter=CONVERTER,
     deal_setup=deal_setup,
     seen=SeenEvent,

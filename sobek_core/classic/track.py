@@ -34,12 +34,12 @@ def _check(
 
 @frozen
 class Track:
-    """A valid score track. blocks: 20 blocks of the four symbols. Raises ValueError if it is not valid."""
+    """A valid score track. blocks: 20 blocks of the four symbols. Raise ValueError if it is not valid."""
 
     blocks: tuple[tuple[str, ...], ...] = field(default=PRINTED_TRACK, validator=_check)
 
     def symbol(self, total: int) -> str:
-        """Say what the space under a total of points bears: one of SYMBOLS, or "number"."""
+        """Return what the space under a total of points bears: one of SYMBOLS, or "number"."""
         block, place = divmod(total, BLOCK_SPACES)
         return self.blocks[block % BLOCKS][place - 1] if place else "number"
 

@@ -38,41 +38,41 @@ from sobek_core.classic.events import (
 from sobek_core.classic.rules.turn import SLUGS
 from sobek_core.classic.state import TableSet, TokenChoice, VizierCard
 from sobek_core.kernel.quick import quick
-from sobek_core.kernel.visibility import Onlooker, Seen, Sight, Viewer, check_viewer, see, see_owed
+from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility, check_viewer, see, see_pending
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from sobek_core.classic.events import Event, SeatSheet
     from sobek_core.classic.game import Classic
-    from sobek_core.classic.state import Owed, State
+    from sobek_core.classic.state import Pending, State
 
 
 # What all see alike.
-FOR_ALL: Final[dict[Zone, Sight]] = {
-    **dict.fromkeys((Zone.DISCARD, Zone.SET, Zone.LAID, Zone.SPENT), Sight.FACES),  # classic.visibility.open
-    Zone.QUAYS: Sight.GOODS,  # classic.quay.faces
-    **dict.fromkeys((Zone.DECK, Zone.BOX_TOKENS), Sight.NUMBER),  # classic.visibility.unused
-    Zone.BOX: Sight.BACKS,
+FOR_ALL: Final[dict[Zone, Visibility]] = {
+    **dict.fromkeys((Zone.DISCARD, Zone.SET, Zone.LAID, Zone.SPENT), Visibility.FACES),  # classic.visibility.open
+    Zone.QUAYS: Visibility.GOODS,  # classic.quay.faces
+    **dict.fromkeys((Zone.DECK, Zone.BOX_TOKENS), Visibility.NUMBER),  # classic.visibility.unused
+    Zone.BOX: Visibility.BACKS,
 }
 
 
 # What others see of a player's own, and of what only who is looking at it now sees.
-FOR_OTHERS: Final[dict[Zone, Sight]] = {
-    Zone.HAND: Sight.BACKS,  # classic.visibility.hand
-    Zone.CORRUPTION: Sight.NOTHING,  # classic.visibility.corruption
-    Zone.EVENT_PILE: Sight.NUMBER,  # classic.visibility.event-pile
+FOR_OTHERS: Final[dict[Zone, Visibility]] = {
+    Zone.HAND: Visibility.BACKS,  # classic.visibility.hand
+    Zone.CORRUPTION: Visibility.NOTHING,  # classic.visibility.corruption
+    Zone.EVENT_PILE: Visibility.NUMBER,  # classic.visibility.event-pile
 }
 
 
-def sight(owed: Owed, place: Place, viewer: Viewer) -> Sight:
-    """Say how much of the cards or tokens of a place a viewer sees while this is owed."""
-    return _sight(looked_at(owed), place, viewer)
+def visibility_of(pending: Pending, place: Place, viewer: Viewer) -> Visibility:
+    """Return how much of the cards or tokens of a place a viewer sees while this is pending."""
+    return _visibility_of(looked_at(pending), place, viewer)
 
 
-def looked_at(owed: Owed) -> tuple[int, Place] | None:
-    """Say who is looking now at which place that is closed to others, to choose from what lies there."""
-    match owed:
+def looked_at(pending: Pending) -> tuple[int, Place] | None:
+    """Return who is looking now at which place that is closed to others, to choose from what lies there."""
+    match pending:
         case VizierCard(seat, victim):
             return seat, CORRUPTION[victim]
         case TokenChoice(seat):
@@ -81,24 +81,25 @@ def looked_at(owed: Owed) -> tuple[int, Place] | None:
             return None
 
 
-def _sight(looked: tuple[int, Place] | None, place: Place, viewer: Viewer) -> Sight:
-    if viewer is Onlooker.READER:
-        return Sight.FACES
+def _visibility_of(looked: tuple[int, Place] | None, place: Place, viewer: Viewer) -> Visibility:
+    if viewer is Observer.REFEREE:
+        return Visibility.FACES
     if place.zone in FOR_ALL:
         return FOR_ALL[place.zone]
-    return Sight.FACES if place.seat == viewer or looked == (viewer, place) else FOR_OTHERS[place.zone]
+    return Visibility.FACES if place.seat == viewer or looked == (viewer, place) else FOR_OTHERS[place.zone]
 
 
 @lru_cache(maxsize=256)
-def _sights(
+def _visibilities(
     looked: tuple[int, Place] | None, players: int, viewer: Viewer
-) -> tuple[tuple[Sight, ...], tuple[tuple[Sight, Sight], ...]]:
-    """Give the sights of all places of a table at once: those of nobody, and by seat of hand and corruption."""
+) -> tuple[tuple[Visibility, ...], tuple[tuple[Visibility, Visibility], ...]]:
+    """Return the sights of all places of a table at once: those of nobody, and by seat of hand and corruption."""
     common = (QUAYS, DECK, DISCARD, EVENT_PILE, SPENT, BOX, BOX_TOKENS)
     return (
-        tuple(_sight(looked, place, viewer) for place in common),
+        tuple(_visibility_of(looked, place, viewer) for place in common),
         tuple(
-            (_sight(looked, HAND[seat], viewer), _sight(looked, CORRUPTION[seat], viewer)) for seat in range(players)
+            (_visibility_of(looked, HAND[seat], viewer), _visibility_of(looked, CORRUPTION[seat], viewer))
+            for seat in range(players)
         ),
     )
 
@@ -123,7 +124,10 @@ class SeatView:
 @quick
 @frozen
 class View:
-    """What a viewer sees of the table. owed: what is owed, as in a record, but for what the viewer may not know."""
+    """What a viewer sees of the table.
+
+    Pending: what is pending, as in a record, but for what the viewer may not know.
+    """
 
     viewer: Viewer
     round: int
@@ -135,13 +139,13 @@ class View:
     box: Seen
     box_tokens: Seen
     seats: tuple[SeatView, ...]
-    owed: Mapping[str, int | str]
+    pending: Mapping[str, int | str]
 
 
 def view(game: Classic, state: State, viewer: Viewer) -> View:
-    """Give what a viewer sees of the table. Raises ValueError for a seat that is none."""
+    """Return what a viewer sees of the table. Raise ValueError for a seat that is none."""
     check_viewer(viewer, len(state.seats))
-    common, by_seat = _sights(looked_at(state.owed), len(state.seats), viewer)
+    common, by_seat = _visibilities(looked_at(state.pending), len(state.seats), viewer)
     quays, deck, discard, event_pile, spent, box, box_tokens = common
     symbol = game.track.symbol
     return View(
@@ -168,7 +172,7 @@ def view(game: Classic, state: State, viewer: Viewer) -> View:
                 for seat, (hand, corruption) in zip(state.seats, by_seat, strict=True)
             ]
         ),
-        owed=see_owed(state.owed, SLUGS[type(state.owed)]),  # classic.visibility.turn: all of it
+        pending=see_pending(state.pending, SLUGS[type(state.pending)]),  # classic.visibility.turn: all of it
     )
 
 
@@ -196,11 +200,14 @@ SeenEvent: TypeAlias = (
 )
 
 
-def see_event(before: Owed, event: Event, after: Owed, viewer: Viewer) -> SeenEvent:
-    """Give what a viewer sees of an event. before, after: what was owed before the move that brought it, and is now."""
+def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> SeenEvent:
+    """Return what a viewer sees of an event.
+
+    Before, after: what was pending before the move that brought it, and is now.
+    """
 
     def seen(things: Collection[object], origin: Place, goal: Place) -> Seen:  # classic.visibility.movement
-        return see(things, max(sight(before, origin, viewer), sight(after, goal, viewer)))
+        return see(things, max(visibility_of(before, origin, viewer), visibility_of(after, goal, viewer)))
 
     match event:
         case CardsMoved(cards, origin, goal):
@@ -209,7 +216,7 @@ def see_event(before: Owed, event: Event, after: Owed, viewer: Viewer) -> SeenEv
             return SeenMovement(seen((token,), origin, goal), origin, goal)
         case TableCleared(round_number):
             return SeenDeal(round_number)
-        case RoundScored(round_number, sheets) if viewer is not Onlooker.READER:
+        case RoundScored(round_number, sheets) if viewer is not Observer.REFEREE:
             return RoundScored(round_number, _shown(sheets))
         case MarkerMoved() | ExtraTurn() | TypeNamed() | RoundEnded() | RoundScored() | RoundBegan() | GameEnded():
             return event
@@ -217,7 +224,7 @@ def see_event(before: Owed, event: Event, after: Owed, viewer: Viewer) -> SeenEv
 
 
 def _shown(sheets: tuple[SeatSheet, ...]) -> tuple[SeatSheet, ...]:
-    """Give scoring sheets with scarabs on those alone where they break a tie (classic.visibility.scoring)."""
+    """Return scoring sheets with scarabs on those alone where they break a tie (classic.visibility.scoring)."""
     highest = max(sheet.count for sheet in sheets)
     tied = sum(sheet.count == highest for sheet in sheets) > 1
     return tuple(sheet if tied and sheet.count == highest else evolve(sheet, scarabs=None) for sheet in sheets)

@@ -9,14 +9,14 @@ from attrs import frozen
 
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.disputes import OfMove, OfResult, OfScore
-from sobek_core.records.record import Result
-from sobek_core.text.notation import DIGITS_MOST, NotationError, shown
+from sobek_core.records.record import GameResult
+from sobek_core.text.notation import MAX_DIGITS, NotationError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sobek_core.disputes import Question
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
 WINNERS: Final = "winners "
 SCORES: Final = ", scores "
@@ -39,7 +39,7 @@ class Said:
         return BadDataError(message, file=self.file, line=self.line, expected=problem)
 
 
-class Asked:
+class AskedText:
     """What was said, as text."""
 
     def __init__(
@@ -66,10 +66,10 @@ class Asked:
         """Whether it is asked after the last move of a record, if nothing else is said: points or a result alone."""
         return "move" not in self._said
 
-    def question(self, binding: Binding, players: int, made: Any | None = None) -> Question:
+    def question(self, tools: GameTools, players: int, made: Any | None = None) -> Question:
         """Read what is asked. made: the move of the record, after which a score or a result is asked for."""
         said = self._said
-        move = _move(binding, said["move"]) if "move" in said else made
+        move = _move(tools, said["move"]) if "move" in said else made
         if "score" in said:
             return OfScore(_numbers(said["score"], "score", said["score"].text, players), move)
         if "result" in said:
@@ -77,9 +77,9 @@ class Asked:
         return OfMove(move)
 
 
-def _move(binding: Binding, said: Said) -> Any:
+def _move(tools: GameTools, said: Said) -> Any:
     try:
-        return binding.forms.read(said.text)
+        return tools.notation.read(said.text)
     except NotationError as error:
         raise said.bad("move", str(error)) from None
 
@@ -95,11 +95,11 @@ def _numbers(said: Said, name: str, text: str, players: int) -> tuple[int, ...]:
 
 def _whole(text: str) -> tuple[int, ...] | None:
     parts = text.split(" ")
-    plain = all(re.fullmatch(rf"0|-?[1-9][0-9]{{0,{DIGITS_MOST - 1}}}", part, re.ASCII) for part in parts)
+    plain = all(re.fullmatch(rf"0|-?[1-9][0-9]{{0,{MAX_DIGITS - 1}}}", part, re.ASCII) for part in parts)
     return tuple(map(int, parts)) if plain else None
 
 
-def _result(said: Said, players: int) -> Result:
+def _result(said: Said, players: int) -> GameResult:
     """Read a result as an audit writes it."""
     stated, comma, scores = said.text.removeprefix(WINNERS).partition(SCORES)
     winners = _whole(stated)
@@ -109,4 +109,4 @@ def _result(said: Said, players: int) -> Result:
     if winners != tuple(sorted(set(winners) & set(range(players)))):
         problem = f"expected each seat that won once, in order, out of 0 to {players - 1}, got {shown(stated)}"
         raise said.bad("result: winners", problem)
-    return Result(winners, _numbers(said, "result: scores", scores, players))
+    return GameResult(winners, _numbers(said, "result: scores", scores, players))

@@ -101,7 +101,7 @@ def show_sheets(replay: Replay, words: Words) -> None:
     """Print the scoring sheets, with an empty line after each."""
     record = replay.record
     for scored in scored_rounds(replay):
-        title, _, sheets = record.binding.draw_sheets(record.terms, scored, record.names, words).partition("\n")
+        title, _, sheets = record.tools.draw_sheets(record.game, scored, record.names, words).partition("\n")
         say(title, "bold")
         say(f"{sheets}\n")
 
@@ -124,12 +124,12 @@ def show_fault(file: str, replay: Replay, fault: Fault, words: Words) -> None:
     if not fault.reasons or replay.turn is None:
         return
     say(turn_text(record, replay.turn, words))
-    legal = listed(record.terms.legal_moves(replay.state))
+    legal = listed(record.game.legal_moves(replay.state))
     if moves := legal.moves:
         number = how_many(legal, words)
         say(words("audit.legal-such-as" if len(moves) > LEGAL_SHOWN else "audit.legal", moves=number))
     for move in moves[:LEGAL_SHOWN]:
-        say(f"  {record.binding.forms.write(move)}")
+        say(f"  {record.tools.notation.write(move)}")
 
 
 def show_rules(replay: Replay, site: str, words: Words) -> None:
@@ -143,23 +143,23 @@ def show_rules(replay: Replay, site: str, words: Words) -> None:
 
 
 def broken(replay: Replay) -> list[Rule]:
-    """Give the rules that the earliest fault breaks."""
+    """Return the rules that the earliest fault breaks."""
     reasons = () if replay.fault is None else replay.fault.reasons
     return [load_spec().rules[reason.rule] for reason in reasons]
 
 
 def scored_rounds(replay: Replay) -> list[Any]:
-    """Give each event with scoring sheets."""
-    scored = replay.record.binding.scored
+    """Return each event with scoring sheets."""
+    scored = replay.record.tools.scored
     return [event for step in replay.steps for event in step.events if isinstance(event, scored)]
 
 
 def audit_json(
     replay: Replay, found: Consequences | None = None, words: Words = ENGLISH, site: str = ""
 ) -> dict[str, Any]:
-    """Give the outcome of an audit for machines. found, site: as above."""
+    """Return the outcome of an audit for machines. found, site: as above."""
     record = replay.record
-    write = record.binding.converter.unstructure
+    write = record.tools.converter.unstructure
     told: dict[str, Any] = {
         "by_the_rules": replay.fault is None,
         "moves": len(replay.steps),
@@ -178,9 +178,9 @@ def audit_json(
 
 
 def _legal_json(replay: Replay, fault: Fault) -> dict[str, Any]:
-    """Give what would have been legal, where a move was not."""
+    """Return what would have been legal, where a move was not."""
     if not fault.reasons or replay.state is None:
         return {}
-    legal = listed(replay.record.terms.legal_moves(replay.state))
-    shown = [replay.record.binding.forms.write(move) for move in legal.moves[:LEGAL_SHOWN]]
+    legal = listed(replay.record.game.legal_moves(replay.state))
+    shown = [replay.record.tools.notation.write(move) for move in legal.moves[:LEGAL_SHOWN]]
     return {"legal_count": len(legal.moves), "legal": shown, **({"more_legal": True} if legal.is_cut else {})}

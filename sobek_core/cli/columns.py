@@ -12,7 +12,7 @@ _DECODER: Final = JSONDecoder()
 
 
 def columns(line: str, path: str) -> tuple[int, int] | None:
-    """Give the first column of a value, from 1, and the one behind it, in characters.
+    """Return the first column of a value, from 1, and the one behind it, in characters.
 
     path: such as `move.slot` or `seats[0]`; where only its beginning is there, of that. None where nothing of it is.
     """
@@ -30,7 +30,7 @@ def columns(line: str, path: str) -> tuple[int, int] | None:
 
 
 def _member(line: str, start: int, key: str) -> int | None:
-    """Give where the value of a key of an object begins."""
+    """Return where the value of a key of an object begins."""
     if line[start : start + 1] != "{":
         return None
     place = _past_blanks(line, start + 1)
@@ -44,7 +44,7 @@ def _member(line: str, start: int, key: str) -> int | None:
 
 
 def _element(line: str, start: int, index: int) -> int | None:
-    """Give where an element of an array begins."""
+    """Return where an element of an array begins."""
     if line[start : start + 1] != "[":
         return None
     place = _past_blanks(line, start + 1)

@@ -13,14 +13,14 @@ from sobek_core.cli.judge import judge_text, judgement_json, show_judgement
 from sobek_core.cli.output import emit, json_option, say
 from sobek_core.cli.show import heading, table_json, table_text
 from sobek_core.games import GAMES
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load
 
 if TYPE_CHECKING:
     from sobek_core.disputes import Judgement
     from sobek_core.records.record import Record
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
 
 @click.command("demo")
@@ -28,39 +28,39 @@ if TYPE_CHECKING:
 def demo_command(*, as_json: bool) -> None:
     """Audit a game of each kind that comes with the package, show its table, and judge disputed moves."""
     if as_json:
-        emit({"games": [_json(binding) for binding in GAMES.values()]})
+        emit({"games": [_json(tools) for tools in GAMES.values()]})
         return
-    for number, binding in enumerate(GAMES.values()):
+    for number, tools in enumerate(GAMES.values()):
         if number:
             say(f"\n{'-' * 100}\n")
-        _show(binding)
+        _show(tools)
 
 
-def _show(binding: Binding) -> None:
-    record = _record(binding)
-    middle = play_to(binding.name, record, binding.demo.moves, Onlooker.READER)
+def _show(tools: GameTools) -> None:
+    record = _record(tools)
+    middle = play_to(tools.name, record, tools.demo.moves, Observer.REFEREE)
     say(f"The table of a game, {heading(record, middle)}\n", "bold")
-    say(table_text(record, middle, Onlooker.READER))
+    say(table_text(record, middle, Observer.REFEREE))
     say("\nIts audit\n", "bold")
     show_game(audit(record))
-    for judgement in _judgements(binding, record):
+    for judgement in _judgements(tools, record):
         say("\nA disputed move\n", "bold")
         show_judgement(record, judgement)
 
 
-def _json(binding: Binding) -> dict[str, Any]:
-    record = _record(binding)
-    middle = play_to(binding.name, record, binding.demo.moves, Onlooker.READER)
+def _json(tools: GameTools) -> dict[str, Any]:
+    record = _record(tools)
+    middle = play_to(tools.name, record, tools.demo.moves, Observer.REFEREE)
     return {
-        "table": table_json(record, middle, Onlooker.READER),
+        "table": table_json(record, middle, Observer.REFEREE),
         "audit": audit_json(audit(record)),
-        "judgements": [judgement_json(record, judgement) for judgement in _judgements(binding, record)],
+        "judgements": [judgement_json(record, judgement) for judgement in _judgements(tools, record)],
     }
 
 
-def _record(binding: Binding) -> Record:
-    return load(files("sobek_core").joinpath(f"demo/{binding.name}.jsonl").read_bytes())
+def _record(tools: GameTools) -> Record:
+    return load(files("sobek_core").joinpath(f"demo/{tools.name}.jsonl").read_bytes())
 
 
-def _judgements(binding: Binding, record: Record) -> list[Judgement]:
-    return [judge_text(record, number, move) for number, move in binding.demo.disputed]
+def _judgements(tools: GameTools, record: Record) -> list[Judgement]:
+    return [judge_text(record, number, move) for number, move in tools.demo.disputed]

@@ -68,7 +68,7 @@ def _request(number: int, _frame: object) -> NoReturn:
     raise RequestToEnd(number)
 
 
-class Commands(click.Group):
+class InterruptibleCommands(click.Group):
     """Commands that report an interruption in one message and by their exit code."""
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -39,6 +39,6 @@ class BadDataError(Failure):
 
 
 def failure_json(error: click.ClickException) -> dict[str, Any]:
-    """Give a failure for machines."""
+    """Return a failure for machines."""
     facts = error.facts if isinstance(error, Failure) else {}
     return {"problem": error.format_message(), "exit": error.exit_code, **facts}

@@ -16,10 +16,10 @@ from sobek_core.cli.output import remark
 from sobek_core.cli.words import reasons_json
 from sobek_core.cli.writing import beside, check_new, holds, put_new, replace
 from sobek_core.disclosure import fault_for, record_error_for
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.audit import Replay, replay_moves
-from sobek_core.records.record import BYTES_MOST, Record, RecordError, dump, load
+from sobek_core.records.record import MAX_BYTES, Record, RecordError, dump, load
 from sobek_core.records.reports import place_text, problem_text, reason_lines
 
 if TYPE_CHECKING:
@@ -35,12 +35,12 @@ STDIN = "-"
 
 
 def record_argument(command: CommandT) -> CommandT:
-    """Give a command the argument RECORD."""
+    """Return a command the argument RECORD."""
     return click.argument("path", metavar="RECORD", type=click.Path(path_type=str))(command)
 
 
 def output_option(command: CommandT) -> CommandT:
-    """Give a command the option -o."""
+    """Return a command the option -o."""
     option = click.option(
         "-o", "--output", type=click.Path(path_type=str), metavar="FILE", required=True, help="Write the record here."
     )
@@ -56,7 +56,7 @@ def shown_path(path: str) -> str:
 
 
 def stdin() -> BinaryIO:
-    """Give the standard input. Fails if this process has none."""
+    """Return the standard input. Fails if this process has none."""
     if sys.stdin is None:
         raise UsageError("there is nothing to read from: stdin is closed")
     return sys.stdin.buffer
@@ -66,16 +66,16 @@ def read_bytes(path: str) -> bytes:
     """Read a file, or stdin, up to one byte more than a record can have."""
     try:
         if path == STDIN:
-            return stdin().read(BYTES_MOST + 1)
+            return stdin().read(MAX_BYTES + 1)
         with Path(path).open("rb") as file:
-            return file.read(BYTES_MOST + 1)
+            return file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         problem = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         message = f"{shown_path(path)}: cannot be read: {problem}"
         raise UsageError(message, file=path) from None
 
 
-def read_record(path: str, viewer: Viewer = Onlooker.READER) -> Record:
+def read_record(path: str, viewer: Viewer = Observer.REFEREE) -> Record:
     """Read a record. Fails with exit code 65 if it is not one. viewer: who is told what is wrong."""
     try:
         return load(read_bytes(path))
@@ -113,10 +113,10 @@ def play_to(path: str, record: Record, moves: int | None, viewer: Viewer) -> Rep
 
 
 def option_of(viewer: Viewer) -> str:
-    """Return the option that makes a command show what a viewer sees, behind a space; nothing for the reader."""
-    if viewer is Onlooker.READER:
+    """Return the option that makes a command show what a viewer sees, behind a space; nothing for the referee."""
+    if viewer is Observer.REFEREE:
         return ""
-    return " --spectator" if viewer is Onlooker.SPECTATOR else f" --seat {viewer}"
+    return " --spectator" if viewer is Observer.SPECTATOR else f" --seat {viewer}"
 
 
 def remark_written(shown: str, words: Words = ENGLISH) -> None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sobek_core.cli.words import reasons_json
-from sobek_core.records.reports import SHOWN, outlook_text, problem_text
+from sobek_core.records.reports import REASONS_SHOWN, outlook_text, problem_text
 
 if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Fault
     from sobek_core.records.consequences import Consequences, Mended, Outlook
-    from sobek_core.records.record import Record, Result
+    from sobek_core.records.record import GameResult, Record
 
 
 def follows_json(record: Record, found: Consequences, words: Words) -> dict[str, Any]:
-    """Give what follows from a fault for machines; what does not apply is left out."""
+    """Return what follows from a fault for machines; what does not apply is left out."""
     told: dict[str, Any] = {"unjudged": found.unjudged, "result": _outlook_json(record, found.outlook, words)}
     if found.digests:
         told["digests"] = {"fitting": found.fitting, "of": found.digests}
@@ -25,7 +25,7 @@ def follows_json(record: Record, found: Consequences, words: Words) -> dict[str,
         stop = {} if rest.stop is None else {"stop": fault_json(record, rest.stop, words)}
         told |= {
             "left_out": {"legal": rest.legal, **stop, **_result_json("result", rest.result)},
-            "mended": [_mended_json(record, one) for one in found.mended[:SHOWN]],
+            "mended": [_mended_json(record, one) for one in found.mended[:REASONS_SHOWN]],
             "mended_count": len(found.mended),
             "tried": found.tried,
             "all_tried": found.all_tried,
@@ -34,7 +34,7 @@ def follows_json(record: Record, found: Consequences, words: Words) -> dict[str,
 
 
 def fault_json(record: Record, fault: Fault, words: Words) -> dict[str, Any]:
-    """Give what is wrong for machines."""
+    """Return what is wrong for machines."""
     found: dict[str, Any] = {
         "line": fault.line,
         "path": fault.path,
@@ -47,7 +47,7 @@ def fault_json(record: Record, fault: Fault, words: Words) -> dict[str, Any]:
 
 
 def _mended_json(record: Record, one: Mended) -> dict[str, Any]:
-    move = {} if one.move is None else {"move": record.binding.forms.write(one.move)}
+    move = {} if one.move is None else {"move": record.tools.notation.write(one.move)}
     return {"how": one.how, **move, **_result_json("result", one.result)}
 
 
@@ -62,5 +62,5 @@ def _outlook_json(record: Record, outlook: Outlook, words: Words) -> dict[str, A
     }
 
 
-def _result_json(key: str, result: Result | None) -> dict[str, Any]:
+def _result_json(key: str, result: GameResult | None) -> dict[str, Any]:
     return {} if result is None else {key: {"winners": list(result.winners), "scores": list(result.scores)}}

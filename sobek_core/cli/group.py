@@ -27,7 +27,7 @@ from sobek_core.cli.undo import undo_command
 _JSON = "sobek.json"
 
 
-class Commands(ended.Commands):
+class JsonFailureGroup(ended.InterruptibleCommands):
     """A group whose commands print their failures as JSON too, if JSON is wanted."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -46,7 +46,7 @@ class Commands(ended.Commands):
             sys.exit(error.exit_code)
 
 
-@click.group("sobek", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group("sobek", cls=JsonFailureGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="sobek-core", prog_name="sobek")
 def commands() -> None:
     """Play Sobek, keep records of games, audit and judge them, and look rules up.

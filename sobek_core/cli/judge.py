@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sobek_core.cli.asked import Asked
+from sobek_core.cli.asked import AskedText
 from sobek_core.cli.failures import BadDataError, FailedError, UsageError
 from sobek_core.cli.files import read_record, shown_path
 from sobek_core.cli.judged import judgement_json, show_judgement, show_verdict
@@ -18,7 +18,7 @@ from sobek_core.cli.words import language_option
 from sobek_core.disclosure import may_be_told
 from sobek_core.disputes import CannotStandError, Dispute, DisputeError, at, judge
 from sobek_core.games import GAMES
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import Record
 
@@ -74,7 +74,7 @@ def judge_command(
     if brief and every:
         raise UsageError("--brief and --all: expected one of them")
     if path is not None:
-        record, judgement = _of_record(path, number, game, Asked(move_text, score, result), site)
+        record, judgement = _of_record(path, number, game, AskedText(move_text, score, result), site)
     else:
         if number is not None:
             raise UsageError("--at is for records, not for a position")
@@ -93,13 +93,15 @@ def judge_command(
 
 def judge_text(record: Record, number: int, move_text: str) -> Judgement:
     """Judge a move in notation. Fails if it is no move, if there is no such number, or if the record is at fault."""
-    return judge_record(record, number, Asked(move_text, None, None), "")
+    return judge_record(record, number, AskedText(move_text, None, None), "")
 
 
 # Of what.
 
 
-def _of_record(path: str, number: int | None, game: str | None, asked: Asked, site: str) -> tuple[Record, Judgement]:
+def _of_record(
+    path: str, number: int | None, game: str | None, asked: AskedText, site: str
+) -> tuple[Record, Judgement]:
     if game is not None:
         raise UsageError("--game is for a position; a record says of which game it is")
     record = read_record(path)
@@ -107,7 +109,7 @@ def _of_record(path: str, number: int | None, game: str | None, asked: Asked, si
 
 
 def judge_record(
-    record: Record, number: int | None, asked: Asked, site: str, viewer: Viewer = Onlooker.READER
+    record: Record, number: int | None, asked: AskedText, site: str, viewer: Viewer = Observer.REFEREE
 ) -> Judgement:
     """Judge a question about the table before a move of a record, or after it.
 
@@ -122,7 +124,7 @@ def judge_record(
             raise UsageError("the record has no move after which points or a result could be asked for")
         number = len(record.entries)
     made = record.entries[number - 1].move if 1 <= number <= len(record.entries) else None
-    question = asked.question(record.binding, len(record.names), made)
+    question = asked.question(record.tools, len(record.names), made)
     if not may_be_told(question, viewer):
         raise UsageError("on a page for a seat only moves of that seat are judged, on a spectator's page none")
     return _at(record, number, question, site)
@@ -137,20 +139,20 @@ def _at(record: Record, number: int, question: Question, site: str) -> Judgement
         dispute = at(record, number, question)
     except DisputeError as error:
         raise FailedError(str(error)) from None
-    return _judge(dispute, Plausibility(record.binding), "the record", site)
+    return _judge(dispute, Plausibility(record.tools), "the record", site)
 
 
 def _of_position(
     path: str, game: str | None, options: tuple[str | None, ...], words: Words, site: str
 ) -> tuple[Record, Judgement]:
     written = read_position(path, game, site)
-    binding, players = written.plausibility.binding, len(written.position.state.seats)
-    asked = Asked(*options, lines=written.said)
+    tools, players = written.plausibility.tools, len(written.position.state.seats)
+    asked = AskedText(*options, lines=written.said)
     dispute = Dispute(
-        binding, written.position, asked.question(binding, players), written.gaps, written=written.plausibility.stated
+        tools, written.position, asked.question(tools, players), written.gaps, written=written.plausibility.stated
     )
     names = tuple(words("judge.player", seat=seat) for seat in range(players))
-    record = Record(binding, written.position.game, names, None)
+    record = Record(tools, written.position.game, names, None)
     return record, _judge(dispute, written.plausibility, shown_path(path), site)
 
 
@@ -160,7 +162,7 @@ def _judge(dispute: Dispute, plausibility: Plausibility, file: str, site: str) -
     except DisputeError as error:
         by_all = error.broken if isinstance(error, CannotStandError) else ()
         if broken := [one for one in plausibility.broken(dispute.game, dispute.state) if one.invariant in by_all]:
-            raise cannot_occur(dispute.binding, file, dispute.state, broken, site) from None
+            raise cannot_occur(dispute.tools, file, dispute.state, broken, site) from None
         message = f"{file}: {error}"
         raise BadDataError(message, file=file) from None
 

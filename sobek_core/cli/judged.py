@@ -17,21 +17,21 @@ from sobek_core.disputes.phrases import (
     line_text,
     verdict,
 )
-from sobek_core.disputes.pictured import pictured
+from sobek_core.disputes.pictures import pictured
 from sobek_core.kernel.game import Over
 from sobek_core.phrases import ENGLISH
-from sobek_core.records.record import Result
+from sobek_core.records.record import GameResult
 from sobek_core.records.reports import how_many, who
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sobek_core.disputes import Answer, Borne, Filling, Finding, Judgement, Line
+    from sobek_core.disputes import Answer, Borne, DerivationLine, Filling, Judgement, RuleFinding
     from sobek_core.phrases import Words
     from sobek_core.records.record import Record
 
 LEGAL_SHOWN: Final = 5
-FILLINGS_SHOWN: Final = 6
+COMPLETIONS_SHOWN: Final = 6
 
 
 def show_judgement(
@@ -51,7 +51,7 @@ def show_judgement(
         for line in _finding_lines(finding, choices, told, words, site):
             say(line)
     say(f"\n{words(_heading_of_table(judgement))}", "bold")
-    say(record.binding.draw_table(pictured(judgement), record.names, words))
+    say(record.tools.draw_table(pictured(judgement), record.names, words))
     for line in _legal_lines(record, judgement, words, every=every):
         say(line)
 
@@ -89,7 +89,7 @@ def _show_answer(record: Record, judgement: Judgement, words: Words) -> None:
         say(f"  {line}")
 
 
-def _named(finding: Finding, words: Words) -> str:
+def _named(finding: RuleFinding, words: Words) -> str:
     """Name a rule, and where a move breaks it, why."""
     if finding.reason is None:
         return finding.rule.id
@@ -97,11 +97,11 @@ def _named(finding: Finding, words: Words) -> str:
 
 
 def _filling_lines(judgement: Judgement, words: Words) -> Iterator[str]:
-    for filling in judgement.fillings[:FILLINGS_SHOWN]:
+    for filling in judgement.completions[:COMPLETIONS_SHOWN]:
         places = _places_text(filling, words)
         yield words("judge.filling.so", answer=answer_of(judgement, filling.answer, words), places=places)
-    if len(judgement.fillings) > FILLINGS_SHOWN:
-        yield words("judge.filling.more", number=len(judgement.fillings) - FILLINGS_SHOWN)
+    if len(judgement.completions) > COMPLETIONS_SHOWN:
+        yield words("judge.filling.more", number=len(judgement.completions) - COMPLETIONS_SHOWN)
 
 
 def _places_text(filling: Filling, words: Words) -> str:
@@ -110,8 +110,8 @@ def _places_text(filling: Filling, words: Words) -> str:
     )
 
 
-def derivation_lines(record: Record, lines: tuple[Line, ...], words: Words) -> Iterator[str]:
-    """Say how points come about, each run of lines of a seat under its name."""
+def derivation_lines(record: Record, lines: tuple[DerivationLine, ...], words: Words) -> Iterator[str]:
+    """Return how points come about, each run of lines of a seat under its name."""
     seat: int | None = -1
     for line in lines:
         if line.seat != seat:
@@ -121,7 +121,7 @@ def derivation_lines(record: Record, lines: tuple[Line, ...], words: Words) -> I
 
 
 def _finding_lines(
-    finding: Finding, choices: Mapping[str, str], told: set[str], words: Words, site: str
+    finding: RuleFinding, choices: Mapping[str, str], told: set[str], words: Words, site: str
 ) -> Iterator[str]:
     """Say a rule, with its rulings. told: those rulings that were told in full already, of which the name is enough."""
     yield _named(finding, words)
@@ -151,18 +151,18 @@ def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: b
     else:
         yield words(f"judge.legal-now.{way}", **facts)
     for move in legal[:LEGAL_SHOWN] if cut else legal:
-        yield f"  {record.binding.forms.write(move)}"
+        yield f"  {record.tools.notation.write(move)}"
 
 
 # For machines.
 
 
 def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH, site: str = "") -> dict[str, Any]:
-    """Give a judgement for machines."""
-    dispute, write = judgement.dispute, record.binding.forms.write
+    """Return a judgement for machines."""
+    dispute, write = judgement.dispute, record.tools.notation.write
     reasons = [finding.reason for finding in judgement.findings if finding.reason is not None]
     return {
-        "game": record.binding.name,
+        "game": record.tools.name,
         **({} if dispute.number is None else {"n": dispute.number}),
         "asked": _asked_json(record, judgement),
         "turn": turn_json(judgement.turn),
@@ -178,14 +178,14 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         "options": list(judgement.options),
         "elsewhere": [
             {"answer": _answer_json(other.answer), "where": [dict(case) for case in other.where]}
-            for other in judgement.elsewhere
+            for other in judgement.other_choices
         ],
         "impossible": [dict(case) for case in judgement.impossible],
         "unknown": [
             {"place": gap.place} | ({} if gap.number is None else {"number": gap.number}) for gap in dispute.gaps
         ],
         "depends": list(judgement.depends),
-        "fillings": [_filling_json(filling) for filling in judgement.fillings],
+        "fillings": [_filling_json(filling) for filling in judgement.completions],
         **({} if judgement.claim is None else {"claim": judgement.claim.value}),
         **({} if judgement.under is None else {"under": dict(judgement.under.places)}),
         "reasons": reasons_json(reasons, words),
@@ -198,7 +198,7 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
 
 
 def _asked_json(record: Record, judgement: Judgement) -> dict[str, Any]:
-    question, write = judgement.dispute.question, record.binding.forms.write
+    question, write = judgement.dispute.question, record.tools.notation.write
     if isinstance(question, OfMove):
         return {"move": write(question.move)}
     after = {} if question.after is None else {"move": write(question.after)}
@@ -208,12 +208,12 @@ def _asked_json(record: Record, judgement: Judgement) -> dict[str, Any]:
 
 
 def _answer_json(answer: Answer) -> Any:
-    """Give an answer: the word for a move and where there is none, points by seat, or winners and scores."""
+    """Return an answer: the word for a move and where there is none, points by seat, or winners and scores."""
     if isinstance(answer, bool):
         return "legal" if answer else "illegal"
     if isinstance(answer, Missing):
         return answer.value
-    if isinstance(answer, Result):
+    if isinstance(answer, GameResult):
         return {"winners": list(answer.winners), "scores": list(answer.scores)}
     return list(answer)
 
@@ -227,6 +227,6 @@ def _borne_json(borne: Borne, site: str) -> dict[str, Any]:
     return ruling_json(borne.ruling, site) | bearing
 
 
-def _line_json(line: Line, words: Words) -> dict[str, Any]:
+def _line_json(line: DerivationLine, words: Words) -> dict[str, Any]:
     seat = {} if line.seat is None else {"seat": line.seat}
     return {"says": line.says, "words": line_text(line, words), "facts": dict(line.facts), "rule": line.rule, **seat}

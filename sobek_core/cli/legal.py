@@ -10,7 +10,7 @@ from sobek_core.cli.viewers import read_record_for, viewer_options
 from sobek_core.cli.words import move_json, turn_json, turn_text
 from sobek_core.kernel.game import Draw
 from sobek_core.kernel.listing import listed
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 
 
@@ -22,24 +22,24 @@ from sobek_core.phrases import ENGLISH
 def legal_command(path: str, at: int | None, seat: int | None, *, spectator: bool, as_json: bool) -> None:
     """List the legal moves, numbered, in the order of the spec: the first 10,000.
 
-    Where chance decides, each outcome has its weight. A deal is owed as a whole, and is never listed. A seat sees only
-    its own moves, if it is its turn; a spectator sees none.
+    Where chance decides, each outcome has its weight. A deal is pending as a whole, and is never listed. A seat sees
+    only its own moves, if it is its turn; a spectator sees none.
     """
     record, viewer = read_record_for(path, seat, spectator=spectator)
     replay = play_to(path, record, at, viewer)
-    turn = record.terms.turn(replay.state)
-    legal = listed(record.terms.legal_moves(replay.state, viewer))
+    turn = record.game.turn(replay.state)
+    legal = listed(record.game.legal_moves(replay.state, viewer))
     moves = legal.moves
-    weights = dict(turn.outcomes) if isinstance(turn, Draw) and viewer is Onlooker.READER else {}
+    weights = dict(turn.outcomes) if isinstance(turn, Draw) and viewer is Observer.REFEREE else {}
     if as_json:
         weighed = [
-            move_json(record.binding, move) | ({"weight": weights[move]} if move in weights else {}) for move in moves
+            move_json(record.tools, move) | ({"weight": weights[move]} if move in weights else {}) for move in moves
         ]
         emit({"turn": turn_json(turn), "legal": weighed, **({"more_legal": True} if legal.is_cut else {})})
         return
     remark(turn_text(record, turn))
     for number, move in enumerate(moves, start=1):
         weight = f"  (weight {weights[move]})" if move in weights else ""
-        say(f"{number:>3}  {record.binding.forms.write(move)}{weight}")
+        say(f"{number:>3}  {record.tools.notation.write(move)}{weight}")
     if legal.is_cut:
         remark(ENGLISH("said.first", number=len(moves)))

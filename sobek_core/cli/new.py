@@ -33,10 +33,10 @@ def new_command(
     Without --seed the seed comes from the operating system. It is not printed, since it reveals all cards; the record
     has the whole deal.
     """
-    binding = GAMES[game]
-    number = count_players(binding, players, names)
+    tools = GAMES[game]
+    number = count_players(tools, players, names)
     dealt_from = seed_or_entropy(seed)
-    record = new_record(binding, Chance(binding, number, dealt_from), number, names, choices)
+    record = new_record(tools, Chance(tools, number, dealt_from), number, names, choices)
     file = NewFile(output)
     file.save(record)
     if show_seed:

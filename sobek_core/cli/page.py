@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sobek_core.cli.asked import Asked
+from sobek_core.cli.asked import AskedText
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import NewFile, record_argument, remark_written, shown_path
 from sobek_core.cli.judge import judge_record
@@ -83,4 +83,4 @@ def _judgement(
     """Judge what was asked, if anything was. Fails if it is no question, or its answer is not for this viewer."""
     if number is None and all(text is None for text in said):
         return None
-    return judge_record(record, number, Asked(*said), site, viewer)
+    return judge_record(record, number, AskedText(*said), site, viewer)

@@ -20,7 +20,7 @@ WIDTH: Final = 100
 
 
 def rule_lines(rule: Rule, site: str, words: Words = ENGLISH) -> list[str]:
-    """Give a rule without its examples: text, law, sources, and its page where a site is named."""
+    """Return a rule without its examples: text, law, sources, and its page where a site is named."""
     lines = [line for paragraph in rule.text.split("\n\n") for line in _paragraph(paragraph)]
     if rule.law is not None:
         lines.append(_wrapped(words("rule.law", law=rule.law)))
@@ -29,7 +29,7 @@ def rule_lines(rule: Rule, site: str, words: Words = ENGLISH) -> list[str]:
 
 
 def _page(link: str, site: str, words: Words, indent: int) -> list[str]:
-    """Give the line with a link; none without a site, since relative links lead nowhere from a terminal."""
+    """Return the line with a link; none without a site, since relative links lead nowhere from a terminal."""
     return [f"{' ' * indent}{words('rule.page', link=link)}"] if site else []
 
 
@@ -42,12 +42,15 @@ def _paragraph(text: str) -> list[str]:
 
 
 def rule_sources(rule: Rule, words: Words = ENGLISH) -> str:
-    """Say where a rule comes from."""
+    """Return where a rule comes from."""
     return cited(rule.sources) if rule.convention is None else words("rule.convention", convention=rule.convention)
 
 
 def ruling_lines(ruling: Ruling, choices: Mapping[str, str], site: str, words: Words = ENGLISH) -> list[str]:
-    """Give a ruling in short: question, the reading that holds, page. choices: of a game, empty where there is none."""
+    """Return a ruling in short: question, the reading that holds, page.
+
+    Choices: of a game, empty where there is none.
+    """
     holds = ruling.reading_of(choices)
     option = "rule.chosen" if ruling.choice in choices else "rule.by-default"
     sentence = option if ruling.is_option else "rule.taken"
@@ -68,7 +71,7 @@ def choice_lines(ruling: Ruling, rulings: Iterable[Ruling]) -> list[str]:
 
 
 def ruling_page(ruling: Ruling, site: str) -> list[str]:
-    """Give a ruling as its page has it, without its examples."""
+    """Return a ruling as its page has it, without its examples."""
     lines = [_wrapped(f"question: {ruling.question}")]
     for number, reading in enumerate(ruling.readings):
         mark = (" (default)" if ruling.is_option else " (taken)") if number == 0 else ""
@@ -81,7 +84,7 @@ def ruling_page(ruling: Ruling, site: str) -> list[str]:
 
 
 def example_lines(examples: Iterable[Example]) -> list[str]:
-    """Give examples as they stand in the spec."""
+    """Return examples as they stand in the spec."""
     return [
         line
         for example in examples
@@ -101,7 +104,7 @@ def _wrapped(text: str, indent: int = 2, hang: int = 2) -> str:
 
 
 def rule_json(rule: Rule, site: str) -> dict[str, Any]:
-    """Give a rule for machines, without its examples, with the link to its page."""
+    """Return a rule for machines, without its examples, with the link to its page."""
     return {
         "rule": rule.id,
         "text": rule.text,
@@ -115,7 +118,7 @@ def rule_json(rule: Rule, site: str) -> dict[str, Any]:
 
 
 def ruling_json(ruling: Ruling, site: str) -> dict[str, Any]:
-    """Give a ruling for machines, without its examples, with the link to its page."""
+    """Return a ruling for machines, without its examples, with the link to its page."""
     return {
         "ruling": ruling.slug,
         "game": ruling.game,
@@ -133,5 +136,5 @@ def ruling_json(ruling: Ruling, site: str) -> dict[str, Any]:
 
 
 def examples_json(examples: Iterable[Example]) -> list[dict[str, Any]]:
-    """Give examples for machines."""
+    """Return examples for machines."""
     return [{"name": example.name, "lines": list(example.lines)} for example in examples]

@@ -15,7 +15,7 @@ from sobek_core.cli.talk import QUIT, JsonTalk, QuitError, Talk, TextTalk
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Decision, Over, Refused
 from sobek_core.kernel.listing import listed
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.records.play import Chance, Play
 from sobek_core.text.notation import NotationError
 
@@ -48,18 +48,18 @@ def play_command(
     over, since before that it would reveal all cards.
     """
     if path is None:
-        binding = GAMES[game or "classic"]
-        number = count_players(binding, players, names)
+        tools = GAMES[game or "classic"]
+        number = count_players(tools, players, names)
     elif game or players is not None or names is not None or choices:
         raise UsageError("--game, --players, --names and --choice are for a new game, not for the one of a RECORD")
     else:
-        record = read_record(path, Onlooker.SPECTATOR)  # the players share this terminal
-        binding, number = record.binding, len(record.names)
+        record = read_record(path, Observer.SPECTATOR)  # the players share this terminal
+        tools, number = record.tools, len(record.names)
     random_seats = _random_seats(at_random, number, all_random=all_random)
     drawn_from = seed_or_entropy(seed)
-    chance = Chance(binding, number, drawn_from)
+    chance = Chance(tools, number, drawn_from)
     if path is None:
-        record = new_record(binding, chance, number, names, choices)
+        record = new_record(tools, chance, number, names, choices)
     try:
         play = Play(record, chance, random_seats)
     except ValueError as error:
@@ -74,7 +74,7 @@ def play_command(
 
 
 def _random_seats(at_random: tuple[int, ...], players: int, *, all_random: bool) -> set[int]:
-    """Give the seats that play at random. Fails for one that is none."""
+    """Return the seats that play at random. Fails for one that is none."""
     for seat in at_random:
         if not 0 <= seat < players:
             message = f"--random: expected a seat from 0 to {players - 1}, got {seat}"
@@ -122,7 +122,7 @@ def _decide(play: Play, talk: Talk, seat: int, line: str) -> bool:
 
 
 def _read_move(play: Play, seat: int, line: str) -> Any:
-    """Read a move from its number in the listing or from notation. Raises NotationError."""
+    """Read a move from its number in the listing or from notation. Raise NotationError."""
     if line.isascii() and line.isdecimal():
         moves = listed(play.game.legal_moves(play.state)).moves
         if 1 <= int(line) <= len(moves):
@@ -130,4 +130,4 @@ def _read_move(play: Play, seat: int, line: str) -> Any:
         message = f"expected a number from 1 to {len(moves)}, got {line[:20]}"
         raise NotationError(message)
     in_full = line.startswith(("seat ", "chance: "))
-    return play.record.binding.forms.read(line if in_full else f"seat {seat}: {line}")
+    return play.record.tools.notation.read(line if in_full else f"seat {seat}: {line}")

@@ -11,12 +11,12 @@ from attrs import frozen
 from sobek_core.cli.asked import QUESTIONS, Said
 from sobek_core.cli.failures import BadDataError, UsageError
 from sobek_core.cli.files import read_bytes, shown_path
-from sobek_core.codec import WireError, parse
+from sobek_core.codec import JsonError, parse
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.links import rule_link
 from sobek_core.plausibility import Plausibility
-from sobek_core.records.record import BYTES_MOST
+from sobek_core.records.record import MAX_BYTES
 from sobek_core.text.notation import NotationError
 from sobek_core.text.notation import shown as shown_text
 from sobek_core.text.positions import Gap
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from sobek_core.plausibility import Broken
     from sobek_core.text.positions import Stated
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
 
 SAID: Final = ("game", *QUESTIONS)
@@ -34,7 +34,7 @@ EXPECTED: Final = "-> "  # how a line of the case book begins that says what the
 
 
 @frozen
-class Written:
+class WrittenPosition:
     """A position that can occur, as far as it is known.
 
     plausibility: the checks of it; said: the lines that say what is disputed, by name.
@@ -46,34 +46,34 @@ class Written:
     said: Mapping[str, Said]
 
 
-def read_position(path: str, game: str | None, site: str) -> Written:
+def read_position(path: str, game: str | None, site: str) -> WrittenPosition:
     """Read a position: lines of spec/notation.md, or a state in JSON. Fails with exit code 65 if it cannot occur.
 
     Lines may also say of which game it is, and what is disputed. game: as it was said elsewhere, none if it was not.
     """
     shown, text = shown_path(path), _text(path)
     if text.lstrip().startswith("{"):
-        binding = _binding(game, {})
-        written = Written(_json(shown, text, binding), (), Plausibility(binding), {})
+        tools = _binding(game, {})
+        written = WrittenPosition(_json(shown, text, tools), (), Plausibility(tools), {})
     else:
         lines, said = _lines(shown, text)
-        binding = _binding(game, said)
-        stated = _stated(shown, lines, binding)
-        written = Written(stated.position, stated.gaps, Plausibility(binding, stated.known), said)
+        tools = _binding(game, said)
+        stated = _stated(shown, lines, tools)
+        written = WrittenPosition(stated.position, stated.gaps, Plausibility(tools, stated.known), said)
     checks, game, state = written.plausibility, written.position.game, written.position.state
     if not written.gaps and (broken := checks.broken(game, state) or checks.unlisted(game, state)):
-        raise cannot_occur(binding, shown, state, broken, site)
+        raise cannot_occur(tools, shown, state, broken, site)
     return written
 
 
-def cannot_occur(binding: Binding, file: str, state: Any, broken: Sequence[Broken], site: str) -> BadDataError:
+def cannot_occur(tools: GameTools, file: str, state: Any, broken: Sequence[Broken], site: str) -> BadDataError:
     """Make the failure of a position that is not plausible: each invariant that it breaks, and what was found."""
-    owed = binding.positions.turn.write(state.owed)
-    found = [one.found.replace(str(state.owed), f"`turn: {owed}`") for one in broken]
+    pending = tools.positions.turn.write(state.pending)
+    found = [one.found.replace(str(state.pending), f"`turn: {pending}`") for one in broken]
     lines = [
         f"  {one.invariant}; found: {said} ({', '.join(one.rules)})" for one, said in zip(broken, found, strict=True)
     ]
-    message = "\n".join([f"{file}: this table of {binding.name} cannot occur, since this always holds:", *lines])
+    message = "\n".join([f"{file}: this table of {tools.name} cannot occur, since this always holds:", *lines])
     facts = [
         {
             "sentence": one.invariant,
@@ -85,7 +85,7 @@ def cannot_occur(binding: Binding, file: str, state: Any, broken: Sequence[Broke
     return BadDataError(message, file=file, broken=facts)
 
 
-def _binding(game: str | None, said: Mapping[str, Said]) -> Binding:
+def _binding(game: str | None, said: Mapping[str, Said]) -> GameTools:
     """Find of which game a position is."""
     stated = said.get("game")
     if stated is None:
@@ -102,8 +102,8 @@ def _binding(game: str | None, said: Mapping[str, Said]) -> Binding:
 
 def _text(path: str) -> str:
     data = read_bytes(path)
-    if len(data) > BYTES_MOST:
-        message = f"{shown_path(path)}: expected at most {BYTES_MOST} bytes"
+    if len(data) > MAX_BYTES:
+        message = f"{shown_path(path)}: expected at most {MAX_BYTES} bytes"
         raise BadDataError(message, file=path)
     try:
         return data.decode("utf-8-sig")
@@ -129,20 +129,20 @@ def _lines(shown: str, text: str) -> tuple[list[str], dict[str, Said]]:
     return lines, said
 
 
-def _stated(shown: str, lines: list[str], binding: Binding) -> Stated[Any, Any]:
+def _stated(shown: str, lines: list[str], tools: GameTools) -> Stated[Any, Any]:
     try:
-        return binding.positions.read_open(lines)
+        return tools.positions.read_open(lines)
     except NotationError as error:
         message = f"{shown}: {error}"
         raise BadDataError(message, file=shown, expected=str(error)) from None
 
 
-def _json(shown: str, text: str, binding: Binding) -> Position[Any, Any]:
+def _json(shown: str, text: str, tools: GameTools) -> Position[Any, Any]:
     """Read a state in JSON, which states all that lies on the table."""
     try:
-        position: Position[Any, Any] = binding.converter.read(parse(text), Position)
-        binding.positions.check(position.state)
-    except WireError as error:
+        position: Position[Any, Any] = tools.converter.read(parse(text), Position)
+        tools.positions.check(position.state)
+    except JsonError as error:
         path = error.path.removeprefix("$").removeprefix(".")
         broken = error.__context__  # text that is no JSON has no path in it, but a line
         line = {"line": broken.lineno} if isinstance(broken, json.JSONDecodeError) else {}

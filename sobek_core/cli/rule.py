@@ -25,7 +25,7 @@ from sobek_core.spec import Rule, load_sources, load_spec
 from sobek_core.text.notation import names_like
 
 if TYPE_CHECKING:
-    from sobek_core.spec import Ruling, Source, Spec
+    from sobek_core.spec import CitedSource, Ruling, Spec
 
 HIT_WIDTH = 100
 HITS = 12  # so many are shown where the best ones are fewer
@@ -75,8 +75,8 @@ def rule_command(words: tuple[str, ...], *, site: str, as_json: bool) -> None:
         say(line if len(line) <= HIT_WIDTH else f"{line[: HIT_WIDTH - 3]}...")
 
 
-def _show_source(spec: Spec, source: Source, *, as_json: bool) -> None:
-    """Say what a source is, and how much comes from it."""
+def _show_source(spec: Spec, source: CitedSource, *, as_json: bool) -> None:
+    """Return what a source is, and how much comes from it."""
     pages: list[Rule | Ruling] = [*spec.rules.values(), *spec.rulings.values()]
     cited = [page for page in pages if any(one.source == source.id for one in page.sources)]
     rules = [page.id for page in cited if isinstance(page, Rule)]
@@ -113,7 +113,7 @@ def _show(spec: Spec, slug: str, page: Rule | Ruling, site: str) -> None:
 
 
 def _how_to_read_sources(page: Rule | Ruling) -> list[str]:
-    """Say how to find out what the ids of sources mean."""
+    """Return how to find out what the ids of sources mean."""
     return [f"  (`sobek rule {page.sources[0].source}` says what that source is)"] if page.sources else []
 
 

@@ -31,7 +31,7 @@ OF_RECORDS: Final = {"state": "record.digest", "result": "record.result"}
 def log_of_faults(
     path: str, data: bytes, record: Record, faults: Iterable[Fault], *, words: Words, site: str
 ) -> dict[str, Any]:
-    """Give a log with a result for each rule that is broken. path, data: the file; site: base of the rules' pages."""
+    """Return a log with a result for each rule that is broken. path, data: the file; site: base of the rules' pages."""
     results = []
     for fault in faults:
         move = ""
@@ -46,7 +46,7 @@ def log_of_faults(
 
 
 def log_of_no_record(path: str, data: bytes, error: RecordError, *, words: Words, site: str) -> dict[str, Any]:
-    """Give a log for a file that is no record."""
+    """Return a log for a file that is no record."""
     text = ": ".join([error.path] * bool(error.path) + [error.problem])
     return _log([_result(MALFORMED, text, _location(path, data, error.line, error.path))], words, site)
 

@@ -13,7 +13,7 @@ import click
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import stdin
 from sobek_core.games import GAMES
-from sobek_core.protocol.request import LINE_MOST
+from sobek_core.protocol.request import MAX_LINE
 from sobek_core.protocol.session import Session
 
 PACKAGE = "sobek-core"
@@ -39,12 +39,12 @@ def serve_command() -> None:
 
 def talk(session: Session, requests: BinaryIO, replies: BinaryIO) -> None:
     """Answer each line, and let the reply go at once. Of a line that is too long no more than a part is ever held."""
-    while not session.is_over and (line := _read(requests, LINE_MOST)):
+    while not session.is_over and (line := _read(requests, MAX_LINE)):
         session, reply = session.answer(line)
         replies.write(reply)
         replies.flush()
         while line and not line.endswith(b"\n"):  # the rest of it, if it was too long
-            line = _read(requests, LINE_MOST)
+            line = _read(requests, MAX_LINE)
 
 
 def _read(requests: BinaryIO, most: int) -> bytes:

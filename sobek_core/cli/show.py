@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sobek_core.cli.files import play_to, record_argument
-from sobek_core.cli.memories import recalled_if_shown, recalled_json, say_recalled
 from sobek_core.cli.output import emit, json_option, say
+from sobek_core.cli.recall import recalled_if_shown, recalled_json, say_recalled
 from sobek_core.cli.viewers import read_record_for, viewer_options
 from sobek_core.cli.words import language_option, turn_json, turn_text
 from sobek_core.phrases import ENGLISH
@@ -44,32 +44,32 @@ def show_command(path: str, at: int | None, seat: int | None, words: Words, *, s
 
 
 def heading(record: Record, replay: Replay, words: Words = ENGLISH) -> str:
-    """Say which game it is, and how far it has been played."""
+    """Return which game it is, and how far it has been played."""
     choices = "".join(f", {name} {reading}" for name, reading in record.chosen.items())
-    terms = f"{record.binding.name} {record.terms.edition}{choices}"
-    return words("table.title", terms=terms, number=len(replay.steps), moves=len(record.entries))
+    game = f"{record.tools.name} {record.game.edition}{choices}"
+    return words("table.title", game=game, number=len(replay.steps), moves=len(record.entries))
 
 
 def table_text(record: Record, replay: Replay, viewer: Viewer, words: Words = ENGLISH) -> str:
     """Draw the table as a viewer sees it, and say who owes what."""
-    table = record.binding.draw_table(record.terms.view(replay.state, viewer), record.names, words)
+    table = record.tools.draw_table(record.game.view(replay.state, viewer), record.names, words)
     return f"{table}\n\n{turn_text(record, _turn(replay), words)}"
 
 
 def table_json(record: Record, replay: Replay, viewer: Viewer) -> dict[str, Any]:
-    """Give the same for machines."""
+    """Return the same for machines."""
     return {
-        "game": record.binding.name,
-        "edition": record.terms.edition,
+        "game": record.tools.name,
+        "edition": record.game.edition,
         "choices": record.chosen,
         "names": list(record.names),
         "after": len(replay.steps),
         "moves": len(record.entries),
         "turn": turn_json(_turn(replay)),
-        "table": record.binding.converter.unstructure(record.terms.view(replay.state, viewer)),
+        "table": record.tools.converter.unstructure(record.game.view(replay.state, viewer)),
     }
 
 
 def _turn(replay: Replay) -> Any:
-    """Give who owes what; a replay without a fault has it."""
+    """Return who owes what; a replay without a fault has it."""
     return replay.turn

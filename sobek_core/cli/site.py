@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def site_option(command: CommandT) -> CommandT:
-    """Give a command the option --site; it gets the base for `rule_link` and `ruling_link` as `site`."""
+    """Return a command the option --site; it gets the base for `rule_link` and `ruling_link` as `site`."""
     return click.option(
         "--site",
         metavar="URL|DIR",
@@ -32,7 +32,7 @@ def site_option(command: CommandT) -> CommandT:
 
 
 def say_site(site: str, words: Words) -> None:
-    """Say how to get the links to the site, where none is named."""
+    """Return how to get the links to the site, where none is named."""
     if not site:
         say(f"\n{words('rule.no-site')}", "dim")
 

@@ -9,18 +9,18 @@ import click
 
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.output import remark
-from sobek_core.codec import WireError
+from sobek_core.codec import JsonError
 from sobek_core.kernel.dealer import SEEDS
 from sobek_core.records.record import Record, RecordError, dump, load
 from sobek_core.text.notation import shown
-from sobek_core.tools import Binding
+from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
 
     from sobek_core.records.play import Chance
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
     CommandT = TypeVar("CommandT", bound=Callable[..., object])
 
@@ -30,7 +30,7 @@ seed_option = click.option(
 
 
 def starting_options(command: CommandT) -> CommandT:
-    """Give a command the options of a new game."""
+    """Return a command the options of a new game."""
     for option in (
         click.option(
             "--choice",
@@ -50,7 +50,7 @@ def starting_options(command: CommandT) -> CommandT:
 
 
 def seed_or_entropy(seed: int | None) -> int:
-    """Give the seed that was asked for, or one from the operating system."""
+    """Return the seed that was asked for, or one from the operating system."""
     return secrets.randbelow(SEEDS) if seed is None else seed
 
 
@@ -59,13 +59,13 @@ def remark_seed(seed: int) -> None:
     remark(f"seed {seed}")
 
 
-def count_players(binding: Binding, players: int | None, names: str | None) -> int:
-    """Say how many play. Fails if it is not said where it can vary, or not a number for this game."""
-    least, most = binding.numbers[0], binding.numbers[-1]
+def count_players(tools: GameTools, players: int | None, names: str | None) -> int:
+    """Return how many play. Fails if it is not said where it can vary, or not a number for this game."""
+    least, most = tools.player_counts[0], tools.player_counts[-1]
     if players is None and names is None and least != most:
         raise UsageError("expected --players N or --names NAME,...")
     number = players if players is not None else least if names is None else len(names.split(","))
-    if number not in binding.numbers:
+    if number not in tools.player_counts:
         can_play = least if least == most else f"{least} to {most}"
         if players is None:
             message = f"--names: expected {can_play} names, got {number}"
@@ -75,10 +75,10 @@ def count_players(binding: Binding, players: int | None, names: str | None) -> i
     return number
 
 
-def new_record(binding: Binding, chance: Chance, players: int, names: str | None, choices: tuple[str, ...]) -> Record:
+def new_record(tools: GameTools, chance: Chance, players: int, names: str | None, choices: tuple[str, ...]) -> Record:
     """Make a record with a setup and no moves. Fails if a name or a choice is none."""
     called = tuple(names.split(",")) if names is not None else tuple(f"Player {seat}" for seat in range(players))
-    record = Record(binding, _terms(binding, choices), called, chance.setup)
+    record = Record(tools, _terms(tools, choices), called, chance.setup)
     try:
         return load(dump(record).encode())
     except RecordError as error:
@@ -88,9 +88,9 @@ def new_record(binding: Binding, chance: Chance, players: int, names: str | None
     raise UsageError(f"--names: {problem}")
 
 
-def _terms(binding: Binding, choices: tuple[str, ...]) -> Any:
+def _terms(tools: GameTools, choices: tuple[str, ...]) -> Any:
     """Make the game with these choices, each `NAME=READING`."""
-    written = binding.converter.unstructure(binding.terms())
+    written = tools.converter.unstructure(tools.game())
     given: dict[str, str] = {}
     for choice in choices:
         name, equals, reading = choice.partition("=")
@@ -100,7 +100,7 @@ def _terms(binding: Binding, choices: tuple[str, ...]) -> Any:
             raise UsageError(message)
         given[name] = reading
     try:
-        return binding.converter.read({**written, "choices": written["choices"] | given}, binding.terms)
-    except WireError as error:
+        return tools.converter.read({**written, "choices": written["choices"] | given}, tools.game)
+    except JsonError as error:
         message = f"--choice: {error.problem}"
         raise UsageError(message) from None

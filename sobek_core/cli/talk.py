@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 import click
 
 from sobek_core.cli.files import stdin
-from sobek_core.cli.memories import recalled_if_shown, recalled_json, say_recalled
 from sobek_core.cli.output import emit, remark, say
+from sobek_core.cli.recall import recalled_if_shown, recalled_json, say_recalled
 from sobek_core.cli.words import move_json, reasons_json, turn_json, turn_text
 from sobek_core.kernel.game import Over
 from sobek_core.kernel.listing import listed
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sobek_core.kernel.game import Reason
-    from sobek_core.records.audit import Step
+    from sobek_core.records.audit import AuditedMove
     from sobek_core.records.play import Play
 
-LINE_MOST: Final = 400  # bytes of a line that somebody types; the longest action is well below
+MAX_LINE: Final = 400  # bytes of a line that somebody types; the longest action is well below
 HELP: Final = """\
 Type the number of a move, or a move in notation: `{short}`, or `{full}` in full.
   table  shows the table again         moves  lists the legal moves again
@@ -38,26 +38,26 @@ class QuitError(Exception):
 class Talk(Protocol):
     """One way to talk."""
 
-    def ask(self, play: Play, seat: int, since: Sequence[Step], *, again: bool) -> str:
+    def ask(self, play: Play, seat: int, since: Sequence[AuditedMove], *, again: bool) -> str:
         """Show a seat its table, and what was done from its latest move on, unless it is asked again; give its line."""
 
     def refuse(self, reasons: Sequence[Reason]) -> None:
-        """Say why a move is refused."""
+        """Return why a move is refused."""
 
     def mistake(self, problem: str) -> None:
         """Say that a line is no move."""
 
-    def finish(self, play: Play, since: Sequence[Step], path: str) -> None:
-        """Say how the game stands, what was done from the latest move of a person on, and where the record is."""
+    def finish(self, play: Play, since: Sequence[AuditedMove], path: str) -> None:
+        """Return how the game stands, what was done from the latest move of a person on, and where the record is."""
 
 
 def read_line() -> str:
-    """Read a line, cut to so many bytes. Raises QuitError where there is nothing more to read."""
-    line = rest = stdin().readline(LINE_MOST)
+    """Read a line, cut to so many bytes. Raise QuitError where there is nothing more to read."""
+    line = rest = stdin().readline(MAX_LINE)
     if not line:
         raise QuitError
     while rest and not rest.endswith(b"\n"):
-        rest = stdin().readline(LINE_MOST)
+        rest = stdin().readline(MAX_LINE)
     return line.decode(errors="replace").strip()
 
 
@@ -69,14 +69,14 @@ class TextTalk:
         self._several = len(people) > 1
         self._latest: int | None = None
 
-    def ask(self, play: Play, seat: int, since: Sequence[Step], *, again: bool) -> str:
+    def ask(self, play: Play, seat: int, since: Sequence[AuditedMove], *, again: bool) -> str:
         """Show table and moves, and give the line that is typed."""
         if self._several and self._latest != seat:
             self._hand_over(who(play.record.names, seat))
         self._latest = seat
         if not again:
             for step in since:
-                say(f"  {play.record.binding.tell(step.before, step.move, seat)}")
+                say(f"  {play.record.tools.tell(step.before, step.move, seat)}")
                 _show_sheets(play, [step])
             _show_table(play, seat)
             _show_moves(play)
@@ -84,7 +84,7 @@ class TextTalk:
             remark("Your move (or help, quit):")
             match line := read_line():
                 case "help" | "?":
-                    full = play.record.binding.forms.write(next(iter(play.game.legal_moves(play.state))))
+                    full = play.record.tools.notation.write(next(iter(play.game.legal_moves(play.state))))
                     remark(HELP.format(full=full, short=full.partition(": ")[2]))
                 case "table":
                     _show_table(play, seat)
@@ -96,7 +96,7 @@ class TextTalk:
                     return line
 
     def _hand_over(self, name: str) -> None:
-        """Give the terminal to the next player without showing one's hand; without a terminal nobody looks."""
+        """Return the terminal to the next player without showing one's hand; without a terminal nobody looks."""
         if not stdin().isatty():
             remark(f"-- {name} is next")
             return
@@ -107,34 +107,34 @@ class TextTalk:
             raise QuitError
 
     def refuse(self, reasons: Sequence[Reason]) -> None:
-        """Say why, a line a reason."""
+        """Return why, a line a reason."""
         remark("That is not legal:")
         for line in reason_lines(reasons):
             remark(line)
 
     def mistake(self, problem: str) -> None:
-        """Say what was expected."""
+        """Return what was expected."""
         remark(f"That is no move: {problem}")
 
-    def finish(self, play: Play, since: Sequence[Step], path: str) -> None:
+    def finish(self, play: Play, since: Sequence[AuditedMove], path: str) -> None:
         """Show the latest scoring sheets, and say how the game stands."""
         _show_sheets(play, since)
         say(turn_text(play.record, play.turn), "bold")
         remark(ENGLISH("file.wrote" if isinstance(play.turn, Over) else "file.wrote-unfinished", file=path))
 
 
-def _show_sheets(play: Play, since: Sequence[Step]) -> None:
-    binding, names = play.record.binding, play.record.names
+def _show_sheets(play: Play, since: Sequence[AuditedMove]) -> None:
+    tools, names = play.record.tools, play.record.names
     for step in since:
         for event in step.events:
-            if isinstance(event, binding.scored):
-                say(binding.draw_sheets(play.game, event, names, ENGLISH))
+            if isinstance(event, tools.scored):
+                say(tools.draw_sheets(play.game, event, names, ENGLISH))
 
 
 def _show_table(play: Play, seat: int) -> None:
-    binding, names = play.record.binding, play.record.names
+    tools, names = play.record.tools, play.record.names
     say()
-    say(binding.draw_table(play.game.view(play.state, seat), names, ENGLISH))
+    say(tools.draw_table(play.game.view(play.state, seat), names, ENGLISH))
     say_recalled(recalled_if_shown(play.record, play.steps, play.state, seat), seat, names)
     say(f"\n{turn_text(play.record, play.turn)}", "bold")
 
@@ -142,7 +142,7 @@ def _show_table(play: Play, seat: int) -> None:
 def _show_moves(play: Play) -> None:
     legal = listed(play.game.legal_moves(play.state))
     for number, move in enumerate(legal.moves, start=1):
-        say(f"{number:>4}  {play.record.binding.forms.write(move)}")
+        say(f"{number:>4}  {play.record.tools.notation.write(move)}")
     if legal.is_cut:
         remark(ENGLISH("said.first", number=len(legal.moves)))
 
@@ -150,17 +150,17 @@ def _show_moves(play: Play) -> None:
 class JsonTalk:
     """Talks to a program: a line of JSON for each thing said; the program answers with lines as people type them."""
 
-    def ask(self, play: Play, seat: int, since: Sequence[Step], *, again: bool) -> str:
+    def ask(self, play: Play, seat: int, since: Sequence[AuditedMove], *, again: bool) -> str:
         """Print what the seat sees, and give the line that comes."""
         if not again:
-            binding = play.record.binding
+            tools = play.record.tools
             legal = listed(play.game.legal_moves(play.state))
             emit(
                 {
-                    "since": [binding.tell(step.before, step.move, seat) for step in since],
+                    "since": [tools.tell(step.before, step.move, seat) for step in since],
                     "turn": turn_json(play.turn),
-                    "table": binding.converter.unstructure(play.game.view(play.state, seat)),
-                    "legal": [move_json(binding, move) for move in legal.moves],
+                    "table": tools.converter.unstructure(play.game.view(play.state, seat)),
+                    "legal": [move_json(tools, move) for move in legal.moves],
                     **({"more_legal": True} if legal.is_cut else {}),
                     **recalled_json(recalled_if_shown(play.record, play.steps, play.state, seat)),
                 }
@@ -175,6 +175,6 @@ class JsonTalk:
         """Print what was expected."""
         emit({"problem": problem})
 
-    def finish(self, play: Play, since: Sequence[Step], path: str) -> None:  # noqa: ARG002  # the record has all moves
+    def finish(self, play: Play, since: Sequence[AuditedMove], path: str) -> None:  # noqa: ARG002  # the record has all moves
         """Print how the game stands."""
         emit({"written": path, "moves": len(play.steps), "turn": turn_json(play.turn)})

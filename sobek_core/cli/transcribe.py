@@ -21,7 +21,7 @@ from sobek_core.cli.files import (
 )
 from sobek_core.cli.output import emit, json_option, remark
 from sobek_core.records.audit import replay_moves, result_of
-from sobek_core.records.record import BYTES_MOST, LINES_MOST, Entry
+from sobek_core.records.record import MAX_BYTES, MAX_LINES, RecordedMove
 from sobek_core.text.notation import NotationError
 
 if TYPE_CHECKING:
@@ -67,23 +67,23 @@ class _Game:
     """A game as it was written down. lines: the line of each move, by its number, and of the setup, if any, by 0."""
 
     setup: Any
-    entries: tuple[Entry, ...]
+    entries: tuple[RecordedMove, ...]
     lines: Mapping[int, int]
 
 
 def _read_game(header: Record, path: str) -> _Game:
     """Read the setup, if there is one, and the moves of a text. Fails with exit code 65 and the number of the line."""
-    binding, setup, entries, lines = header.binding, header.setup, list[Entry](), dict[int, int]()
+    tools, setup, entries, lines = header.tools, header.setup, list[RecordedMove](), dict[int, int]()
     for place, (number, text) in enumerate(_lines(path)):
         try:
             if place == 0 and text.startswith(SETUP_LINE):
-                setup = binding.setups.read(text.removeprefix(SETUP_LINE))
+                setup = tools.setups.read(text.removeprefix(SETUP_LINE))
             else:
-                entries.append(Entry(binding.forms.read(text)))
+                entries.append(RecordedMove(tools.notation.read(text)))
         except NotationError as error:
             raise _bad(path, number, str(error)) from None
         lines[len(entries)] = number
-        if (hands := binding.players(setup)) != len(header.names):
+        if (hands := tools.players(setup)) != len(header.names):
             raise _bad(path, number, f"expected a hand for each of the {len(header.names)} players, got {hands}")
     return _Game(setup, tuple(entries), lines)
 
@@ -105,16 +105,16 @@ def _remark_fault(record: Record, fault: Fault, game: _Game, paths: tuple[str, s
 
 
 def _lines(path: str) -> Iterator[tuple[int, str]]:
-    """Give the lines of a text that say something, each with its number."""
+    """Return the lines of a text that say something, each with its number."""
     data = read_bytes(path)
-    if len(data) > BYTES_MOST:
-        raise _bad(path, None, f"expected at most {BYTES_MOST} bytes")
+    if len(data) > MAX_BYTES:
+        raise _bad(path, None, f"expected at most {MAX_BYTES} bytes")
     try:
         lines = data.decode("utf-8-sig").split("\n")
     except UnicodeDecodeError as error:
         raise _bad(path, data.count(b"\n", 0, error.start) + 1, "expected text in UTF-8") from None
-    if len(lines) > LINES_MOST - 2:
-        raise _bad(path, None, f"expected at most {LINES_MOST - 2} lines, got {len(lines)}")
+    if len(lines) > MAX_LINES - 2:
+        raise _bad(path, None, f"expected at most {MAX_LINES - 2} lines, got {len(lines)}")
     for number, line in enumerate(lines, start=1):
         text = line.strip()
         if not text or text.startswith("#"):

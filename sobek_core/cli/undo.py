@@ -9,7 +9,7 @@ from sobek_core.cli.failures import FailedError, UsageError
 from sobek_core.cli.files import NewFile, output_option, play_to, read_record, record_argument
 from sobek_core.cli.output import emit, json_option, remark
 from sobek_core.cli.words import reasons_json
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
 from sobek_core.records.reports import reason_lines
 from sobek_core.records.undo import against_undo, can_be_undone
@@ -27,17 +27,17 @@ def undo_command(path: str, moves: int, output: str, *, as_json: bool) -> None:
     (`sobek rule classic.visibility.undo`).
     """
     file = NewFile(output)
-    record = read_record(path, Onlooker.SPECTATOR)  # everybody sees this output
+    record = read_record(path, Observer.SPECTATOR)  # everybody sees this output
     most = len(record.entries)
     if not most:
         raise UsageError("there is no move to take back: the record has none")
     if not 1 <= moves <= most:
         message = f"MOVES: expected 1 to {most}, the number of moves of the record, got {moves}"
         raise UsageError(message)
-    replay = play_to(path, record, None, Onlooker.SPECTATOR)
-    if reasons := against_undo(record.binding, record.terms, replay.steps, replay.state, moves):
+    replay = play_to(path, record, None, Observer.SPECTATOR)
+    if reasons := against_undo(record.tools, record.game, replay.steps, replay.state, moves):
         lines = reason_lines(reasons)
-        can = can_be_undone(record.binding, record.terms, replay.steps, replay.state, moves)
+        can = can_be_undone(record.tools, record.game, replay.steps, replay.state, moves)
         offer = [f"the last {can} can be"] if can else []
         message = "\n".join(["these moves cannot be taken back:", *lines, *offer])
         raise FailedError(message, reasons=reasons_json(reasons))

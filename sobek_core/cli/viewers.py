@@ -8,7 +8,7 @@ import click
 
 from sobek_core.cli.failures import UsageError
 from sobek_core.cli.files import read_record
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 
 
 def viewer_options(command: CommandT) -> CommandT:
-    """Give a command the options --seat and --spectator."""
+    """Return a command the options --seat and --spectator."""
     seat = click.option("--seat", type=int, metavar="S", help="Only what this seat sees; by default everything.")
     spectator = click.option("--spectator", is_flag=True, help="Only what every player sees.")
     return seat(spectator(command))
 
 
 def read_record_for(path: str, seat: int | None, *, spectator: bool) -> tuple[Record, Viewer]:
-    """Read a record, and return it with the viewer: a seat, a spectator, or the reader of the record.
+    """Read a record, and return it with the viewer: a seat, a spectator, or the referee of the record.
 
     Fails if there is no such seat.
     """
     if seat is not None and spectator:
         raise UsageError("--seat and --spectator exclude each other")
-    viewer = Onlooker.SPECTATOR if spectator else Onlooker.READER if seat is None else seat
+    viewer = Observer.SPECTATOR if spectator else Observer.REFEREE if seat is None else seat
     record = read_record(path, viewer)
     players = len(record.names)
     if seat is not None and not 0 <= seat < players:

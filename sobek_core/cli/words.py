@@ -10,7 +10,7 @@ from attrs import asdict
 from sobek_core.cli.failures import UsageError
 from sobek_core.kernel.game import Deal, Decision, Draw, Over
 from sobek_core.phrases import ENGLISH, LANGUAGES, UnknownLanguageError, Words, load_words
-from sobek_core.records.record import Result
+from sobek_core.records.record import GameResult
 from sobek_core.records.reports import result_text, who
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.game import Reason, Turn
     from sobek_core.records.record import Record
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
 
 def _words(_context: click.Context, _option: click.Parameter, language: str) -> Words:
@@ -44,7 +44,7 @@ language_option = click.option(
 
 
 def turn_text(record: Record, turn: Turn[Any], words: Words = ENGLISH) -> str:
-    """Say who owes what."""
+    """Return who owes what."""
     game = turn.rule.partition(".")[0]  # whose rules ask: the words are theirs
     match turn:
         case Decision(seat, asks):
@@ -54,12 +54,12 @@ def turn_text(record: Record, turn: Turn[Any], words: Words = ENGLISH) -> str:
         case Deal(round_number, asks):
             return words("turn.deal", asks=words.asks(game, asks), round=round_number)
         case Over(winners, scores):
-            return words("turn.over", result=result_text(record.names, Result(winners, scores), words))
+            return words("turn.over", result=result_text(record.names, GameResult(winners, scores), words))
     assert_never(turn)
 
 
 def turn_json(turn: Turn[Any]) -> dict[str, Any]:
-    """Give who owes what, without what chance may bring, which would tell what hands hold."""
+    """Return who owes what, without what chance may bring, which would tell what hands hold."""
     return {"owes": type(turn).__name__.lower()} | {
         name: list(value) if isinstance(value, tuple) else value
         for name, value in asdict(turn, recurse=False).items()
@@ -67,14 +67,14 @@ def turn_json(turn: Turn[Any]) -> dict[str, Any]:
     }
 
 
-def move_json(binding: Binding, move: Any) -> dict[str, Any]:
-    """Give a move in notation and as it stands in a record."""
+def move_json(tools: GameTools, move: Any) -> dict[str, Any]:
+    """Return a move in notation and as it stands in a record."""
     return {
-        "notation": binding.forms.write(move),
-        "move": binding.converter.unstructure(move, unstructure_as=binding.move),
+        "notation": tools.notation.write(move),
+        "move": tools.converter.unstructure(move, unstructure_as=tools.move),
     }
 
 
 def reasons_json(reasons: Iterable[Reason], words: Words = ENGLISH) -> list[dict[str, Any]]:
-    """Give why a move is refused."""
+    """Return why a move is refused."""
     return [{"rule": reason.rule, "words": words.reason(reason), "facts": dict(reason.facts)} for reason in reasons]

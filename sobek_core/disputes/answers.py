@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.disputes.completions import Filled, Fillings
+from sobek_core.disputes.completions import Completions, Filled
 from sobek_core.disputes.enumeration import every_table
 from sobek_core.disputes.other_choices import AnswerT, Spread, combined
 from sobek_core.disputes.parts import Answer, Missing
@@ -24,16 +24,16 @@ from sobek_core.kernel.choices import readings_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from sobek_core.disputes.parts import Check
+    from sobek_core.disputes.parts import ConditionCheck
 
 Heard: TypeAlias = tuple[Answer, frozenset[str]]
 """The answer at a table, and of a refusal the rules that refuse."""
 
 NO: Final = (False, Missing.REFUSED)
 ASKED_FIRST: Final = 40  # tables with the same answers, of all kinds, that are asked first whether they can stand
-EVERY_MOST: Final = 300  # fillings that are all tried
+MAX_EVERY: Final = 300  # fillings that are all tried
 TIED_FROM: Final = 3  # tables from which a tie is looked for
-MENDED_MOST: Final = 3  # tables with an answer with which none can stand that are mended
+MAX_MENDED: Final = 3  # tables with an answer with which none can stand that are mended
 
 
 @frozen
@@ -49,9 +49,9 @@ class Answers:
 
 
 def answers_of(
-    fillings: Fillings,
+    completions: Completions,
     hear: Callable[[Any, Any], Heard],
-    check: Check | None,
+    check: ConditionCheck | None,
     far: Callable[[Any], float] | None = None,
 ) -> Answers:
     """Ask at all tables under all choices.
@@ -59,7 +59,7 @@ def answers_of(
     hear: asks at one of them under a game; check: says which sentences it breaks under a game; far: says how far it is
     from a tie, where the answer may hang on one.
     """
-    return _Answering(fillings, hear, check, far).answers()
+    return _Answering(completions, hear, check, far).answers()
 
 
 @frozen
@@ -73,28 +73,28 @@ class _Group:
 class _Answering:
     def __init__(
         self,
-        fillings: Fillings,
+        completions: Completions,
         hear: Callable[[Any, Any], Heard],
-        check: Check | None,
+        check: ConditionCheck | None,
         far: Callable[[Any], float] | None,
     ) -> None:
-        self._fillings = fillings
+        self._completions = completions
         self._far = far
-        self._game = fillings.dispute.game
+        self._game = completions.dispute.game
         self._choices = self._game.choices
         self._hear_any = hear
         self._hear = partial(hear, self._game)
         self._check = check
-        self._mending = Mending(fillings, (lambda _state: ()) if check is None else partial(check, self._game))
+        self._mending = Mending(completions, (lambda _state: ()) if check is None else partial(check, self._game))
 
     def answers(self) -> Answers:
-        tables = [*self._fillings.tried()] if self._fillings.gaps else [Filled(self._fillings.dispute.state)]
-        tables += (every_table(self._fillings, EVERY_MOST) or []) if self._fillings.gaps else []
+        tables = [*self._completions.tried()] if self._completions.gaps else [Filled(self._completions.dispute.state)]
+        tables += (every_table(self._completions, MAX_EVERY) or []) if self._completions.gaps else []
         tables += self._agreed(tables)
         tables += self._tied(tables)
         grouped = self._grouped(tables)
         groups = {key: _Group(spread, self._broken(members)) for key, (spread, members) in grouped.items()}
-        if self._check is not None and self._fillings.gaps:
+        if self._check is not None and self._completions.gaps:
             found, groups = self._mended(groups, {key: members for key, (_, members) in grouped.items()})
             tables += found
         all_ = readings_of(type(self._choices))
@@ -138,7 +138,7 @@ class _Answering:
 
     def _tied(self, tables: Sequence[Filled]) -> list[Filled]:
         """Look for a table that is tied, where the tables that were tried all have one answer."""
-        if self._far is None or not self._fillings.gaps or len({self._hear(table.state)[0] for table in tables}) > 1:
+        if self._far is None or not self._completions.gaps or len({self._hear(table.state)[0] for table in tables}) > 1:
             return []
         near = sorted(((self._far(table.state), number) for number, table in enumerate(tables)))[:TIED_FROM]
         if not near or near[0][0] in (0, math.inf):
@@ -158,7 +158,7 @@ class _Answering:
         found: list[Filled] = []
         for other in ways.values():
             for number in range(len(best.more)):
-                changed = self._fillings.fill(self._mending.moved(best.more, number, other.more[number]))
+                changed = self._completions.fill(self._mending.moved(best.more, number, other.more[number]))
                 if changed is None:
                     continue
                 answer, left = self._hear(changed.state)
@@ -184,11 +184,11 @@ class _Answering:
         found: list[Filled] = []
         for answer in sorted(set(own.values()) - stands, key=str) if len(stands) < 2 else ():  # with two it is open
             keys = [key for key, given in own.items() if given == answer]
-            tables = [table for key in keys for table in members[key][:MENDED_MOST]]
-            chosen = tables[:: max(1, len(tables) // MENDED_MOST)][:MENDED_MOST]
+            tables = [table for key in keys for table in members[key][:MAX_MENDED]]
+            chosen = tables[:: max(1, len(tables) // MAX_MENDED)][:MAX_MENDED]
             met: set[frozenset[str]] = set()
             for table in chosen:
-                mended, broken = self._mending.mended(table, self._gives(answer), standing[:MENDED_MOST])
+                mended, broken = self._mending.mended(table, self._gives(answer), standing[:MAX_MENDED])
                 met |= broken
                 if mended is not None:
                     found.append(mended)
@@ -216,7 +216,7 @@ def _about(state: Any, ask: Callable[[Any, Any], AnswerT]) -> Callable[[Any], An
 
 
 def _both(broken: tuple[frozenset[str] | None, frozenset[str] | None]) -> frozenset[str] | None:
-    """Give the sentences that two tables break, none where one of them stands."""
+    """Return the sentences that two tables break, none where one of them stands."""
     one, other = broken
     return None if one is None or other is None else one & other
 

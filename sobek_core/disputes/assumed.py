@@ -38,7 +38,7 @@ def of_scoring(
     """Return what counting points or a result assumes in at least one of these states."""
     if isinstance(dispute.question, OfMove):
         return ()
-    judged, found = JUDGED[dispute.binding.name], dict[str, None]()
+    judged, found = JUDGED[dispute.tools.name], dict[str, None]()
     for state in states:
         verdict = play(state)
         if isinstance(verdict, Applied):
@@ -67,7 +67,7 @@ def of_lines(
     if dispute.written is None:
         return ()
     answer, reasons = hear(state)
-    values = dispute.binding.positions.state_values(state)
+    values = dispute.tools.positions.state_values(state)
     known = dispute.written | {gap.place for gap in dispute.gaps}
     broken = frozenset(check(state)) if check is not None else frozenset()
     bearing, undone = list[str](), set[str]()
@@ -113,13 +113,13 @@ def _undone(
 
 def _others(dispute: Dispute, state: Any, place: str, known: Collection[str]) -> Iterator[Any]:
     """Yield the state with other values for a line that is left out."""
-    positions = dispute.binding.positions
+    positions = dispute.tools.positions
     line, values = positions.line(place), positions.state_values(state)
     if line.box:
         left = tuple(positions.left_for(state, place))
         changes = (partial(positions.with_more, state, {place: kinds}) for kinds in _contents(dispute, left))
     else:
-        texts = JUDGED[dispute.binding.name].instead[line.place](state)
+        texts = JUDGED[dispute.tools.name].instead[line.place](state)
         stated = {one: value for one, value in values.items() if one in known or one == place}
         changes = (partial(_read, dispute, stated | {place: text}) for text in texts)
     for change in changes:
@@ -132,7 +132,7 @@ def _others(dispute: Dispute, state: Any, place: str, known: Collection[str]) ->
 
 
 def _read(dispute: Dispute, values: Mapping[str, str]) -> Any:
-    return dispute.binding.positions.read(f"{place}: {value}" for place, value in values.items()).state
+    return dispute.tools.positions.read(f"{place}: {value}" for place, value in values.items()).state
 
 
 def _contents(dispute: Dispute, left: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:

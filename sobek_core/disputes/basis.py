@@ -12,12 +12,22 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.disputes.games import JUDGED
-from sobek_core.disputes.parts import Answer, Bearing, Borne, Finding, Line, Missing, OfMove, OfResult, Question
+from sobek_core.disputes.parts import (
+    Answer,
+    Bearing,
+    Borne,
+    DerivationLine,
+    Missing,
+    OfMove,
+    OfResult,
+    Question,
+    RuleFinding,
+)
 from sobek_core.disputes.vacuous import IDLE
 from sobek_core.kernel.game import Reason
-from sobek_core.records.record import Result
+from sobek_core.records.record import GameResult
 from sobek_core.spec import MoveTable, Rule, Ruling, load_spec
-from sobek_core.tools import Binding
+from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -28,17 +38,17 @@ if TYPE_CHECKING:
 GOES_WITHOUT_SAYING: Final = (".turn.owed", ".turn.order")
 
 
-def rules_of_move(binding: Binding, turn: Turn[Any], move: Any, reasons: tuple[Reason, ...]) -> tuple[Rule, ...]:
-    """Give the rules that refuse a move; of a legal one, the one that asks for it and those whose conditions it meets.
+def rules_of_move(tools: GameTools, turn: Turn[Any], move: Any, reasons: tuple[Reason, ...]) -> tuple[Rule, ...]:
+    """Return the rules that refuse a move; of a legal one, that which asks for it and those whose conditions it meets.
 
-    That it was owed, and by this seat, goes without saying where a move is legal; and a condition that is named as
-    something owed is one of that alone.
+    That it was pending, and by this seat, goes without saying where a move is legal; and a condition that is named as
+    something pending is one of that alone.
     """
     spec = load_spec()
     if reasons:
         return tuple(spec.rules[rule] for rule in dict.fromkeys(reason.rule for reason in reasons))
-    table = _table_of(spec.move_tables, binding.name, binding.forms.verb(move), spec.rules[turn.rule].chapter)
-    others = JUDGED[binding.name].slugs - {getattr(turn, "asks", "")}
+    table = _table_of(spec.move_tables, tools.name, tools.notation.verb(move), spec.rules[turn.rule].chapter)
+    others = JUDGED[tools.name].slugs - {getattr(turn, "asks", "")}
     met = (
         condition.rule
         for condition in table.conditions
@@ -53,14 +63,14 @@ def _table_of(tables: tuple[MoveTable, ...], game: str, verb: str, chapter: str)
     return next((table for table in named if table.chapter == chapter), named[0])
 
 
-def findings(rules: Iterable[Rule], reasons: tuple[Reason, ...], borne: Mapping[str, Borne]) -> tuple[Finding, ...]:
+def findings(rules: Iterable[Rule], reasons: tuple[Reason, ...], borne: Mapping[str, Borne]) -> tuple[RuleFinding, ...]:
     """Put together what was found. borne: the rulings on these rules, by slug."""
     spoken: dict[str, Reason] = {reason.rule: reason for reason in reasons}
-    return tuple(Finding(rule, tuple(borne[slug] for slug in rule.rulings), spoken.get(rule.id)) for rule in rules)
+    return tuple(RuleFinding(rule, tuple(borne[slug] for slug in rule.rulings), spoken.get(rule.id)) for rule in rules)
 
 
 def rules_named(ids: Iterable[str]) -> tuple[Rule, ...]:
-    """Give rules by their ids."""
+    """Return rules by their ids."""
     return tuple(load_spec().rules[one] for one in ids)
 
 
@@ -72,14 +82,14 @@ class Grounds:
     scored; after: as it then is.
     """
 
-    binding: Binding
+    tools: GameTools
     game: Any
     question: Question
     state: Any
     answer: Answer
     reasons: tuple[Reason, ...] = ()
     rules: tuple[Rule, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[DerivationLine, ...] = ()
     points: tuple[int, ...] = ()
     scored: Any | None = None
     after: Any | None = None
@@ -93,8 +103,8 @@ class Grounds:
 
 
 def deciding_beyond(grounds: Grounds) -> tuple[Rule, ...]:
-    """Give a rule for each fixed ruling that decides an answer without being named by a rule found already."""
-    judged, spec = JUDGED[grounds.binding.name], load_spec()
+    """Return a rule for each fixed ruling that decides an answer without being named by a rule found already."""
+    judged, spec = JUDGED[grounds.tools.name], load_spec()
     playable = set(judged.moves if grounds.move is not None else judged.scores)
     if isinstance(grounds.question, OfResult):
         playable |= set(judged.ends)
@@ -117,8 +127,8 @@ def telling(grounds: Grounds, borne: Mapping[str, Borne]) -> tuple[Rule, ...]:
 
 
 def fixed(ruling: Ruling, grounds: Grounds) -> Borne:
-    """Say how a fixed ruling bears on an answer."""
-    judged = JUDGED[grounds.binding.name]
+    """Return how a fixed ruling bears on an answer."""
+    judged = JUDGED[grounds.tools.name]
     return _on_score(judged, ruling, grounds) if grounds.move is None else _on_move(judged, ruling, grounds)
 
 
@@ -142,12 +152,12 @@ def _on_score(judged: Judged, ruling: Ruling, grounds: Grounds) -> Borne:
     if not isinstance(grounds.question, OfResult):
         return _borne(ruling, {reading: made == answer for reading, made in points.items()})
     agrees: dict[str, bool | None] = {reading: made == grounds.points or None for reading, made in points.items()}
-    if isinstance(answer, Result):
+    if isinstance(answer, GameResult):
         agrees |= {reading: made == answer.scores for reading, made in points.items()}
     for reading, rival in judged.ends.get(ruling.slug, {}).items():
         ended = rival(grounds.after)
         if ended is not None:
-            is_so = ended == (answer.winners if isinstance(answer, Result) else answer)
+            is_so = ended == (answer.winners if isinstance(answer, GameResult) else answer)
             agrees[reading] = is_so and agrees.get(reading) is not False
     return _borne(ruling, agrees)
 
@@ -162,6 +172,6 @@ def _borne(ruling: Ruling, agrees: Mapping[str, bool | None]) -> Borne:
 
 
 def option(ruling: Ruling, answers: Mapping[str, Answer | None], answer: Answer | None) -> Borne:
-    """Say how an option bears on an answer. answers: of each reading, none where no table stands."""
+    """Return how an option bears on an answer. answers: of each reading, none where no table stands."""
     otherwise = tuple(reading for reading, other in answers.items() if other not in (None, answer))
     return Borne(ruling, Bearing.DECIDES if otherwise else Bearing.AGREES, otherwise)

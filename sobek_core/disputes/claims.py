@@ -14,16 +14,16 @@ from attrs import frozen
 from sobek_core.disputes.completions import Filled
 from sobek_core.disputes.enumeration import every_table
 from sobek_core.disputes.parts import Claim
-from sobek_core.records.record import Result
+from sobek_core.records.record import GameResult
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sobek_core.disputes.completions import Fillings
+    from sobek_core.disputes.completions import Completions
     from sobek_core.disputes.parts import Answer
     from sobek_core.disputes.plausibility import Mending
 
-EVERY_MOST: Final = 2000  # fillings that are all tried
+MAX_EVERY: Final = 2000  # fillings that are all tried
 STARTS: Final = 3  # tables from which it is searched
 
 
@@ -36,7 +36,7 @@ class Claimed:
 
 
 def try_claim(
-    fillings: Fillings,
+    completions: Completions,
     tables: Sequence[tuple[Filled, Answer]],
     claim: Answer,
     answer_at: Callable[[Any], Answer],
@@ -47,7 +47,7 @@ def try_claim(
     tables: that were tried, with their answers; answer_at: answers at a state.
     """
     giving = [table for table, answer in tables if answer == claim]
-    every = every_table(fillings, EVERY_MOST)
+    every = every_table(completions, MAX_EVERY)
     giving += [table for table in every or () if answer_at(table.state) == claim]
     found = next((table for table in giving if mending.stands(table)), None)
     if found is not None:
@@ -62,8 +62,8 @@ def try_claim(
 
 
 def distance(answer: Answer, claim: Answer) -> float:
-    """Say how far apart two answers are: points and winners that differ; infinitely far if one has no points."""
-    if isinstance(answer, Result) and isinstance(claim, Result):
+    """Return how far apart two answers are: points and winners that differ; infinitely far if one has no points."""
+    if isinstance(answer, GameResult) and isinstance(claim, GameResult):
         return distance(answer.scores, claim.scores) + len({*answer.winners} ^ {*claim.winners})
     if isinstance(answer, tuple) and isinstance(claim, tuple):
         return sum(abs(one - other) for one, other in zip(answer, claim, strict=True))

@@ -26,7 +26,7 @@ def assumed(dispute: Dispute, before: State, applied: Applied[State, Event]) -> 
     """Yield what points or a result assume at a table."""
     if dispute.move is None and _can_lay(dispute.game, before):
         yield "none-laid"
-    between = isinstance(applied.state.owed, NewDeal | Chooser | StartingPlayer | Finished)
+    between = isinstance(applied.state.pending, NewDeal | Chooser | StartingPlayer | Finished)
     scored = any(isinstance(event, RoundScored) for event in applied.events)
     if isinstance(dispute.question, OfScore) and not (scored or between):
         yield "round-not-counted"
@@ -34,10 +34,10 @@ def assumed(dispute: Dispute, before: State, applied: Applied[State, Event]) -> 
 
 def _can_lay(game: Classic, state: State) -> bool:
     """Return whether anybody still to be asked at the end of a round has a set to lay."""
-    while isinstance(state.owed, HandSets):
+    while isinstance(state.pending, HandSets):
         if any(isinstance(move, LaySet) for move in game.legal_moves(state)):
             return True
-        verdict = game.apply(state, FinishLaying(state.owed.seat))
+        verdict = game.apply(state, FinishLaying(state.pending.seat))
         state = verdict.state
     return False
 

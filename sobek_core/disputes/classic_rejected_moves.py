@@ -48,7 +48,7 @@ def _three_goods(game: Classic, state: State, move: m.Move) -> bool:
 
 def _stops_at_nought(game: Classic, state: State, move: m.Move) -> bool:
     """guild-victim: any opponent can be named."""
-    if isinstance(move, m.NameVictim) and isinstance(state.owed, owe.GuildVictim):
+    if isinstance(move, m.NameVictim) and isinstance(state.pending, owe.GuildVictim):
         far = tuple(seat.with_marker(max(seat.marker, SAFE_FROM_GUILD)) for seat in state.seats)
         return legal(game, evolve(state, seats=far), move)
     return legal(game, state, move)
@@ -59,14 +59,14 @@ def _one_curse_a_pile(game: Classic, state: State, move: m.Move) -> bool:
     if not legal(game, state, move):
         return False
     cursed = isinstance(move, m.NameVictim) and state.seats[move.victim].curses > 0
-    return not (cursed and isinstance(state.owed, owe.CurseVictim))
+    return not (cursed and isinstance(state.pending, owe.CurseVictim))
 
 
 def _curses_are_cards(game: Classic, state: State, move: m.Move) -> bool | None:
     """curse-weight: a Curse is two cards of the corruption, for the Vizier too; what they would be nobody can say."""
-    if isinstance(move, m.NameVictim) and isinstance(state.owed, owe.VizierVictim):
-        stays = move.victim in state.opponents(state.owed.seat) and state.seats[move.victim].curses
-        return legal(game, state, move) or (move.seat == state.owed.seat and bool(stays))
+    if isinstance(move, m.NameVictim) and isinstance(state.pending, owe.VizierVictim):
+        stays = move.victim in state.opponents(state.pending.seat) and state.seats[move.victim].curses
+        return legal(game, state, move) or (move.seat == state.pending.seat and bool(stays))
     return legal(game, state, move)
 
 
@@ -78,7 +78,7 @@ def _only_with_effect(game: Classic, state: State, move: m.Move) -> bool:
     if not isinstance(move, m.PlayCharacter):
         return True
     drew = move.card.power is Power.QUEEN and len(verdict.state.deck) < len(state.deck)
-    return drew or not isinstance(verdict.state.owed, owe.Action)
+    return drew or not isinstance(verdict.state.pending, owe.Action)
 
 
 def _amulets_for_ever(game: Classic, state: State, move: m.Move) -> bool:
@@ -108,9 +108,9 @@ def _type_named(game: Classic, state: State, move: m.Move) -> bool | None:
 
 def _manual_first(game: Classic, state: State, move: m.Move) -> bool | None:
     """s3-slips: whoever ended the round lays nothing, the others one set."""
-    if not isinstance(move, m.LaySet) or not isinstance(state.owed, owe.HandSets) or not legal(game, state, move):
+    if not isinstance(move, m.LaySet) or not isinstance(state.pending, owe.HandSets) or not legal(game, state, move):
         return legal(game, state, move)
-    return move.seat != state.owed.ender and not state.seats[move.seat].laid
+    return move.seat != state.pending.ender and not state.seats[move.seat].laid
 
 
 def _any_set(game: Classic, state: State, move: m.Move) -> bool | None:
@@ -120,7 +120,7 @@ def _any_set(game: Classic, state: State, move: m.Move) -> bool | None:
 
 def _all_piles(game: Classic, state: State, move: m.Move) -> bool | None:
     """vizier-open: no victim is named."""
-    asked = isinstance(move, m.NameVictim) and isinstance(state.owed, owe.VizierVictim)
+    asked = isinstance(move, m.NameVictim) and isinstance(state.pending, owe.VizierVictim)
     return None if asked else legal(game, state, move)
 
 

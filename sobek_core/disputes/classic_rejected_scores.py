@@ -116,7 +116,7 @@ def _nobody(scored: Scored) -> tuple[int, ...]:
 
 
 def _as_scored(scored: Scored) -> tuple[int, ...]:
-    """Give the points as they are, which this reading does not change."""
+    """Return the points as they are, which this reading does not change."""
     return tuple(seat.marker for seat in scored.state.seats)
 
 
@@ -146,15 +146,15 @@ SCORES: Final[Mapping[str, Mapping[str, ScoreRival]]] = {
 
 def _hundred(state: State) -> Ended:
     """early-end: 100 points end the game too, when the second round has been scored."""
-    second = state.round == FIGURES.rounds - 1 and isinstance(state.owed, owe.NewDeal)
+    second = state.round == FIGURES.rounds - 1 and isinstance(state.pending, owe.NewDeal)
     early = second and max(seat.marker for seat in state.seats) >= FIGURES.early_end_above
-    return winners(state) if isinstance(state.owed, owe.Finished) or early else Missing.NOT_OVER
+    return winners(state) if isinstance(state.pending, owe.Finished) or early else Missing.NOT_OVER
 
 
 def _whenever(state: State) -> Ended:
     """early-end: whenever somebody has passed 100."""
     passed = max(seat.marker for seat in state.seats) > FIGURES.early_end_above
-    return winners(state) if isinstance(state.owed, owe.Finished) or passed else Missing.NOT_OVER
+    return winners(state) if isinstance(state.pending, owe.Finished) or passed else Missing.NOT_OVER
 
 
 ENDS: Final[Mapping[str, Mapping[str, EndRival]]] = {

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 Contents: TypeAlias = tuple[tuple[Any, ...], ...]
 """What is put into the gaps, in the order of the dispute's."""
 
-MOST: Final = 8  # places left open at once, so that an answer comes while somebody waits for it
+MAX_UNKNOWN_PLACES: Final = 8  # places left open at once, so that an answer comes while somebody waits for it
 FEW: Final = (*range(13), None)  # sizes of a place that can hold any number, where its size matters; all at last
 SOME: Final = (1, 3, 7, None)  # where it matters what is there: one, a set, more than a Scribe leaves, all
 
@@ -59,7 +59,7 @@ class Filled:
 
     @property
     def size(self) -> int:
-        """Say how much was put into the gaps."""
+        """Return how much was put into the gaps."""
         return sum(map(len, self.more))
 
 
@@ -71,17 +71,17 @@ class _Way:
     size: int | None
 
 
-class Fillings:
-    """How the gaps of a dispute can be filled. Raises DisputeError if there are more than eight."""
+class Completions:
+    """How the gaps of a dispute can be filled. Raise DisputeError if there are more than eight."""
 
     def __init__(self, dispute: Dispute, check: OwnCheck | None) -> None:
         """Learn what each gap can hold. check: says which sentences a table breaks."""
         self.dispute = dispute
         self.gaps = dispute.gaps
-        if len(self.gaps) > MOST:
-            message = f"expected at most {MOST} places of which not all is known, got {len(self.gaps)}"
+        if len(self.gaps) > MAX_UNKNOWN_PLACES:
+            message = f"expected at most {MAX_UNKNOWN_PLACES} places of which not all is known, got {len(self.gaps)}"
             raise DisputeError(message)
-        positions = dispute.binding.positions
+        positions = dispute.tools.positions
         self._boxes = [positions.line(gap.place).box for gap in self.gaps]
         self.left = {gap.place: positions.left_for(dispute.state, gap.place) for gap in self.gaps}
         self.kinds = [self._kinds(number, check) for number in range(len(self.gaps))]
@@ -91,12 +91,12 @@ class Fillings:
         """Put this into the gaps, in their order; none if the table does not fit together then."""
         put = {gap.place: kinds for gap, kinds in zip(self.gaps, more, strict=True) if kinds}
         try:
-            return Filled(self.dispute.binding.positions.with_more(self.dispute.state, put), more)
+            return Filled(self.dispute.tools.positions.with_more(self.dispute.state, put), more)
         except NotationError:
             return None
 
     def spare(self, more: Contents, number: int) -> tuple[Any, ...]:
-        """Give what is left in the box of a gap, with this in all gaps, of the kinds that it can hold."""
+        """Return what is left in the box of a gap, with this in all gaps, of the kinds that it can hold."""
         left = self.left[self.gaps[number].place]
         for box, kinds in zip(self._boxes, more, strict=True):
             if box == self._boxes[number]:
@@ -105,14 +105,14 @@ class Fillings:
 
     def is_row(self, number: int) -> bool:
         """Whether it matters in which order things lie in a gap."""
-        return isinstance(self.dispute.binding.positions.value(self.dispute.state, self.gaps[number].place), tuple)
+        return isinstance(self.dispute.tools.positions.value(self.dispute.state, self.gaps[number].place), tuple)
 
     def share_a_box(self, one: int, other: int) -> bool:
         """Whether what lies in two gaps comes out of the same box."""
         return self._boxes[one] == self._boxes[other]
 
     def tried(self) -> Iterator[Filled]:
-        """Give the tables to try, each once."""
+        """Return the tables to try, each once."""
         done: set[Contents] = set()
         seen: set[Any] = set()
         for ways, first in self._ways():
@@ -128,7 +128,7 @@ class Fillings:
     # What a gap can hold.
 
     def _kinds(self, number: int, check: OwnCheck | None) -> frozenset[Any]:
-        """Give the kinds that a gap can hold: those by which no sentence is broken that else would hold."""
+        """Return the kinds that a gap can hold: those by which no sentence is broken that else would hold."""
         distinct = self.left[self.gaps[number].place].distinct()
         if check is None:
             return frozenset(distinct)
@@ -167,11 +167,11 @@ class Fillings:
     # Ways.
 
     def _ways(self) -> Iterator[tuple[tuple[_Way, ...], tuple[int, ...]]]:
-        """Give how to fill all gaps at once, in the order of gaps, and which of them take first."""
+        """Return how to fill all gaps at once, in the order of gaps, and which of them take first."""
         tried = _tried(self._orders())
         for order, size in tried:  # the same in all places
             yield tuple(_way(gap, order, size) for gap in self.gaps), ()
-        numbers, positions = range(len(self.gaps)), self.dispute.binding.positions
+        numbers, positions = range(len(self.gaps)), self.dispute.tools.positions
         tokens = sorted((kind for kind in set().union(*self.kinds) if not isinstance(kind, Kind)), key=str)
         most = [first_of(token) for token in tokens]
         if len(self.gaps) == 1:
@@ -199,13 +199,13 @@ class Fillings:
         return tuple(_way(gap, *some.get(number, rest)) for number, gap in enumerate(self.gaps))
 
     def _orders(self) -> list[Order]:
-        """Give the orders in which something comes first, or last, or no three of a type come together."""
+        """Return the orders in which something comes first, or last, or no three of a type come together."""
         kinds = set().union(*self.kinds)
         traits = dict.fromkeys(chain.from_iterable(traits_of(kind) for kind in sorted(kinds, key=str)))
         named = Counter(named_in(self.dispute.move))
         found = [by(lambda kind: kind not in named), by(lambda kind: kind in named), in_turn]
         found += [by(is_kind(one)) for one in named if one in kinds and len(named) > 1]
-        known = (self.dispute.binding.positions.value(self.dispute.state, gap.place) for gap in self.gaps)
+        known = (self.dispute.tools.positions.value(self.dispute.state, gap.place) for gap in self.gaps)
         lacking = dict.fromkeys(tuple(sorted((named - Counter(lying)).elements(), key=str)) for lying in known)
         found += [exactly(these) for these in lacking if these]
         for trait in traits:
@@ -252,14 +252,14 @@ def _way(gap: Gap, order: Order, size: int | None) -> _Way:
 
 
 def _tried(orders: list[Order]) -> list[tuple[Order, int | None]]:
-    """Give orders with sizes, small ones first, so that the examples found are small."""
+    """Return orders with sizes, small ones first, so that the examples found are small."""
     tried = [*((order, size) for order in (POOR, RICH) for size in FEW)]
     tried += [(order, size) for order in orders for size in SOME]
     return sorted(tried, key=lambda one: (one[1] is None, one[1]))
 
 
 def named_in(move: Any | None) -> Iterator[Any]:
-    """Give the kinds that a move names."""
+    """Return the kinds that a move names."""
     for part in fields(type(move)) if move is not None else ():
         value = getattr(move, part.name)
         yield from value if isinstance(value, Pile) else (value,)

@@ -28,7 +28,7 @@ def assumed(dispute: Dispute, _before: State, applied: Applied[State, Event]) ->
     wrote as the end does not, nor does one that leaves out its turn.
     """
     state, is_score = applied.state, isinstance(dispute.question, OfScore)
-    is_over = isinstance(state.owed, Finished)
+    is_over = isinstance(state.pending, Finished)
     if dispute.move is None and dispute.number is None and (is_over or (is_score and not dispute.states("turn"))):
         first, second = (corruption_of(seat) for seat in state.seats)
         if first != second or (not is_over and any(seat.hand for seat in state.seats)):

@@ -41,7 +41,7 @@ def _up_to_a_gap(game: Duel, state: State, move: m.Move) -> bool | None:
     if not isinstance(move, m.Take) or state.ankh is None:
         return True
     gap = any(state.market.tile(at) is None for at in BETWEEN[state.ankh.cell.index][move.cell.index])
-    return None if gap and isinstance(state.owed, owe.ForcedTake) else not gap
+    return None if gap and isinstance(state.pending, owe.ForcedTake) else not gap
 
 
 def _ahead(game: Duel, state: State, move: m.Move) -> bool | None:
@@ -57,9 +57,9 @@ def _from_anywhere(game: Duel, state: State, move: m.Move) -> bool:
     """first-take: any tile of the Market, as long as nobody has taken one."""
     if (
         _is_fresh(state)
-        and isinstance(state.owed, owe.CentreTake)
+        and isinstance(state.pending, owe.CentreTake)
         and isinstance(move, m.Take)
-        and move.seat == state.owed.seat
+        and move.seat == state.pending.seat
     ):
         return state.market.tile(move.cell) is not None
     return legal(game, state, move)
@@ -67,14 +67,18 @@ def _from_anywhere(game: Duel, state: State, move: m.Move) -> bool:
 
 def _next_take(game: Duel, state: State, move: m.Move) -> bool:
     """finger: the opponent may sell or play a character first."""
-    if isinstance(state.owed, owe.ForcedTake) and isinstance(move, (m.SellSet, m.PlayCharacter)):
-        return legal(game, evolve(state, owed=owe.Action(state.owed.seat)), move)
+    if isinstance(state.pending, owe.ForcedTake) and isinstance(move, (m.SellSet, m.PlayCharacter)):
+        return legal(game, evolve(state, pending=owe.Action(state.pending.seat)), move)
     return legal(game, state, move)
 
 
 def _any_tile(game: Duel, state: State, move: m.Move) -> bool:
     """finger: on any tile of the Market."""
-    if isinstance(state.owed, owe.FingerTile) and isinstance(move, m.PointFinger) and move.seat == state.owed.seat:
+    if (
+        isinstance(state.pending, owe.FingerTile)
+        and isinstance(move, m.PointFinger)
+        and move.seat == state.pending.seat
+    ):
         return state.market.tile(move.cell) is not None
     return legal(game, state, move)
 
@@ -95,10 +99,10 @@ def _any_type_sold(game: Duel, state: State, move: m.Move) -> bool:
     """statues-only: wild tiles open a set of a type that the opponent has sold."""
     if legal(game, state, move):
         return True
-    if not isinstance(move, m.SellSet) or not isinstance(state.owed, (owe.Action, owe.PyramidAction)):
+    if not isinstance(move, m.SellSet) or not isinstance(state.pending, (owe.Action, owe.PyramidAction)):
         return False
-    hand = state.seats[state.owed.seat].hand
-    fits = move.seat == state.owed.seat and len(move.tiles) >= FIGURES.set_least and move.tiles <= hand
+    hand = state.seats[state.pending.seat].hand
+    fits = move.seat == state.pending.seat and len(move.tiles) >= FIGURES.set_least and move.tiles <= hand
     return fits and not move.tiles.without(WILD) and any(seat.set_of(move.good) for seat in state.seats)
 
 
@@ -113,8 +117,8 @@ def _in_sales_only(game: Duel, state: State, move: m.Move) -> bool:
 
 def _turn_only(game: Duel, state: State, move: m.Move) -> bool:
     """pyramid-reorient: the extra turn is a turn like any other."""
-    if isinstance(state.owed, owe.PyramidAction):
-        return legal(game, evolve(state, owed=owe.Action(state.owed.seat)), move)
+    if isinstance(state.pending, owe.PyramidAction):
+        return legal(game, evolve(state, pending=owe.Action(state.pending.seat)), move)
     return legal(game, state, move)
 
 
@@ -130,7 +134,7 @@ def _filled_by_itself(game: Duel, state: State, move: m.Move) -> bool | None:
 
 def _opponent_takes(game: Duel, state: State, move: m.Move) -> bool | None:
     """refill: filling is the turn, and the opponent takes from the centre."""
-    refilled = isinstance(state.owed, owe.CentreTake) and not _is_fresh(state)
+    refilled = isinstance(state.pending, owe.CentreTake) and not _is_fresh(state)
     return None if refilled and isinstance(move, m.Take) else legal(game, state, move)
 
 

@@ -31,7 +31,7 @@ def _scarabs_are_tiles(state: State) -> tuple[int, ...]:
 
 
 def _as_scored(state: State) -> tuple[int, ...]:
-    """Give the scores as they are."""
+    """Return the scores as they are."""
     return tuple(score_seat(seat).score for seat in state.seats)
 
 
@@ -57,31 +57,31 @@ def _tiles(state: State) -> tuple[int, ...]:
 
 
 def _apart(corruption: tuple[int, ...]) -> int:
-    """Say how far two seats' Corruption is apart, for which the reward is."""
+    """Return how far two seats' Corruption is apart, for which the reward is."""
     return max(corruption) - min(corruption)
 
 
 def _with_counts(scores: tuple[int, ...], corruption: tuple[int, ...], state: State) -> Ended:
-    """Give who wins with these scores, or that it goes on, if Corruption were counted like this.
+    """Return who wins with these scores, or that it goes on, if Corruption were counted like this.
 
     Equal points of Corruption mean that no reward was drawn; with other counts one would be, or would not.
     """
     less = _apart(corruption)
-    if isinstance(state.owed, owe.Finished):
-        is_owed = _apart(_counts(state)) == 0 and count_reward(less, len(state.bag)) > 0
-        return Missing.NOT_OVER if is_owed else winners(scores, corruption)
+    if isinstance(state.pending, owe.Finished):
+        is_pending = _apart(_counts(state)) == 0 and count_reward(less, len(state.bag)) > 0
+        return Missing.NOT_OVER if is_pending else winners(scores, corruption)
     return winners(scores, corruption) if _begins_to_draw(state) and less == 0 else Missing.NOT_OVER
 
 
 def _begins_to_draw(state: State) -> bool:
-    """Whether the reward is owed, and none of it has been drawn."""
+    """Whether the reward is pending, and none of it has been drawn."""
     full = count_reward(_apart(_counts(state)), len(state.bag))
-    return isinstance(state.owed, owe.RewardDraw) and state.owed.left == full
+    return isinstance(state.pending, owe.RewardDraw) and state.pending.left == full
 
 
 def _as_ended(state: State) -> Ended:
-    """Give who has won, or that it goes on, as it is."""
-    return winners(_as_scored(state), _counts(state)) if isinstance(state.owed, owe.Finished) else Missing.NOT_OVER
+    """Return who has won, or that it goes on, as it is."""
+    return winners(_as_scored(state), _counts(state)) if isinstance(state.pending, owe.Finished) else Missing.NOT_OVER
 
 
 def _by_tiles(state: State) -> Ended:
@@ -91,7 +91,7 @@ def _by_tiles(state: State) -> Ended:
 
 def _tie_by_tiles(state: State) -> Ended:
     """corruption-measure: the tie is broken by tiles alone."""
-    return winners(_as_scored(state), _tiles(state)) if isinstance(state.owed, owe.Finished) else Missing.NOT_OVER
+    return winners(_as_scored(state), _tiles(state)) if isinstance(state.pending, owe.Finished) else Missing.NOT_OVER
 
 
 def _snakes_do_not_count(state: State) -> Ended:
@@ -108,7 +108,7 @@ def _not_both(state: State) -> Ended:
 def _one_a_lot(state: State) -> Ended | None:
     """deben-reward: with less than a lot nobody draws. What was drawn in fact cannot be put back."""
     less = _apart(_counts(state))
-    if isinstance(state.owed, owe.Finished) and less:
+    if isinstance(state.pending, owe.Finished) and less:
         return None
     if _begins_to_draw(state) and less < FIGURES.reward_lot:
         return winners(_as_scored(state), _counts(state))
@@ -117,8 +117,8 @@ def _one_a_lot(state: State) -> Ended | None:
 
 def _both_when_equal(state: State) -> Ended:
     """deben-reward: with equal Corruption each draws, as long as the bag has any."""
-    is_owed = isinstance(state.owed, owe.Finished) and _apart(_counts(state)) == 0 and state.bag
-    return Missing.NOT_OVER if is_owed else _as_ended(state)
+    is_pending = isinstance(state.pending, owe.Finished) and _apart(_counts(state)) == 0 and state.bag
+    return Missing.NOT_OVER if is_pending else _as_ended(state)
 
 
 ENDS: Final[Mapping[str, Mapping[str, EndRival]]] = {

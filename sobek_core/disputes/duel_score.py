@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from sobek_core.disputes.parts import Line
+from sobek_core.disputes.parts import DerivationLine
 from sobek_core.disputes.tools import Reckoning
 from sobek_core.duel.components import FIGURES, Token
 from sobek_core.duel.events import GameScored
@@ -28,16 +28,16 @@ def close(_game: Duel, state: State) -> Verdict[State, Event]:
 
 
 def reckon(_game: Duel, state: State, events: tuple[Event, ...]) -> Reckoning:
-    """Give the points by seat, of the scored game or as the table lies."""
+    """Return the points by seat, of the scored game or as the table lies."""
     scored = next((event.sheets for event in events if isinstance(event, GameScored)), None)
     sheets = scored or tuple(score_seat(seat) for seat in state.seats)
     lines = [line for number, seat in enumerate(state.seats) for line in _seat(number, seat, sheets[number])]
-    if isinstance(state.owed, RewardDraw):
-        lines.append(_reward(state.owed, sheets))
+    if isinstance(state.pending, RewardDraw):
+        lines.append(_reward(state.pending, sheets))
     return Reckoning(tuple(sheet.score for sheet in sheets), tuple(lines), state)
 
 
-def _seat(number: int, seat: Seat, sheet: SeatSheet) -> Iterator[Line]:
+def _seat(number: int, seat: Seat, sheet: SeatSheet) -> Iterator[DerivationLine]:
     for line, sold in zip(sheet.lines, seat.sold, strict=True):
         facts = (
             ("good", str(line.good)),
@@ -46,49 +46,55 @@ def _seat(number: int, seat: Seat, sheet: SeatSheet) -> Iterator[Line]:
             ("scarabs", line.scarabs),
             ("points", line.points),
         )
-        yield Line("judge.sheet.sold", facts, "duel.scoring.set", number)
+        yield DerivationLine("judge.sheet.sold", facts, "duel.scoring.set", number)
         if sold.tokens:
             of_tokens = (("scarabs", line.scarabs - count_scarabs(line.tiles)),)
-            yield Line("judge.sheet.scarabs", of_tokens, "duel.pirogues.scarabs", number)
+            yield DerivationLine("judge.sheet.scarabs", of_tokens, "duel.pirogues.scarabs", number)
     debens = " + ".join(map(str, sheet.debens)) or "-"
-    yield Line("judge.sheet.debens", (("debens", debens), ("points", sum(sheet.debens))), "duel.scoring.debens", number)
+    yield DerivationLine(
+        "judge.sheet.debens", (("debens", debens), ("points", sum(sheet.debens))), "duel.scoring.debens", number
+    )
     kept = " ".join(str(token) for token in seat.tokens if token in (Token.SEVEN, Token.DEBEN_2)) or "-"
-    yield Line("judge.sheet.tokens", (("tokens", kept), ("points", sheet.tokens)), "duel.scoring.tokens", number)
+    yield DerivationLine(
+        "judge.sheet.tokens", (("tokens", kept), ("points", sheet.tokens)), "duel.scoring.tokens", number
+    )
     total = (("sets", sheet.sets), ("debens", sum(sheet.debens)), ("tokens", sheet.tokens), ("points", sheet.score))
-    yield Line("judge.sheet.total", total, "duel.scoring.total", number)
+    yield DerivationLine("judge.sheet.total", total, "duel.scoring.total", number)
     corrupt = (("tiles", sheet.corruption), ("snakes", sheet.snakes), ("count", sheet.count))
-    yield Line("judge.sheet.points-of-corruption", corrupt, "duel.scoring.corruption-count", number)
+    yield DerivationLine("judge.sheet.points-of-corruption", corrupt, "duel.scoring.corruption-count", number)
 
 
-def _reward(owed: RewardDraw, sheets: tuple[SeatSheet, ...]) -> Line:
-    """Say how many debens the less corrupt player still draws (duel.scoring.reward)."""
+def _reward(pending: RewardDraw, sheets: tuple[SeatSheet, ...]) -> DerivationLine:
+    """Return how many debens the less corrupt player still draws (duel.scoring.reward)."""
     less = abs(sheets[0].count - sheets[1].count)
-    facts = (("less", less), ("lot", FIGURES.reward_lot), ("debens", owed.left))
-    return Line("judge.sheet.reward", facts, "duel.scoring.reward", owed.seat)
+    facts = (("less", less), ("lot", FIGURES.reward_lot), ("debens", pending.left))
+    return DerivationLine("judge.sheet.reward", facts, "duel.scoring.reward", pending.seat)
 
 
 def far(state: State) -> float:
-    """Say how far the seats of a game that ends are from equal Corruption, with which nobody draws a reward."""
-    if not isinstance(state.owed, Finished | RewardDraw):
+    """Return how far the seats of a game that ends are from equal Corruption, with which nobody draws a reward."""
+    if not isinstance(state.pending, Finished | RewardDraw):
         return math.inf
     first, second = (corruption_of(seat) for seat in state.seats)
     return abs(first - second)
 
 
-def end(state: State) -> tuple[Line, ...]:
-    """Say whether the game is over with this table, and who has won it."""
-    if not isinstance(state.owed, Finished):
-        return (Line("judge.sheet.goes-on", (), "duel.game-end.trigger"),)
+def end(state: State) -> tuple[DerivationLine, ...]:
+    """Return whether the game is over with this table, and who has won it."""
+    if not isinstance(state.pending, Finished):
+        return (DerivationLine("judge.sheet.goes-on", (), "duel.game-end.trigger"),)
     sheets = tuple(score_seat(seat) for seat in state.seats)
     won = winners_of(sheets)
     (first, second) = sheets
-    none_drawn = Line("judge.sheet.no-reward", (("count", first.count),), "duel.scoring.reward")
+    none_drawn = DerivationLine("judge.sheet.no-reward", (("count", first.count),), "duel.scoring.reward")
     reward = (none_drawn,) if first.count == second.count else ()
     facts = (("first", first.score), ("second", second.score))
     counts = (("first", first.count), ("second", second.count))
     if len(won) > 1:
         drawn = (("points", first.score), ("count", first.count))
-        return (*reward, Line("judge.sheet.draw", drawn, "duel.scoring.winner"))
+        return (*reward, DerivationLine("judge.sheet.draw", drawn, "duel.scoring.winner"))
     if first.score != second.score:
-        return (*reward, Line("judge.sheet.higher", facts, "duel.scoring.winner", won[0]))
-    return (Line("judge.sheet.less-corrupt", (("points", first.score), *counts), "duel.scoring.winner", won[0]),)
+        return (*reward, DerivationLine("judge.sheet.higher", facts, "duel.scoring.winner", won[0]))
+    return (
+        DerivationLine("judge.sheet.less-corrupt", (("points", first.score), *counts), "duel.scoring.winner", won[0]),
+    )

@@ -10,45 +10,48 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.disputes.completions import Contents, Filled, Fillings
+    from sobek_core.disputes.completions import Completions, Contents, Filled
 
 
-def every_table(fillings: Fillings, most: int) -> list[Filled] | None:
-    """Give the tables with everything that can be put into the gaps, none if there may be more ways than the most."""
-    if math.prod(_ways(fillings, gap) for gap in range(len(fillings.gaps))) > most:
+def every_table(completions: Completions, most: int) -> list[Filled] | None:
+    """Return the tables with everything that can be put into the gaps, none if there may be more ways than the most."""
+    if math.prod(_ways(completions, gap) for gap in range(len(completions.gaps))) > most:
         return None
-    return [table for more in _filled(fillings, ()) if (table := fillings.fill(more)) is not None]
+    return [table for more in _filled(completions, ()) if (table := completions.fill(more)) is not None]
 
 
-def _ways(fillings: Fillings, number: int) -> int:
+def _ways(completions: Completions, number: int) -> int:
     """Count what can be put into one gap, if nothing is put into the others: at least as much as there is."""
-    gap, kinds = fillings.gaps[number], _kinds(fillings, number, ((),) * len(fillings.gaps))
+    gap, kinds = completions.gaps[number], _kinds(completions, number, ((),) * len(completions.gaps))
     by_size = [1]  # how many ways there are to take none, one, two, ...
     for most in kinds.values():
         by_size = [sum(by_size[max(0, size - most) : size + 1]) for size in range(len(by_size) + most)]
     sizes = range(len(by_size)) if gap.number is None else (gap.number,)
-    orders = math.factorial if fillings.is_row(number) else (lambda _size: 1)
+    orders = math.factorial if completions.is_row(number) else (lambda _size: 1)
     return sum(by_size[size] * orders(size) for size in sizes if size < len(by_size))
 
 
-def _kinds(fillings: Fillings, number: int, more: Contents) -> Counter[Any]:
-    return Counter(fillings.spare(more, number))
+def _kinds(completions: Completions, number: int, more: Contents) -> Counter[Any]:
+    return Counter(completions.spare(more, number))
 
 
-def _filled(fillings: Fillings, begun: Contents) -> Iterator[Contents]:
+def _filled(completions: Completions, begun: Contents) -> Iterator[Contents]:
     """Fill the gaps after those that have begun to be filled, out of what is left of their boxes."""
-    number, open_ = len(begun), len(fillings.gaps) - len(begun)
+    number, open_ = len(begun), len(completions.gaps) - len(begun)
     if not open_:
         yield begun
         return
-    kinds = _kinds(fillings, number, (*begun, *((),) * open_))
-    for put in _multisets(tuple(kinds.items()), fillings.gaps[number].number):
-        for row in sorted(set(permutations(put)), key=str) if fillings.is_row(number) else (put,):
-            yield from _filled(fillings, (*begun, row))
+    kinds = _kinds(completions, number, (*begun, *((),) * open_))
+    for put in _multisets(tuple(kinds.items()), completions.gaps[number].number):
+        for row in sorted(set(permutations(put)), key=str) if completions.is_row(number) else (put,):
+            yield from _filled(completions, (*begun, row))
 
 
 def _multisets(kinds: tuple[tuple[Any, int], ...], size: int | None) -> Iterator[tuple[Any, ...]]:
-    """Give each choice of so many of these, of any number if there is no size. kinds: each with how many there are."""
+    """Return each choice of so many of these, of any number if there is no size.
+
+    Kinds: each with how many there are.
+    """
     if not kinds:
         if not size:
             yield ()

@@ -6,7 +6,7 @@ from typing import Final
 
 from sobek_core.disputes.tools import Judged
 from sobek_core.games import GAMES
-from sobek_core.registry import Parts
-from sobek_core.tools import Binding
+from sobek_core.registry import RegistryEntries
+from sobek_core.tools import GameTools
 
-JUDGED: Final = Parts[Binding, Judged](GAMES, lambda binding: binding.judged)
+JUDGED: Final = RegistryEntries[GameTools, Judged](GAMES, lambda tools: tools.judged)

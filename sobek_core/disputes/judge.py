@@ -12,7 +12,7 @@ from sobek_core.disputes import assumed
 from sobek_core.disputes import basis as bearing
 from sobek_core.disputes.answers import answers_of
 from sobek_core.disputes.basis import Grounds
-from sobek_core.disputes.completions import Fillings
+from sobek_core.disputes.completions import Completions
 from sobek_core.disputes.games import JUDGED
 from sobek_core.disputes.parts import (
     Bearing,
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from sobek_core.disputes.answers import Heard
     from sobek_core.disputes.other_choices import Spread
-    from sobek_core.disputes.parts import Answer, Case, Check, Question
+    from sobek_core.disputes.parts import Answer, Case, ConditionCheck, Question
     from sobek_core.kernel.game import Verdict
     from sobek_core.records.record import Record
     from sobek_core.spec import Rule, Ruling
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 def at(record: Record, number: int, question: Question) -> Dispute:
     """Make a dispute about a record: the question is asked before the move of that number, from 1.
 
-    Raises DisputeError if there is no such number, or if the record itself breaks the rules before it.
+    Raise DisputeError if there is no such number, or if the record itself breaks the rules before it.
     """
     most = len(record.entries) + 1
     if not 1 <= number <= most:
@@ -60,21 +60,21 @@ def at(record: Record, number: int, question: Question) -> Dispute:
     if replay.fault is not None:
         message = f"the record breaks the rules before move {number}, at {place_text(replay.fault)}; audit it first"
         raise DisputeError(message)
-    return Dispute(record.binding, Position(record.terms, replay.state), question, number=number)
+    return Dispute(record.tools, Position(record.game, replay.state), question, number=number)
 
 
-def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
+def judge(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
     """Answer a dispute.
 
     check: says which sentences that must always hold a table breaks under a game; without it every table can stand.
-    Raises CannotStandError if nothing was found for the gaps so that the table can stand, DisputeError if there are
+    Raise CannotStandError if nothing was found for the gaps so that the table can stand, DisputeError if there are
     more than eight of them, and if points are asked of a table that cannot be scored as it lies.
     """
     game, question = dispute.game, dispute.question
     own_check = None if check is None else partial(check, game)
-    fillings = Fillings(dispute, own_check)
+    completions = Completions(dispute, own_check)
     far = partial(_far, dispute) if isinstance(question, OfResult) else None
-    found = answers_of(fillings, partial(heard, dispute), check, far)
+    found = answers_of(completions, partial(heard, dispute), check, far)
     over, own = found.over, found.over.case_of(game.choices)
     answer = over.answers[own]
     if answer is None:
@@ -82,7 +82,7 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
         if dispute.gaps:
             message = "nothing was found that could lie where not all is known, and with which this table can stand"
         raise CannotStandError(message, found.broken)
-    known = look(fillings, found.tables, answer, _hearing(dispute), own_check)
+    known = look(completions, found.tables, answer, _hearing(dispute), own_check)
     grounds = _grounds(dispute, known.state)
     if grounds.answer is Missing.REFUSED and grounds.move is None:
         message = "this table cannot be scored as it lies: somebody still holds a set that must be laid; name a move"
@@ -91,7 +91,7 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
     borne = {ruling.slug: _borne(ruling, grounds, over, own) for ruling in load_spec().rulings_on(grounds.rules)}
     grounds = evolve(grounds, rules=bearing.telling(grounds, borne))
     borne = {ruling.slug: borne[ruling.slug] for ruling in load_spec().rulings_on(grounds.rules)}
-    elsewhere = _elsewhere(over, answer)
+    other_choices = _other_choices(over, answer)
     after = None if dispute.gaps or getattr(question, "after", None) is None else grounds.after
     judgement = Judgement(
         dispute,
@@ -100,11 +100,11 @@ def judge(dispute: Dispute, check: Check | None = None) -> Judgement:
         answer=answer,
         right=answer == dispute.claimed,
         findings=bearing.findings(grounds.rules, grounds.reasons, borne),
-        ground=_ground(answer, elsewhere, borne.values()),
-        elsewhere=elsewhere,
+        ground=_ground(answer, other_choices, borne.values()),
+        other_choices=other_choices,
         impossible=over.cases_of(None),
         depends=known.depends,
-        fillings=known.fillings,
+        completions=known.completions,
         claim=known.claim,
         under=known.under,
         derivation=grounds.lines,
@@ -131,15 +131,15 @@ def heard(dispute: Dispute, game: Any, state: Any) -> Heard:
 def _play(dispute: Dispute, game: Any, state: Any) -> Verdict[Any, Any]:
     """Make the move of a dispute; where there is none, end what is over."""
     if dispute.move is None:
-        return JUDGED[dispute.binding.name].close(game, state)
+        return JUDGED[dispute.tools.name].close(game, state)
     verdict: Verdict[Any, Any] = game.apply(state, dispute.move)
     return verdict
 
 
 def _far(dispute: Dispute, state: Any) -> float:
-    """Say how far a table is, after the move, from a tie with which the game would end otherwise."""
+    """Return how far a table is, after the move, from a tie with which the game would end otherwise."""
     verdict = _play(dispute, dispute.game, state)
-    return JUDGED[dispute.binding.name].far(verdict.state) if isinstance(verdict, Applied) else math.inf
+    return JUDGED[dispute.tools.name].far(verdict.state) if isinstance(verdict, Applied) else math.inf
 
 
 def _answer(dispute: Dispute, game: Any, verdict: Verdict[Any, Any]) -> Answer:
@@ -149,7 +149,7 @@ def _answer(dispute: Dispute, game: Any, verdict: Verdict[Any, Any]) -> Answer:
     if isinstance(verdict, Refused):
         return Missing.REFUSED
     if isinstance(question, OfScore):
-        return JUDGED[dispute.binding.name].reckon(game, verdict.state, verdict.events).points
+        return JUDGED[dispute.tools.name].reckon(game, verdict.state, verdict.events).points
     return result_of(game.turn(verdict.state)) or Missing.NOT_OVER
 
 
@@ -165,7 +165,7 @@ def _hearing(dispute: Dispute) -> Callable[[Any], tuple[Answer, Hashable]]:
     return hear
 
 
-def _elsewhere(over: Spread[Answer | None], answer: Answer) -> tuple[Elsewhere, ...]:
+def _other_choices(over: Spread[Answer | None], answer: Answer) -> tuple[Elsewhere, ...]:
     """Say in the fewest words where other answers are given; nothing is said of cases in which no table can stand."""
     free = frozenset(one for one, given in over.answers.items() if given is None)
     others = dict.fromkeys(given for given in over.answers.values() if given is not None and given != answer)
@@ -179,12 +179,12 @@ def _grounds(dispute: Dispute, state: Any) -> Grounds:
     """Find what an answer rests on at one table, but for the rules."""
     game = dispute.game
     verdict = _play(dispute, game, state)
-    grounds = Grounds(dispute.binding, game, dispute.question, state, _answer(dispute, game, verdict))
+    grounds = Grounds(dispute.tools, game, dispute.question, state, _answer(dispute, game, verdict))
     if isinstance(verdict, Refused):
         return evolve(grounds, reasons=verdict.reasons)
     if isinstance(dispute.question, OfMove):
         return grounds
-    judged = JUDGED[dispute.binding.name]
+    judged = JUDGED[dispute.tools.name]
     reckoning = judged.reckon(game, verdict.state, verdict.events)
     ends = judged.end(verdict.state) if isinstance(dispute.question, OfResult) else ()
     return evolve(
@@ -197,34 +197,34 @@ def _grounds(dispute: Dispute, state: Any) -> Grounds:
 
 
 def _rules(grounds: Grounds) -> tuple[Rule, ...]:
-    """Give the rules that an answer rests on at one table."""
+    """Return the rules that an answer rests on at one table."""
     if grounds.lines:
         rules = bearing.rules_named(rules_of(grounds.lines))
     else:
         turn = grounds.game.turn(grounds.state)
-        rules = bearing.rules_of_move(grounds.binding, turn, grounds.move, grounds.reasons)
+        rules = bearing.rules_of_move(grounds.tools, turn, grounds.move, grounds.reasons)
     return tuple(dict.fromkeys((*rules, *bearing.deciding_beyond(evolve(grounds, rules=rules)))))
 
 
 def _borne(ruling: Ruling, grounds: Grounds, over: Spread[Answer | None], own: Case) -> Borne:
-    """Say how a ruling bears on an answer."""
+    """Return how a ruling bears on an answer."""
     if ruling.is_option:
         return bearing.option(ruling, _along(over, own, ruling.choice), over.answers[own])
     return bearing.fixed(ruling, grounds)
 
 
 def _along(over: Spread[Answer | None], own: Case, choice: str) -> Mapping[str, Answer | None]:
-    """Give the answer under each reading of one choice, with all others as they are."""
+    """Return the answer under each reading of one choice, with all others as they are."""
     return {
         reading: over.answers[tuple((name, reading if name == choice else made) for name, made in own)]
         for reading in over.readings.get(choice, ())
     }
 
 
-def _ground(answer: Answer, elsewhere: tuple[Elsewhere, ...], borne: Iterable[Borne]) -> Ground:
+def _ground(answer: Answer, other_choices: tuple[Elsewhere, ...], borne: Iterable[Borne]) -> Ground:
     if answer is Missing.OPEN:
         return Ground.OPEN
-    if elsewhere:
+    if other_choices:
         return Ground.OPTION
     agrees = all(one.bearing is Bearing.AGREES for one in borne)
     return Ground.CLEAR if agrees else Ground.RULING

@@ -30,7 +30,7 @@ RICH: Final = by(lambda kind: -scarabs_of(kind))
 
 
 def first_of(token: Any) -> Order:
-    """Give a token or a deben first, then what has most scarabs."""
+    """Return a token or a deben first, then what has most scarabs."""
     return by(lambda kind: (kind != token, -scarabs_of(kind)))
 
 
@@ -50,7 +50,7 @@ def lacks(trait: Hashable) -> Callable[[Any], int]:
 
 
 def in_turn(kinds: Sequence[Any]) -> list[Any]:
-    """Give one of each type, then another of each, and what goes with any type last."""
+    """Return one of each type, then another of each, and what goes with any type last."""
     rank: list[tuple[bool, int, Any]] = []
     met: dict[Hashable, int] = {}
     for kind in kinds:
@@ -61,7 +61,7 @@ def in_turn(kinds: Sequence[Any]) -> list[Any]:
 
 
 def exactly(these: tuple[Any, ...]) -> Order:
-    """Give these first, each as often as it is named."""
+    """Return these first, each as often as it is named."""
 
     def order(kinds: Sequence[Any]) -> list[Any]:
         first, others = [], []
@@ -79,12 +79,12 @@ def exactly(these: tuple[Any, ...]) -> Order:
 
 @cache
 def traits_of(kind: Any) -> tuple[Hashable, ...]:
-    """Give all that conditions ask of a kind that no move names: its type, its back, and which character it is."""
+    """Return all that conditions ask of a kind that no move names: its type, its back, and which character it is."""
     if not isinstance(kind, Kind):
         return (("kind", kind),)
     return (("type", _type(kind)), ("back", kind.back), ("power", kind.power), ("character", kind.power is not None))
 
 
 def _type(kind: Any) -> Hashable:
-    """Give the type of a card, or the group of a tile."""
+    """Return the type of a card, or the group of a tile."""
     return getattr(kind, "good", None) or getattr(kind, "group", None)

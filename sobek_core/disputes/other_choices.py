@@ -88,11 +88,11 @@ class Spread(Generic[AnswerT]):
         return spread.answered(leaves).reduced()
 
     def at(self, choices: Any) -> AnswerT:
-        """Give the answer under these choices."""
+        """Return the answer under these choices."""
         return self.answers[self.case_of(choices)]
 
     def case_of(self, choices: Any) -> Case:
-        """Give those of these choices on which the answer depends."""
+        """Return those of these choices on which the answer depends."""
         return tuple((name, getattr(choices, field_of(name))) for name in self.readings)
 
     def reduced(self) -> Spread[AnswerT]:
@@ -127,7 +127,7 @@ class Spread(Generic[AnswerT]):
         return Spread(readings, {_without(one, choice): answer for one, answer in self.answers.items()})
 
     def over(self, readings: Mapping[str, tuple[str, ...]]) -> Mapping[Case, AnswerT]:
-        """Give the answers over more choices than those that matter here."""
+        """Return the answers over more choices than those that matter here."""
         mine = self.readings
         return {one: self.answers[tuple(pair for pair in one if pair[0] in mine)] for one in combined(readings)}
 
@@ -139,7 +139,7 @@ class Spread(Generic[AnswerT]):
 
 
 def combined(readings: Mapping[str, tuple[str, ...]]) -> Iterator[Case]:
-    """Give every combination of these choices."""
+    """Return every combination of these choices."""
     for made in product(*readings.values()):
         yield tuple(zip(readings, made, strict=True))
 

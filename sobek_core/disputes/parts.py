@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from attrs import frozen
 
 from sobek_core.kernel.game import Fact, Position, Reason, Turn
-from sobek_core.kernel.listing import Listed
-from sobek_core.records.record import Result
+from sobek_core.kernel.listing import LegalMoves
+from sobek_core.records.record import GameResult
 from sobek_core.rule_ids import RuleId
 from sobek_core.spec import Rule, Ruling
 from sobek_core.text.positions import Gap
-from sobek_core.tools import Binding
+from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -57,7 +57,7 @@ class OfScore:
 class OfResult:
     """Whether the game ends like this. after: the move that is made first, none for the table as it lies."""
 
-    result: Result
+    result: GameResult
     after: Any | None = None
 
 
@@ -83,7 +83,7 @@ class Claim(StrEnum):
     UNSETTLED = "unsettled"
 
 
-Answer: TypeAlias = bool | tuple[int, ...] | Result | Missing
+Answer: TypeAlias = bool | tuple[int, ...] | GameResult | Missing
 """Of a move whether it is legal, of a score the right points by seat, of a result the right one."""
 
 
@@ -96,7 +96,7 @@ class Dispute:
     stated.
     """
 
-    binding: Binding
+    tools: GameTools
     position: Position[Any, Any]
     question: Question
     gaps: tuple[Gap, ...] = ()
@@ -134,7 +134,7 @@ class Dispute:
                 return result
 
 
-Check: TypeAlias = "Callable[[Any, Any], Collection[str]]"
+ConditionCheck: TypeAlias = "Callable[[Any, Any], Collection[str]]"
 """Says of a state under a game which sentences that must always hold are broken: none where it can stand."""
 
 OwnCheck: TypeAlias = "Callable[[Any], Collection[str]]"
@@ -171,7 +171,7 @@ class Borne:
 
 
 @frozen
-class Finding:
+class RuleFinding:
     """A rule that a judgement rests on. reason: why the move breaks it, none where it holds."""
 
     rule: Rule
@@ -200,7 +200,7 @@ class Filling:
 
 
 @frozen
-class Line:
+class DerivationLine:
     """A line of a derivation, such as what a set scores.
 
     says: its sentence, an id of the catalogue of words; facts: the names in its braces; rule: that it follows; seat:
@@ -230,7 +230,8 @@ class Judgement:
     """The answer to a dispute.
 
     table: the one to look at: as it was disputed, or after the move after which points or a result are asked for; turn:
-    what is owed there; answer: the right one; right: whether the question is answered with yes: the move is legal, the
+    what is pending there; answer: the right one; right: whether the question is answered with yes: the move is legal,
+    the
     score or the result is the one that was claimed (not where it is open); findings: the rules that the answer rests
     on, each with its rulings; ground: what it rests on in the end; elsewhere: the other answers that other combinations
     of choices give to the very same table, none where all give this one; impossible: the cases in which this table
@@ -246,16 +247,16 @@ class Judgement:
     turn: Turn[Any]
     answer: Answer
     right: bool
-    findings: tuple[Finding, ...]
+    findings: tuple[RuleFinding, ...]
     ground: Ground
-    legal: Listed
-    elsewhere: tuple[Elsewhere, ...] = ()
+    legal: LegalMoves
+    other_choices: tuple[Elsewhere, ...] = ()
     impossible: tuple[Case, ...] = ()
     depends: tuple[str, ...] = ()
-    fillings: tuple[Filling, ...] = ()
+    completions: tuple[Filling, ...] = ()
     claim: Claim | None = None
     under: Filling | None = None
-    derivation: tuple[Line, ...] = ()
+    derivation: tuple[DerivationLine, ...] = ()
     assumptions: tuple[Assumption, ...] = ()
 
     @property
@@ -272,12 +273,12 @@ class Judgement:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """Give the choices on which the answer depends."""
-        cases = (case for other in self.elsewhere for case in other.where)
+        """Return the choices on which the answer depends."""
+        cases = (case for other in self.other_choices for case in other.where)
         return tuple(dict.fromkeys(choice for case in cases for choice, _ in case))
 
     @property
     def rulings(self) -> tuple[Borne, ...]:
-        """Give each ruling of the findings once, those that decide first."""
+        """Return each ruling of the findings once, those that decide first."""
         once = {borne.ruling.slug: borne for finding in self.findings for borne in finding.rulings}
         return tuple(sorted(once.values(), key=lambda borne: list(Bearing).index(borne.bearing)))

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from sobek_core.disputes.parts import Bearing, Claim, Ground, Missing, OfMove, OfResult, OfScore
-from sobek_core.records.record import Result
+from sobek_core.records.record import GameResult
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.disputes.parts import Answer, Assumption, Borne, Case, Judgement, Line
+    from sobek_core.disputes.parts import Answer, Assumption, Borne, Case, DerivationLine, Judgement
     from sobek_core.phrases import Words
 
 
 def asked_text(judgement: Judgement, words: Words) -> str:
-    """Say what is disputed."""
-    question, write = judgement.dispute.question, judgement.dispute.binding.forms.write
+    """Return what is disputed."""
+    question, write = judgement.dispute.question, judgement.dispute.tools.notation.write
     match question:
         case OfMove(move):
             return words("judge.of-move", move=write(move))
@@ -34,7 +34,7 @@ def asked_text(judgement: Judgement, words: Words) -> str:
 
 
 def headline(judgement: Judgement, words: Words) -> str:
-    """Say what is disputed, and of a record at which of its moves."""
+    """Return what is disputed, and of a record at which of its moves."""
     asked, number = asked_text(judgement, words), judgement.dispute.number
     if number is None:
         return asked
@@ -57,14 +57,14 @@ def answer_text(answer: Answer, words: Words) -> str:
         return words("judge.answer.legal" if answer else "judge.answer.illegal")
     if isinstance(answer, Missing):
         return words(f"judge.answer.{answer}")
-    if isinstance(answer, Result):
+    if isinstance(answer, GameResult):
         winners, scores = (" ".join(map(str, numbers)) for numbers in (answer.winners, answer.scores))
         return words("judge.answer.result", winners=winners, scores=scores)
     return words("judge.answer.points", points=" ".join(map(str, answer)))
 
 
 def verdict(judgement: Judgement, words: Words) -> str:
-    """Say whether it is legal or right, what that ultimately rests on, and what it assumes."""
+    """Return whether it is legal or right, what that ultimately rests on, and what it assumes."""
     said = _decided(judgement, words)
     if not judgement.assumptions:
         return said
@@ -73,7 +73,7 @@ def verdict(judgement: Judgement, words: Words) -> str:
 
 
 def assumption_text(assumption: Assumption, words: Words) -> str:
-    """Say what is assumed."""
+    """Return what is assumed."""
     separator = "=" if assumption.id == "default-choices" else ": "
     values = ", ".join(f"`{name}{separator}{value}`" for name, value in assumption.values)
     return words(f"judge.assumed.{assumption.id}", **({"values": values} if values else {}))
@@ -93,9 +93,9 @@ def _decided(judgement: Judgement, words: Words) -> str:
 
 
 def ground_text(judgement: Judgement, words: Words) -> str:
-    """Say what an answer rests on; that a ruling decides it only where another reading would answer otherwise."""
+    """Return what an answer rests on; that a ruling decides it only where another reading would answer otherwise."""
     if judgement.ground is Ground.OPEN:
-        found = len({filling.answer for filling in judgement.fillings}) > 1
+        found = len({filling.answer for filling in judgement.completions}) > 1
         says = "judge.ground.open" if found else "judge.ground.unsettled"
         return words(says, places=_places(judgement))
     decided = any(borne.bearing is Bearing.DECIDES for borne in judgement.rulings)
@@ -109,10 +109,10 @@ def _places(judgement: Judgement) -> str:
 
 
 def choice_lines(judgement: Judgement, words: Words) -> Iterator[str]:
-    """Say what other choices make of it."""
-    if not judgement.elsewhere:
+    """Return what other choices make of it."""
+    if not judgement.other_choices:
         yield words("judge.choices.same")
-    for other in judgement.elsewhere:
+    for other in judgement.other_choices:
         answer, cases = answer_of(judgement, other.answer, words), cases_text(other.where, words)
         yield words("judge.choices.other", answer=answer, cases=cases)
     if judgement.impossible:
@@ -120,7 +120,7 @@ def choice_lines(judgement: Judgement, words: Words) -> Iterator[str]:
 
 
 def cases_text(cases: tuple[Case, ...], words: Words) -> str:
-    """Say in which cases something is so."""
+    """Return in which cases something is so."""
     return words("turn.or").join(
         words("turn.and").join(words("judge.choices.made", choice=choice, reading=reading) for choice, reading in case)
         or words("judge.choices.always")
@@ -128,7 +128,7 @@ def cases_text(cases: tuple[Case, ...], words: Words) -> str:
     )
 
 
-def line_text(line: Line, words: Words) -> str:
+def line_text(line: DerivationLine, words: Words) -> str:
     """Say a line of a derivation."""
     facts = dict(line.facts)
     if "symbol" in facts:
@@ -137,5 +137,5 @@ def line_text(line: Line, words: Words) -> str:
 
 
 def borne_text(borne: Borne, words: Words) -> str:
-    """Say how a ruling bears on the answer."""
+    """Return how a ruling bears on the answer."""
     return words(f"judge.borne.{borne.bearing.value}", readings=words("turn.or").join(borne.otherwise))

@@ -9,24 +9,24 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.disputes.completions import FEW, Contents, Filled, Fillings
+from sobek_core.disputes.completions import FEW, Completions, Contents, Filled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from sobek_core.disputes.parts import OwnCheck
 
-STEPS_MOST: Final = 120  # changes to one table
-NEARER_MOST: Final = 300  # changes to a table that is to come to be something
+MAX_STEPS: Final = 120  # changes to one table
+MAX_NEARER: Final = 300  # changes to a table that is to come to be something
 STEPS_ALL: Final = 900  # changes to all tables of a dispute, so that an answer comes while somebody waits for it
 
 
 class Mending:
     """Mends tables of one dispute."""
 
-    def __init__(self, fillings: Fillings, check: OwnCheck) -> None:
+    def __init__(self, completions: Completions, check: OwnCheck) -> None:
         """Begin with all steps to go."""
-        self._fillings = fillings
+        self._completions = completions
         self._check = check
         self._rng = random.Random(7)  # noqa: S311  # trying, not hiding
         self._left = STEPS_ALL
@@ -49,11 +49,11 @@ class Mending:
                 return start, met
             if len(broken) < fewest:
                 found, fewest = start, len(broken)
-        for _ in range(STEPS_MOST):
+        for _ in range(MAX_STEPS):
             if self._left == 0:
                 return None, {*met, frozenset()}  # too little was tried to say that all of them break something
             self._left -= 1
-            changed = self._fillings.fill(self._changed(found.more))
+            changed = self._completions.fill(self._changed(found.more))
             if changed is None or not keeps(changed.state):
                 continue
             broken = self._check(changed.state)
@@ -74,8 +74,8 @@ class Mending:
         far: says of a state how far it is from it. Gives a table that is there and stands, none if none was found.
         """
         found, least = table, far(table.state)
-        for _ in range(NEARER_MOST):
-            changed = self._fillings.fill(self._changed(found.more))
+        for _ in range(MAX_NEARER):
+            changed = self._completions.fill(self._changed(found.more))
             if changed is None or (distance := far(changed.state)) > least:
                 continue
             found, least = changed, distance
@@ -86,7 +86,7 @@ class Mending:
     def _towards(self, table: Filled, keeps: Callable[[Any], bool], other: Filled) -> Filled:
         """Take what lies in one gap after the other from another table, as far as the answer stays."""
         for number in range(len(table.more)):
-            changed = self._fillings.fill(self.moved(table.more, number, other.more[number]))
+            changed = self._completions.fill(self.moved(table.more, number, other.more[number]))
             if changed is not None and keeps(changed.state):
                 table = changed
         return table
@@ -94,7 +94,7 @@ class Mending:
     def moved(self, more: Contents, number: int, kinds: tuple[Any, ...]) -> Contents:
         """Put these into a gap; what others lose by that they get back out of what lay there, or out of the box."""
         lacking = list(kinds)
-        for kind in (*more[number], *self._fillings.spare(more, number)):
+        for kind in (*more[number], *self._completions.spare(more, number)):
             if kind in lacking:
                 lacking.remove(kind)
         rows = [list(row) for row in more]
@@ -102,21 +102,21 @@ class Mending:
         short: list[int] = []
         for kind in lacking:
             for other, row in enumerate(rows):
-                if other != number and kind in row and self._fillings.share_a_box(number, other):
+                if other != number and kind in row and self._completions.share_a_box(number, other):
                     row.remove(kind)
                     short.append(other)
                     break
         for other in short:
-            spare = self._fillings.spare(tuple(map(tuple, rows)), other)
+            spare = self._completions.spare(tuple(map(tuple, rows)), other)
             rows[other] += spare[:1]
         return tuple(map(tuple, rows))
 
     def _changed(self, more: Contents) -> Contents:
         """Change something by chance: another size of a gap, another thing in it, or one for one with another gap."""
-        rng, gaps = self._rng, self._fillings.gaps
+        rng, gaps = self._rng, self._completions.gaps
         number = rng.randrange(len(gaps))
         row = list(more[number])
-        spare = list(self._fillings.spare(more, number))
+        spare = list(self._completions.spare(more, number))
         rng.shuffle(spare)
         how = rng.random()
         if gaps[number].number is None and how < 0.6:
@@ -135,14 +135,14 @@ class Mending:
         others = [
             other
             for other in range(len(more))
-            if other != number and more[other] and self._fillings.share_a_box(number, other)
+            if other != number and more[other] and self._completions.share_a_box(number, other)
         ]
         if not row or not others:
             return row, more
         other = self._rng.choice(others)
         mine, theirs = self._rng.randrange(len(row)), self._rng.randrange(len(more[other]))
         own, given = row[mine], more[other][theirs]
-        kinds = self._fillings.kinds
+        kinds = self._completions.kinds
         if given not in kinds[number] or own not in kinds[other]:
             return row, more
         row[mine] = given
@@ -151,5 +151,5 @@ class Mending:
 
 
 def common(broken: Collection[frozenset[str]]) -> frozenset[str]:
-    """Give the sentences that all of these tables break."""
+    """Return the sentences that all of these tables break."""
     return frozenset.intersection(*broken) if broken else frozenset()

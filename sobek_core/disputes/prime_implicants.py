@@ -22,7 +22,7 @@ def covers(case: Case, combination: Case) -> bool:
 def minimal_cases(
     readings: Mapping[str, tuple[str, ...]], wanted: Collection[Case], excluded: Collection[Case]
 ) -> tuple[Case, ...]:
-    """Give the fewest cases that together cover all wanted combinations and none of those excluded.
+    """Return the fewest cases that together cover all wanted combinations and none of those excluded.
 
     readings: the choices in their order, each with its readings; wanted, excluded: combinations, each with a reading of
     every choice; of those in neither nothing is asked. Among equally few cases the shorter ones are given.
@@ -41,7 +41,7 @@ def minimal_cases(
 def _primes(
     readings: Mapping[str, tuple[str, ...]], wanted: Collection[Case], excluded: Collection[Case]
 ) -> list[Case]:
-    """Give the cases with no choice too many that cover something wanted and nothing excluded, short ones first."""
+    """Return the cases with no choice too many that cover something wanted and nothing excluded, short ones first."""
     primes: list[Case] = []
     for size in range(len(readings) + 1):
         for case in _cases(readings, size):
@@ -53,7 +53,7 @@ def _primes(
 
 
 def _cases(readings: Mapping[str, tuple[str, ...]], size: int) -> Iterator[Case]:
-    """Give every case of so many choices, in the order of choices and readings."""
+    """Return every case of so many choices, in the order of choices and readings."""
     for names in combinations(readings, size):
         yield from _made(names, readings)
 

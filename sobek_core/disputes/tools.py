@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.disputes.parts import Dispute, Line, Missing
+from sobek_core.disputes.parts import DerivationLine, Dispute, Missing
 from sobek_core.kernel.game import Applied, Verdict
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ class Reckoning:
     """The points at a table, by seat, and how they come about. scored: the table that was scored, none if none was."""
 
     points: tuple[int, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[DerivationLine, ...]
     scored: Any | None = None
 
 
@@ -46,13 +46,13 @@ class Judged:
     difference; moves, scores, ends: readings of fixed rulings that were not taken and can be played, by ruling and
     reading; unmoved: rulings on what follows from a move, never on whether it is legal; assumed: the ids of what points
     or a result assume when a state becomes another one; instead: other values of lines that a position can leave out,
-    by the name of the line; slugs: of everything that can be owed; pictured: the names of places in a view, by the
+    by the name of the line; slugs: of everything that can be pending; pictured: the names of places in a view, by the
     fields of a state that have other names.
     """
 
     reckon: Callable[[Any, Any, tuple[Any, ...]], Reckoning]
     close: Callable[[Any, Any], Verdict[Any, Any]]
-    end: Callable[[Any], tuple[Line, ...]]
+    end: Callable[[Any], tuple[DerivationLine, ...]]
     far: Callable[[Any], float]
     moves: Mapping[str, Mapping[str, MoveRival]]
     scores: Mapping[str, Mapping[str, ScoreRival]]
@@ -64,6 +64,6 @@ class Judged:
     pictured: Mapping[str, str]
 
 
-def rules_of(lines: tuple[Line, ...]) -> tuple[RuleId, ...]:
-    """Give the rules that a derivation follows, each once, in order."""
+def rules_of(lines: tuple[DerivationLine, ...]) -> tuple[RuleId, ...]:
+    """Return the rules that a derivation follows, each once, in order."""
     return tuple(dict.fromkeys(line.rule for line in lines))

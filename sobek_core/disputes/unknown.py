@@ -16,16 +16,16 @@ from sobek_core.disputes.completions import Filled
 from sobek_core.disputes.parts import Answer, Claim, Filling, Missing, OfMove
 from sobek_core.disputes.plausibility import Mending
 from sobek_core.kernel.game import Refused
-from sobek_core.kernel.listing import Listed, listed
+from sobek_core.kernel.listing import LegalMoves, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from sobek_core.disputes.completions import Fillings
+    from sobek_core.disputes.completions import Completions
     from sobek_core.disputes.parts import OwnCheck
 
-LEGAL_TRIED_MOST: Final = 2_000  # legal moves that are tried at every completion
-SHRUNK_MOST: Final = 4  # answers; a question of points can have scores of them, and their examples stay as they are
+MAX_LEGAL_TRIED: Final = 2_000  # legal moves that are tried at every completion
+MAX_SHRUNK: Final = 4  # answers; a question of points can have scores of them, and their examples stay as they are
 
 
 @frozen
@@ -38,9 +38,9 @@ class Known:
     """
 
     state: Any
-    legal: Listed
+    legal: LegalMoves
     depends: tuple[str, ...] = ()
-    fillings: tuple[Filling, ...] = ()
+    completions: tuple[Filling, ...] = ()
     claim: Claim | None = None
     under: Filling | None = None
 
@@ -55,7 +55,7 @@ class _Tried:
 
 
 def look(
-    fillings: Fillings,
+    completions: Completions,
     tables: Iterable[Filled],
     answer: Answer,
     hear: Callable[[Any], tuple[Answer, Hashable]],
@@ -66,10 +66,10 @@ def look(
     tables: that were tried; answer: over all of them; hear: asks at one table, and gives the answer with what would be
     told of it; check: says why a table cannot stand.
     """
-    dispute = fillings.dispute
+    dispute = completions.dispute
     if not dispute.gaps:
         return Known(dispute.state, listed(dispute.game.legal_moves(dispute.state)))
-    return _Looked(fillings, tables, hear, check).at(answer)
+    return _Looked(completions, tables, hear, check).at(answer)
 
 
 class _Looked:
@@ -77,18 +77,18 @@ class _Looked:
 
     def __init__(
         self,
-        fillings: Fillings,
+        completions: Completions,
         tables: Iterable[Filled],
         hear: Callable[[Any], tuple[Answer, Hashable]],
         check: OwnCheck | None,
     ) -> None:
-        self._fillings = fillings
-        self._dispute = fillings.dispute
+        self._completions = completions
+        self._dispute = completions.dispute
         self._hear = hear
         self._check: OwnCheck = check or (lambda _state: ())
         self._tried = [_Tried(table, *hear(table.state)) for table in sorted(tables, key=lambda one: one.size)]
         self._stands: Callable[[Any], bool] = cache(lambda state: not self._check(state))
-        self._contents = [self._numbered(gap.place) for gap in fillings.gaps]
+        self._contents = [self._numbered(gap.place) for gap in completions.gaps]
 
     def at(self, answer: Answer) -> Known:
         """Find what can be said."""
@@ -102,36 +102,36 @@ class _Looked:
         for one in self._tried:
             if one.answer not in examples and self._stands(one.table.state):
                 examples[one.answer] = one.table
-        if len(examples) <= SHRUNK_MOST:
+        if len(examples) <= MAX_SHRUNK:
             examples = {given: self._shrunk(table, given) for given, table in examples.items()}
         found = [one.answer for one in self._tried]
         if len(examples) > 1:
             depends = self._places(found, self._stands)
         else:  # with another answer none was found that stands, nor was it found out that none can
             depends = self._places(found, lambda _: True) or tuple(gap.place for gap in self._dispute.gaps)
-        fillings = tuple(self._filling(table, depends, given) for given, table in examples.items())
+        completions = tuple(self._filling(table, depends, given) for given, table in examples.items())
         said = (one for one in examples if one is not Missing.REFUSED)  # points, rather than that there are none
         told = False if False in examples else next(said, Missing.REFUSED)
         claim = None if claimed is None else claimed.claim
-        return evolve(self._known(examples[told], told), depends=depends, fillings=fillings, claim=claim)
+        return evolve(self._known(examples[told], told), depends=depends, completions=completions, claim=claim)
 
     def _claimed(self) -> Claimed | None:
         """Find out whether points or a result that are claimed can be right."""
         if isinstance(self._dispute.question, OfMove):
             return None
         tables = [(one.table, one.answer) for one in self._tried]
-        mending = Mending(self._fillings, self._check)
-        return try_claim(self._fillings, tables, self._dispute.claimed, lambda state: self._hear(state)[0], mending)
+        mending = Mending(self._completions, self._check)
+        return try_claim(self._completions, tables, self._dispute.claimed, lambda state: self._hear(state)[0], mending)
 
     def _known(self, table: Filled, answer: Answer) -> Known:
         places = self._places([(one.answer, one.said) for one in self._tried], self._stands)
         under = self._filling(table, places, answer) if places else None
         return Known(table.state, self._legal(table.state), under=under)
 
-    def _legal(self, state: Any) -> Listed:
-        """Give the moves that are legal whatever lies there, as far as tables with the same in all places say."""
+    def _legal(self, state: Any) -> LegalMoves:
+        """Return the moves that are legal whatever lies there, as far as tables with the same in all places say."""
         game = self._dispute.game
-        found = listed(game.legal_moves(state), LEGAL_TRIED_MOST)
+        found = listed(game.legal_moves(state), MAX_LEGAL_TRIED)
         moves = found.moves
         for one in self._tried:
             if one.table.alike:
@@ -141,7 +141,7 @@ class _Looked:
         return evolve(found, moves=moves)
 
     def _filling(self, table: Filled, places: tuple[str, ...], answer: Answer) -> Filling:
-        values = self._dispute.binding.positions.state_values(table.state)
+        values = self._dispute.tools.positions.state_values(table.state)
         return Filling(tuple((place, values[place]) for place in places), answer)
 
     def _shrunk(self, table: Filled, answer: Answer) -> Filled:
@@ -150,7 +150,7 @@ class _Looked:
             for kind in table.more[place] if gap.number is None else ():
                 left = list(table.more[place])
                 left.remove(kind)
-                smaller = self._fillings.fill((*table.more[:place], tuple(left), *table.more[place + 1 :]))
+                smaller = self._completions.fill((*table.more[:place], tuple(left), *table.more[place + 1 :]))
                 if smaller and self._hear(smaller.state)[0] == answer and self._stands(smaller.state):
                     table = smaller
         return table
@@ -159,11 +159,11 @@ class _Looked:
 
     def _numbered(self, place: str) -> list[int]:
         """Number what lies in a place, by table: the same number where the same lies there."""
-        positions, numbers = self._dispute.binding.positions, dict[Any, int]()
+        positions, numbers = self._dispute.tools.positions, dict[Any, int]()
         return [numbers.setdefault(positions.value(one.table.state, place), len(numbers)) for one in self._tried]
 
     def _places(self, found: Sequence[Hashable], counts: Callable[[Any], bool]) -> tuple[str, ...]:
-        """Give places on which something depends: it follows from what lies in these, whatever lies in the others.
+        """Return places on which something depends: it follows from what lies in these, whatever lies in the others.
 
         One after the other is left out, if it still follows from those that stay; a place where two tables differ that
         are else alike, and that differ in it, is never left out. found: by table; counts: says which tables count.

@@ -54,13 +54,13 @@ def _typed_or_onto(state: classic.State, move: PlaySet | AddCards) -> bool:
 
 def _unless(*asked: type[Any]) -> Idle:
     def is_other(state: duel.State, _move: Any) -> bool:
-        return not isinstance(state.owed, asked)
+        return not isinstance(state.pending, asked)
 
     return is_other
 
 
 def _off_the_line(state: duel.State, _move: Any) -> bool:
-    return isinstance(state.owed, (CentreTake, ForcedTake))
+    return isinstance(state.pending, (CentreTake, ForcedTake))
 
 
 IDLE: Final[Mapping[str, Idle]] = {

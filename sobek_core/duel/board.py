@@ -48,7 +48,7 @@ _BY_NAME: Final = {one.name: one for one in CELLS}
 
 
 def cell(name: str) -> Cell:
-    """Find a cell by its name. Raises KeyError if there is none of that name."""
+    """Find a cell by its name. Raise KeyError if there is none of that name."""
     return _BY_NAME[name]
 
 
@@ -71,7 +71,7 @@ def line_between(start: Cell, goal: Cell) -> Mark | None:
 
 
 def _strictly_between(start: Cell, goal: Cell) -> tuple[Cell, ...]:
-    """Give the cells strictly between two on a line, from the first on; of cells on no line there are none."""
+    """Return the cells strictly between two on a line, from the first on; of cells on no line there are none."""
     if line_between(start, goal) is None:
         return ()
     right, down = goal.column - start.column, goal.row - start.row
@@ -103,15 +103,15 @@ class Market:
         return Market().with_tiles(tiles)
 
     def tile(self, at: Cell) -> Tile | None:
-        """Give the tile on a cell, none if there is none."""
+        """Return the tile on a cell, none if there is none."""
         return self.squares[at.index]
 
     def tiles(self) -> tuple[tuple[Cell, Tile], ...]:
-        """Give all tiles with their cells, row by row from the top, each from the left."""
+        """Return all tiles with their cells, row by row from the top, each from the left."""
         return tuple((at, lying) for at, lying in zip(CELLS, self.squares, strict=True) if lying is not None)
 
     def among(self, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-        """Give those of the cells that bear a tile, in their order."""
+        """Return those of the cells that bear a tile, in their order."""
         squares = self.squares
         return tuple([at for at in cells if squares[at.index] is not None])
 
@@ -121,14 +121,14 @@ class Market:
         return any(squares[at.index] is not None for at in cells)
 
     def without(self, cells: Iterable[Cell]) -> Market:
-        """Give the Market with nothing on these cells."""
+        """Return the Market with nothing on these cells."""
         squares = list(self.squares)
         for at in cells:
             squares[at.index] = None
         return Market(tuple(squares))
 
     def with_tiles(self, tiles: Iterable[tuple[Cell, Tile]]) -> Market:
-        """Give the Market with these tiles on these cells."""
+        """Return the Market with these tiles on these cells."""
         squares = list(self.squares)
         for at, lying in tiles:
             squares[at.index] = lying
@@ -136,7 +136,7 @@ class Market:
 
 
 def fill(market: Market, draw_pile: tuple[Tile, ...]) -> tuple[tuple[Cell, Tile], ...]:
-    """Say which tiles of the draw pile go onto which cells when the Market is filled (duel.market.filling)."""
+    """Return which tiles of the draw pile go onto which cells when the Market is filled (duel.market.filling)."""
     empty = (at for at in FILLING_ORDER if market.tile(at) is None)
     return tuple(zip(empty, draw_pile, strict=False))
 
@@ -144,17 +144,17 @@ def fill(market: Market, draw_pile: tuple[Tile, ...]) -> tuple[tuple[Cell, Tile]
 @quick
 @frozen
 class Ankh:
-    """Where the Ankh stands, and which line it marks out. mark: none while its direction is owed."""
+    """Where the Ankh stands, and which line it marks out. mark: none while its direction is pending."""
 
     cell: Cell
     mark: Mark | None = None
 
 
 def line_of(ankh: Ankh | None) -> tuple[Cell, ...]:
-    """Give the cells of the Ankh's line; off the board, or without direction, it has none (duel.market.line)."""
+    """Return the cells of the Ankh's line; off the board, or without direction, it has none (duel.market.line)."""
     return () if ankh is None or ankh.mark is None else LINES[ankh.cell.index][ankh.mark]
 
 
 def all_lines_of(ankh: Ankh | None) -> tuple[Cell, ...]:
-    """Give the cells of all four lines through the Ankh's cell (duel.pirogues.pyramid)."""
+    """Return the cells of all four lines through the Ankh's cell (duel.pirogues.pyramid)."""
     return () if ankh is None else ALL_LINES[ankh.cell.index]

@@ -11,7 +11,7 @@ from sobek_core.kernel.choices import choice, readings_of
 
 @frozen
 class Choices:
-    """One reading a contested point; the default comes first. Raises ValueError for a reading that does not exist."""
+    """One reading a contested point; the default comes first. Raise ValueError for a reading that does not exist."""
 
     new_set_goods: Literal["goods-tile", "typed-tile"] = choice("goods-tile")
     pyramid_refill: Literal["current-line", "any-line"] = choice("current-line")

@@ -7,7 +7,7 @@ from typing import Any, Final, get_args
 from attrs import fields
 
 from sobek_core.codec import StrictConverter, shown
-from sobek_core.duel import events as journal
+from sobek_core.duel import events as e
 from sobek_core.duel import visibility as view
 from sobek_core.duel.board import CELLS, Cell, Market
 from sobek_core.duel.choices import Choices
@@ -28,21 +28,21 @@ from sobek_core.duel.events import Event
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Move
 from sobek_core.duel.rules.turn import SLUGS
-from sobek_core.duel.state import Owed, State
+from sobek_core.duel.state import Pending, State
 from sobek_core.duel.text.notation import MOVES
 from sobek_core.kernel.choices import slug
 
 EVENT_NAMES: Final = {
-    journal.TilesMoved: "tiles-moved",
-    journal.AnkhMoved: "ankh-moved",
-    journal.TokenMoved: "token-moved",
-    journal.DebenMoved: "deben-moved",
-    journal.ExtraTurn: "extra-turn",
-    journal.GroupNamed: "group-named",
-    journal.TileForced: "tile-forced",
-    journal.EndTriggered: "end-triggered",
-    journal.GameScored: "game-scored",
-    journal.GameEnded: "game-ended",
+    e.TilesMoved: "tiles-moved",
+    e.AnkhMoved: "ankh-moved",
+    e.TokenMoved: "token-moved",
+    e.DebenMoved: "deben-moved",
+    e.ExtraTurn: "extra-turn",
+    e.GroupNamed: "group-named",
+    e.TileForced: "tile-forced",
+    e.EndTriggered: "end-triggered",
+    e.GameScored: "game-scored",
+    e.GameEnded: "game-ended",
 }
 
 SEEN_NAMES: Final = {
@@ -70,7 +70,7 @@ def _converter() -> StrictConverter:
     converter.register_unstructure_hook(Market, lambda market: {at.name: tile.name for at, tile in market.tiles()})
     converter.renamed(Choices, {choice.name: slug(choice.name) for choice in fields(Choices)})
     converter.tagged(Move, "move", {form.move: form.verb for form in MOVES.forms})
-    converter.tagged(Owed, "owed", SLUGS)
+    converter.tagged(Pending, "owed", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)
     converter.tagged(view.SeenEvent, "event", SEEN_NAMES)
     converter.position(Duel, State)

@@ -130,7 +130,7 @@ def _figures(data: dict[str, Any]) -> Figures:
 
 
 def _tiles(data: dict[str, Any]) -> Iterator[Tile]:
-    """Give every tile of the box, in the order of kinds; equal ones several times."""
+    """Return every tile of the box, in the order of kinds; equal ones several times."""
     known: dict[str, Tile] = {}
 
     def every(group: Group, marks: list[str], scarabs: int, back: Back, *, deben: bool = False) -> Iterator[Tile]:
@@ -176,7 +176,7 @@ class Debens(Pile[int], alphabet=sorted(set(_DATA["deben_tokens"]["values"]))):
 
 
 def tile(name: str) -> Tile:
-    """Find a kind of tile by its name. Raises KeyError if there is none of that name."""
+    """Find a kind of tile by its name. Raise KeyError if there is none of that name."""
     return _BY_NAME[name]
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def deal_setup(stream: Stream, players: int) -> Setup:
-    """Deal the game and draw the first player. players: 2. Raises ValueError for any other number."""
+    """Deal the game and draw the first player. players: 2. Raise ValueError for any other number."""
     if players != FIGURES.players:
         message = f"players: expected {FIGURES.players}, got {players} (duel.setup.players)"
         raise ValueError(message)

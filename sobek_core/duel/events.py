@@ -76,7 +76,7 @@ class TilesMoved:
 @quick
 @frozen
 class AnkhMoved:
-    """The Ankh went to a cell, or was turned. cell: none off the board; mark: none while its direction is owed."""
+    """The Ankh went to a cell, or was turned. cell: none off the board; mark: none while its direction is pending."""
 
     cell: Cell | None = None
     mark: Mark | None = None

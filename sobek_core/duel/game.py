@@ -12,17 +12,17 @@ from sobek_core.duel import state as owe
 from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import EDITION
 from sobek_core.duel.rules import characters, game_end, market, opponents, pirogues, scoring, selling, setup
-from sobek_core.duel.rules.turn import ASKED_BY, OWING, SLUGS
+from sobek_core.duel.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS
 from sobek_core.duel.visibility import see_event, view
 from sobek_core.kernel.choices import edition
 from sobek_core.kernel.game import Decision, Draw, Over
-from sobek_core.kernel.visibility import Onlooker, check_viewer
+from sobek_core.kernel.visibility import Observer, check_viewer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_core.duel.events import Event
-    from sobek_core.duel.state import Drawn, State
+    from sobek_core.duel.state import ChancePending, State
     from sobek_core.duel.visibility import SeenEvent, View
     from sobek_core.kernel.game import Turn, Verdict
     from sobek_core.kernel.visibility import Viewer
@@ -40,44 +40,44 @@ class Duel:
     choices: Choices = Choices()
 
     def start(self, setup_: m.Setup) -> State:
-        """Lay out the game. Raises IllegalSetupError if the setup breaks a rule of spec/duel/setup.md."""
+        """Lay out the game. Raise IllegalSetupError if the setup breaks a rule of spec/duel/setup.md."""
         return setup.start(setup_)
 
     def turn(self, state: State) -> Turn[m.Move]:
-        """Say who owes what (spec/duel/turn.md)."""
-        owed = state.owed
-        asks, rule = SLUGS[type(owed)], ASKED_BY[type(owed)]
-        match owed:
+        """Return who owes what (spec/duel/turn.md)."""
+        pending = state.pending
+        asks, rule = SLUGS[type(pending)], ASKED_BY[type(pending)]
+        match pending:
             case owe.DebenDraw() | owe.ThiefTile() | owe.ArchitectDraw() | owe.HorusDraw() | owe.RewardDraw():
-                return Draw(_outcomes(state, owed), asks, rule)
+                return Draw(_outcomes(state, pending), asks, rule)
             case owe.Finished():
                 return Over(*scoring.outcome(state), rule)
             case _:
-                return Decision(owed.seat, asks, rule)
+                return Decision(pending.seat, asks, rule)
 
     def legal(self, state: State) -> tuple[m.Move, ...]:
         """List every legal move once, in the spec's order; nothing when the game is over."""
         return tuple(self.legal_moves(state))
 
-    def legal_moves(self, state: State, viewer: Viewer = Onlooker.READER) -> Iterable[m.Move]:
+    def legal_moves(self, state: State, viewer: Viewer = Observer.REFEREE) -> Iterable[m.Move]:
         """Return the same moves one by one, or those that a viewer may see (duel.visibility.legal).
 
         Raise ValueError if there is no such seat.
         """
-        if viewer is not Onlooker.READER:
+        if viewer is not Observer.REFEREE:
             check_viewer(viewer, len(state.seats))
-            if OWING.decider(state.owed) != viewer:
+            if PENDING_KINDS.decider(state.pending) != viewer:
                 return ()
-        owed = state.owed
-        match owed:
+        pending = state.pending
+        match pending:
             case owe.Action() | owe.PyramidAction():
                 return chain(
-                    market.legal_at_the_market(self, state, owed),
-                    characters.legal_characters(state, owed.seat),
-                    selling.legal_sales(self, state, owed.seat),
+                    market.legal_at_the_market(self, state, pending),
+                    characters.legal_characters(state, pending.seat),
+                    selling.legal_sales(self, state, pending.seat),
                 )
             case owe.CentreTake() | owe.ForcedTake():
-                return market.legal_takes(state, owed)
+                return market.legal_takes(state, pending)
             case owe.AnkhDirection(seat):
                 return market.legal_orients(state, seat)
             case owe.DebenTile(seat):
@@ -101,10 +101,10 @@ class Duel:
             case owe.ScarabsSet(seat):
                 return pirogues.legal_scarabs_sets(state, seat)
             case owe.DebenDraw() | owe.ThiefTile() | owe.ArchitectDraw() | owe.HorusDraw() | owe.RewardDraw():
-                return tuple(outcome for outcome, _ in _outcomes(state, owed))
+                return tuple(outcome for outcome, _ in _outcomes(state, pending))
             case owe.Finished():
                 return ()
-        assert_never(owed)
+        assert_never(pending)
 
     def apply(self, state: State, move: m.Move) -> Verdict[State, Event]:
         """Make a move, or refuse it with all reasons. Never raises on a value of the move type."""
@@ -150,44 +150,44 @@ class Duel:
         assert_never(move)
 
     def legal_for(self, state: State, viewer: Viewer) -> tuple[m.Move, ...]:
-        """List the legal moves for whom they are told: who decides, and the reader (duel.visibility.legal).
+        """List the legal moves for whom they are told: who decides, and the referee (duel.visibility.legal).
 
-        Raises ValueError for a seat that is none.
+        Raise ValueError for a seat that is none.
         """
         return tuple(self.legal_moves(state, viewer))
 
     def view(self, state: State, viewer: Viewer) -> View:
-        """Give what a viewer sees of the table as it lies (spec/duel/visibility.md)."""
+        """Return what a viewer sees of the table as it lies (spec/duel/visibility.md)."""
         return view(state, viewer)
 
     def see(self, before: State, event: Event, after: State, viewer: Viewer) -> SeenEvent:
-        """Give what a viewer sees of an event. before, after: the tables before and after the move that brought it.
+        """Return what a viewer sees of an event. before, after: the tables before and after the move that brought it.
 
-        Raises ValueError for a seat that is none.
+        Raise ValueError for a seat that is none.
         """
         check_viewer(viewer, len(before.seats))
-        return see_event(before.owed, event, after.owed, viewer)
+        return see_event(before.pending, event, after.pending, viewer)
 
 
 def _draw_deben(game: Duel, state: State, move: m.DrawDeben) -> Verdict[State, Event]:
     """Lead a deben that was drawn to what it was drawn for."""
-    owed = state.owed
-    match owed:
+    pending = state.pending
+    match pending:
         case owe.HorusDraw():
-            return pirogues.draw_for_horus(game, state, owed, move)
+            return pirogues.draw_for_horus(game, state, pending, move)
         case owe.RewardDraw():
-            return game_end.draw_reward(state, owed, move)
+            return game_end.draw_reward(state, pending, move)
         case _:
             return market.draw_deben(game, state, move)
 
 
-def _outcomes(state: State, owed: Drawn) -> tuple[tuple[m.Outcome, int], ...]:
+def _outcomes(state: State, pending: ChancePending) -> tuple[tuple[m.ChanceOutcome, int], ...]:
     """List what chance can bring, with weights."""
-    match owed:
+    match pending:
         case owe.ThiefTile():
-            return opponents.steal_outcomes(state, owed)
+            return opponents.steal_outcomes(state, pending)
         case owe.ArchitectDraw():
             return characters.architect_outcomes(state.aside)
         case owe.DebenDraw() | owe.HorusDraw() | owe.RewardDraw():
             return game_end.deben_outcomes(state.bag)
-    assert_never(owed)
+    assert_never(pending)

@@ -196,5 +196,5 @@ PlayerMove: TypeAlias = (
     | PointFinger
     | ChooseSet
 )
-Outcome: TypeAlias = DrawDeben | StealTile | DrawTokens
-Move: TypeAlias = PlayerMove | Outcome
+ChanceOutcome: TypeAlias = DrawDeben | StealTile | DrawTokens
+Move: TypeAlias = PlayerMove | ChanceOutcome

@@ -39,40 +39,49 @@ from sobek_core.duel.events import (
 from sobek_core.duel.rules.turn import ACTING, SLUGS
 from sobek_core.duel.state import ArchitectToken, HorusDraw
 from sobek_core.duel.visibility import SeenEvent, SeenMovement, View
-from sobek_core.kernel.visibility import Onlooker, Seen, back
-from sobek_core.recall.memory import Lying, Memory, Senses
-from sobek_core.recall.observation import Counted, Family, HigherKept, Looked, Moved, NoneLeft, Observation, Shown
+from sobek_core.kernel.visibility import Observer, Seen, back
+from sobek_core.recall.memory import Memory, PlaceContents, Senses
+from sobek_core.recall.observation import (
+    Counted,
+    DrawShown,
+    HigherKept,
+    Moved,
+    NoneLeft,
+    Observation,
+    Searched,
+    UnknownFamily,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sobek_core.duel.game import Duel
 
-TILE: Final = Family.of("tiles", ALL_TILES)
-TOKEN: Final = Family.of("tokens", ALL_TOKENS)
-DEBEN: Final = Family.of("debens", ALL_DEBENS, "(deben)")
+TILE: Final = UnknownFamily.of("tiles", ALL_TILES)
+TOKEN: Final = UnknownFamily.of("tokens", ALL_TOKENS)
+DEBEN: Final = UnknownFamily.of("debens", ALL_DEBENS, "(deben)")
 FACE_DOWN: Final = frozenset(back(kind) for kind in ALL_TILES.among(CHARACTERS))  # in the Market (duel.market.faces)
 COURTESANS: Final = frozenset(tile.name for tile in ALL_TILES.distinct() if tile.power is Power.COURTESAN)
-TURN_BEGINS: Final = frozenset(SLUGS[owed] for owed in ACTING)
+TURN_BEGINS: Final = frozenset(SLUGS[pending] for pending in ACTING)
 TILE_ZONES: Final = (Zone.DRAW_PILE, Zone.MARKET, Zone.HAND, Zone.CORRUPTION)  # from where tiles move
 FIRST_FOR_HORUS: Final = {place: Place(Zone.BAG, place.seat) for place in DEBENS}
 """Where the first of two debens is until the second is drawn, by where it may come to lie."""
 
 
 def remember(_game: Duel, view: View) -> Memory[View, SeenEvent, Place]:
-    """Begin to remember, at the setup. Raises ValueError for a view of later, when much lies where it is not seen."""
+    """Begin to remember, at the setup. Raise ValueError for a view of later, when much lies where it is not seen."""
     return Memory.begin(SENSES, view)
 
 
-def _lying(view: View) -> Iterator[Lying[Place]]:
-    """Give what a view shows of each place. What has come to lie open stays so: it is all one place, and one of tokens.
+def _lying(view: View) -> Iterator[PlaceContents[Place]]:
+    """Return what a view shows of each place. What lies open stays so: it is all one place, and one of tokens.
 
     Tokens and debens that are nowhere to be seen are in the box.
     """
-    all_open = view.viewer is Onlooker.READER
+    all_open = view.viewer is Observer.REFEREE
     sold = [one for seat in view.seats for one in seat.sold]
     tokens = [
-        Lying(
+        PlaceContents(
             "spent",
             TOKEN,
             (SPENT,),
@@ -83,25 +92,25 @@ def _lying(view: View) -> Iterator[Lying[Place]]:
             ),
             is_open=True,
         ),
-        Lying("pirogues", TOKEN, (PIROGUES,), view.pirogues, all_open),
-        Lying("aside", TOKEN, (ASIDE,), view.aside, all_open),
+        PlaceContents("pirogues", TOKEN, (PIROGUES,), view.pirogues, all_open),
+        PlaceContents("aside", TOKEN, (ASIDE,), view.aside, all_open),
     ]
-    debens = [Lying("bag", DEBEN, (BAG,), view.bag, all_open)]
+    debens = [PlaceContents("bag", DEBEN, (BAG,), view.bag, all_open)]
     out_of_the_game = _all_of(view.removed.kinds, *(tuple(map(str, one.tiles)) for one in sold))
-    yield Lying("removed", TILE, (REMOVED,), out_of_the_game, is_open=True)
-    yield Lying("draw-pile", TILE, (DRAW_PILE,), view.draw_pile, all_open)
-    yield Lying("market", TILE, (MARKET,), _all_of(tuple(view.market.values())), all_open)
-    yield Lying("box", TILE, (BOX,), view.box, all_open)
+    yield PlaceContents("removed", TILE, (REMOVED,), out_of_the_game, is_open=True)
+    yield PlaceContents("draw-pile", TILE, (DRAW_PILE,), view.draw_pile, all_open)
+    yield PlaceContents("market", TILE, (MARKET,), _all_of(tuple(view.market.values())), all_open)
+    yield PlaceContents("box", TILE, (BOX,), view.box, all_open)
     for number, seat in enumerate(view.seats):
         own, places = all_open or number == view.viewer, (DEBENS[number], FIRST_FOR_HORUS[DEBENS[number]])
-        yield Lying(f"seat {number} hand", TILE, (HAND[number],), seat.hand, own)
-        yield Lying(f"seat {number} corruption", TILE, (CORRUPTION[number],), seat.corruption, own)
-        debens.append(Lying(f"seat {number} debens", DEBEN, places, seat.debens, own))
+        yield PlaceContents(f"seat {number} hand", TILE, (HAND[number],), seat.hand, own)
+        yield PlaceContents(f"seat {number} corruption", TILE, (CORRUPTION[number],), seat.corruption, own)
+        debens.append(PlaceContents(f"seat {number} debens", DEBEN, places, seat.debens, own))
     yield from (*tokens, *debens)
     for line, lying in (("box-tokens", tokens), ("box-debens", debens)):
         family = lying[0].family
         if left := sum(family.numbers.values()) - sum(one.seen.number or 0 for one in lying):
-            yield Lying(line, family, (BOX,), Seen((), left), all_open)
+            yield PlaceContents(line, family, (BOX,), Seen((), left), all_open)
 
 
 def _all_of(*kinds: tuple[str, ...]) -> Seen:
@@ -111,8 +120,8 @@ def _all_of(*kinds: tuple[str, ...]) -> Seen:
 
 def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:
     """Put a move into words."""
-    if after.owed["owed"] == SLUGS[ArchitectToken] and after.drawn.kinds:  # duel.characters.architect
-        yield Shown(TOKEN, after.drawn, ASIDE)
+    if after.pending["owed"] == SLUGS[ArchitectToken] and after.drawn.kinds:  # duel.characters.architect
+        yield DrawShown(TOKEN, after.drawn, ASIDE)
     moved = [event for event in events if isinstance(event, SeenMovement)]
     yield from _debens(before, [event for event in moved if Zone.DEBENS in {event.origin.zone, event.goal.zone}], after)
     ends = False
@@ -130,7 +139,12 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                     _blind(before, origin, goal),
                     bool({origin, goal} & {MARKET, DRAW_PILE}),
                 )
-                if before.owed["owed"] in TURN_BEGINS and goal == REMOVED and COURTESANS & {*things.kinds} and not ends:
+                if (
+                    before.pending["owed"] in TURN_BEGINS
+                    and goal == REMOVED
+                    and COURTESANS & {*things.kinds}
+                    and not ends
+                ):
                     yield Counted(TILE, origin)  # whether she asks (duel.characters.power)
                 if goal == REMOVED and (ends or origin.zone is Zone.CORRUPTION):  # duel.characters.priest
                     wild = {Group.STATUE} if ends else set()  # go with whatever goes: duel.game-end.removal
@@ -143,19 +157,19 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                 yield from (Counted(TILE, hand) for hand in HAND)
             case GameScored(sheets):  # duel.visibility.scoring
                 for seat, sheet in enumerate(sheets):
-                    yield Looked(DEBEN, _all_of(tuple(map(str, sheet.debens))), DEBENS[seat])
+                    yield Searched(DEBEN, _all_of(tuple(map(str, sheet.debens))), DEBENS[seat])
             case _:
                 pass
-    if after.owed["owed"] in TURN_BEGINS and not after.draw_pile.number and not {*after.line} & {*after.market}:
-        yield Counted(TILE, HAND[int(after.owed["seat"])])  # whether the game ends (duel.game-end.trigger)
+    if after.pending["owed"] in TURN_BEGINS and not after.draw_pile.number and not {*after.line} & {*after.market}:
+        yield Counted(TILE, HAND[int(after.pending["seat"])])  # whether the game ends (duel.game-end.trigger)
 
 
 def _debens(before: View, moved: Sequence[SeenMovement], after: View) -> Iterator[Observation[Place]]:
     """Put the movements of debens into words. Others see of Horus two draws and one way back (duel.pirogues.horus)."""
     horus = SLUGS[HorusDraw]
-    if before.owed["owed"] == horus and not any(one.things.kinds for one in moved):
+    if before.pending["owed"] == horus and not any(one.things.kinds for one in moved):
         match moved:
-            case [drawn] if after.owed["owed"] == horus:
+            case [drawn] if after.pending["owed"] == horus:
                 moved = [evolve(drawn, goal=FIRST_FOR_HORUS[drawn.goal])]
             case [drawn, _]:
                 waiting = FIRST_FOR_HORUS[drawn.goal]
@@ -170,13 +184,13 @@ def _kinds_of(groups: set[Group]) -> frozenset[str]:
 
 
 def _blind(before: View, origin: Place, goal: Place) -> frozenset[str]:
-    """Give the backs of the things among which nobody chose."""
+    """Return the backs of the things among which nobody chose."""
     if origin == MARKET:
         return FACE_DOWN
     if origin == BAG:
         return frozenset(DEBEN.backs.values())
     if origin.zone is goal.zone is Zone.HAND:  # duel.characters.thief
-        return frozenset({f"({before.owed['back']})"})
+        return frozenset({f"({before.pending['back']})"})
     return frozenset(TILE.backs.values()) if origin == DRAW_PILE else frozenset()
 
 

@@ -1,4 +1,4 @@
-"""The table of duel: what lies where, and what is owed."""
+"""The table of duel: what lies where, and what is pending."""
 
 from __future__ import annotations
 
@@ -39,26 +39,26 @@ class Seat:
     # Copies by constructor: attrs.evolve takes three times as long, and every action makes one.
 
     def with_tiles(self, hand: Tiles, corruption: Tiles) -> Seat:
-        """Give the seat with another hand and other Corruption."""
+        """Return the seat with another hand and other Corruption."""
         return Seat(hand, self.sold, corruption, self.tokens, self.debens)
 
     def with_sold(self, hand: Tiles, sold: tuple[SoldSet, ...]) -> Seat:
-        """Give the seat with another hand and other sold sets."""
+        """Return the seat with another hand and other sold sets."""
         return Seat(hand, sold, self.corruption, self.tokens, self.debens)
 
     def with_tokens(self, tokens: Tokens, debens: Debens) -> Seat:
-        """Give the seat with other tokens and debens."""
+        """Return the seat with other tokens and debens."""
         return Seat(self.hand, self.sold, self.corruption, tokens, debens)
 
     def set_of(self, good: Good) -> SoldSet | None:
-        """Give the set of a type that the player has sold, none if there is none."""
+        """Return the set of a type that the player has sold, none if there is none."""
         for one in self.sold:
             if one.good is good:
                 return one
         return None
 
 
-# What can be owed, one class a row of the table in spec/duel/turn.md. seat: who decides, or for whom chance does.
+# What can be pending, one class a row of the table in spec/duel/turn.md. seat: who decides, or for whom chance does.
 
 
 @frozen
@@ -236,14 +236,14 @@ Decided: TypeAlias = (
     | FingerTile
     | ScarabsSet
 )
-Drawn: TypeAlias = DebenDraw | ThiefTile | ArchitectDraw | HorusDraw | RewardDraw
-Owed: TypeAlias = Decided | Drawn | Finished
+ChancePending: TypeAlias = DebenDraw | ThiefTile | ArchitectDraw | HorusDraw | RewardDraw
+Pending: TypeAlias = Decided | ChancePending | Finished
 
 
 @quick
 @frozen
 class State:
-    """All that lies on the table, open or hidden, and what is owed.
+    """All that lies on the table, open or hidden, and what is pending.
 
     draw_pile: the top tile first; removed: tiles out of the game, open; box: tiles that this game is played without;
     pirogues, aside, spent: tokens on the board, set aside, and out of the game; bag: debens; box_tokens, box_debens:
@@ -261,12 +261,12 @@ class State:
     box_tokens: Tokens
     box_debens: Debens
     seats: tuple[Seat, ...]
-    owed: Owed
+    pending: Pending
     ankh: Ankh | None = None
 
     def turned(
         self,
-        owed: Owed,
+        pending: Pending,
         seats: tuple[Seat, ...] | None = None,
         market: Market | None = None,
         ankh: Ankh | None = None,
@@ -277,7 +277,7 @@ class State:
         spent: Tokens | None = None,
         bag: Debens | None = None,
     ) -> State:
-        """Give the state in which something else is owed, with other parts where they are given.
+        """Return the state in which something else is pending, with other parts where they are given.
 
         By constructor, since attrs.evolve takes three times as long.
         """
@@ -293,10 +293,10 @@ class State:
             self.box_tokens,
             self.box_debens,
             self.seats if seats is None else seats,
-            owed,
+            pending,
             self.ankh if ankh is None else ankh,
         )
 
     def seated(self, number: int, seat: Seat) -> tuple[Seat, ...]:
-        """Give both seats, with this one in the place of the one of that number."""
+        """Return both seats, with this one in the place of the one of that number."""
         return (seat, self.seats[1]) if number == 0 else (self.seats[0], seat)

@@ -17,9 +17,9 @@ from sobek_core.duel.text.picture import draw_sheets, draw_table
 from sobek_core.duel.text.position import POSITIONS
 from sobek_core.duel.text.views import view_values
 from sobek_core.duel.visibility import SeenEvent
-from sobek_core.tools import Binding, Demo
+from sobek_core.tools import Demo, GameTools
 
-DUEL: Final = Binding(
+DUEL: Final = GameTools(
     name="duel",
     title="Sobek: 2 Players (2021)",
     demo=Demo(
@@ -31,15 +31,15 @@ DUEL: Final = Binding(
     ),
     judged="sobek_core.disputes.duel:JUDGED",
     drawn="sobek_core.page.duel:DRAWN",
-    terms=Duel,
+    game=Duel,
     setup=Setup,
     move=Move,
     event=Event,
-    numbers=range(FIGURES.players, FIGURES.players + 1),
+    player_counts=range(FIGURES.players, FIGURES.players + 1),
     players=lambda setup: len(setup.hands),
     setups=SETUP,
     positions=POSITIONS,
-    forms=MOVES,
+    notation=MOVES,
     converter=CONVERTER,
     deal_setup=deal_setup,
     seen=SeenEvent,

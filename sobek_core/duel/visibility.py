@@ -50,42 +50,44 @@ from sobek_core.duel.state import (
     VizierTile,
 )
 from sobek_core.kernel.quick import quick
-from sobek_core.kernel.visibility import Onlooker, Seen, Sight, Viewer, check_viewer, see, see_owed
+from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility, check_viewer, see, see_pending
 from sobek_core.text.notation import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from sobek_core.duel.events import Event
-    from sobek_core.duel.state import Owed, State
+    from sobek_core.duel.state import Pending, State
 
 
 # What all see alike.
-FOR_ALL: Final[dict[Zone, Sight]] = {
-    **dict.fromkeys((Zone.REMOVED, Zone.SOLD, Zone.SPENT, Zone.TOKENS), Sight.FACES),  # duel.visibility.open
-    Zone.MARKET: Sight.GOODS,  # duel.market.faces
-    **dict.fromkeys((Zone.DRAW_PILE, Zone.ASIDE, Zone.BAG), Sight.NUMBER),  # duel.visibility.unused, .pirogues, .debens
-    Zone.BOX: Sight.BACKS,
+FOR_ALL: Final[dict[Zone, Visibility]] = {
+    **dict.fromkeys((Zone.REMOVED, Zone.SOLD, Zone.SPENT, Zone.TOKENS), Visibility.FACES),  # duel.visibility.open
+    Zone.MARKET: Visibility.GOODS,  # duel.market.faces
+    **dict.fromkeys(
+        (Zone.DRAW_PILE, Zone.ASIDE, Zone.BAG), Visibility.NUMBER
+    ),  # duel.visibility.unused, .pirogues, .debens
+    Zone.BOX: Visibility.BACKS,
 }
 
 
 # What others see of a player's own, and of what only who is looking at it now sees.
-FOR_OTHERS: Final[dict[Zone, Sight]] = {
-    Zone.HAND: Sight.BACKS,  # duel.visibility.hand
-    Zone.CORRUPTION: Sight.NUMBER,  # duel.visibility.corruption
-    Zone.DEBENS: Sight.NUMBER,  # duel.visibility.debens
-    Zone.PIROGUES: Sight.NUMBER,  # duel.visibility.pirogues
+FOR_OTHERS: Final[dict[Zone, Visibility]] = {
+    Zone.HAND: Visibility.BACKS,  # duel.visibility.hand
+    Zone.CORRUPTION: Visibility.NUMBER,  # duel.visibility.corruption
+    Zone.DEBENS: Visibility.NUMBER,  # duel.visibility.debens
+    Zone.PIROGUES: Visibility.NUMBER,  # duel.visibility.pirogues
 }
 
 
-def sight(owed: Owed, place: Place, viewer: Viewer) -> Sight:
-    """Say how much of the tiles or tokens of a place a viewer sees while this is owed."""
-    return _sight(looked_at(owed), place, viewer)
+def visibility_of(pending: Pending, place: Place, viewer: Viewer) -> Visibility:
+    """Return how much of the tiles or tokens of a place a viewer sees while this is pending."""
+    return _visibility_of(looked_at(pending), place, viewer)
 
 
-def looked_at(owed: Owed) -> tuple[int, Place] | None:
-    """Say who is looking now at which place that is closed to others, to choose from what lies there."""
-    match owed:
+def looked_at(pending: Pending) -> tuple[int, Place] | None:
+    """Return who is looking now at which place that is closed to others, to choose from what lies there."""
+    match pending:
         case VizierTile(seat):
             return seat, CORRUPTION[opponent(seat)]
         case TokenChoice(seat):
@@ -94,34 +96,34 @@ def looked_at(owed: Owed) -> tuple[int, Place] | None:
             return None
 
 
-def _sight(looked: tuple[int, Place] | None, place: Place, viewer: Viewer) -> Sight:
-    if viewer is Onlooker.READER:
-        return Sight.FACES
+def _visibility_of(looked: tuple[int, Place] | None, place: Place, viewer: Viewer) -> Visibility:
+    if viewer is Observer.REFEREE:
+        return Visibility.FACES
     if place.zone in FOR_ALL:
         return FOR_ALL[place.zone]
-    return Sight.FACES if place.seat == viewer or looked == (viewer, place) else FOR_OTHERS[place.zone]
+    return Visibility.FACES if place.seat == viewer or looked == (viewer, place) else FOR_OTHERS[place.zone]
 
 
 @lru_cache(maxsize=64)
-def _sights(
+def _visibilities(
     looked: tuple[int, Place] | None, viewer: Viewer
-) -> tuple[tuple[Sight, ...], tuple[tuple[Sight, ...], ...]]:
-    """Give the sights of all places of a table at once: those of nobody, and by seat of what is a player's."""
+) -> tuple[tuple[Visibility, ...], tuple[tuple[Visibility, ...], ...]]:
+    """Return the sights of all places of a table at once: those of nobody, and by seat of what is a player's."""
     common = (MARKET, DRAW_PILE, REMOVED, PIROGUES, ASIDE, SPENT, BAG, BOX)
     return (
-        tuple(_sight(looked, place, viewer) for place in common),
+        tuple(_visibility_of(looked, place, viewer) for place in common),
         tuple(
-            tuple(_sight(looked, place, viewer) for place in own)
+            tuple(_visibility_of(looked, place, viewer) for place in own)
             for own in zip(HAND, CORRUPTION, TOKENS, DEBENS, strict=True)
         ),
     )
 
 
-def sight_of_owed(owed: Owed, viewer: Viewer) -> Sight:
-    """Say how much a viewer sees of what waits for an answer: tokens drawn, the first deben for Horus."""
-    if isinstance(owed, (ArchitectToken, HorusDraw)) and viewer not in {owed.seat, Onlooker.READER}:
-        return Sight.NUMBER  # duel.visibility.turn
-    return Sight.FACES
+def visibility_of_pending(pending: Pending, viewer: Viewer) -> Visibility:
+    """Return how much a viewer sees of what waits for an answer: tokens drawn, the first deben for Horus."""
+    if isinstance(pending, (ArchitectToken, HorusDraw)) and viewer not in {pending.seat, Observer.REFEREE}:
+        return Visibility.NUMBER  # duel.visibility.turn
+    return Visibility.FACES
 
 
 # The table.
@@ -147,8 +149,8 @@ class View:
     market: the kind on each cell that bears a tile, by its name, backs in parentheses; ankh: the Ankh's cell, and its
     direction where it has one, as in notation; line: the cells of its line, or in the
     extra turn of a pyramid of all four; finger: the cell of the tile that must be
-    taken, `-` if there is none; drawn: tokens that the Architect drew; owed: what is owed, as in a record, but for
-    what the viewer may not know.
+    taken, `-` if there is none; drawn: tokens that the Architect drew; pending: what is pending, as in a record, but
+    for what the viewer may not know.
     """
 
     viewer: Viewer
@@ -165,30 +167,30 @@ class View:
     bag: Seen
     box: Seen
     seats: tuple[SeatView, ...]
-    owed: Mapping[str, int | str]
+    pending: Mapping[str, int | str]
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Give what a viewer sees of the table. Raises ValueError for a seat that is none."""
+    """Return what a viewer sees of the table. Raise ValueError for a seat that is none."""
     check_viewer(viewer, FIGURES.players)
-    ankh, owed, squares = state.ankh, state.owed, state.market.squares
-    common, by_seat = _sights(looked_at(owed), viewer)
+    ankh, pending, squares = state.ankh, state.pending, state.market.squares
+    common, by_seat = _visibilities(looked_at(pending), viewer)
     market, draw_pile, removed, pirogues, aside, spent, bag, box = common
     bearing = [at.name for at, tile in zip(CELLS, squares, strict=True) if tile is not None]
     kinds = see(tuple([tile for tile in squares if tile is not None]), market).kinds
-    reach = all_lines_of if isinstance(owed, PyramidAction) else line_of
-    of_owed = sight_of_owed(owed, viewer)
+    reach = all_lines_of if isinstance(pending, PyramidAction) else line_of
+    of_pending = visibility_of_pending(pending, viewer)
     return View(
         viewer=viewer,
         market=dict(zip(bearing, kinds, strict=True)),
         ankh=NOTHING if ankh is None else f"{ankh.cell} {ankh.mark or ''}".strip(),
         line=tuple([at.name for at in reach(ankh)]),
-        finger=owed.cell.name if isinstance(owed, ForcedTake) else NOTHING,
+        finger=pending.cell.name if isinstance(pending, ForcedTake) else NOTHING,
         draw_pile=see(state.draw_pile, draw_pile),
         removed=see(state.removed, removed),
         pirogues=see(state.pirogues, pirogues),
         aside=see(state.aside, aside),
-        drawn=see(owed.drawn, of_owed) if isinstance(owed, ArchitectToken) else Seen((), 0),
+        drawn=see(pending.drawn, of_pending) if isinstance(pending, ArchitectToken) else Seen((), 0),
         spent=see(state.spent, spent),
         bag=see(state.bag, bag),
         box=see(state.box, box),
@@ -204,7 +206,7 @@ def view(state: State, viewer: Viewer) -> View:
                 for seat, (hand, corruption, tokens, debens) in zip(state.seats, by_seat, strict=True)
             ]
         ),
-        owed=see_owed(owed, SLUGS[type(owed)], () if of_owed is Sight.FACES else ("drawn", "kept")),
+        pending=see_pending(pending, SLUGS[type(pending)], () if of_pending is Visibility.FACES else ("drawn", "kept")),
     )
 
 
@@ -229,11 +231,14 @@ SeenEvent: TypeAlias = (
 )
 
 
-def see_event(before: Owed, event: Event, after: Owed, viewer: Viewer) -> SeenEvent:
-    """Give what a viewer sees of an event. before, after: what was owed before the move that brought it, and is now."""
+def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> SeenEvent:
+    """Return what a viewer sees of an event.
+
+    Before, after: what was pending before the move that brought it, and is now.
+    """
 
     def seen(things: Collection[object], origin: Place, goal: Place) -> Seen:  # duel.visibility.movement
-        return see(things, max(sight(before, origin, viewer), sight(after, goal, viewer)))
+        return see(things, max(visibility_of(before, origin, viewer), visibility_of(after, goal, viewer)))
 
     match event:
         case TilesMoved(tiles, origin, goal, cells):

@@ -54,7 +54,7 @@ def field_of(choice_slug: str) -> str:
 
 
 def readings_of(choices: type[Any]) -> Mapping[str, tuple[str, ...]]:
-    """Give the readings of every choice of a class of choices, by its slug, the default first."""
+    """Return the readings of every choice of a class of choices, by its slug, the default first."""
     return _readings_of(choices)  # type: ignore[arg-type]  # mypy takes a class for unhashable
 
 

@@ -33,7 +33,7 @@ class Stream:
     """
 
     def __init__(self, seed: int, purpose: str) -> None:
-        """Begin the stream. Raises ValueError unless 0 <= seed < 2**64 and the purpose is one word of a to z."""
+        """Begin the stream. Raise ValueError unless 0 <= seed < 2**64 and the purpose is one word of a to z."""
         if not 0 <= seed < SEEDS:
             message = f"a seed is 0 to {SEEDS - 1}, not {seed}"
             raise ValueError(message)
@@ -43,7 +43,7 @@ class Stream:
         self._words = _words(seed, purpose)
 
     def below(self, bound: int) -> int:
-        """Draw a number from 0 to bound - 1, each equally likely. Raises ValueError unless 1 <= bound <= 2**32."""
+        """Draw a number from 0 to bound - 1, each equally likely. Raise ValueError unless 1 <= bound <= 2**32."""
         if not 1 <= bound <= WORDS:
             message = f"a bound is 1 to {WORDS}, not {bound}"
             raise ValueError(message)
@@ -53,7 +53,7 @@ class Stream:
         return next(word for word in self._words if word < fair) % bound
 
     def shuffle(self, items: Iterable[T]) -> tuple[T, ...]:
-        """Give the items in another order, each order equally likely; the items given stay as they are."""
+        """Return the items in another order, each order equally likely; the items given stay as they are."""
         order = list(items)
         for last in range(len(order) - 1, 0, -1):
             chosen = self.below(last + 1)
@@ -63,7 +63,7 @@ class Stream:
     def weighted(self, weights: Sequence[int]) -> int:
         """Draw an index, each as likely as its weight says.
 
-        Raises ValueError unless there is a weight, each is 1 or more, and together they are 2**32 at most.
+        Raise ValueError unless there is a weight, each is 1 or more, and together they are 2**32 at most.
         """
         sums = tuple(accumulate(weights))
         if not sums or min(weights) < 1 or sums[-1] > WORDS:
@@ -73,6 +73,6 @@ class Stream:
 
 
 def _words(seed: int, purpose: str) -> Iterator[int]:
-    """Give the words of a stream, eight a block, without end."""
+    """Return the words of a stream, eight a block, without end."""
     for block in count():
         yield from unpack(">8I", sha256(f"{FORMAT} {purpose} {seed:d} {block}".encode("ascii")).digest())

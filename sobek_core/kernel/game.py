@@ -11,7 +11,7 @@ A client needs these calls::
         case Applied(state, events): ...
         case Refused(_, reasons): ...
     game.legal_for(state, viewer) # the same, as far as the viewer may see it
-    game.view(state, viewer)      # the table as a seat, a spectator or the reader of a record sees it
+    game.view(state, viewer)      # the table as a seat, a spectator or the referee of a record sees it
     game.see(before, event, after, viewer)   # what that viewer sees of an event of the move between these tables
 
 A state is what lies on the table and what is pending. It has no choices: the same state under other choices is a call
@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 from attrs import frozen
 
 from sobek_core.kernel.quick import quick
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -84,7 +84,7 @@ Verdict: TypeAlias = Applied[StateT, EventT] | Refused[StateT]
 
 @frozen
 class Decision:
-    """A player's decision is owed.
+    """A player's decision is pending.
 
     asks: what is waited for, a slug of the spec; rule: the rule that asks.
     """
@@ -96,7 +96,7 @@ class Decision:
 
 @frozen
 class Draw(Generic[MoveT]):
-    """An outcome of chance is owed. outcomes: each possible move with its weight, a number of cards or of seats."""
+    """An outcome of chance is pending. outcomes: each possible move with its weight, a number of cards or of seats."""
 
     outcomes: tuple[tuple[MoveT, int], ...]
     asks: str
@@ -105,7 +105,7 @@ class Draw(Generic[MoveT]):
 
 @frozen
 class Deal:
-    """A deal is owed. Deals are judged and never listed. round: the round that it begins, from 1."""
+    """A deal is pending. Deals are judged and never listed. round: the round that it begins, from 1."""
 
     round: int
     asks: str
@@ -114,7 +114,7 @@ class Deal:
 
 @frozen
 class Over:
-    """Nothing is owed any more. winners: seats, ascending; scores: points by seat."""
+    """Nothing is pending any more. winners: seats, ascending; scores: points by seat."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -140,25 +140,31 @@ class Game(Protocol[SetupT_contra, StateT, MoveT, EventT, ViewT_co, SeenT_co]):
     """
 
     def start(self, setup: SetupT_contra) -> StateT:
-        """Lay out the table. Raises IllegalSetupError if the setup breaks a rule."""
+        """Lay out the table. Raise IllegalSetupError if the setup breaks a rule."""
 
     def turn(self, state: StateT) -> Turn[MoveT]:
-        """Say who owes what."""
+        """Return who owes what."""
 
     def legal(self, state: StateT) -> Sequence[MoveT]:
         """List every legal move once, in the order that the spec pins; nothing at a Deal or when the game is over."""
 
-    def legal_moves(self, state: StateT, viewer: Viewer = Onlooker.READER) -> Iterable[MoveT]:
+    def legal_moves(self, state: StateT, viewer: Viewer = Observer.REFEREE) -> Iterable[MoveT]:
         """Return the legal moves one by one, all or those that a viewer may see; there can be very many."""
 
     def apply(self, state: StateT, move: MoveT) -> Verdict[StateT, EventT]:
         """Make the move, or refuse it with every reason. Never raises on a value of the move type."""
 
     def legal_for(self, state: StateT, viewer: Viewer) -> Sequence[MoveT]:
-        """List the legal moves for a viewer: all of them for whom the decision is, and for the reader; else nothing."""
+        """List the legal moves for a viewer: all of them for whom the decision is, and for the referee.
+
+        Else nothing.
+        """
 
     def view(self, state: StateT, viewer: Viewer) -> ViewT_co:
-        """Give what a viewer sees of the table as it lies."""
+        """Return what a viewer sees of the table as it lies."""
 
     def see(self, before: StateT, event: EventT, after: StateT, viewer: Viewer) -> SeenT_co:
-        """Give what a viewer sees of an event. before, after: the tables before and after the move that brought it."""
+        """Return what a viewer sees of an event.
+
+        Before, after: the tables before and after the move that brought it.
+        """

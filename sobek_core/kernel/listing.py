@@ -10,18 +10,18 @@ from attrs import frozen
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-LISTED_MOST: Final = 10_000
+MAX_LISTED: Final = 10_000
 
 
 @frozen
-class Listed:
+class LegalMoves:
     """Legal moves, in the order of the spec. is_cut: whether there may be more."""
 
     moves: tuple[Any, ...]
     is_cut: bool = False
 
 
-def listed(moves: Iterable[Any], most: int = LISTED_MOST) -> Listed:
+def listed(moves: Iterable[Any], most: int = MAX_LISTED) -> LegalMoves:
     """Return the first legal moves, at most `most` of them."""
     first = tuple(islice(moves, most + 1))
-    return Listed(first[:most], is_cut=len(first) > most)
+    return LegalMoves(first[:most], is_cut=len(first) > most)

@@ -1,6 +1,6 @@
-"""What is owed, and whether a move answers to it. Knows no game.
+"""What is pending, and whether a move answers to it. Knows no game.
 
-A game has a class for everything that can be owed; those of a player's decisions have a field `seat`, and it is that
+A game has a class for everything that can be pending; those of a player's decisions have a field `seat`, and it is that
 seat's decision unless chance decides or nobody does.
 """
 
@@ -16,8 +16,8 @@ from sobek_core.kernel.game import Reason
 
 
 @frozen
-class Owing:
-    """All that can be owed in a game.
+class PendingKinds:
+    """All that can be pending in a game.
 
     asked_by: each class in the order of the spec's table, with the rule that asks; nobody: those of them that are not a
     player's decision; kind, order: the rules that a move of another kind, or of another seat, breaks; slugs: what each
@@ -32,27 +32,27 @@ class Owing:
 
     @slugs.default
     def _slugs(self) -> dict[type[Any], str]:
-        return {owed: re.sub(r"(?<!^)(?=[A-Z])", "-", owed.__name__).lower() for owed in self.asked_by}
+        return {pending: re.sub(r"(?<!^)(?=[A-Z])", "-", pending.__name__).lower() for pending in self.asked_by}
 
-    def decider(self, owed: Any) -> int | None:
-        """Say whose decision is owed; none when chance, a deal or nobody is waited for."""
-        if isinstance(owed, self.nobody):
+    def decider(self, pending: Any) -> int | None:
+        """Say whose decision is pending; none when chance, a deal or nobody is waited for."""
+        if isinstance(pending, self.nobody):
             return None
-        seat: int = owed.seat
+        seat: int = pending.seat
         return seat
 
-    def refusal(self, owed: Any, seat: int, asked: type[Any] | tuple[type[Any], ...]) -> tuple[Reason, ...]:
-        """Give the reasons why a seat cannot now make a move that answers to what is asked; none where it can."""
-        answers = isinstance(owed, asked)
-        if answers and owed.seat == seat:
+    def refusal(self, pending: Any, seat: int, asked: type[Any] | tuple[type[Any], ...]) -> tuple[Reason, ...]:
+        """Return the reasons why a seat cannot now make a move that answers to what is asked; none where it can."""
+        answers = isinstance(pending, asked)
+        if answers and pending.seat == seat:
             return ()
-        waited_for = self.decider(owed)
-        reasons = () if answers else (self.not_waited_for(owed),)
+        waited_for = self.decider(pending)
+        reasons = () if answers else (self.not_waited_for(pending),)
         if waited_for == seat:
             return reasons
         owes = "nobody" if waited_for is None else f"seat {waited_for}"
         return (*reasons, Reason(self.order, (("seat", seat), ("owes", owes))))
 
-    def not_waited_for(self, owed: Any) -> Reason:
-        """Give the reason why a move is not of the kind that is waited for."""
-        return Reason(self.kind, (("owed", self.slugs[type(owed)]),))
+    def not_waited_for(self, pending: Any) -> Reason:
+        """Return the reason why a move is not of the kind that is waited for."""
+        return Reason(self.kind, (("owed", self.slugs[type(pending)]),))

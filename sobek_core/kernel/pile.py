@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 LANE = 16
 BASE = 1 << LANE
-MOST = 127  # of one kind
+MAX_COUNT = 127  # of one kind
 FEW = 7  # a pile of this size has at most 128 piles within it
 GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 
@@ -53,52 +53,52 @@ class Pile(Generic[K]):
         _SET_LANES(self, lanes)
 
     def __init_subclass__(cls, alphabet: Iterable[K] = (), **kwargs: object) -> None:
-        """Give the class its alphabet; the order of the kinds is the order in which piles list them."""
+        """Return the class its alphabet; the order of the kinds is the order in which piles list them."""
         super().__init_subclass__(**kwargs)
         if kinds := tuple(alphabet):
             cls.kinds = kinds
             cls._index = {kind: LANE * place for place, kind in enumerate(kinds)}
             cls._guard = sum(GUARD << lane for lane in cls._index.values())
-            cls._beyond = sum((BASE - 1 - MOST) << lane for lane in cls._index.values())
+            cls._beyond = sum((BASE - 1 - MAX_COUNT) << lane for lane in cls._index.values())
 
     @classmethod
     def of(cls, kinds: Iterable[K]) -> Self:
         """Make a pile of these kinds, one of each mention.
 
-        Raises KeyError for a kind not in the alphabet, ValueError for more than 127 mentions of one.
+        Raise KeyError for a kind not in the alphabet, ValueError for more than 127 mentions of one.
         """
         lanes, index, kinds = 0, cls._index, tuple(kinds)
         for kind in kinds:
             lanes += 1 << index[kind]
         # so many mentions could carry from a lane into the next
         if len(kinds) >= BASE or lanes & cls._beyond:
-            message = f"a pile holds at most {MOST} of a kind"
+            message = f"a pile holds at most {MAX_COUNT} of a kind"
             raise ValueError(message)
         return cls(lanes)
 
     @classmethod
     def every(cls, kinds: Iterable[K]) -> Self:
         """Make a pile of as many as a pile can hold of each of these kinds, to pick them out of other piles."""
-        return cls.from_counts(dict.fromkeys(kinds, MOST))
+        return cls.from_counts(dict.fromkeys(kinds, MAX_COUNT))
 
     @classmethod
     def from_counts(cls, counts: Mapping[K, int]) -> Self:
         """Make a pile of so many of each kind.
 
-        Raises KeyError for a kind not in the alphabet, ValueError for a count below 0 or above 127.
+        Raise KeyError for a kind not in the alphabet, ValueError for a count below 0 or above 127.
         """
         lanes = 0
         for kind, count in counts.items():
             lane = cls._index[kind]
-            if not 0 <= count <= MOST:
-                message = f"a pile holds 0 to {MOST} of a kind, not {count} of {kind}"
+            if not 0 <= count <= MAX_COUNT:
+                message = f"a pile holds 0 to {MAX_COUNT} of a kind, not {count} of {kind}"
                 raise ValueError(message)
             lanes += count << lane
         return cls(lanes)
 
     def count(self, kind: K) -> int:
-        """How many of this kind there are. Raises KeyError for a kind not in the alphabet."""
-        return self._lanes >> self._index[kind] & MOST
+        """How many of this kind there are. Raise KeyError for a kind not in the alphabet."""
+        return self._lanes >> self._index[kind] & MAX_COUNT
 
     def counts(self) -> tuple[tuple[K, int], ...]:
         """Each kind that is there with its number, in the order of the alphabet."""
@@ -138,7 +138,7 @@ class Pile(Generic[K]):
     def __contains__(self, kind: object) -> bool:
         """Whether there is one of this kind; of what is no kind there is none."""
         lane = self._index.get(kind)
-        return lane is not None and bool(self._lanes >> lane & MOST)
+        return lane is not None and bool(self._lanes >> lane & MAX_COUNT)
 
     def __le__(self, other: Self) -> bool:
         """Whether the other pile holds at least as many of every kind."""
@@ -146,15 +146,15 @@ class Pile(Generic[K]):
         return (other._lanes | guard) - self._lanes & guard == guard
 
     def __add__(self, other: Self) -> Self:
-        """Both piles together. Raises OverflowError beyond 127 of a kind."""
+        """Both piles together. Raise OverflowError beyond 127 of a kind."""
         lanes = self._lanes + other._lanes
         if lanes & self._beyond:
-            message = f"a pile holds at most {MOST} of a kind"
+            message = f"a pile holds at most {MAX_COUNT} of a kind"
             raise OverflowError(message)
         return type(self)(lanes)
 
     def __sub__(self, other: Self) -> Self:
-        """This pile without the other one. Raises ValueError if the other is not wholly in it."""
+        """This pile without the other one. Raise ValueError if the other is not wholly in it."""
         if not other <= self:
             message = f"{other} is not wholly in {self}"
             raise ValueError(message)
@@ -163,30 +163,30 @@ class Pile(Generic[K]):
     def plus(self, *kinds: K) -> Self:
         """This pile with one more for each mention of a kind.
 
-        Raises KeyError for a kind not in the alphabet, OverflowError beyond 127 of one, ValueError for more than 127
+        Raise KeyError for a kind not in the alphabet, OverflowError beyond 127 of one, ValueError for more than 127
         mentions of one.
         """
-        if len(kinds) > MOST:  # so many could carry from a lane into the next
+        if len(kinds) > MAX_COUNT:  # so many could carry from a lane into the next
             return self + self.of(kinds)
         lanes, index = self._lanes, self._index
         for kind in kinds:
             lanes += 1 << index[kind]
         if lanes & self._beyond:
-            message = f"a pile holds at most {MOST} of a kind"
+            message = f"a pile holds at most {MAX_COUNT} of a kind"
             raise OverflowError(message)
         return type(self)(lanes)
 
     def minus(self, kind: K) -> Self:
-        """This pile with one of a kind less. Raises ValueError if there is none, KeyError if it is no kind."""
+        """This pile with one of a kind less. Raise ValueError if there is none, KeyError if it is no kind."""
         lane = self._index[kind]
-        if not self._lanes >> lane & MOST:
+        if not self._lanes >> lane & MAX_COUNT:
             message = f"there is no {kind} in {self}"
             raise ValueError(message)
         return type(self)(self._lanes - (1 << lane))
 
     @classmethod
     def one(cls, kind: K) -> Self:
-        """A pile of a single one. Raises KeyError for a kind not in the alphabet."""
+        """A pile of a single one. Raise KeyError for a kind not in the alphabet."""
         return cls(1 << cls._index[kind])
 
     def subpiles(self, least: int = 0, most: int | None = None) -> Iterator[Self]:

@@ -15,9 +15,9 @@ T = TypeVar("T")
 
 
 def quick(frozen_class: type[T]) -> type[T]:
-    """Give a frozen attrs class with slots the same constructor, made quicker.
+    """Return a frozen attrs class with slots the same constructor, made quicker.
 
-    Raises TypeError for a class with validators, converters, factories or fields that are given by name alone or not
+    Raise TypeError for a class with validators, converters, factories or fields that are given by name alone or not
     at all, which it would pass over.
     """
     for field in fields(frozen_class):  # type: ignore[arg-type]

@@ -1,7 +1,7 @@
 """What is seen of things that lie somewhere: everything, backs, how many, or nothing. Knows no game.
 
 Which of these it is, a game decides in one function of its own, by the place and by who is looking. Whatever a seat is
-shown has asked that function: the table, what happens, and what is owed.
+shown has asked that function: the table, what happens, and what is pending.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from attrs import AttrsInstance
 
 
-class Onlooker(Enum):
-    """Who looks on without a seat: a spectator sees what all players see, the reader of a record sees everything."""
+class Observer(Enum):
+    """Who looks on without a seat: a spectator sees what all players see, the referee of a record sees everything."""
 
     SPECTATOR = "spectator"
-    READER = "reader"
+    REFEREE = "reader"
 
 
-Viewer: TypeAlias = int | Onlooker
+Viewer: TypeAlias = int | Observer
 """A seat, or somebody without one."""
 
 
@@ -46,13 +46,13 @@ def named(viewer: Viewer) -> str:
 
 
 def check_viewer(viewer: Viewer, players: int) -> None:
-    """Make sure that a viewer is there. Raises ValueError for a seat that is none."""
-    if not isinstance(viewer, Onlooker) and not (type(viewer) is int and 0 <= viewer < players):
+    """Make sure that a viewer is there. Raise ValueError for a seat that is none."""
+    if not isinstance(viewer, Observer) and not (type(viewer) is int and 0 <= viewer < players):
         message = f"expected a seat from 0 to {players - 1} or an onlooker, got {viewer!r}"
         raise ValueError(message)
 
 
-class Sight(IntEnum):
+class Visibility(IntEnum):
     """How much of a place somebody sees; each is more than the one before."""
 
     NOTHING = 0  # not even how much lies there
@@ -78,21 +78,21 @@ class Seen:
 UNKNOWN: Final = Seen()
 
 
-def see(things: Collection[object], how_much: Sight) -> Seen:
-    """Give what is seen of kinds, tokens or the like that lie in one place: a pile, or a tuple where order counts."""
-    if how_much is Sight.NOTHING:
+def see(things: Collection[object], how_much: Visibility) -> Seen:
+    """Return what is seen of kinds, tokens or the like that lie in one place: a pile, or a tuple where order counts."""
+    if how_much is Visibility.NOTHING:
         return UNKNOWN
-    if how_much is Sight.NUMBER:
+    if how_much is Visibility.NUMBER:
         return Seen((), len(things))
     return _see(things, how_much)  # type: ignore[arg-type]  # piles and tuples of kinds can be hashed
 
 
 @lru_cache(maxsize=1 << 13)
-def _see(things: Collection[object], how_much: Sight) -> Seen:
+def _see(things: Collection[object], how_much: Visibility) -> Seen:
     """Read a place of which something is seen: the same few piles are looked at over and over."""
-    if how_much is Sight.FACES:
+    if how_much is Visibility.FACES:
         return Seen(tuple(map(str, things)), len(things))
-    if how_much is Sight.GOODS:
+    if how_much is Visibility.GOODS:
         return Seen(tuple(map(goods_up, things)), len(things))
     return Seen(tuple(sorted(map(back, things))), len(things))  # sorted, since the order of kinds would tell the faces
 
@@ -107,15 +107,15 @@ def back(kind: object) -> str:
     return f"({kind.back})" if isinstance(kind, Kind) else "(token)"
 
 
-def see_owed(owed: AttrsInstance, slug: str, hidden: Iterable[str] = ()) -> dict[str, int | str]:
-    """Give what is owed as it stands in a record, but for what is hidden of it.
+def see_pending(pending: AttrsInstance, slug: str, hidden: Iterable[str] = ()) -> dict[str, int | str]:
+    """Return what is pending as it stands in a record, but for what is hidden of it.
 
     slug: what it is called; hidden: names of particulars that the viewer does not get to know. Values are numbers, or
     texts in notation; what is none is left out.
     """
     seen: dict[str, int | str] = {"owed": slug}
-    for name in _names(type(owed)):
-        value = getattr(owed, name)
+    for name in _names(type(pending)):
+        value = getattr(pending, name)
         if value is not None and name not in hidden:
             seen[name] = value if isinstance(value, int) else str(value)
     return seen
@@ -123,5 +123,5 @@ def see_owed(owed: AttrsInstance, slug: str, hidden: Iterable[str] = ()) -> dict
 
 @cache
 def _names(kind: type[AttrsInstance]) -> tuple[str, ...]:
-    """Give the names of the fields of a class."""
+    """Return the names of the fields of a class."""
     return tuple(one.name for one in fields(kind))

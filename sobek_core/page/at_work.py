@@ -19,8 +19,8 @@ from sobek_core.spec import cited, load_spec
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from sobek_core.page.shown import Shown
-    from sobek_core.records.audit import Replay, Step
+    from sobek_core.page.visible_game import VisibleGame
+    from sobek_core.records.audit import AuditedMove, Replay
     from sobek_core.spec import Rule
 
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -56,45 +56,45 @@ class RuleText:
 
 
 def rules_at_work(replay: Replay) -> tuple[tuple[str, ...], ...]:
-    """Give for each move the rule that asks for it and those whose conditions it meets.
+    """Return for each move the rule that asks for it and those whose conditions it meets.
 
     Conditions that speak of what is not there are left out. All of this hangs on what is known to everybody: on what is
-    owed, on the kind of move, and on what lies open.
+    pending, on the kind of move, and on what lies open.
     """
     record, known = replay.record, dict[tuple[str, str], tuple[str, ...]]()
     found: list[tuple[str, ...]] = []
     for step in replay.steps:
-        turn = record.terms.turn(step.before)
-        key = turn.rule, record.binding.forms.verb(step.move)
+        turn = record.game.turn(step.before)
+        key = turn.rule, record.tools.notation.verb(step.move)
         if key not in known:
-            known[key] = tuple(rule.id for rule in rules_of_move(record.binding, turn, step.move, ()))
+            known[key] = tuple(rule.id for rule in rules_of_move(record.tools, turn, step.move, ()))
         found.append(tuple(rule for rule in known[key] if not _is_idle(rule, step)))
     return tuple(found)
 
 
-def _is_idle(rule: str, step: Step) -> bool:
+def _is_idle(rule: str, step: AuditedMove) -> bool:
     return rule in IDLE and IDLE[rule](step.before, step.move)
 
 
 def rules_of_scoring(replay: Replay) -> Iterator[tuple[str, ...]]:
-    """Give for each move the rules by which points came about with it, and the game's end and its winner."""
-    record, judged = replay.record, JUDGED[replay.record.binding.name]
+    """Return for each move the rules by which points came about with it, and the game's end and its winner."""
+    record, judged = replay.record, JUDGED[replay.record.tools.name]
     for step, after in zip(replay.steps, replay.tables[1:], strict=True):
         rules: tuple[str, ...] = ()
-        if any(isinstance(event, record.binding.scored) for event in step.events):
-            rules = rules_of(judged.reckon(record.terms, after, step.events).lines)
-        turn = record.terms.turn(after)
+        if any(isinstance(event, record.tools.scored) for event in step.events):
+            rules = rules_of(judged.reckon(record.game, after, step.events).lines)
+        turn = record.game.turn(after)
         yield (*rules, turn.rule, *rules_of(judged.end(after))) if isinstance(turn, Over) else rules
 
 
-def rules_of_events(shown: Shown) -> Iterator[tuple[str, ...]]:
-    """Give for each move the rules that its events name, such as those that move a marker."""
+def rules_of_events(shown: VisibleGame) -> Iterator[tuple[str, ...]]:
+    """Return for each move the rules that its events name, such as those that move a marker."""
     for move in shown.moves:
         yield tuple(dict.fromkeys(rule for event in move.events if (rule := getattr(event, "rule", None))))
 
 
 def rule_texts(ids: Iterable[str], choices: Mapping[str, str], site: str) -> list[RuleText]:
-    """Give rules with their texts, each once, in the order of the spec. choices: of the game; site: base of links."""
+    """Return rules with their texts, each once, in the order of the spec. choices: of the game; site: base of links."""
     spec, wanted = load_spec(), set(ids)
     return [_rule_text(rule, choices, site) for rule in spec.rules.values() if rule.id in wanted]
 

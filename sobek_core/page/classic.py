@@ -11,17 +11,17 @@ from sobek_core.classic.events import RoundScored
 from sobek_core.classic.rules.scoring import score_line
 from sobek_core.classic.state import good_of
 from sobek_core.classic.text.views import view_values
-from sobek_core.page.drawn import Drawn, Place, Row, SeatSheet, Sheet
-from sobek_core.page.looks import Look, look_of, look_of_back, runs_in_words
+from sobek_core.page.drawn import DrawnPlace, DrawnSheet, GameDrawing, Sheet, SheetRow
+from sobek_core.page.styles import Look, look_of, look_of_back, runs_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sobek_core.classic import events as journal
+    from sobek_core.classic import events as e
     from sobek_core.classic.components import Cards
     from sobek_core.classic.game import Classic
     from sobek_core.classic.visibility import SeatView, SeenEvent, View
-    from sobek_core.page.drawn import Line, Lying
+    from sobek_core.page.drawn import DrawnLine, DrawnThing
     from sobek_core.phrases import Words
 
 
@@ -47,9 +47,9 @@ def _looks(words: Words) -> dict[str, Look]:
     return looks | {"(token)": look_of(words, "token", short="token", icon="back")}
 
 
-def _lines(view: View, words: Words) -> dict[str, Line]:
-    """Give what is seen at each place; of sets with what they score, of markers with the symbol below."""
-    lines: dict[str, Line] = dict(view_values(view))
+def _lines(view: View, words: Words) -> dict[str, DrawnLine]:
+    """Return what is seen at each place; of sets with what they score, of markers with the symbol below."""
+    lines: dict[str, DrawnLine] = dict(view_values(view))
     lines["round"] = words("table.round", round=view.round, rounds=FIGURES.rounds)
     for number, seat in enumerate(view.seats):
         lines[f"seat {number} sets"] = _sets(seat, words)
@@ -66,7 +66,7 @@ def _lines(view: View, words: Words) -> dict[str, Line]:
     return lines
 
 
-def _sets(seat: SeatView, words: Words) -> list[Lying]:
+def _sets(seat: SeatView, words: Words) -> list[DrawnThing]:
     return [
         {
             "title": words("said.label", what=words("page.set", number=number, type=_type(one.cards, words))),
@@ -87,32 +87,30 @@ def _sum(cards: Cards, prosperity: int, words: Words, *, horizontal: bool) -> st
     return words("page.equals", sums=_sums(line, words), points=line.points)
 
 
-def _sums(line: journal.SetLine, words: Words) -> str:
-    """Say how a set scores (classic.scoring.set, classic.scoring.horizontal)."""
+def _sums(line: e.SetLine, words: Words) -> str:
+    """Return how a set scores (classic.scoring.set, classic.scoring.horizontal)."""
     scarabs = words.count("scarab", line.scarabs)
     if line.horizontal:
         return words("page.horizontal", scarabs=scarabs)
     return words("page.product", one=scarabs, other=words.count("card", line.count))
 
 
-def _sheet(event: SeenEvent, terms: Classic, after: int, words: Words, looks: Mapping[str, Look]) -> Sheet | None:
+def _sheet(event: SeenEvent, game: Classic, after: int, words: Words, looks: Mapping[str, Look]) -> Sheet | None:
     if not isinstance(event, RoundScored):
         return None
-    seats = tuple(_seat_sheet(seat, one, terms, words, looks) for seat, one in enumerate(event.sheets))
+    seats = tuple(_seat_sheet(seat, one, game, words, looks) for seat, one in enumerate(event.sheets))
     return Sheet(after, words("table.round", round=event.round, rounds=FIGURES.rounds), seats)
 
 
-def _seat_sheet(
-    seat: int, sheet: journal.SeatSheet, terms: Classic, words: Words, looks: Mapping[str, Look]
-) -> SeatSheet:
+def _seat_sheet(seat: int, sheet: e.SeatSheet, game: Classic, words: Words, looks: Mapping[str, Look]) -> DrawnSheet:
     rows = tuple(
-        Row(runs_in_words(words, looks, str(line.cards)), _sums(line, words), line.points) for line in sheet.lines
+        SheetRow(runs_in_words(words, looks, str(line.cards)), _sums(line, words), line.points) for line in sheet.lines
     )
-    return SeatSheet(seat, rows, sheet.points, tuple(_notes(sheet, terms, words)))
+    return DrawnSheet(seat, rows, sheet.points, tuple(_notes(sheet, game, words)))
 
 
-def _notes(sheet: journal.SeatSheet, terms: Classic, words: Words) -> list[str]:
-    """Say what corruption counts, and where the marker goes, space by space (classic.scoring.penalty)."""
+def _notes(sheet: e.SeatSheet, game: Classic, words: Words) -> list[str]:
+    """Return what corruption counts, and where the marker goes, space by space (classic.scoring.penalty)."""
     cards, curses = words.count("card", sheet.cards), words.count("curse", sheet.curses)
     weighed = words("page.weighed", curses=curses, weight=FIGURES.curse_weight)
     notes = [words("page.corruption", parts=f"{cards}, {weighed}" if sheet.curses else cards, count=sheet.count)]
@@ -120,33 +118,33 @@ def _notes(sheet: journal.SeatSheet, terms: Classic, words: Words) -> list[str]:
         notes.append(words("page.corruption-scarabs", scarabs=words.count("scarab", sheet.scarabs)))
     notes.append(words("page.marker-scored", before=sheet.before, points=sheet.points, after=sheet.scored))
     if sheet.penalised:
-        way = ", ".join(str(terms.track.step(sheet.scored, -lot)) for lot in range(sheet.lots + 1))
-        symbol = words(f"page.symbol.{terms.track.symbol(sheet.scored)}")
+        way = ", ".join(str(game.track.step(sheet.scored, -lot)) for lot in range(sheet.lots + 1))
+        symbol = words(f"page.symbol.{game.track.symbol(sheet.scored)}")
         lots = words.count("lot", sheet.lots)
         notes.append(words("page.penalty", lots=lots, base=sheet.base, way=way, symbol=symbol, after=sheet.after))
     return notes
 
 
-DRAWN: Final = Drawn(
+DRAWN: Final = GameDrawing(
     top="quays",
     common=(
-        Place("deck", "pile"),
-        Place("discard", "pile"),
-        Place("tokens", "pile", "event-pile"),
-        Place("spent", "pile"),
-        Place("box", "pile"),
-        Place("box-tokens", "pile"),
+        DrawnPlace("deck", "pile"),
+        DrawnPlace("discard", "pile"),
+        DrawnPlace("tokens", "pile", "event-pile"),
+        DrawnPlace("spent", "pile"),
+        DrawnPlace("box", "pile"),
+        DrawnPlace("box-tokens", "pile"),
     ),
     own=(
-        Place("hand", "cards"),
-        Place("sets", "sets"),
-        Place("laid", "sets"),
-        Place("corruption", "pile"),
-        Place("curses", "number"),
+        DrawnPlace("hand", "cards"),
+        DrawnPlace("sets", "sets"),
+        DrawnPlace("laid", "sets"),
+        DrawnPlace("corruption", "pile"),
+        DrawnPlace("curses", "number"),
     ),
     looks=_looks,
     lines=_lines,
     sheet=_sheet,
-    track=lambda terms: terms.track.blocks,
+    track=lambda game: game.track.blocks,
     figures={"window": FIGURES.window},
 )

@@ -16,28 +16,28 @@ from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup, escape
 
 from sobek_core.games import GAMES
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.page.at_work import rule_texts, rules_at_work, rules_of_events, rules_of_scoring
-from sobek_core.page.drawn import Drawn, Sheet
+from sobek_core.page.drawn import GameDrawing, Sheet
 from sobek_core.page.faults import tell_fault
 from sobek_core.page.judged import tell_judgement
+from sobek_core.page.narration import Teller
 from sobek_core.page.script_data import script_data, viewer_id, viewer_name
-from sobek_core.page.shown import show_game
-from sobek_core.page.telling import Teller
-from sobek_core.registry import Parts
-from sobek_core.tools import Binding
+from sobek_core.page.visible_game import show_game
+from sobek_core.registry import RegistryEntries
+from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sobek_core.disputes import Judgement
     from sobek_core.kernel.visibility import Viewer
-    from sobek_core.page.shown import Shown
+    from sobek_core.page.visible_game import VisibleGame
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Replay
     from sobek_core.records.record import Record
 
-DRAWN: Final = Parts[Binding, Drawn](GAMES, lambda binding: binding.drawn)
+DRAWN: Final = RegistryEntries[GameTools, GameDrawing](GAMES, lambda tools: tools.drawn)
 
 _BACKTICKS: Final = re.compile("`([^`]*)`")
 
@@ -55,16 +55,16 @@ class Sheets:
 def make_page(
     replay: Replay, viewer: Viewer, words: Words, *, site: str = "", judgement: Judgement | None = None
 ) -> str:
-    """Write a page in HTML for a viewer; for the reader of the record, with the view of every seat to switch to.
+    """Write a page in HTML for a viewer; for the referee of the record, with the view of every seat to switch to.
 
     replay: with its fault, if there is one; words: of the page's language; site: base of links to rules, or empty;
-    judgement: about this record. Raises ValueError for a judgement that the viewer may not be told.
+    judgement: about this record. Raise ValueError for a judgement that the viewer may not be told.
     """
     record = replay.record
-    drawn = DRAWN[record.binding.name]
-    teller = Teller(record.binding, record.names, words, drawn.looks(words))
-    everybody = (*range(len(record.names)), Onlooker.SPECTATOR)
-    viewers = (viewer, *everybody) if viewer is Onlooker.READER else (viewer,)
+    drawn = DRAWN[record.tools.name]
+    teller = Teller(record.tools, record.names, words, drawn.looks(words))
+    everybody = (*range(len(record.names)), Observer.SPECTATOR)
+    viewers = (viewer, *everybody) if viewer is Observer.REFEREE else (viewer,)
     shown = [show_game(replay, one) for one in viewers]
     at_work = [
         tuple(dict.fromkeys(chain.from_iterable(rules)))
@@ -99,7 +99,7 @@ def make_page(
 
 
 def _played(replay: Replay, words: Words) -> str:
-    """Say how many moves there are; of a record with a fault, how many of them could be played."""
+    """Return how many moves there are; of a record with a fault, how many of them could be played."""
     played, moves = len(replay.steps), len(replay.record.entries)
     if replay.fault is None or played == moves:
         return words("page.moves-of", moves=played)
@@ -138,8 +138,8 @@ def _policy(style: str, script: str) -> str:
     )
 
 
-def _sheets(shown: Sequence[Shown], record: Record, drawn: Drawn, teller: Teller) -> list[Sheets]:
-    """Give the scoring sheets, those once that several viewers are shown alike."""
+def _sheets(shown: Sequence[VisibleGame], record: Record, drawn: GameDrawing, teller: Teller) -> list[Sheets]:
+    """Return the scoring sheets, those once that several viewers are shown alike."""
     by_viewer = {viewer_id(one.viewer): tuple(_sheets_of(one, record, drawn, teller)) for one in shown}
     return [
         Sheets(tuple(viewer for viewer, mine in by_viewer.items() if mine == sheets), sheets)
@@ -148,9 +148,9 @@ def _sheets(shown: Sequence[Shown], record: Record, drawn: Drawn, teller: Teller
     ]
 
 
-def _sheets_of(shown: Shown, record: Record, drawn: Drawn, teller: Teller) -> Iterator[Sheet]:
+def _sheets_of(shown: VisibleGame, record: Record, drawn: GameDrawing, teller: Teller) -> Iterator[Sheet]:
     for after, move in enumerate(shown.moves, start=1):
         for event in move.events:
-            sheet = drawn.sheet(event, record.terms, after, teller.words, teller.looks)
+            sheet = drawn.sheet(event, record.game, after, teller.words, teller.looks)
             if sheet is not None:
                 yield sheet

@@ -7,18 +7,18 @@ from typing import Any, TypeAlias
 
 from attrs import Factory, field, frozen
 
-from sobek_core.page.looks import Look
+from sobek_core.page.styles import Look
 from sobek_core.phrases import Words
 
-Lying: TypeAlias = "Mapping[str, str]"
+DrawnThing: TypeAlias = "Mapping[str, str]"
 """A set on the table: its title with what sets it off, its cards in notation, what it scores in words."""
 
-Line: TypeAlias = "str | Sequence[Lying] | Sequence[str]"
+DrawnLine: TypeAlias = "str | Sequence[DrawnThing] | Sequence[str]"
 """What is seen at a place: notation, or sets, or a list of such."""
 
 
 @frozen
-class Place:
+class DrawnPlace:
     """A place on the table.
 
     line: what its values stand under; look: as which kind of picture it is drawn; name: its own in the catalogue of
@@ -31,7 +31,7 @@ class Place:
 
 
 @frozen
-class Row:
+class SheetRow:
     """A line of a scoring sheet. what: scores; sums: how; points: that come of it."""
 
     what: str
@@ -40,11 +40,11 @@ class Row:
 
 
 @frozen
-class SeatSheet:
+class DrawnSheet:
     """The scoring of a seat. rows: set by set; notes: what else is counted, a sentence each."""
 
     seat: int
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     total: int
     notes: tuple[str, ...]
 
@@ -55,11 +55,11 @@ class Sheet:
 
     after: int
     title: str
-    seats: tuple[SeatSheet, ...]
+    seats: tuple[DrawnSheet, ...]
 
 
 @frozen
-class Drawn:
+class GameDrawing:
     """How a game is drawn.
 
     top: the picture that comes first; common, own: places of the table, and of each seat; looks: of all kinds by name;
@@ -68,10 +68,10 @@ class Drawn:
     """
 
     top: str
-    common: tuple[Place, ...]
-    own: tuple[Place, ...]
+    common: tuple[DrawnPlace, ...]
+    own: tuple[DrawnPlace, ...]
     looks: Callable[[Words], Mapping[str, Look]]
-    lines: Callable[[Any, Words], Mapping[str, Line]]
+    lines: Callable[[Any, Words], Mapping[str, DrawnLine]]
     sheet: Callable[[Any, Any, int, Words, Mapping[str, Look]], Sheet | None]
     track: Callable[[Any], Sequence[Sequence[str]]]
     figures: Mapping[str, int]

@@ -13,17 +13,17 @@ from sobek_core.duel.rules.scoring import score_line
 from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import CentreTake
 from sobek_core.duel.text.views import view_values
-from sobek_core.page.drawn import Drawn, Place, Row, SeatSheet, Sheet
-from sobek_core.page.looks import Look, look_of, look_of_back, runs_in_words
+from sobek_core.page.drawn import DrawnPlace, DrawnSheet, GameDrawing, Sheet, SheetRow
+from sobek_core.page.styles import Look, look_of, look_of_back, runs_in_words
 from sobek_core.text.views import write_seen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sobek_core.duel import events as journal
+    from sobek_core.duel import events as e
     from sobek_core.duel.game import Duel
     from sobek_core.duel.visibility import SeatView, SeenEvent, View
-    from sobek_core.page.drawn import Line, Lying
+    from sobek_core.page.drawn import DrawnLine, DrawnThing
     from sobek_core.phrases import Words
 
 
@@ -53,9 +53,9 @@ def _looks(words: Words) -> dict[str, Look]:
     return looks | {f"({kind})": look_of(words, kind, short=kind, icon="back") for kind in ("token", "deben")}
 
 
-def _lines(view: View, words: Words) -> dict[str, Line]:
-    """Give what is seen at each place, with the Ankh's line or the centre; of sold sets with what they score."""
-    lines: dict[str, Line] = {
+def _lines(view: View, words: Words) -> dict[str, DrawnLine]:
+    """Return what is seen at each place, with the Ankh's line or the centre; of sold sets with what they score."""
+    lines: dict[str, DrawnLine] = {
         **view_values(view),
         "line": " ".join(view.line),
         "finger": view.finger,
@@ -66,13 +66,13 @@ def _lines(view: View, words: Words) -> dict[str, Line]:
 
 
 def _centre(view: View) -> list[str]:
-    """Give the cells of which a tile can be taken where it must come from the centre (duel.market.centre)."""
-    if view.owed["owed"] != SLUGS[CentreTake]:
+    """Return the cells of which a tile can be taken where it must come from the centre (duel.market.centre)."""
+    if view.pending["owed"] != SLUGS[CentreTake]:
         return []
     return [at.name for at in CENTRE if at.name in view.market]
 
 
-def _sold(seat: SeatView, words: Words) -> list[Lying]:
+def _sold(seat: SeatView, words: Words) -> list[DrawnThing]:
     return [
         {
             "title": words("said.label", what=words(f"page.kind.{sold.good}")),
@@ -84,8 +84,8 @@ def _sold(seat: SeatView, words: Words) -> list[Lying]:
     ]
 
 
-def _sums(line: journal.SetLine, words: Words) -> str:
-    """Say how a set scores (duel.scoring.set)."""
+def _sums(line: e.SetLine, words: Words) -> str:
+    """Return how a set scores (duel.scoring.set)."""
     return words("page.product", one=words.count("scarab", line.scarabs), other=words.count("tile", line.count))
 
 
@@ -96,33 +96,35 @@ def _sheet(event: SeenEvent, _terms: Duel, after: int, words: Words, looks: Mapp
     return Sheet(after, words("page.scoring"), seats)
 
 
-def _seat_sheet(seat: int, sheet: journal.SeatSheet, words: Words, looks: Mapping[str, Look]) -> SeatSheet:
-    rows = [Row(runs_in_words(words, looks, str(line.tiles)), _sums(line, words), line.points) for line in sheet.lines]
-    rows.append(Row(words("page.debens"), " + ".join(map(str, sheet.debens)) or "0", sum(sheet.debens)))
-    rows.append(Row(words("page.place.tokens"), "", sheet.tokens))
+def _seat_sheet(seat: int, sheet: e.SeatSheet, words: Words, looks: Mapping[str, Look]) -> DrawnSheet:
+    rows = [
+        SheetRow(runs_in_words(words, looks, str(line.tiles)), _sums(line, words), line.points) for line in sheet.lines
+    ]
+    rows.append(SheetRow(words("page.debens"), " + ".join(map(str, sheet.debens)) or "0", sum(sheet.debens)))
+    rows.append(SheetRow(words("page.place.tokens"), "", sheet.tokens))
     tiles, snakes = words.count("tile", sheet.corruption), words("page.snakes", points=sheet.snakes)
     parts = f"{tiles}, {snakes}" if sheet.snakes else tiles
-    return SeatSheet(seat, tuple(rows), sheet.score, (words("page.corruption", parts=parts, count=sheet.count),))
+    return DrawnSheet(seat, tuple(rows), sheet.score, (words("page.corruption", parts=parts, count=sheet.count),))
 
 
-DRAWN: Final = Drawn(
+DRAWN: Final = GameDrawing(
     top="market",
     common=(
-        Place("draw-pile", "pile"),
-        Place("pirogues", "pile"),
-        Place("aside", "pile"),
-        Place("drawn", "pile"),
-        Place("spent", "pile"),
-        Place("bag", "pile"),
-        Place("removed", "pile"),
-        Place("box", "pile"),
+        DrawnPlace("draw-pile", "pile"),
+        DrawnPlace("pirogues", "pile"),
+        DrawnPlace("aside", "pile"),
+        DrawnPlace("drawn", "pile"),
+        DrawnPlace("spent", "pile"),
+        DrawnPlace("bag", "pile"),
+        DrawnPlace("removed", "pile"),
+        DrawnPlace("box", "pile"),
     ),
     own=(
-        Place("hand", "cards"),
-        Place("sold", "sets"),
-        Place("corruption", "pile"),
-        Place("tokens", "pile"),
-        Place("debens", "pile"),
+        DrawnPlace("hand", "cards"),
+        DrawnPlace("sold", "sets"),
+        DrawnPlace("corruption", "pile"),
+        DrawnPlace("tokens", "pile"),
+        DrawnPlace("debens", "pile"),
     ),
     looks=_looks,
     lines=_lines,

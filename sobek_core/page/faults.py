@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from sobek_core.disclosure import fault_for
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.records.consequences import consequences
-from sobek_core.records.record import Result
+from sobek_core.records.record import GameResult
 from sobek_core.records.reports import follows_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.kernel.visibility import Viewer
-    from sobek_core.page.telling import Teller
+    from sobek_core.page.narration import Teller
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Fault, Mismatch, Replay
     from sobek_core.records.record import Record
@@ -52,11 +52,11 @@ def tell_fault(replay: Replay, viewer: Viewer, teller: Teller) -> ToldFault | No
 
 
 def _follows(replay: Replay, fault: Fault, viewer: Viewer, words: Words) -> Iterator[str]:
-    """Say what follows: to the reader as an audit does, to others only what needs no look at any table.
+    """Return what follows: to the referee as an audit does, to others only what needs no look at any table.
 
     Which moves would mend a record, and who could have won, hangs on what lies hidden.
     """
-    if viewer is Onlooker.READER:
+    if viewer is Observer.REFEREE:
         for line in follows_lines(replay.record, fault, consequences(replay), words):
             yield line.strip(" ")
     elif fault.path == "state":
@@ -89,7 +89,7 @@ def _wrong_result(mismatch: Mismatch, teller: Teller) -> str:
 
 
 def _result(result: object, teller: Teller) -> str:
-    if not isinstance(result, Result):
+    if not isinstance(result, GameResult):
         return teller.words("page.no-result")
     winners, points = (", ".join(map(str, numbers)) for numbers in (result.winners, result.scores))
     return teller.words("page.result", winners=winners, points=points)

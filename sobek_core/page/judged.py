@@ -8,7 +8,7 @@ from attrs import frozen
 
 from sobek_core.disclosure import may_be_told
 from sobek_core.disputes.phrases import borne_text, choice_lines, headline, line_text, verdict
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.page.faults import ToldReason
 from sobek_core.records.reports import how_many
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from sobek_core.disputes import Judgement
     from sobek_core.kernel.visibility import Viewer
-    from sobek_core.page.telling import Teller
+    from sobek_core.page.narration import Teller
     from sobek_core.records.audit import Replay
 
 _NEVER: Final = "expected a judgement on a move of a record, and for a seat on one of its own"
@@ -45,7 +45,7 @@ class ToldJudgement:
     asked: str
     right: bool
     verdict: str
-    owed: str
+    pending: str
     reasons: tuple[ToldReason, ...]
     notes: tuple[str, ...]
     follows: tuple[ToldLine, ...]
@@ -54,15 +54,15 @@ class ToldJudgement:
 
 
 def tell_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, teller: Teller) -> ToldJudgement:
-    """Tell a judgement about a record. Raises ValueError where the viewer may not be told it.
+    """Tell a judgement about a record. Raise ValueError where the viewer may not be told it.
 
-    What rulings and other choices would make of it is for the reader alone, since it may hang on what lies hidden; the
+    What rulings and other choices would make of it is for the referee alone, since it may hang on what lies hidden; the
     legal moves are for whom they were asked.
     """
     dispute, words = judgement.dispute, teller.words
     if dispute.number is None or not may_be_told(dispute.question, viewer):
         raise ValueError(_NEVER)
-    write, is_reader = dispute.binding.forms.write, viewer is Onlooker.READER
+    write, is_reader = dispute.tools.notation.write, viewer is Observer.REFEREE
     short = words("judge.answer.legal" if judgement.right else "judge.answer.illegal")
     was_asked = is_reader or getattr(judgement.turn, "seat", None) == viewer
     return ToldJudgement(
@@ -70,7 +70,7 @@ def tell_judgement(judgement: Judgement, replay: Replay, viewer: Viewer, teller:
         asked=headline(judgement, words),
         right=judgement.right,
         verdict=verdict(judgement, words) if is_reader else short,
-        owed=teller.turn(judgement.turn),
+        pending=teller.turn(judgement.turn),
         reasons=tuple(
             ToldReason(finding.rule.id, "" if finding.reason is None else words.reason(finding.reason))
             for finding in judgement.findings

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import asdict
 
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from sobek_core.kernel.visibility import Viewer
-    from sobek_core.page.drawn import Drawn, Line
-    from sobek_core.page.looks import Look
-    from sobek_core.page.shown import Shown
-    from sobek_core.page.telling import Teller
+    from sobek_core.page.drawn import DrawnLine, GameDrawing
+    from sobek_core.page.narration import Teller
+    from sobek_core.page.styles import Look
+    from sobek_core.page.visible_game import VisibleGame
     from sobek_core.records.record import Record
 
 _SCRIPT_WORDS: Final = "page.script."
@@ -23,9 +23,9 @@ _LONG: Final = 200  # characters of a move in notation: only a deal has more, wh
 
 
 def script_data(
-    record: Record, shown: Sequence[Shown], at_work: Sequence[Sequence[str]], drawn: Drawn, teller: Teller
+    record: Record, shown: Sequence[VisibleGame], at_work: Sequence[Sequence[str]], drawn: GameDrawing, teller: Teller
 ) -> dict[str, object]:
-    """Give the data of a game. shown: to each viewer of the page; at_work: the rules at each move."""
+    """Return the data of a game. shown: to each viewer of the page; at_work: the rules at each move."""
     words = teller.words
     own_words = {
         name.removeprefix(_SCRIPT_WORDS): said
@@ -39,7 +39,7 @@ def script_data(
         "top": [drawn.top, words(f"page.place.{drawn.top}")],
         "common": [[place.line, place.look, words(f"page.place.{place.name}")] for place in drawn.common],
         "own": [[place.line, place.look, words(f"page.place.{place.name}")] for place in drawn.own],
-        "track": drawn.track(record.terms),
+        "track": drawn.track(record.game),
         "figures": drawn.figures,
         "rules": at_work,
         "viewers": [_of_viewer(one, drawn, teller) for one in shown],
@@ -47,7 +47,7 @@ def script_data(
 
 
 def viewer_id(viewer: Viewer) -> str:
-    """Give what a viewer is called in the page's own code."""
+    """Return what a viewer is called in the page's own code."""
     return f"seat-{viewer}" if isinstance(viewer, int) else viewer.value
 
 
@@ -55,15 +55,15 @@ def viewer_name(viewer: Viewer, teller: Teller) -> str:
     """Name a viewer to people."""
     if isinstance(viewer, int):
         return teller.words("page.seat", name=teller.names[viewer], seat=viewer)
-    return teller.words("page.everything" if viewer is Onlooker.READER else "page.spectator")
+    return teller.words("page.everything" if viewer is Observer.REFEREE else "page.spectator")
 
 
 def _look(look: Look) -> dict[str, object]:
-    """Give a look without what is empty."""
+    """Return a look without what is empty."""
     return {name: value for name, value in asdict(look).items() if value}
 
 
-def _of_viewer(shown: Shown, drawn: Drawn, teller: Teller) -> dict[str, object]:
+def _of_viewer(shown: VisibleGame, drawn: GameDrawing, teller: Teller) -> dict[str, object]:
     return {
         "id": viewer_id(shown.viewer),
         "seat": shown.viewer if isinstance(shown.viewer, int) else -1,
@@ -79,13 +79,13 @@ def _of_viewer(shown: Shown, drawn: Drawn, teller: Teller) -> dict[str, object]:
     }
 
 
-def _changes(shown: Shown, drawn: Drawn, teller: Teller) -> Iterator[Mapping[str, Line]]:
-    """Give of each table the lines that are not as they were on the one before, empty where there are none any more."""
-    before: dict[str, Line] = {}
+def _changes(shown: VisibleGame, drawn: GameDrawing, teller: Teller) -> Iterator[Mapping[str, DrawnLine]]:
+    """Return of each table the lines that differ from the one before, empty where there are none any more."""
+    before: dict[str, DrawnLine] = {}
     for table in shown.tables:
         lines = dict(drawn.lines(table.view, teller.words))
         lines["owed"] = teller.turn(table.turn)
         lines |= {f"recalled {place}": known for place, known in table.recalled.items()}
-        gone: dict[str, Line] = {place: "" for place in before if place not in lines}
+        gone: dict[str, DrawnLine] = {place: "" for place in before if place not in lines}
         yield {place: line for place, line in (gone | lines).items() if before.get(place) != line}
         before = gone | lines

@@ -41,7 +41,7 @@ class Words:
     sentences: Mapping[str, str]
 
     def __call__(self, sentence: str, /, **facts: Fact) -> str:
-        """Say the sentence of an id, such as `turn.who`. Raises KeyError if there is none, or if a fact is missing.
+        """Say the sentence of an id, such as `turn.who`. Raise KeyError if there is none, or if a fact is missing.
 
         `{cards:card}` in a sentence is a number with its noun; a clause in brackets is left out where its fact is `-`.
         """
@@ -51,25 +51,26 @@ class Words:
         return said.format_map({name: _Said(self, fact) for name, fact in facts.items()})
 
     def count(self, noun: str, number: int) -> str:
-        """Say how many, such as `1 card` and `2 cards`. noun: an id below `count.one`."""
+        """Return how many, such as `1 card` and `2 cards`. noun: an id below `count.one`."""
         of_one = str(number) in self.sentences["count.singular"].split()
         return self(f"count.one.{noun}" if of_one else f"count.many.{noun}", number=number)
 
     def reason(self, reason: Reason) -> str:
-        """Say why a move is refused, in a sentence without the rule's id."""
+        """Return why a move is refused, in a sentence without the rule's id."""
         game = reason.rule.partition(".")[0]
         facts = {
-            name: self._owed(game, str(fact)) if name == "owed" else self._of_fact(fact) for name, fact in reason.facts
+            name: self._pending(game, str(fact)) if name == "owed" else self._of_fact(fact)
+            for name, fact in reason.facts
         }
         return self(f"reasons.{reason.rule}", **facts)
 
     def asks(self, game: str, slug: str) -> str:
-        """Say what is waited for: of a player, what they do; of chance, what it decides."""
+        """Return what is waited for: of a player, what they do; of chance, what it decides."""
         of_player = f"asks.{game}.{slug}"
         return self(of_player if of_player in self.sentences else f"chance.{game}.{slug}")
 
-    def _owed(self, game: str, slug: str) -> str:
-        """Say what is owed, and by whom: by a player, by chance, or by nobody."""
+    def _pending(self, game: str, slug: str) -> str:
+        """Return what is pending, and by whom: by a player, by chance, or by nobody."""
         if f"asks.{game}.{slug}" in self.sentences:
             return self("turn.of-player", asks=self.asks(game, slug))
         if f"chance.{game}.{slug}" in self.sentences:
@@ -77,7 +78,7 @@ class Words:
         return str(self._of_fact(slug))
 
     def _of_fact(self, fact: Fact) -> Fact:
-        """Give a fact of a reason in this language; what is a number or notation stays as it is."""
+        """Return a fact of a reason in this language; what is a number or notation stays as it is."""
         return self.sentences.get(f"facts.{fact.replace(' ', '-')}", fact) if isinstance(fact, str) else fact
 
     def shown(self, fact: Fact) -> str:
@@ -100,7 +101,7 @@ class _Said:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def load_words(language: str = "en") -> Words:
-    """Read the catalogue of a language, once. Raises UnknownLanguageError."""
+    """Read the catalogue of a language, once. Raise UnknownLanguageError."""
     if language not in LANGUAGES:
         message = f"there are no words in {language!r}; expected one of {', '.join(LANGUAGES)}"
         raise UnknownLanguageError(message)

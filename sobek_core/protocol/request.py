@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.codec import WireError, canonical, cut, parse, shown
+from sobek_core.codec import JsonError, canonical, cut, parse, shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-LINE_MOST: Final = 1 << 20  # bytes, with the line feed
-PROBLEM_MOST: Final = 1_000  # characters of a problem, so that every error fits on a line
+MAX_LINE: Final = 1 << 20  # bytes, with the line feed
+MAX_PROBLEM: Final = 1_000  # characters of a problem, so that every error fits on a line
 
-Kind: TypeAlias = Literal[
+ErrorKind: TypeAlias = Literal[
     "too-long",
     "not-json",
     "not-a-request",
@@ -31,7 +31,7 @@ Content: TypeAlias = dict[str, Any]
 class RequestError(ValueError):
     """A request that cannot be answered. path: where in it, empty if that cannot be said; problem: what is wrong."""
 
-    def __init__(self, kind: Kind, problem: str, path: str = "") -> None:
+    def __init__(self, kind: ErrorKind, problem: str, path: str = "") -> None:
         """Keep all three."""
         self.kind = kind
         self.problem = problem
@@ -41,7 +41,7 @@ class RequestError(ValueError):
     @property
     def content(self) -> Content:
         """What the reply has."""
-        problem = cut(self.problem, PROBLEM_MOST)
+        problem = cut(self.problem, MAX_PROBLEM)
         return {"errored": {"kind": self.kind, "problem": problem} | ({"path": self.path} if self.path else {})}
 
 
@@ -62,20 +62,20 @@ class Request:
 
 def parse_line(line: bytes) -> Any:
     """Read the JSON of a line, with or without its line feed."""
-    if len(line) > LINE_MOST or (len(line) == LINE_MOST and not line.endswith(b"\n")):
-        raise RequestError("too-long", f"expected at most {LINE_MOST} bytes with the line feed")
+    if len(line) > MAX_LINE or (len(line) == MAX_LINE and not line.endswith(b"\n")):
+        raise RequestError("too-long", f"expected at most {MAX_LINE} bytes with the line feed")
     if not line.strip():
         raise RequestError("not-json", "expected JSON, an object with the keys 'id' and 'ask', got an empty line")
     try:
         return parse(line.decode())
     except UnicodeDecodeError as error:
         raise RequestError("not-json", f"expected text in UTF-8, got byte {error.start + 1} that is none") from None
-    except WireError as error:
+    except JsonError as error:
         raise RequestError("not-json", error.problem) from None
 
 
 def number_of(value: Any) -> int | None:
-    """Give the number of a request; none if it has none that can be read."""
+    """Return the number of a request; none if it has none that can be read."""
     number = value.get("id") if isinstance(value, dict) else None
     return number if type(number) is int and number >= 0 else None
 
@@ -92,7 +92,7 @@ def read_request(value: Any) -> Request:
 
 
 def _wanted(value: dict[str, Any], key: str, kind: str) -> str:
-    """Say what should stand under a key, and what does."""
+    """Return what should stand under a key, and what does."""
     return (
         f"expected {kind}, got {shown(value[key])}"
         if key in value
@@ -101,8 +101,8 @@ def _wanted(value: dict[str, Any], key: str, kind: str) -> str:
 
 
 def write_line(number: int | None, content: Content) -> bytes:
-    """Write a reply. number: its request's, left out if there is none. Raises RequestError if it is too long."""
+    """Write a reply. number: its request's, left out if there is none. Raise RequestError if it is too long."""
     line = f"{canonical(content if number is None else {'id': number, **content})}\n".encode()
-    if len(line) > LINE_MOST:
+    if len(line) > MAX_LINE:
         raise RequestError("failed", f"the reply would have {len(line)} bytes, more than a line may have")
     return line

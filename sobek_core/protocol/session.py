@@ -10,9 +10,9 @@ from attrs import evolve, fields, frozen
 from sobek_core.codec import cut, shown
 from sobek_core.kernel.choices import readings_of
 from sobek_core.kernel.game import Position
+from sobek_core.protocol.ongoing_game import OngoingGame, read, read_value, started, taken_up
 from sobek_core.protocol.request import Content, Request, RequestError, number_of, parse_line, read_request, write_line
-from sobek_core.protocol.table import Table, read, read_value, started, taken_up
-from sobek_core.tools import Binding
+from sobek_core.tools import GameTools
 
 PROTOCOL: Final = "sobek-protocol-1"
 
@@ -21,7 +21,7 @@ PROTOCOL: Final = "sobek-protocol-1"
 class About:
     """What can be asked about a table. needed, allowed: the particulars."""
 
-    answer: Callable[[Table, Request], tuple[Table, Content]]
+    answer: Callable[[OngoingGame, Request], tuple[OngoingGame, Content]]
     needed: frozenset[str] = frozenset()
     allowed: frozenset[str] = frozenset()
 
@@ -29,13 +29,13 @@ class About:
 _VIEWER: Final = frozenset({"viewer"})
 
 ABOUT: Final[Mapping[str, About]] = {
-    "turn": About(Table.turn),
-    "legal": About(Table.legal, allowed=_VIEWER),
-    "apply": About(Table.apply, frozenset({"move"}), allowed=_VIEWER),
-    "state": About(Table.whole_state),
-    "view": About(Table.view, _VIEWER),
-    "recall": About(Table.recall, _VIEWER),
-    "result": About(Table.result),
+    "turn": About(OngoingGame.turn),
+    "legal": About(OngoingGame.legal, allowed=_VIEWER),
+    "apply": About(OngoingGame.apply, frozenset({"move"}), allowed=_VIEWER),
+    "state": About(OngoingGame.whole_state),
+    "view": About(OngoingGame.view, _VIEWER),
+    "recall": About(OngoingGame.recall, _VIEWER),
+    "result": About(OngoingGame.result),
 }
 ASKS: Final = ("hello", "start", *ABOUT, "stop")
 
@@ -48,17 +48,17 @@ class Session:
     none before the first `start`; is_over: whether the client has said `stop`, after which no line is to be answered.
     """
 
-    games: Mapping[str, Binding]
+    games: Mapping[str, GameTools]
     name: str
     version: str
     is_greeted: bool = False
-    table: Table | None = None
+    table: OngoingGame | None = None
     is_over: bool = False
 
     def answer(self, line: bytes) -> tuple[Session, bytes]:
         """Answer a line: give the session after it, and the reply with its line feed. Never raises.
 
-        Of a line that is too long it is enough to give the first LINE_MOST bytes.
+        Of a line that is too long it is enough to give the first MAX_LINE bytes.
         """
         number = None
         try:
@@ -102,7 +102,7 @@ class Session:
             raise RequestError("malformed", f"expected an array of versions, got {shown(spoken)}", "protocol")
         if PROTOCOL not in spoken:
             raise RequestError("unknown-version", f"expected {PROTOCOL!r} among them, got {shown(spoken)}", "protocol")
-        games = {name: _editions_and_choices(binding) for name, binding in self.games.items()}
+        games = {name: _editions_and_choices(tools) for name, tools in self.games.items()}
         about = {"protocol": PROTOCOL, "name": self.name, "version": self.version, "games": games}
         return evolve(self, is_greeted=True), {"result": about}
 
@@ -111,25 +111,25 @@ class Session:
         game = request.particulars["game"]
         if not isinstance(game, str) or game not in self.games:
             raise RequestError("malformed", f"expected {' or '.join(self.games)}, got {shown(game)}", "game")
-        binding = self.games[game]
-        of_terms = [one.name for one in fields(binding.terms)]
+        tools = self.games[game]
+        of_terms = [one.name for one in fields(tools.game)]
         if "state" in request.particulars:
             request.check_keys({"game", "edition", "state"})
-            state = read(binding, request, "state", Position).state
+            state = read(tools, request, "state", Position).state
             stated = {"edition": request.particulars["edition"]}
-            terms = _terms(binding, {key: (stated | request.particulars["state"])[key] for key in of_terms})
-            table, content = taken_up(binding, terms, state)
+            rules = _terms(tools, {key: (stated | request.particulars["state"])[key] for key in of_terms})
+            table, content = taken_up(tools, rules, state)
             return evolve(self, table=table), content
         request.check_keys({"game", "setup", *of_terms})
-        terms = _terms(binding, {key: request.particulars[key] for key in of_terms})
-        dealt, content = started(binding, terms, read(binding, request, "setup", binding.setup))
+        rules = _terms(tools, {key: request.particulars[key] for key in of_terms})
+        dealt, content = started(tools, rules, read(tools, request, "setup", tools.setup))
         return self if dealt is None else evolve(self, table=dealt), content
 
 
-def _terms(binding: Binding, value: dict[str, Any]) -> Any:
-    return read_value(binding, value, binding.terms, "")
+def _terms(tools: GameTools, value: dict[str, Any]) -> Any:
+    return read_value(tools, value, tools.game, "")
 
 
-def _editions_and_choices(binding: Binding) -> dict[str, Any]:
-    terms = binding.terms()
-    return {"editions": [terms.edition], "choices": readings_of(type(terms.choices))}
+def _editions_and_choices(tools: GameTools) -> dict[str, Any]:
+    game = tools.game()
+    return {"editions": [game.edition], "choices": readings_of(type(game.choices))}

@@ -18,7 +18,7 @@ from attrs import evolve, frozen
 from sobek_core.kernel.visibility import Seen, Viewed
 from sobek_core.recall.memory import Memory, having
 from sobek_core.recall.news import all_certain, is_news
-from sobek_core.recall.observation import Dealt, Looked, Moved, Observation, Shown, split
+from sobek_core.recall.observation import Dealt, DrawShown, Moved, Observation, Searched, split
 
 if TYPE_CHECKING:
     from sobek_core.recall.memory import Known, Senses
@@ -135,7 +135,7 @@ def _may_learn(
 def _may_be_news(known: Known[P], familiar: Familiar[P], one: Observation[P]) -> bool:
     """Return whether an observation of one seat alone may be news to it, as far as everybody can tell."""
     match one:
-        case Shown(family, things, place):
+        case DrawShown(family, things, place):
             return _may_be_news(known, familiar, Moved(family, things, place, place, frozenset(family.backs.values())))
         case Moved(family, things, origin):
             backs = [back for back, seen in split(family, things)[0].items() if seen]
@@ -143,7 +143,7 @@ def _may_be_news(known: Known[P], familiar: Familiar[P], one: Observation[P]) ->
                 return is_news(known, one)
             is_known = all(_is_known(known, familiar, back, origin) for back in backs)
             return not is_known or _is_left_to_chance(known, one)
-        case Looked(family, _, place):
+        case Searched(family, _, place):
             return not all(_is_known(known, familiar, back, place) for back in set(family.backs.values()))
         case _:
             return is_news(known, one)

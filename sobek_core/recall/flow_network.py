@@ -94,7 +94,7 @@ class Net:
         return within
 
     def part(self, sort: int) -> slice:
-        """Give where the unknowns of a sort stand."""
+        """Return where the unknowns of a sort stand."""
         return slice(sort * len(self.pipes), (sort + 1) * len(self.pipes))
 
     def narrowed(self, bounds: Bounds) -> Bounds | None:
@@ -151,7 +151,7 @@ class Net:
     def _blamed(
         self, bounds: Bounds, found: list[int], before: Sequence[int], edge: dict[int, int]
     ) -> tuple[Bounds, Bounds]:
-        """Say what to try when sorts before leave no way for one: less, or more, of one of them in one pipe; or not.
+        """Return what to try when sorts before leave no way for one: less, or more, of one of them in one pipe; or not.
 
         There is such a pipe at the edge, since but for these sorts there is a way. Less is tried rather than more, and
         first where few numbers are left.
@@ -223,7 +223,7 @@ class Net:
 
 
 def _traced(came: dict[int, tuple[int, int, int] | None], goal: int) -> Way:
-    """Give the way to a node. came: how each node was come to: by which pipe, in which direction, and from where."""
+    """Return the way to a node. came: how each node was come to: by which pipe, in which direction, and from where."""
     way = []
     while step := came[goal]:
         i, sign, goal = step

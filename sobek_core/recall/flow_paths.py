@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=1 << 14)
 def extent(pipes: tuple[Pipe, ...], sorts: tuple[Sort, ...], watched: frozenset[int]) -> tuple[int, int] | None:
-    """Give the fewest and the most things of the first sort that can go through some pipes; none if nothing can.
+    """Return the fewest and the most things of the first sort that can go through some pipes; none if nothing can.
 
     watched: these pipes, by where they stand; they lead to the end.
     """
@@ -43,7 +43,7 @@ def extent(pipes: tuple[Pipe, ...], sorts: tuple[Sort, ...], watched: frozenset[
 
 @lru_cache(maxsize=1 << 12)
 def _shared(pipes: tuple[Pipe, ...], sorts: tuple[Sort, ...]) -> tuple[Bounds, list[int]] | None:
-    """Give bounds within which all ways to share out all sorts lie, and one such way; none if there is none."""
+    """Return bounds within which all ways to share out all sorts lie, and one such way; none if there is none."""
     net = Net.of(pipes, sorts)
     most = [0 if i in sort.barred else pipe.number for sort in sorts for i, pipe in enumerate(pipes)]
     bounds = net.narrowed(([0] * len(most), most))
@@ -52,7 +52,7 @@ def _shared(pipes: tuple[Pipe, ...], sorts: tuple[Sort, ...]) -> tuple[Bounds, l
 
 
 def _furthest(net: Net, bounds: Bounds, found: list[int], sign: int) -> int:
-    """Give how many of the first sort can go through the last pipe: the most, or the fewest if the sign is -1.
+    """Return how many of the first sort can go through the last pipe: the most, or the fewest if the sign is -1.
 
     bounds: no way to share out all sorts lies outside; found: one such way.
     """

@@ -24,7 +24,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from attrs import frozen
 
-from sobek_core.recall.unknown_pool import Heaps, Lot, NoWorldError, Part
+from sobek_core.recall.unknown_pool import Heaps, Lot, NoWorldError, PoolPart
 
 K = TypeVar("K", bound=Hashable)
 P = TypeVar("P", bound=Hashable)
@@ -47,7 +47,7 @@ class Knowledge(Generic[P, K]):
     def begin(
         cls, things: Mapping[K, int], known: Mapping[P, Mapping[K, int]] = _NONE, hidden: Mapping[P, int] = _NONE
     ) -> Knowledge[P, K]:
-        """Give what is known at first.
+        """Return what is known at first.
 
         things: how many there are of each kind; known: those whose faces are seen, by place; hidden: how many others
         lie in each place.
@@ -60,7 +60,7 @@ class Knowledge(Generic[P, K]):
             raise NoWorldError("what is seen and the places of what is not must come to all things there are")
         heap = start.mixed(Lot.of(pool))
         for place, number in hidden.items():
-            start.put(place, Lot.of({}, {Part(heap, _ANY): number}))
+            start.put(place, Lot.of({}, {PoolPart(heap, _ANY): number}))
         return cls(_left((start,), lambda _: None))
 
     def moved(self, origin: P, goal: P, seen: Mapping[K, int] = _NONE, unseen: int = 0) -> Knowledge[P, K]:
@@ -133,7 +133,7 @@ class Knowledge(Generic[P, K]):
         return self._after(*after)
 
     def number(self, *places: P) -> int:
-        """Give how many things lie in some places together."""
+        """Return how many things lie in some places together."""
         return sum(self._alternatives[0].at(place).number for place in places)
 
     def places(self) -> tuple[P, ...]:
@@ -141,15 +141,15 @@ class Knowledge(Generic[P, K]):
         return tuple(self._alternatives[0].places)
 
     def certain(self, *places: P) -> Counter[K]:
-        """Give what lies in some places together in all worlds: of each kind the fewest that any world has there."""
+        """Return what lies in some places together in all worlds: of each kind the fewest that any world has there."""
         return self.extent(*places)[0]
 
     def most(self, *places: P) -> Counter[K]:
-        """Give of each kind the most that any world has in some places together."""
+        """Return of each kind the most that any world has in some places together."""
         return self.extent(*places)[1]
 
     def extent(self, *places: P) -> tuple[Counter[K], Counter[K]]:
-        """Give of each kind the fewest and the most that any world has in some places together."""
+        """Return of each kind the fewest and the most that any world has in some places together."""
         found = [heaps.spans(frozenset(places)) for heaps in self._alternatives]
         kinds = frozenset().union(*found)
         fewest = {kind: min(one.get(kind, (0, 0))[0] for one in found) for kind in kinds}
@@ -157,12 +157,12 @@ class Knowledge(Generic[P, K]):
         return +Counter(fewest), +Counter(most)
 
     def _after(self, *changes: Callable[[Heaps[P, K]], None]) -> Knowledge[P, K]:
-        """Give what is known when one of these changes has happened."""
+        """Return what is known when one of these changes has happened."""
         return Knowledge(_left(self._alternatives, *changes))
 
 
 def _left(alternatives: Iterable[Heaps[P, K]], *changes: Callable[[Heaps[P, K]], None]) -> tuple[Heaps[P, K], ...]:
-    """Give the alternatives that are left when one of these changes has happened."""
+    """Return the alternatives that are left when one of these changes has happened."""
     left: list[Heaps[P, K]] = []
     for before, change in product(alternatives, changes):
         heaps = before.copy()

@@ -23,16 +23,16 @@ from sobek_core.kernel.visibility import Seen, Viewed, named
 from sobek_core.recall.knowledge import Knowledge
 from sobek_core.recall.news import is_news
 from sobek_core.recall.observation import (
+    ChanceShown,
     Counted,
     Dealt,
-    Drawn,
-    Family,
+    DrawShown,
     HigherKept,
-    Looked,
     Moved,
     NoneLeft,
     Observation,
-    Shown,
+    Searched,
+    UnknownFamily,
     split,
 )
 from sobek_core.recall.recalled import Recalled
@@ -51,7 +51,7 @@ Known: TypeAlias = Mapping[str, Knowledge[P, str]]
 
 
 @frozen
-class Lying(Generic[P]):
+class PlaceContents(Generic[P]):
     """What a view shows of a place.
 
     line: its line in a view; places: those that are seen as one, most often one; is_open: whether what lies there
@@ -59,7 +59,7 @@ class Lying(Generic[P]):
     """
 
     line: str
-    family: Family
+    family: UnknownFamily
     places: tuple[P, ...]
     seen: Seen
     is_open: bool
@@ -73,17 +73,17 @@ class Senses(Generic[ViewT, EventT, P]):
     becomes another by a move, of whose events so much was seen.
     """
 
-    families: tuple[Family, ...]
-    lying: Callable[[ViewT], Iterable[Lying[P]]]
+    families: tuple[UnknownFamily, ...]
+    lying: Callable[[ViewT], Iterable[PlaceContents[P]]]
     observe: Callable[[ViewT, Sequence[EventT], ViewT], Iterable[Observation[P]]]
 
     def observations(self, before: ViewT, events: Sequence[EventT], after: ViewT) -> Iterator[Observation[P]]:
         """Return what is observed of a move: first in its events, then in what lies face up after it."""
         yield from self.observe(before, events, after)
         for one in self.face_up(after):
-            yield Looked(one.family, one.seen, one.places[0])
+            yield Searched(one.family, one.seen, one.places[0])
 
-    def face_up(self, view: ViewT) -> Iterator[Lying[P]]:
+    def face_up(self, view: ViewT) -> Iterator[PlaceContents[P]]:
         """Return what a view shows of the places where it shows all faces."""
         return filter(_is_face_up, self.lying(view))
 
@@ -103,7 +103,7 @@ class Memory(Generic[ViewT, EventT, P]):
     def begin(cls, senses: Senses[ViewT, EventT, P], view: ViewT) -> Memory[ViewT, EventT, P]:
         """Remember the first view, that of the setup.
 
-        Raises ValueError for a view of another time, which leaves open how much lies hidden where.
+        Raise ValueError for a view of another time, which leaves open how much lies hidden where.
         """
         known: dict[str, Knowledge[P, str]] = {}
         for family in senses.families:
@@ -113,7 +113,7 @@ class Memory(Generic[ViewT, EventT, P]):
     def after(self, events: Sequence[EventT], view: ViewT) -> Memory[ViewT, EventT, P]:
         """Remember a move: what was seen of its events, in order, and the view after it.
 
-        Raises ValueError if this does not fit what was seen before, or if it is another viewer's.
+        Raise ValueError if this does not fit what was seen before, or if it is another viewer's.
         """
         known = self.known
         for observation in self._observations(events, view):
@@ -128,7 +128,7 @@ class Memory(Generic[ViewT, EventT, P]):
         return evolve(self, view=view, known=known)
 
     def learns(self, events: Sequence[EventT], view: ViewT) -> bool:
-        """Say whether a move tells what was not certain before: a face, an order, or what chance brings."""
+        """Return whether a move tells what was not certain before: a face, an order, or what chance brings."""
         known = self.known
         for observation in self._observations(events, view):
             if is_news(known, observation):
@@ -148,10 +148,10 @@ class Memory(Generic[ViewT, EventT, P]):
             raise ValueError(message) from None
 
     def recall(self) -> dict[str, Recalled]:
-        """Give what is known of each place that does not always lie open to the viewer, by its line in a view."""
+        """Return what is known of each place that does not always lie open to the viewer, by its line in a view."""
         return {one.line: self._recalled(one) for one in self.senses.lying(self.view) if not one.is_open}
 
-    def _recalled(self, lying: Lying[P]) -> Recalled:
+    def _recalled(self, lying: PlaceContents[P]) -> Recalled:
         certain, possible, unseen = Counter[str](), Counter[str](), list[str]()
         for back in dict.fromkeys(lying.family.backs.values()):
             fewest, most = self.known[back].extent(*lying.places)
@@ -173,15 +173,15 @@ class Memory(Generic[ViewT, EventT, P]):
         return self.senses.observations(self.view, events, view)
 
 
-def _is_face_up(lying: Lying[P]) -> bool:
+def _is_face_up(lying: PlaceContents[P]) -> bool:
     """Whether all faces in a place are seen now."""
     return len(lying.seen.kinds) == lying.seen.number and not set(lying.seen.kinds).intersection(
         lying.family.backs.values()
     )
 
 
-def _first(family: Family, lying: Sequence[Lying[P]]) -> dict[str, Knowledge[P, str]]:
-    """Give what is known of a family at first.
+def _first(family: UnknownFamily, lying: Sequence[PlaceContents[P]]) -> dict[str, Knowledge[P, str]]:
+    """Return what is known of a family at first.
 
     Where backs differ, there may be one place of which no more than the number is seen: in it is what is not elsewhere.
     """
@@ -221,17 +221,17 @@ def having(known: Known[P], observation: Observation[P]) -> Known[P]:
                 for back in faces
                 if faces[back] or backs[back]
             }
-        case Looked(family, things, place):
+        case Searched(family, things, place):
             faces, _ = split(family, things)
             change = {back: known[back].looked(place, seen) for back, seen in faces.items()}
-        case Shown(family, things, place):
+        case DrawShown(family, things, place):
             faces, _ = split(family, things)
             change = {back: known[back].holds(place, seen) for back, seen in faces.items()}
         case NoneLeft(family, kinds, place):
             change = {back: known[back].none_left(place, kinds) for back in {family.backs[kind] for kind in kinds}}
         case HigherKept(family, origin, goal):
             change = {back: known[back].higher_kept(origin, goal, int) for back in set(family.backs.values())}
-        case Counted() | Drawn() | Dealt():
+        case Counted() | ChanceShown() | Dealt():
             change = {}
         case _:
             assert_never(observation)

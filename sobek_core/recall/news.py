@@ -9,16 +9,16 @@ from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, TypeVar, assert_never
 
 from sobek_core.recall.observation import (
+    ChanceShown,
     Counted,
     Dealt,
-    Drawn,
-    Family,
+    DrawShown,
     HigherKept,
-    Looked,
     Moved,
     NoneLeft,
     Observation,
-    Shown,
+    Searched,
+    UnknownFamily,
     split,
 )
 
@@ -29,26 +29,26 @@ P = TypeVar("P", bound=Hashable)
 
 
 def is_news(known: Mapping[str, Knowledge[P, str]], observation: Observation[P]) -> bool:
-    """Say whether an observation tells what was not certain. known: before it, of the things of each back."""
+    """Return whether an observation tells what was not certain. known: before it, of the things of each back."""
     match observation:
         case Moved(family, things, origin, _, blind, row):
             faces, _ = split(family, things)
             unforeseen = any(not seen <= known[back].certain(origin) for back, seen in faces.items())
             return unforeseen or _could_look_different(known, observation, blind, row=row)
-        case Shown(family, things, place):
+        case DrawShown(family, things, place):
             return is_news(known, Moved(family, things, place, place, frozenset(family.backs.values())))
-        case Looked(family, _, place) | Counted(family, place):
+        case Searched(family, _, place) | Counted(family, place):
             return not is_certain(known, family, place)
         case NoneLeft(family, kinds, place):
             return any(known[family.backs[kind]].most(place)[kind] for kind in kinds)
         case HigherKept():
             return False
-        case Drawn() | Dealt():
+        case ChanceShown() | Dealt():
             return True
     assert_never(observation)
 
 
-def is_certain(known: Mapping[str, Knowledge[P, str]], family: Family, place: P) -> bool:
+def is_certain(known: Mapping[str, Knowledge[P, str]], family: UnknownFamily, place: P) -> bool:
     """Whether it is certain what lies in a place."""
     return all(all_certain(known[back], place) for back in set(family.backs.values()))
 

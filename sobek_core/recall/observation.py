@@ -17,7 +17,7 @@ P = TypeVar("P", bound=Hashable)
 
 
 @frozen
-class Family:
+class UnknownFamily:
     """Things that are dealt together, known by their name, so that a copy is the same.
 
     numbers: how many of each kind, by name; backs: what each kind's back shows.
@@ -28,7 +28,7 @@ class Family:
     backs: Mapping[str, str] = field(eq=False, repr=False)
 
     @classmethod
-    def of(cls, name: str, things: Iterable[object], back_of_all: str | None = None) -> Family:
+    def of(cls, name: str, things: Iterable[object], back_of_all: str | None = None) -> UnknownFamily:
         """Make the family of these things, one of each mention, in the order of kinds.
 
         back_of_all: what all backs show; without it, each what its kind has printed on it.
@@ -45,7 +45,7 @@ class Moved(Generic[P]):
     row: whether they come to lie in an order that is seen.
     """
 
-    family: Family
+    family: UnknownFamily
     things: Seen
     origin: P
     goal: P
@@ -54,19 +54,19 @@ class Moved(Generic[P]):
 
 
 @frozen
-class Looked(Generic[P]):
+class Searched(Generic[P]):
     """A place was looked through: nothing else of the family lies there."""
 
-    family: Family
+    family: UnknownFamily
     things: Seen
     place: P
 
 
 @frozen
-class Shown(Generic[P]):
+class DrawShown(Generic[P]):
     """Chance drew things from a place; they were seen, and lie there still."""
 
-    family: Family
+    family: UnknownFamily
     things: Seen
     place: P
 
@@ -75,7 +75,7 @@ class Shown(Generic[P]):
 class NoneLeft(Generic[P]):
     """A rule has moved all of some kinds away from a place."""
 
-    family: Family
+    family: UnknownFamily
     kinds: frozenset[str]
     place: P
 
@@ -84,7 +84,7 @@ class NoneLeft(Generic[P]):
 class HigherKept(Generic[P]):
     """Of one thing in the goal and one drawn from the origin the lower went back there, all unseen."""
 
-    family: Family
+    family: UnknownFamily
     origin: P
     goal: P
 
@@ -93,12 +93,12 @@ class HigherKept(Generic[P]):
 class Counted(Generic[P]):
     """Something was told that hangs on what lies in a place: a sum, or whether it allows something."""
 
-    family: Family
+    family: UnknownFamily
     place: P
 
 
 @frozen
-class Drawn:
+class ChanceShown:
     """Chance decided something before the eyes of all."""
 
 
@@ -107,13 +107,15 @@ class Dealt:
     """Everything was dealt anew."""
 
 
-Observation: TypeAlias = Moved[P] | Looked[P] | Shown[P] | NoneLeft[P] | HigherKept[P] | Counted[P] | Drawn | Dealt
+Observation: TypeAlias = (
+    Moved[P] | Searched[P] | DrawShown[P] | NoneLeft[P] | HigherKept[P] | Counted[P] | ChanceShown | Dealt
+)
 
 
-def split(family: Family, things: Seen) -> tuple[dict[str, Counter[str]], dict[str, int]]:
+def split(family: UnknownFamily, things: Seen) -> tuple[dict[str, Counter[str]], dict[str, int]]:
     """Sort what is seen by back: how many of each kind whose faces are seen, and how many others.
 
-    Raises ValueError if no more is seen than how many there are, and they may have different backs.
+    Raise ValueError if no more is seen than how many there are, and they may have different backs.
     """
     backs = dict.fromkeys(family.backs.values(), 0)
     faces = {back: Counter[str]() for back in backs}

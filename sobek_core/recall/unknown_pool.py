@@ -34,7 +34,7 @@ class NoWorldError(ValueError):
     """What was seen contradicts what was known."""
 
 
-class Part(NamedTuple, Generic[K]):
+class PoolPart(NamedTuple, Generic[K]):
     """Some of a heap, but none of some kinds."""
 
     heap: int
@@ -49,11 +49,11 @@ class Lot(Generic[K]):
     """
 
     faces: Counter[K]
-    parts: Counter[Part[K]]
+    parts: Counter[PoolPart[K]]
     taken: Counter[K]
 
     @classmethod
-    def of(cls, faces: Mapping[K, int] | None = None, parts: Mapping[Part[K], int] | None = None) -> Lot[K]:
+    def of(cls, faces: Mapping[K, int] | None = None, parts: Mapping[PoolPart[K], int] | None = None) -> Lot[K]:
         """Make a lot; what counts nothing is left out."""
         return cls(+Counter(faces), +Counter(parts), Counter())
 
@@ -69,12 +69,12 @@ class Lot(Generic[K]):
         return self.faces.total() + self.parts.total()
 
     def limited(self, without: frozenset[K]) -> Lot[K]:
-        """Give the lot, of which it was learnt that it has none of some kinds."""
+        """Return the lot, of which it was learnt that it has none of some kinds."""
         if not without.isdisjoint(self.faces):
             raise NoWorldError
-        parts: Counter[Part[K]] = Counter()
+        parts: Counter[PoolPart[K]] = Counter()
         for part, number in self.parts.items():
-            parts[Part(part.heap, part.without | without)] += number
+            parts[PoolPart(part.heap, part.without | without)] += number
         return evolve(self, parts=parts)
 
 
@@ -89,11 +89,11 @@ class Heaps(Generic[P, K]):
     heaps: dict[int, Lot[K]]
 
     def copy(self) -> Heaps[P, K]:
-        """Give a copy to change."""
+        """Return a copy to change."""
         return Heaps(dict(self.places), dict(self.heaps))
 
     def at(self, place: P) -> Lot[K]:
-        """Give what lies in a place."""
+        """Return what lies in a place."""
         return self.places.get(place, _EMPTY)
 
     def mixed(self, lot: Lot[K]) -> int:
@@ -114,8 +114,8 @@ class Heaps(Generic[P, K]):
         if lying.number < number:
             raise NoWorldError
         heap = self.mixed(lying)
-        self.places[place] = Lot.of({}, {Part(heap, frozenset()): lying.number - number})
-        return Lot.of({}, {Part(heap, without): number})
+        self.places[place] = Lot.of({}, {PoolPart(heap, frozenset()): lying.number - number})
+        return Lot.of({}, {PoolPart(heap, without): number})
 
     def take(self, place: P, kind: K, number: int) -> None:
         """Take so many of a kind out of a place, seen."""
@@ -127,30 +127,30 @@ class Heaps(Generic[P, K]):
             if sources.number < hidden:
                 raise NoWorldError
             heap = self.mixed(evolve(sources, taken=Counter({kind: hidden})))
-            lying = lying - sources + Lot.of({}, {Part(heap, frozenset()): sources.number - hidden})
+            lying = lying - sources + Lot.of({}, {PoolPart(heap, frozenset()): sources.number - hidden})
         self.places[place] = lying
 
     def kinds(self) -> dict[int, frozenset[K]]:
-        """Give the kinds that each heap may have been made of."""
+        """Return the kinds that each heap may have been made of."""
         kinds: dict[int, frozenset[K]] = {}
         for heap, lot in sorted(self.heaps.items()):
             kinds[heap] = frozenset(lot.faces).union(*(kinds[part.heap] - part.without for part in lot.parts))
         return kinds
 
     def kinds_at(self, place: P) -> frozenset[K]:
-        """Give the kinds that a place may have, as far as that is seen without a search."""
+        """Return the kinds that a place may have, as far as that is seen without a search."""
         lot, kinds = self.at(place), self.kinds()
         return frozenset(lot.faces).union(*(kinds[part.heap] - part.without for part in lot.parts))
 
-    def sources(self, lot: Lot[K], kind: K) -> Counter[Part[K]]:
-        """Give the parts of a lot in which a kind may be."""
+    def sources(self, lot: Lot[K], kind: K) -> Counter[PoolPart[K]]:
+        """Return the parts of a lot in which a kind may be."""
         kinds = self.kinds()
         return Counter({p: n for p, n in lot.parts.items() if kind in kinds[p.heap] and kind not in p.without})
 
     def tidy(self) -> None:
         """Make the heaps as few and as small as they can be; the worlds stay the same.
 
-        Raises NoWorldError where it meets a contradiction; not every contradiction is met.
+        Raise NoWorldError where it meets a contradiction; not every contradiction is met.
         """
         while any(self._simplified(heap) for heap in sorted(self.heaps, reverse=True)):
             pass
@@ -190,7 +190,7 @@ class Heaps(Generic[P, K]):
                 self._rewrite(holder, part, Lot.of({kind: number}))
                 return True
             if not part.without <= kinds:
-                self._rewrite(holder, part, Lot.of({}, {Part(heap, part.without & kinds): number}))
+                self._rewrite(holder, part, Lot.of({}, {PoolPart(heap, part.without & kinds): number}))
                 return True
         return False
 
@@ -205,12 +205,12 @@ class Heaps(Generic[P, K]):
                 instead = lot.limited(part.without)
             else:
                 (source,) = lot.parts
-                instead = Lot.of({}, {Part(source.heap, source.without | part.without): number})
+                instead = Lot.of({}, {PoolPart(source.heap, source.without | part.without): number})
             self._rewrite(holder, part, instead)
         return True
 
-    def _parts(self, heap: int) -> list[tuple[_Holder[P], Part[K], int]]:
-        """Give who has which part of a heap, and how many things that are."""
+    def _parts(self, heap: int) -> list[tuple[_Holder[P], PoolPart[K], int]]:
+        """Return who has which part of a heap, and how many things that are."""
         return [
             (holder, part, number)
             for holder, lot in self._lots()
@@ -222,7 +222,7 @@ class Heaps(Generic[P, K]):
         yield from (((place,), lot) for place, lot in self.places.items())
         yield from self.heaps.items()
 
-    def _rewrite(self, holder: _Holder[P], part: Part[K], instead: Lot[K]) -> None:
+    def _rewrite(self, holder: _Holder[P], part: PoolPart[K], instead: Lot[K]) -> None:
         """Put something else where a part of a heap is."""
         if isinstance(holder, int):
             lot = self.heaps[holder]
@@ -238,7 +238,7 @@ class Heaps(Generic[P, K]):
         self.heaps[heap] = evolve(lot, taken=lot.taken + Counter({kind: number}))
 
     def spans(self, places: frozenset[P]) -> dict[K, tuple[int, int]]:
-        """Give for each kind that may lie in some places how many of it do at least and at most."""
+        """Return for each kind that may lie in some places how many of it do at least and at most."""
         lots = [self.at(place) for place in places]
         parts = {part.heap for lot in lots for part in lot.parts}
         nets = [net for net in self._nets() if not net.isdisjoint(parts)]
@@ -256,7 +256,7 @@ class Heaps(Generic[P, K]):
         return all(self._extent(net) is not None for net in self._nets() if not net.isdisjoint(doubtful))
 
     def _nets(self) -> list[frozenset[int]]:
-        """Give the heaps, those together of which one is made of the other."""
+        """Return the heaps, those together of which one is made of the other."""
         nets: list[frozenset[int]] = []
         for heap, lot in self.heaps.items():
             linked = {heap, *(part.heap for part in lot.parts)}
@@ -267,7 +267,7 @@ class Heaps(Generic[P, K]):
     def _extent(
         self, net: frozenset[int], places: frozenset[P] = frozenset(), watched: K | None = None
     ) -> tuple[int, int] | None:
-        """Give how many of a kind may lie in some places out of some heaps; none if these cannot be shared out at all.
+        """Return how many of a kind may lie in some places out of some heaps; none if these cannot be shared out.
 
         Kinds between which nothing makes a difference are one sort: nobody asks for one of them, and they may go the
         same ways. So however many of the sort go somewhere, it can be any of them.

@@ -12,15 +12,15 @@ from typing import Any
 from attrs import evolve, frozen
 
 from sobek_core.kernel.game import IllegalSetupError, Over, Position, Reason, Refused, Turn
-from sobek_core.records.record import Record, Result
+from sobek_core.records.record import GameResult, Record
 
 
 @frozen
 class Mismatch:
     """What a record says of the table, and what is right: two digests, or two results, none for no result."""
 
-    claimed: str | Result | None
-    right: str | Result | None
+    claimed: str | GameResult | None
+    right: str | GameResult | None
 
 
 @frozen
@@ -39,7 +39,7 @@ class Fault:
 
 
 @frozen
-class Step:
+class AuditedMove:
     """A move that was made: the state before it, and what happened."""
 
     before: Any
@@ -52,7 +52,7 @@ class Replay:
     """A game as far as it was played by the rules. state: after the last legal move, none if the setup is illegal."""
 
     record: Record
-    steps: tuple[Step, ...]
+    steps: tuple[AuditedMove, ...]
     state: Any | None
     turn: Turn[Any] | None
     fault: Fault | None
@@ -73,21 +73,21 @@ def audit(record: Record) -> Replay:
 
 def replay_moves(record: Record) -> Replay:
     """Play the moves of a record to the last one, or to the earliest fault."""
-    game = record.terms
+    game = record.game
     try:
         state = game.start(record.setup)
     except IllegalSetupError as error:
         return Replay(record, (), None, None, Fault(1, "setup", reasons=error.reasons))
-    steps: list[Step] = []
+    steps: list[AuditedMove] = []
     fault = None
     for number, entry in enumerate(record.entries, start=1):
         verdict = game.apply(state, entry.move)
         if isinstance(verdict, Refused):
             fault = Fault(number + 1, "move", number, verdict.reasons)
             break
-        steps.append(Step(state, entry.move, verdict.events))
+        steps.append(AuditedMove(state, entry.move, verdict.events))
         state = verdict.state
-        if entry.state is not None and entry.state != (right := record.binding.digest(Position(game, state))):
+        if entry.state is not None and entry.state != (right := record.tools.digest(Position(game, state))):
             fault = Fault(number + 1, "state", number, mismatch=Mismatch(entry.state, right))
             break
     return Replay(record, tuple(steps), state, game.turn(state), fault)
@@ -101,6 +101,6 @@ def _wrong_result(record: Record, turn: Turn[Any] | None) -> Fault | None:
     return Fault(len(record.entries) + 2, "result", mismatch=Mismatch(record.result, right))
 
 
-def result_of(turn: Turn[Any] | None) -> Result | None:
-    """Give the result of a game that is over."""
-    return Result(turn.winners, turn.scores) if isinstance(turn, Over) else None
+def result_of(turn: Turn[Any] | None) -> GameResult | None:
+    """Return the result of a game that is over."""
+    return GameResult(turn.winners, turn.scores) if isinstance(turn, Over) else None

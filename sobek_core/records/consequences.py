@@ -19,15 +19,15 @@ from sobek_core.kernel.game import Deal, Decision, Over, Position, Refused
 from sobek_core.kernel.listing import listed
 from sobek_core.records.audit import Fault, Replay, audit, result_of
 from sobek_core.records.play import Chance
-from sobek_core.records.record import Record, Result
+from sobek_core.records.record import GameResult, Record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MENDING_MOST: Final = 5_000  # moves that are tried to mend a record
-TREE_MOST: Final = 5_000  # moves that are made to see every end of a game
-CHOSEN_MOST: Final = 1_000  # legal moves from which one is chosen at random
-GAMES_MOST: Final = 30  # that are played on at random at most, to find other winners
+MAX_MENDING: Final = 5_000  # moves that are tried to mend a record
+MAX_TREE: Final = 5_000  # moves that are made to see every end of a game
+MAX_CHOSEN: Final = 1_000  # legal moves from which one is chosen at random
+MAX_GAMES: Final = 30  # that are played on at random at most, to find other winners
 
 How: TypeAlias = Literal["left-out", "replaced", "inserted"]
 Answer: TypeAlias = Literal[
@@ -44,7 +44,7 @@ class Rest:
 
     legal: int
     stop: Fault | None
-    result: Result | None
+    result: GameResult | None
 
 
 @frozen
@@ -53,7 +53,7 @@ class Mended:
 
     how: How
     move: Any | None
-    result: Result | None
+    result: GameResult | None
 
 
 @frozen
@@ -65,8 +65,8 @@ class Outlook:
     """
 
     answer: Answer
-    claimed: Result | None
-    right: Result | None = None
+    claimed: GameResult | None
+    right: GameResult | None = None
     possible: tuple[tuple[int, ...], ...] = ()
     complete: bool = False
 
@@ -93,7 +93,7 @@ class Consequences:
 
 
 def consequences(replay: Replay) -> Consequences:
-    """Say what follows from the fault of a replay that `audit` made. Raises ValueError if it has none."""
+    """Return what follows from the fault of a replay that `audit` made. Raise ValueError if it has none."""
     fault, record = replay.fault, replay.record
     if fault is None:
         message = "a record without a fault has no consequences"
@@ -113,7 +113,7 @@ def _of_digest(record: Record, fault: Fault) -> Consequences:
     bare = audit(evolve(record, entries=tuple(evolve(entry, state=None) for entry in record.entries)))
     later = [step for step in range(fault.number or 0, len(bare.steps)) if record.entries[step].state is not None]
     afterwards = bare.tables[1:]
-    digests = {step: record.binding.digest(Position(record.terms, afterwards[step])) for step in later}
+    digests = {step: record.tools.digest(Position(record.game, afterwards[step])) for step in later}
     fitting = sum(digests[step] == record.entries[step].state for step in later)
     found = Consequences(_outlook(bare, ())) if bare.fault is None else consequences(bare)
     return evolve(found, fitting=fitting, digests=len(later), next_fault=bare.fault)
@@ -129,12 +129,12 @@ def _of_move(replay: Replay, fault: Fault) -> Consequences:
     ways: tuple[tuple[How, Sequence[Any]], ...] = (("replaced", after), ("inserted", [faulty, *after]))
     spent = tried = 0
     all_tried = True
-    for move in record.terms.legal_moves(state):
-        if spent > MENDING_MOST:
+    for move in record.game.legal_moves(state):
+        if spent > MAX_MENDING:
             all_tried = False
             break
         tried += 1
-        table = record.terms.apply(state, move).state
+        table = record.game.apply(state, move).state
         for how, rest in ways:
             found = _rest(record, table, rest, number)
             spent += found.legal + 1
@@ -153,12 +153,12 @@ def _of_move(replay: Replay, fault: Fault) -> Consequences:
 def _rest(record: Record, state: Any, moves: Sequence[Any], first: int) -> Rest:
     """Make moves as far as they are legal, whatever digests say. first: the number in the record of the first one."""
     for made, move in enumerate(moves):
-        verdict = record.terms.apply(state, move)
+        verdict = record.game.apply(state, move)
         if isinstance(verdict, Refused):
             number = first + made
             return Rest(made, Fault(number + 1, "move", number, verdict.reasons), None)
         state = verdict.state
-    return Rest(len(moves), None, result_of(record.terms.turn(state)))
+    return Rest(len(moves), None, result_of(record.game.turn(state)))
 
 
 def _outlook(replay: Replay, mended: tuple[Mended, ...]) -> Outlook:
@@ -170,7 +170,7 @@ def _outlook(replay: Replay, mended: tuple[Mended, ...]) -> Outlook:
         return Outlook("none-claimed", None)
     ended = {one.result.winners for one in mended if one.result is not None}
     complete = False
-    for seed in range(GAMES_MOST):
+    for seed in range(MAX_GAMES):
         if ended > {claimed.winners}:
             break
         ended.add(_played_on(record, replay.state, seed))
@@ -181,7 +181,7 @@ def _outlook(replay: Replay, mended: tuple[Mended, ...]) -> Outlook:
 
 
 def _answer(claimed: tuple[int, ...], ended: set[tuple[int, ...]], *, complete: bool) -> Answer:
-    """Say what the winners that a game was seen to end with tell of those that are claimed."""
+    """Return what the winners that a game was seen to end with tell of those that are claimed."""
     if complete and claimed not in ended:
         return "impossible"
     if ended - {claimed}:
@@ -191,33 +191,33 @@ def _answer(claimed: tuple[int, ...], ended: set[tuple[int, ...]], *, complete: 
 
 def _played_on(record: Record, state: Any, seed: int) -> tuple[int, ...]:
     """Play on at random from a seed, deals included, to the end; give the winners."""
-    chance = Chance(record.binding, len(record.names), seed)
-    while not isinstance(turn := record.terms.turn(state), Over):
+    chance = Chance(record.tools, len(record.names), seed)
+    while not isinstance(turn := record.game.turn(state), Over):
         decided = isinstance(turn, Decision)
-        moves = listed(record.terms.legal_moves(state), CHOSEN_MOST).moves if decided else ()
+        moves = listed(record.game.legal_moves(state), MAX_CHOSEN).moves if decided else ()
         move = chance.choice(moves) if decided else chance.outcome(turn)
-        state = record.terms.apply(state, move).state
+        state = record.game.apply(state, move).state
     return turn.winners
 
 
 def _all_ends(record: Record, state: Any) -> tuple[set[tuple[int, ...]], bool]:
-    """Give the winners of every end that can come, whatever is decided and drawn, and whether these are all.
+    """Return the winners of every end that can come, whatever is decided and drawn, and whether these are all.
 
-    They are not where a deal is owed, which can be any, or where it takes too many moves to see them all.
+    They are not where a deal is pending, which can be any, or where it takes too many moves to see them all.
     """
     ended: set[tuple[int, ...]] = set()
     seen, waiting, made = {state}, [state], 0
     while waiting:
         table = waiting.pop()
-        turn = record.terms.turn(table)
+        turn = record.game.turn(table)
         if isinstance(turn, Over):
             ended.add(turn.winners)
             continue
-        moves = tuple(islice(record.terms.legal_moves(table), TREE_MOST - made + 1))
+        moves = tuple(islice(record.game.legal_moves(table), MAX_TREE - made + 1))
         made += len(moves)
-        if isinstance(turn, Deal) or made > TREE_MOST:
+        if isinstance(turn, Deal) or made > MAX_TREE:
             return ended, False
-        after = dict.fromkeys(record.terms.apply(table, move).state for move in moves)
+        after = dict.fromkeys(record.game.apply(table, move).state for move in moves)
         waiting += (new for new in after if new not in seen)
         seen.update(after)
     return ended, True

@@ -9,7 +9,7 @@ from unicodedata import normalize
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-CHARACTERS_MOST: Final = 40  # of a name
+MAX_CHARACTERS: Final = 40  # of a name
 
 FORBIDDEN: Final = (
     "0000-001F 007F-00A0 00AD 034F 0600-0605 061C 06DD 070F 0890-0891 08E2 115F-1160 1680 17B4-17B5 2000-200B"

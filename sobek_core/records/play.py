@@ -17,30 +17,30 @@ from attrs import evolve
 
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied, Decision, Draw, Over, Turn, Verdict
-from sobek_core.records.audit import Step, replay_moves, result_of
-from sobek_core.records.record import Entry, Record
+from sobek_core.records.audit import AuditedMove, replay_moves, result_of
+from sobek_core.records.record import Record, RecordedMove
 from sobek_core.records.reports import place_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
 
 class Chance:
     """The three streams of a game, which move on with each call. setup: what they make it start from."""
 
-    def __init__(self, binding: Binding, players: int, seed: int) -> None:
-        """Begin the streams and deal the first round. Raises ValueError unless 0 <= seed < 2**64."""
-        self._binding = binding
+    def __init__(self, tools: GameTools, players: int, seed: int) -> None:
+        """Begin the streams and deal the first round. Raise ValueError unless 0 <= seed < 2**64."""
+        self._binding = tools
         self._players = players
         self._deals = Stream(seed, "deal")
         self._draws = Stream(seed, "chance")
         self._seats = Stream(seed, "seats")
-        self.setup = binding.deal_setup(self._deals, players)
+        self.setup = tools.deal_setup(self._deals, players)
 
     def outcome(self, turn: Turn[Any]) -> Any:
-        """Give the outcome of chance that is owed at a draw or a deal."""
+        """Return the outcome of chance that is pending at a draw or a deal."""
         if isinstance(turn, Draw):
             return turn.outcomes[self._draws.weighted([weight for _, weight in turn.outcomes])][0]
         return self._binding.deal_round(self._deals, self._players)
@@ -57,16 +57,16 @@ class Play:
         """Take up a game where its record stops.
 
         The streams pass over the moves that were made already, so that a game that is taken up with its own seed goes
-        on as if nobody had stopped. Raises ValueError if the record breaks the rules.
+        on as if nobody had stopped. Raise ValueError if the record breaks the rules.
         """
         replay = replay_moves(record)
         if replay.fault is not None:
             message = f"the record breaks the rules at {place_text(replay.fault)}"
             raise ValueError(message)
         self.record = evolve(record, result=result_of(replay.turn))
-        self.steps: list[Step] = list(replay.steps)
+        self.steps: list[AuditedMove] = list(replay.steps)
         self.state: Any = replay.state
-        self.game = record.terms
+        self.game = record.game
         self._chance = chance
         self._at_random = at_random
         for step in replay.steps:
@@ -96,8 +96,8 @@ class Play:
         """Make a move, or have it refused with all reasons."""
         verdict: Verdict[Any, Any] = self.game.apply(self.state, move)
         if isinstance(verdict, Applied):
-            self.steps.append(Step(self.state, move, verdict.events))
+            self.steps.append(AuditedMove(self.state, move, verdict.events))
             self.state = verdict.state
-            entries = (*self.record.entries, Entry(move))
+            entries = (*self.record.entries, RecordedMove(move))
             self.record = evolve(self.record, entries=entries, result=result_of(self.turn))
         return verdict

@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import field, frozen
 
-from sobek_core.codec import WireError, canonical, digest, is_digest, parse, shown
+from sobek_core.codec import JsonError, canonical, digest, is_digest, parse, shown
 from sobek_core.games import GAMES
-from sobek_core.records.names import CHARACTERS_MOST, first_same, out_of_place
-from sobek_core.tools import Binding
+from sobek_core.records.names import MAX_CHARACTERS, first_same, out_of_place
+from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FORMAT: Final = "sobek-record-1"
-BYTES_MOST: Final = 1 << 20
-LINES_MOST: Final = 10_000
+MAX_BYTES: Final = 1 << 20
+MAX_LINES: Final = 10_000
 
 
 class RecordError(ValueError):
@@ -40,7 +40,7 @@ class RecordError(ValueError):
 
 
 @frozen
-class Result:
+class GameResult:
     """How a game ended. winners: seats, ascending; scores: points by seat."""
 
     winners: tuple[int, ...]
@@ -48,7 +48,7 @@ class Result:
 
 
 @frozen
-class Entry:
+class RecordedMove:
     """A move, and if it was written down the digest of the state after it."""
 
     move: Any
@@ -59,52 +59,52 @@ class Entry:
 class Record:
     """A game: under which terms, by whom, from which setup, with which moves, and how it ended, if it did.
 
-    terms: the game with its edition and choices, such as Classic(); names: the players' by seat; setup, moves: of that
+    game: the game with its edition and choices, such as Classic(); names: the players' by seat; setup, moves: of that
     game; result: none for a game that is not over.
     """
 
-    binding: Binding = field(repr=False)
-    terms: Any
+    tools: GameTools = field(repr=False)
+    game: Any
     names: tuple[str, ...]
     setup: Any
-    entries: tuple[Entry, ...] = ()
-    result: Result | None = None
+    entries: tuple[RecordedMove, ...] = ()
+    result: GameResult | None = None
 
     @property
     def choices(self) -> dict[str, str]:
         """The reading of every choice, by its slug."""
-        return _choices(self.binding, self.terms)
+        return _choices(self.tools, self.game)
 
     @property
     def chosen(self) -> dict[str, str]:
         """The readings that are not the defaults, by choice."""
-        default = _choices(self.binding, self.binding.terms())
+        default = _choices(self.tools, self.tools.game())
         return {name: reading for name, reading in self.choices.items() if reading != default[name]}
 
     def notation(self, number: int) -> str:
         """Write a move in notation. number: of the move, from 1."""
-        return self.binding.forms.write(self.entries[number - 1].move)
+        return self.tools.notation.write(self.entries[number - 1].move)
 
 
-def _choices(binding: Binding, terms: Any) -> dict[str, str]:
-    written: dict[str, str] = binding.converter.unstructure(terms)["choices"]
+def _choices(tools: GameTools, game: Any) -> dict[str, str]:
+    written: dict[str, str] = tools.converter.unstructure(game)["choices"]
     return written
 
 
 def dump(record: Record) -> str:
     """Write a record: a header, a line a move, a footer; each ends with its link of the hash chain."""
-    write = record.binding.converter.unstructure
+    write = record.tools.converter.unstructure
     header = {
         "format": FORMAT,
-        "game": record.binding.name,
+        "game": record.tools.name,
         "seats": list(record.names),
         "setup": write(record.setup),
-        **write(record.terms),
+        **write(record.game),
     }
     lines: list[dict[str, Any]] = [header]
     for number, entry in enumerate(record.entries, start=1):
         digest_of_state = {} if entry.state is None else {"state": entry.state}
-        lines.append({"n": number, "move": write(entry.move, unstructure_as=record.binding.move), **digest_of_state})
+        lines.append({"n": number, "move": write(entry.move, unstructure_as=record.tools.move), **digest_of_state})
     result = {} if record.result is None else {"result": write(record.result)}
     lines.append({"moves": len(record.entries), **result})
     return seal(lines)
@@ -120,27 +120,27 @@ def seal(lines: list[dict[str, Any]]) -> str:
 
 
 def link(before: str, line: dict[str, Any]) -> str:
-    """Give the next link of the chain. before: the link of the line before, empty at the header."""
+    """Return the next link of the chain. before: the link of the line before, empty at the header."""
     return digest(before + canonical({key: value for key, value in line.items() if key != "chain"}))
 
 
 def load(data: bytes) -> Record:
-    """Read a record. Raises RecordError at the first line that is not what it should be."""
+    """Read a record. Raise RecordError at the first line that is not what it should be."""
     values = _lines(data)
     header, *moves, footer = values
     if header.get("format") != FORMAT:
         raise RecordError(1, "format", f"expected {FORMAT!r}, got {shown(header.get('format'))}")
     _check_chain(values)
-    binding, record = _header(header)
-    entries = tuple(_entry(binding, number, value) for number, value in enumerate(moves, start=1))
-    result = _footer(binding, footer, len(entries), len(record.names))
-    return Record(binding, record.terms, record.names, record.setup, entries, result)
+    tools, record = _header(header)
+    entries = tuple(_entry(tools, number, value) for number, value in enumerate(moves, start=1))
+    result = _footer(tools, footer, len(entries), len(record.names))
+    return Record(tools, record.game, record.names, record.setup, entries, result)
 
 
 def _lines(data: bytes) -> list[dict[str, Any]]:
     """Cut the text into lines and parse each."""
-    if len(data) > BYTES_MOST:
-        raise RecordError(None, "", f"expected at most {BYTES_MOST} bytes, got {len(data)}")
+    if len(data) > MAX_BYTES:
+        raise RecordError(None, "", f"expected at most {MAX_BYTES} bytes, got {len(data)}")
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
@@ -148,8 +148,8 @@ def _lines(data: bytes) -> list[dict[str, Any]]:
     if text.startswith("\ufeff"):
         raise RecordError(1, "", "expected no byte order mark before the header")
     *lines, rest = text.split("\n")
-    if len(lines) > LINES_MOST:
-        raise RecordError(None, "", f"expected at most {LINES_MOST} lines, got {len(lines)}")
+    if len(lines) > MAX_LINES:
+        raise RecordError(None, "", f"expected at most {MAX_LINES} lines, got {len(lines)}")
     if rest or len(lines) < 2:
         raise RecordError(len(lines) + 1, "", "expected whole lines from a header to a footer; the record is cut off")
     return [_parse_line(number, line) for number, line in enumerate(lines, start=1)]
@@ -158,7 +158,7 @@ def _lines(data: bytes) -> list[dict[str, Any]]:
 def _parse_line(number: int, line: str) -> dict[str, Any]:
     try:
         value = parse(line)
-    except WireError as error:
+    except JsonError as error:
         raise RecordError(number, error.path, error.problem) from None
     if not isinstance(value, dict):
         raise RecordError(number, "", f"expected an object, got {shown(value)}")
@@ -188,54 +188,54 @@ def _check_chain(values: list[dict[str, Any]]) -> None:
         before = expected
 
 
-def _header(header: dict[str, Any]) -> tuple[Binding, Record]:
-    terms = {key: value for key, value in header.items() if key not in {"format", "game", "seats", "setup", "chain"}}
+def _header(header: dict[str, Any]) -> tuple[GameTools, Record]:
+    rules = {key: value for key, value in header.items() if key not in {"format", "game", "seats", "setup", "chain"}}
     game = header.get("game")
     if not isinstance(game, str) or game not in GAMES:
         raise RecordError(1, "game", f"expected {' or '.join(GAMES)}, got {shown(game)}")
-    binding = GAMES[game]
-    played_under = _read(binding, 1, "", terms, binding.terms)
-    names = _read(binding, 1, "seats", header.get("seats"), tuple[str, ...])
+    tools = GAMES[game]
+    played_under = _read(tools, 1, "", rules, tools.game)
+    names = _read(tools, 1, "seats", header.get("seats"), tuple[str, ...])
     _check_names(names)
-    setup = _read(binding, 1, "setup", header.get("setup"), binding.setup)
-    if len(names) != binding.players(setup):
-        raise RecordError(1, "seats", f"expected {binding.players(setup)} names, one for each hand, got {len(names)}")
-    return binding, Record(binding, played_under, names, setup)
+    setup = _read(tools, 1, "setup", header.get("setup"), tools.setup)
+    if len(names) != tools.players(setup):
+        raise RecordError(1, "seats", f"expected {tools.players(setup)} names, one for each hand, got {len(names)}")
+    return tools, Record(tools, played_under, names, setup)
 
 
 def _check_names(names: Sequence[str]) -> None:
     """Find the first invalid name, or the first two that are the same."""
     for seat, name in enumerate(names):
-        fits = 0 < len(name) <= CHARACTERS_MOST
+        fits = 0 < len(name) <= MAX_CHARACTERS
         place = out_of_place(name) if fits else None  # a long text is not searched
         if place is not None or not fits:
             which = "" if place is None else f" with U+{ord(name[place]):04X} at character {place + 1}"
-            problem = f"expected a name of 1 to {CHARACTERS_MOST} printable characters, got {shown(name)}{which}"
+            problem = f"expected a name of 1 to {MAX_CHARACTERS} printable characters, got {shown(name)}{which}"
             raise RecordError(1, f"seats[{seat}]", problem)
     if (same := first_same(names)) is not None:
         both = " and ".join(f"{shown(names[seat])} at seat {seat}" for seat in same)
         raise RecordError(1, "seats", f"expected names that differ, got {both}")
 
 
-def _entry(binding: Binding, number: int, value: dict[str, Any]) -> Entry:
+def _entry(tools: GameTools, number: int, value: dict[str, Any]) -> RecordedMove:
     _check_keys(number + 1, value, {"n", "move", "chain"}, {"state"})
-    move = _read(binding, number + 1, "move", value["move"], binding.move)
-    state = _read(binding, number + 1, "state", value["state"], str) if "state" in value else None
+    move = _read(tools, number + 1, "move", value["move"], tools.move)
+    state = _read(tools, number + 1, "state", value["state"], str) if "state" in value else None
     if state is not None and not is_digest(state):
         raise RecordError(number + 1, "state", f"expected a digest of 32 hexadecimal digits, got {shown(state)}")
-    return Entry(move, state)
+    return RecordedMove(move, state)
 
 
-def _footer(binding: Binding, value: dict[str, Any], moves: int, players: int) -> Result | None:
+def _footer(tools: GameTools, value: dict[str, Any], moves: int, players: int) -> GameResult | None:
     line = moves + 2
     _check_keys(line, value, {"moves", "chain"}, {"result"})
     if value["moves"] != moves:
         raise RecordError(line, "moves", f"expected {moves}, the number of moves above, got {shown(value['moves'])}")
-    return _result(binding, line, value["result"], players) if "result" in value else None
+    return _result(tools, line, value["result"], players) if "result" in value else None
 
 
-def _result(binding: Binding, line: int, value: Any, players: int) -> Result:
-    result: Result = _read(binding, line, "result", value, Result)
+def _result(tools: GameTools, line: int, value: Any, players: int) -> GameResult:
+    result: GameResult = _read(tools, line, "result", value, GameResult)
     if not result.winners or result.winners != tuple(sorted({*result.winners} & {*range(players)})):
         problem = (
             f"expected each seat that won once, ascending, out of 0 to {players - 1}, got {shown(value['winners'])}"
@@ -253,8 +253,8 @@ def _check_keys(line: int, value: dict[str, Any], needed: set[str], allowed: set
         raise RecordError(line, "", f"expected no key {shown(key)}")
 
 
-def _read(binding: Binding, line: int, path: str, value: Any, kind: Any) -> Any:
+def _read(tools: GameTools, line: int, path: str, value: Any, kind: Any) -> Any:
     try:
-        return binding.converter.read(value, kind)
-    except WireError as error:
+        return tools.converter.read(value, kind)
+    except JsonError as error:
         raise RecordError(line, path + error.path.removeprefix("$"), error.problem) from None

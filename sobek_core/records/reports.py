@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from sobek_core.kernel.game import Reason
-    from sobek_core.kernel.listing import Listed
+    from sobek_core.kernel.listing import LegalMoves
     from sobek_core.phrases import Words
     from sobek_core.records.audit import Fault
     from sobek_core.records.consequences import Consequences, Outlook
-    from sobek_core.records.record import Record, Result
+    from sobek_core.records.record import GameResult, Record
 
-SHOWN: Final = 5  # of the changes that make what follows legal
+REASONS_SHOWN: Final = 5  # of the changes that make what follows legal
 
 _WRONG: Final = {"state": "audit.wrong-digest", "result": "audit.wrong-result"}
 
@@ -27,7 +27,7 @@ def who(names: Sequence[str], seat: int, words: Words = ENGLISH) -> str:
 
 
 def problem_text(fault: Fault, words: Words = ENGLISH) -> str:
-    """Say what is wrong if no broken rule is named; return nothing if one is."""
+    """Return what is wrong if no broken rule is named; return nothing if one is."""
     if fault.reasons:
         return ""
     if (mismatch := fault.mismatch) is None:
@@ -37,7 +37,7 @@ def problem_text(fault: Fault, words: Words = ENGLISH) -> str:
     return words(sentence, right=right, claimed=claimed)
 
 
-def _shown(said: str | Result | None, words: Words) -> str:
+def _shown(said: str | GameResult | None, words: Words) -> str:
     """Show a digest or a result, by seats."""
     if said is None:
         return words("audit.no-result")
@@ -47,8 +47,8 @@ def _shown(said: str | Result | None, words: Words) -> str:
     return words("audit.seats", winners=winners, scores=scores)
 
 
-def result_text(names: Sequence[str], result: Result, words: Words = ENGLISH) -> str:
-    """Say how a game ended."""
+def result_text(names: Sequence[str], result: GameResult, words: Words = ENGLISH) -> str:
+    """Return how a game ended."""
     winners = winners_text(names, result.winners, words)
     points = ", ".join(f"{who(names, seat, words)} {score}" for seat, score in enumerate(result.scores))
     return words("turn.result", winners=winners, points=points)
@@ -60,12 +60,12 @@ def winners_text(names: Sequence[str], winners: Iterable[int], words: Words = EN
 
 
 def reason_lines(reasons: Iterable[Reason], words: Words = ENGLISH) -> list[str]:
-    """Say why a move is refused, a line a reason."""
+    """Return why a move is refused, a line a reason."""
     return [f"  {words('said.label', what=reason.rule)} {words.reason(reason)}" for reason in reasons]
 
 
 def follows_lines(record: Record, fault: Fault, found: Consequences, words: Words) -> list[str]:
-    """Say what follows from a fault, and what can be told of the result, a line each."""
+    """Return what follows from a fault, and what can be told of the result, a line each."""
     lines = [words("audit.follows.digest")] if fault.path == "state" else []
     if found.digests:
         lines.append(words("audit.follows.digests", fitting=found.fitting, digests=found.digests))
@@ -90,35 +90,35 @@ def _fault(fault: Fault, words: Words) -> str:
 
 
 def place_text(fault: Fault, words: Words = ENGLISH) -> str:
-    """Say where in a record something is wrong: the number of the move, and the line of the record."""
+    """Return where in a record something is wrong: the number of the move, and the line of the record."""
     number = {} if fault.number is None else {"number": fault.number}
     return words(f"audit.where.{fault.path}", line=fault.line, **number)
 
 
 def fault_lines(record: Record, fault: Fault, words: Words) -> list[str]:
-    """Say what is wrong: the line, the move, and the rules that it breaks."""
+    """Return what is wrong: the line, the move, and the rules that it breaks."""
     lines = [_fault(fault, words)]
     if fault.number is not None:
         lines.append(f"  {words('audit.move', number=fault.number, move=record.notation(fault.number))}")
     return lines + reason_lines(fault.reasons, words)
 
 
-def how_many(legal: Listed, words: Words) -> int | str:
+def how_many(legal: LegalMoves, words: Words) -> int | str:
     """Return the number of legal moves in words, with "at least" if there may be more."""
     number = len(legal.moves)
     return words("said.at-least", number=number) if legal.is_cut else number
 
 
 def _mending_lines(record: Record, number: int, found: Consequences, words: Words) -> list[str]:
-    """Say how far the moves after an illegal one go without it, and which change of a move makes them all legal."""
-    write, lines = record.binding.forms.write, []
+    """Return how far the moves after an illegal one go without it, and which change of a move makes them all legal."""
+    write, lines = record.tools.notation.write, []
     if found.left_out is not None and (stop := found.left_out.stop) is not None:
         rules = " ".join(reason.rule for reason in stop.reasons)
         move = write(record.entries[stop.line - 2].move)
         went = {"number": number, "legal": found.left_out.legal, "moves": found.unjudged}
         where = place_text(stop, words)
         lines.append(words("audit.follows.left-out", where=where, move=move, rules=rules, **went))
-    for one in found.mended[:SHOWN]:
+    for one in found.mended[:REASONS_SHOWN]:
         mended = (
             words("audit.follows.left-out-legal", number=number)
             if one.move is None
@@ -127,7 +127,7 @@ def _mending_lines(record: Record, number: int, found: Consequences, words: Word
         if one.result is not None:
             mended = words("audit.follows.then", mended=mended, result=result_text(record.names, one.result, words))
         lines.append(mended)
-    if (more := len(found.mended) - SHOWN) > 0:
+    if (more := len(found.mended) - REASONS_SHOWN) > 0:
         lines.append(words("audit.follows.more", number=more))
     if not found.mended:
         lines.append(words("audit.follows.not-mended", tried=found.tried))
@@ -137,7 +137,7 @@ def _mending_lines(record: Record, number: int, found: Consequences, words: Word
 
 
 def outlook_text(record: Record, outlook: Outlook, words: Words) -> str:
-    """Say whether the result could have been different."""
+    """Return whether the result could have been different."""
     names = record.names
     facts: dict[str, str] = {}
     if outlook.right is not None:

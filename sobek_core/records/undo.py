@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sobek_core.kernel.game import Reason
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.recall.audience import Audience
 from sobek_core.records.audit import replay_moves
 from sobek_core.records.reports import place_text
@@ -25,35 +25,39 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.recall.memory import Memory
-    from sobek_core.records.audit import Step
+    from sobek_core.records.audit import AuditedMove
     from sobek_core.records.record import Record
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
 
-def remembered(binding: Binding, game: Any, steps: Sequence[Step], state: Any, viewer: Viewer) -> Memory[Any, Any, Any]:
-    """Give what a viewer remembers who was shown a game from its setup to a state. steps: all that led there.
+def remembered(
+    tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: Any, viewer: Viewer
+) -> Memory[Any, Any, Any]:
+    """Return what a viewer remembers who was shown a game from its setup to a state. steps: all that led there.
 
-    Raises ValueError if the first state is none of a setup, and others hold hidden things that nobody saw coming.
+    Raise ValueError if the first state is none of a setup, and others hold hidden things that nobody saw coming.
     """
-    memory = binding.remember(game, game.view(steps[0].before if steps else state, viewer))
+    memory = tools.remember(game, game.view(steps[0].before if steps else state, viewer))
     for seen, view in _shown(game, steps, state, viewer):
         memory = memory.after(seen, view)
     return memory
 
 
 def reasons_not_to_undo(record: Record, number: int) -> tuple[Reason, ...]:
-    """Give the reasons why the last moves of a record cannot be taken back, none if they can (NAME.visibility.undo).
+    """Return the reasons why the last moves of a record cannot be taken back, none if they can (NAME.visibility.undo).
 
-    number: how many moves, from 1 to all. Raises ValueError for another number, or if the record breaks the rules.
+    number: how many moves, from 1 to all. Raise ValueError for another number, or if the record breaks the rules.
     """
     replay = replay_moves(record)
     if replay.fault is not None:
         message = f"the record breaks the rules at {place_text(replay.fault)}"
         raise ValueError(message)
-    return against_undo(record.binding, record.terms, replay.steps, replay.state, number)
+    return against_undo(record.tools, record.game, replay.steps, replay.state, number)
 
 
-def against_undo(binding: Binding, game: Any, steps: Sequence[Step], state: Any, number: int) -> tuple[Reason, ...]:
+def against_undo(
+    tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: Any, number: int
+) -> tuple[Reason, ...]:
     """Return the reason why the last moves of a game cannot be taken back; none if they can.
 
     It names the earliest move that may have revealed information, and may be given to everybody. steps: all those from
@@ -63,24 +67,24 @@ def against_undo(binding: Binding, game: Any, steps: Sequence[Step], state: Any,
     if not 1 <= number <= len(steps):
         message = f"expected 1 to {len(steps)} moves to take back, got {number}"
         raise ValueError(message)
-    told = _telling(binding, game, steps, state, number)
-    return (Reason(binding.undo_rule, (("move", min(told)),)),) if told else ()
+    told = _telling(tools, game, steps, state, number)
+    return (Reason(tools.undo_rule, (("move", min(told)),)),) if told else ()
 
 
-def can_be_undone(binding: Binding, game: Any, steps: Sequence[Step], state: Any, number: int) -> int:
-    """Give how many of so many last moves can be taken back. steps: all that led from the setup to the state."""
-    return len(steps) - max(_telling(binding, game, steps, state, number), default=len(steps) - number)
+def can_be_undone(tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: Any, number: int) -> int:
+    """Return how many of so many last moves can be taken back. steps: all that led from the setup to the state."""
+    return len(steps) - max(_telling(tools, game, steps, state, number), default=len(steps) - number)
 
 
-def _telling(binding: Binding, game: Any, steps: Sequence[Step], state: Any, number: int) -> set[int]:
+def _telling(tools: GameTools, game: Any, steps: Sequence[AuditedMove], state: Any, number: int) -> set[int]:
     """Return which of the last moves may have revealed information, by their numbers from 1."""
     first, telling = steps[0].before, set[int]()
     seats = range(len(first.seats))
     audience = Audience.begin(
-        binding.remember(game, game.view(first, Onlooker.SPECTATOR)),
+        tools.remember(game, game.view(first, Observer.SPECTATOR)),
         [game.view(first, seat) for seat in seats],
     )
-    to_spectator = _shown(game, steps, state, Onlooker.SPECTATOR)
+    to_spectator = _shown(game, steps, state, Observer.SPECTATOR)
     to_seats = zip(*(_shown(game, steps, state, seat) for seat in seats), strict=True)
     for move, (spectator, shown) in enumerate(zip(to_spectator, to_seats, strict=True), start=1):
         if move > len(steps) - number and audience.learns(spectator, shown):
@@ -89,8 +93,8 @@ def _telling(binding: Binding, game: Any, steps: Sequence[Step], state: Any, num
     return telling
 
 
-def _shown(game: Any, steps: Sequence[Step], state: Any, viewer: Viewer) -> Iterator[tuple[list[Any], Any]]:
-    """Give what a viewer is shown of each step: its events, and the view after it."""
+def _shown(game: Any, steps: Sequence[AuditedMove], state: Any, viewer: Viewer) -> Iterator[tuple[list[Any], Any]]:
+    """Return what a viewer is shown of each step: its events, and the view after it."""
     for step, after in zip(steps, [*(step.before for step in steps[1:]), state], strict=False):
         seen = [game.see(step.before, event, after, viewer) for event in step.events]
         yield seen, game.view(after, viewer)

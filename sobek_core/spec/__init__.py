@@ -5,19 +5,19 @@ needs markdown-it-py, which the `cli` extra brings.
 """
 
 from sobek_core.spec.page import SpecError
-from sobek_core.spec.parts import Citation, Condition, Example, MoveTable, Reading, Rule, Ruling, Spec, cited
+from sobek_core.spec.parts import Citation, ConditionRow, Example, MoveTable, Reading, Rule, Ruling, Spec, cited
 from sobek_core.spec.reader import load_spec
-from sobek_core.spec.sources import Source, load_sources
+from sobek_core.spec.sources import CitedSource, load_sources
 
 __all__ = [
     "Citation",
-    "Condition",
+    "CitedSource",
+    "ConditionRow",
     "Example",
     "MoveTable",
     "Reading",
     "Rule",
     "Ruling",
-    "Source",
     "Spec",
     "SpecError",
     "cited",

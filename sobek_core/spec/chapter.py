@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sobek_core.spec.fields import citations, examples, is_citation
-from sobek_core.spec.parts import Citation, Condition, MoveTable, Rule
+from sobek_core.spec.parts import Citation, ConditionRow, MoveTable, Rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ _FIELDS = ("sources", "ruling", "law")
 
 
 def rules_of(game: str, chapter: str, sections: Sequence[Section]) -> Iterator[Rule]:
-    """Give the rules of a chapter in order; raises SpecError for one that is not built as it should be."""
+    """Return the rules of a chapter in order; raises SpecError for one that is not built as it should be."""
     prefix = f"{game}.{chapter}."
     for section in sections:
         if not _RULE_ID.fullmatch(section.heading):
@@ -67,7 +67,7 @@ def _sources(field: str, block: Block) -> tuple[tuple[Citation, ...], str | None
 
 
 def move_tables_of(game: str, chapter: str, sections: Sequence[Section]) -> Iterator[MoveTable]:
-    """Give the tables under `Moves`; raises SpecError for a table that is not built as it should be."""
+    """Return the tables under `Moves`; raises SpecError for a table that is not built as it should be."""
     start = next((i for i, section in enumerate(sections) if section.heading == "Moves"), len(sections))
     for section in sections[start:]:
         if section.heading != "Moves" and section.level != 3:
@@ -89,9 +89,9 @@ def move_tables_of(game: str, chapter: str, sections: Sequence[Section]) -> Iter
         )
 
 
-def _conditions(table: Block) -> tuple[Condition, ...]:
+def _conditions(table: Block) -> tuple[ConditionRow, ...]:
     cells = table.inlines
     if cells[:2] != ("condition", "presupposes"):
         raise table.error(f"expected the columns condition and presupposes, got {' and '.join(cells[:2])}")
     rows = zip(cells[2::2], cells[3::2], strict=True)
-    return tuple(Condition(rule, tuple(before.split(", ")) if before else ()) for rule, before in rows)
+    return tuple(ConditionRow(rule, tuple(before.split(", ")) if before else ()) for rule, before in rows)

@@ -20,7 +20,7 @@ def is_citation(text: str) -> bool:
 
 
 def citations(text: str) -> tuple[Citation, ...]:
-    """Give every section of a source that the text cites, in order."""
+    """Return every section of a source that the text cites, in order."""
     return tuple(
         Citation(source, section)
         for source, sections in _CITED.findall(text)
@@ -29,7 +29,7 @@ def citations(text: str) -> tuple[Citation, ...]:
 
 
 def examples(section: Section, belongs_to: str) -> tuple[Example, ...]:
-    """Give the examples of a section; raises SpecError for a fence that is none."""
+    """Return the examples of a section; raises SpecError for a fence that is none."""
     fences = [block for block in section.blocks if block.kind == "fence"]
     for block in fences:
         word, _, name = block.info.partition(" ")

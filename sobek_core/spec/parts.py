@@ -57,7 +57,7 @@ class Rule:
 
 
 @frozen
-class Condition:
+class ConditionRow:
     """A row of a move table: the rule, and the rules that must hold before it is judged."""
 
     rule: str
@@ -73,7 +73,7 @@ class MoveTable:
     chapter: str
     file: str
     line: int
-    conditions: tuple[Condition, ...]
+    conditions: tuple[ConditionRow, ...]
     prose: str
     examples: tuple[Example, ...]
 
@@ -109,7 +109,7 @@ class Ruling:
         return self.slug.removeprefix(f"{self.game}-")
 
     def reading_of(self, choices: Mapping[str, str]) -> Reading:
-        """Give the reading that holds: the one taken, of an option the one of these choices, by default the first."""
+        """Return the reading that holds: the one taken, of an option the one of these choices, by default the first."""
         chosen = choices.get(self.choice) if self.is_option else None
         return next((reading for reading in self.readings if reading.name == chosen), self.readings[0])
 
@@ -123,11 +123,11 @@ class Spec:
     rulings: Mapping[str, Ruling]
 
     def rulings_on(self, rules: Iterable[Rule]) -> tuple[Ruling, ...]:
-        """Give the rulings that these rules name, each once."""
+        """Return the rulings that these rules name, each once."""
         return tuple(self.rulings[slug] for slug in dict.fromkeys(slug for rule in rules for slug in rule.rulings))
 
     def examples(self) -> Iterator[Example]:
-        """Give every example: those of the rules, then of the moves, then of the rulings."""
+        """Return every example: those of the rules, then of the moves, then of the rulings."""
         parts: tuple[Rule | MoveTable | Ruling, ...] = (*self.rules.values(), *self.move_tables, *self.rulings.values())
         for part in parts:
             yield from part.examples

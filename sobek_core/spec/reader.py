@@ -29,7 +29,7 @@ _CHAPTERS: Final = (
 def load_spec(root: Path | None = None) -> Spec:
     """Read the spec in this folder, by default the one of this installation; it is read once.
 
-    Raises SpecError for a page that is not built as it should be, FileNotFoundError if there is no spec.
+    Raise SpecError for a page that is not built as it should be, FileNotFoundError if there is no spec.
     """
     return _load(spec_root() if root is None else root)
 

@@ -18,7 +18,7 @@ _ROW: Final = re.compile(r"\| (?P<id>S[0-9]+) \| (?P<title>.+) \| (?P<rank>[a-z]
 
 
 @frozen
-class Source:
+class CitedSource:
     """A source. title: what it is; rank: among those of its game, such as `classic 2`; line: of spec/README.md."""
 
     id: str
@@ -28,9 +28,9 @@ class Source:
 
 
 @cache
-def load_sources() -> Mapping[str, Source]:
-    """Read the sources of this installation's spec, by id in their order. Raises FileNotFoundError if there is none."""
+def load_sources() -> Mapping[str, CitedSource]:
+    """Read the sources of this installation's spec, by id in their order. Raise FileNotFoundError if there is none."""
     lines = (spec_root() / "README.md").read_text(encoding="utf-8").splitlines()
     rows = ((number, _ROW.fullmatch(line)) for number, line in enumerate(lines, start=1))
-    found = [Source(row["id"], row["title"], row["rank"], number) for number, row in rows if row is not None]
+    found = [CitedSource(row["id"], row["title"], row["rank"], number) for number, row in rows if row is not None]
     return MappingProxyType({source.id: source for source in sorted(found, key=lambda source: source.id)})

@@ -35,10 +35,10 @@ CONTAINED: Final = 3  # least letters of a part of a name that stands for the na
 NOTHING: Final = "-"
 NOBODY: Final = "none"  # in the place of the hands of a deal that has none
 SEPARATOR: Final = " / "
-DIGITS_MOST: Final = 15  # of a number, as in records; no number of these games is anywhere near it
-KINDS_MOST: Final = 10_000  # in a pile or a row
-LINE_MOST: Final = 10_000  # characters of a move, a setup, or a line of a position
-SHOWN_MOST: Final = 100  # characters of a text in a message
+MAX_DIGITS: Final = 15  # of a number, as in records; no number of these games is anywhere near it
+MAX_KINDS: Final = 10_000  # in a pile or a row
+MAX_LINE: Final = 10_000  # characters of a move, a setup, or a line of a position
+MAX_SHOWN: Final = 100  # characters of a text in a message
 SHOWN_BEFORE: Final = 30  # of these, how many before the first unexpected one
 
 
@@ -55,8 +55,8 @@ class Codec(Generic[T]):
 
 
 def _read_number(text: str) -> int:
-    if not re.fullmatch(rf"-?[0-9]{{1,{DIGITS_MOST}}}", text, re.ASCII):
-        message = f"expected a whole number of at most {DIGITS_MOST} digits, got {shown(text)}"
+    if not re.fullmatch(rf"-?[0-9]{{1,{MAX_DIGITS}}}", text, re.ASCII):
+        message = f"expected a whole number of at most {MAX_DIGITS} digits, got {shown(text)}"
         raise NotationError(message)
     return int(text)
 
@@ -135,10 +135,10 @@ def _read_kinds(text: str, kind: Codec[K]) -> list[K]:
     for word in text.split(" "):
         name, times, number = word.partition("*")
         if times and not re.fullmatch(r"[1-9][0-9]{0,4}", number, re.ASCII):
-            message = f"expected a number from 2 to {KINDS_MOST} behind the * of {shown(word)}"
+            message = f"expected a number from 2 to {MAX_KINDS} behind the * of {shown(word)}"
             raise NotationError(message)
-        if len(kinds) + int(number or 1) > KINDS_MOST:
-            message = f"expected at most {KINDS_MOST} kinds"
+        if len(kinds) + int(number or 1) > MAX_KINDS:
+            message = f"expected at most {MAX_KINDS} kinds"
             raise NotationError(message)
         kinds += [kind.read(name)] * (int(number) if times else 1)
     return kinds
@@ -146,23 +146,23 @@ def _read_kinds(text: str, kind: Codec[K]) -> list[K]:
 
 def shown(text: str, start: int = 0) -> str:
     """Show a text in a message, shortened, with escapes for what does not print. start: how much to skip."""
-    part = text[start : start + SHOWN_MOST]
-    return f"{'...' * (start > 0)}{part!r}{'...' * (start + SHOWN_MOST < len(text))}"
+    part = text[start : start + MAX_SHOWN]
+    return f"{'...' * (start > 0)}{part!r}{'...' * (start + MAX_SHOWN < len(text))}"
 
 
 def where_unlike(expected: str, got: str) -> int:
     """Return where to begin showing two texts in one message, so that their difference can be seen."""
     pairs = enumerate(zip(expected, got, strict=False))
     place = next((place for place, (one, other) in pairs if one != other), min(len(expected), len(got)))
-    if place < SHOWN_MOST - SHOWN_BEFORE:
+    if place < MAX_SHOWN - SHOWN_BEFORE:
         return 0
     return expected.find(" ", place - SHOWN_BEFORE, place) + 1 or place - SHOWN_BEFORE  # at a word, if there are words
 
 
 def check_length(line: str) -> None:
     """Raise NotationError for a line that is too long."""
-    if len(line) > LINE_MOST:
-        message = f"expected at most {LINE_MOST} characters, got {len(line)}"
+    if len(line) > MAX_LINE:
+        message = f"expected at most {MAX_LINE} characters, got {len(line)}"
         raise NotationError(message)
 
 
@@ -193,7 +193,7 @@ def names_like(text: str, names: Iterable[str], most: int) -> list[str]:
 
 
 @frozen
-class Part:
+class MoveField:
     """A field of a move. keyword: the word before it, none for the first; optional: may be left out, then None."""
 
     name: str
@@ -203,12 +203,12 @@ class Part:
 
 
 @frozen
-class Form(Generic[MoveT_co]):
+class MoveForm(Generic[MoveT_co]):
     """How one kind of move is written: its verb, then its parts."""
 
     verb: str
     move: type[MoveT_co]
-    parts: Sequence[Part] = ()
+    parts: Sequence[MoveField] = ()
 
     def texts(self, line: str) -> list[str] | None:
         """Split the text after the verb into the texts of the parts; optional parts at the end may be missing.
@@ -222,13 +222,13 @@ class Form(Generic[MoveT_co]):
 
 
 @frozen
-class Forms(Generic[MoveT]):
+class MoveNotation(Generic[MoveT]):
     """All moves of a game, as lines of text."""
 
-    forms: Sequence[Form[MoveT]] = field()
+    forms: Sequence[MoveForm[MoveT]] = field()
 
     def read(self, line: str) -> MoveT:
-        """Read a move. Raises NotationError, which says what was expected in place of what."""
+        """Read a move. Raise NotationError, which says what was expected in place of what."""
         check_length(line)
         who, colon, what = line.partition(": ")
         speaker = re.fullmatch(r"(chance)|seat (.+)", who)
@@ -261,7 +261,7 @@ class Forms(Generic[MoveT]):
         """Name the kind of a move by its verb."""
         return self._form(move).verb
 
-    def _form(self, move: MoveT) -> Form[MoveT]:
+    def _form(self, move: MoveT) -> MoveForm[MoveT]:
         return next(form for form in self.forms if form.move is type(move))
 
     def write(self, move: MoveT) -> str:
@@ -275,7 +275,7 @@ class Forms(Generic[MoveT]):
         return " ".join(words)
 
 
-def form_text(form: Form[MoveT]) -> str:
+def form_text(form: MoveForm[MoveT]) -> str:
     """Show how a move is written: `set CARDS [onto ONTO]`."""
     words = [form.verb]
     for part in form.parts:

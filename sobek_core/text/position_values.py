@@ -42,8 +42,8 @@ def choices(kind: type[Any]) -> Codec[Any]:
     return Codec(read, write)
 
 
-def owed(slugs: Mapping[type[Any], str], particulars: Mapping[str, Codec[Any]]) -> Codec[Any]:
-    """Read and write what is owed as a slug and its particulars, `vizier-card seat 0 victim 2`.
+def pending(slugs: Mapping[type[Any], str], particulars: Mapping[str, Codec[Any]]) -> Codec[Any]:
+    """Read and write what is pending as a slug and its particulars, `vizier-card seat 0 victim 2`.
 
     particulars: how each is written, by its field's name. Those that are none are left out.
     """

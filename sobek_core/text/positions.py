@@ -41,7 +41,7 @@ UNKNOWN: Final = re.compile(r"(?:(?P<known>.+) )?\?(?:\*(?P<number>[1-9][0-9]{0,
 
 
 @frozen
-class Line:
+class PositionLine:
     """A line of a position.
 
     place: its name in text; field: what it fills; codec: how its value is written; box: the field of the state from
@@ -75,17 +75,17 @@ class Stated(Generic[GameT, StateT]):
 class Positions(Generic[GameT, StateT]):
     """How the positions of a game are read and written.
 
-    terms: the class of the game, whose choices stand on the first line; table, seat: the lines of the whole table and
-    of each seat, in order; players: the most there can be; turn: how what is owed is written, on the last line;
+    game: the class of the game, whose choices stand on the first line; table, seat: the lines of the whole table and
+    of each seat, in order; players: the most there can be; turn: how what is pending is written, on the last line;
     lay_out: makes a state of what is stated by place; completed: gives a state with all in the box that lies nowhere
     else; both raise NotationError for what does not fit together, which begins with the place if it is about one;
     values_of: gives the values of the table's lines and of `turn`, by place; left_out: gives the values, as text by
     place, that a state would have where its lines are left out.
     """
 
-    terms: type[GameT]
-    table: Sequence[Line]
-    seat: Sequence[Line]
+    game: type[GameT]
+    table: Sequence[PositionLine]
+    seat: Sequence[PositionLine]
     players: int
     turn: Codec[Any]
     lay_out: Callable[[dict[str, Any]], StateT]
@@ -94,15 +94,15 @@ class Positions(Generic[GameT, StateT]):
     left_out: Callable[[StateT], dict[str, str]]
     choices: Codec[Any] = field(init=False)
     places: dict[str, Codec[Any]] = field(init=False)
-    _lines: dict[str, Line] = field(init=False)
+    _lines: dict[str, PositionLine] = field(init=False)
 
     @choices.default
     def _choices(self) -> Codec[Any]:
-        return choices(type(self.terms().choices))  # type: ignore[attr-defined]  # games have choices
+        return choices(type(self.game().choices))  # type: ignore[attr-defined]  # games have choices
 
     @_lines.default
-    def _lines_by_name(self) -> dict[str, Line]:
-        first, last = Line(CHOICES, "", self.choices), Line("turn", "owed", self.turn)
+    def _lines_by_name(self) -> dict[str, PositionLine]:
+        first, last = PositionLine(CHOICES, "", self.choices), PositionLine("turn", "owed", self.turn)
         return {line.place: line for line in (first, *self.table, *self.seat, last)}
 
     @places.default
@@ -115,12 +115,12 @@ class Positions(Generic[GameT, StateT]):
         }
 
     def read(self, lines: Iterable[str]) -> Position[GameT, StateT]:
-        """Read a position, line by line. Raises NotationError, which begins with the number of the line, from 1."""
+        """Read a position, line by line. Raise NotationError, which begins with the number of the line, from 1."""
         numbered = enumerate(lines, start=1)
         return self._read(numbered, lambda place, value: (self._codec(place).read(value), None)).position
 
     def read_open(self, lines: Iterable[str]) -> Stated[GameT, StateT]:
-        """Read a position of which not all need be known: `?` for any content, `?*2` for two. Raises NotationError.
+        """Read a position of which not all need be known: `?` for any content, `?*2` for two. Raise NotationError.
 
         Blank lines, and lines that begin with #, say nothing.
         """
@@ -157,7 +157,7 @@ class Positions(Generic[GameT, StateT]):
             message = f"line {lines[place]}: {error}"
             raise NotationError(message) from None
         self._check_numbers(state, gaps, lines)
-        position = Position(self.terms(**chosen), state)
+        position = Position(self.game(**chosen), state)
         return Stated(position, tuple(gaps), frozenset(stated) - {gap.place for gap in gaps})
 
     def _check_numbers(self, state: StateT, gaps: Iterable[Gap], lines: Mapping[str, int]) -> None:
@@ -215,27 +215,27 @@ class Positions(Generic[GameT, StateT]):
         gap = Gap(place, int(found["number"]) if found["number"] else None)
         return self._codec(place).read(found["known"] or NOTHING), gap
 
-    def line(self, place: str) -> Line:
-        """Give the line of a place. Raises KeyError for a place that is none."""
+    def line(self, place: str) -> PositionLine:
+        """Return the line of a place. Raise KeyError for a place that is none."""
         return self._lines[_seat_and_name(place)[1]]
 
     def seat_of(self, place: str) -> int | None:
-        """Give the seat of a place, none for one of the whole table."""
+        """Return the seat of a place, none for one of the whole table."""
         return _seat_and_name(place)[0]
 
     def left_for(self, state: StateT, place: str) -> Pile[Any]:
-        """Give what is left in the box of all that can lie in a place of which not all is known."""
+        """Return what is left in the box of all that can lie in a place of which not all is known."""
         pile: Pile[Any] = getattr(state, self.line(place).box)
         return pile
 
     def value(self, state: StateT, place: str) -> Any:
-        """Give what lies in a place that may be left open."""
+        """Return what lies in a place that may be left open."""
         seat = self.seat_of(place)
         whole = state if seat is None else state.seats[seat]  # type: ignore[attr-defined]  # states have seats
         return getattr(whole, self.line(place).field)
 
     def with_more(self, state: StateT, more: Mapping[str, Sequence[Any]]) -> StateT:
-        """Put more into places, out of the box. Raises NotationError for a state that no position has."""
+        """Put more into places, out of the box. Raise NotationError for a state that no position has."""
         seats = list(state.seats)  # type: ignore[attr-defined]
         changed: dict[str, Any] = {}
         for place, kinds in more.items():
@@ -267,7 +267,7 @@ class Positions(Generic[GameT, StateT]):
         raise NotationError(message)
 
     def of_seat(self, stated: Mapping[str, Any], seat: int) -> dict[str, Any]:
-        """Give what is stated of a seat, by field."""
+        """Return what is stated of a seat, by field."""
         return {line.field: stated[place] for line in self.seat if (place := f"seat {seat} {line.place}") in stated}
 
     def write(self, position: Position[GameT, StateT]) -> list[str]:
@@ -315,7 +315,7 @@ def _seat_and_name(place: str) -> tuple[int | None, str]:
 
 
 def _more(value: Any, kinds: Sequence[Any]) -> Any:
-    """Give a pile or a row with more in it."""
+    """Return a pile or a row with more in it."""
     return (*value, *kinds) if isinstance(value, tuple) else value.plus(*kinds)
 
 
@@ -330,7 +330,7 @@ def check_range(place: str, number: int, least: int, most: int) -> None:
 
 
 def rest(whole: Pile[Any], piles: Iterable[Pile[Any]], rule: str) -> Any:
-    """Give what is left in the box. Raises NotationError where more is out than there is.
+    """Return what is left in the box. Raise NotationError where more is out than there is.
 
     piles: all that is out; rule: that says how many there are.
     """

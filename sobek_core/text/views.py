@@ -30,7 +30,7 @@ def runs(kinds: Iterable[str]) -> str:
     return " ".join(f"{kind}*{number}" if number > 1 else kind for kind, number in found)
 
 
-def write_owed(owed: Mapping[str, int | str]) -> str:
-    """Write what is owed as it stands in positions: a slug and its particulars."""
-    particulars = (f" {name} {value}" for name, value in owed.items() if name != "owed")
-    return f"{owed['owed']}{''.join(particulars)}"
+def write_pending(pending: Mapping[str, int | str]) -> str:
+    """Write what is pending as it stands in positions: a slug and its particulars."""
+    particulars = (f" {name} {value}" for name, value in pending.items() if name != "owed")
+    return f"{pending['owed']}{''.join(particulars)}"

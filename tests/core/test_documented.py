@@ -12,7 +12,7 @@ from click import Context, Group, UsageError
 from click.testing import CliRunner
 
 from sobek_core.cli.group import commands as sobek
-from sobek_verification.commands import commands as sobek_verify
+from sobek_verification.cli.commands import commands as sobek_verify
 
 if TYPE_CHECKING:
     from click import Command
@@ -25,13 +25,13 @@ PROGRAMS: dict[str, Command] = {"sobek": sobek, "sobek-verify": sobek_verify}
 
 
 def typed(page: Path) -> list[str]:
-    """Give the command lines that stand in a page by themselves, each in a line that is indented as code."""
+    """Return the command lines that stand in a page by themselves, each in a line that is indented as code."""
     prose = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
     return re.findall(r"^ {4}(sobek(?:-verify)? .*)$", prose, re.MULTILINE)
 
 
 def parse(line: str) -> None:
-    """Read the words of a line as its command would, and do nothing. Raises UsageError for what cannot be meant."""
+    """Read the words of a line as its command would, and do nothing. Raise UsageError for what cannot be meant."""
     program, *words = shlex.split(line, comments=True)
     command: Command | None = PROGRAMS[program]
     context = None

@@ -9,33 +9,41 @@ import pytest
 from attrs import frozen
 
 from sobek_core.classic.text.notation import CARDS, MOVES, ROW, SETUP
-from sobek_core.classic.text.position import POINTS_MOST, read_position
-from sobek_core.cli.asked import Asked
+from sobek_core.classic.text.position import MAX_POINTS, read_position
+from sobek_core.cli.asked import AskedText
 from sobek_core.cli.failures import UsageError
-from sobek_core.codec import DEPTH_MOST, DIGEST_DIGITS, WireError, is_digest, parse
-from sobek_core.codec import DIGITS_MOST as JSON_DIGITS_MOST
+from sobek_core.codec import DIGEST_DIGITS, MAX_DEPTH, JsonError, is_digest, parse
+from sobek_core.codec import MAX_DIGITS as MAX_JSON_DIGITS
 from sobek_core.games import GAMES
-from sobek_core.kernel.listing import LISTED_MOST, listed
-from sobek_core.kernel.pile import MOST
+from sobek_core.kernel.listing import MAX_LISTED, listed
+from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.protocol import request
-from sobek_core.records.names import CHARACTERS_MOST as NAME_MOST
-from sobek_core.records.record import BYTES_MOST, LINES_MOST, RecordError, load
-from sobek_core.text.notation import DIGITS_MOST, KINDS_MOST, LINE_MOST, NotationError
+from sobek_core.records.names import MAX_CHARACTERS as MAX_NAME
+from sobek_core.records.record import MAX_BYTES, MAX_LINES, RecordError, load
+from sobek_core.text.notation import MAX_DIGITS, MAX_KINDS, MAX_LINE, NotationError
 from sobek_verification import tables
 from sobek_verification.conformance.reply import PortError, read_reply
-from sobek_verification.errors import BadDataError
+from sobek_verification.errors import UnreadableDataError
 from tests.commands import sobek
 from tests.records import DUEL
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-REFUSALS: Final = (WireError, RecordError, NotationError, UsageError, PortError, BadDataError, request.RequestError)
+REFUSALS: Final = (
+    JsonError,
+    RecordError,
+    NotationError,
+    UsageError,
+    PortError,
+    UnreadableDataError,
+    request.RequestError,
+)
 
 
 @frozen
 class Limit:
-    """A limit. read: the reader; problem: its message beyond the limit; within, beyond: input on either side."""
+    """A limit. read: the referee; problem: its message beyond the limit; within, beyond: input on either side."""
 
     read: Callable[[Any], object]
     problem: str
@@ -84,7 +92,7 @@ def named(name: str) -> object:
 
 def scored(points: str) -> object:
     """Read points from an option."""
-    return Asked(None, f"{points} 0", None).question(GAMES["duel"], 2)
+    return AskedText(None, f"{points} 0", None).question(GAMES["duel"], 2)
 
 
 def pile(number: int) -> object:
@@ -103,59 +111,64 @@ def answered(line: bytes) -> object:
     return read_reply(line, 1)
 
 
-LINE: Final = request.LINE_MOST
+LINE: Final = request.MAX_LINE
 LIMITS: Final = {
-    "digits of JSON": digits(JSON_DIGITS_MOST),
-    "digits of notation": numbers(MOVES.read, "seat 0: take N", DIGITS_MOST),
-    "digits of points": numbers(scored, "N", DIGITS_MOST),
+    "digits of JSON": digits(MAX_JSON_DIGITS),
+    "digits of notation": numbers(MOVES.read, "seat 0: take N", MAX_DIGITS),
+    "digits of points": numbers(scored, "N", MAX_DIGITS),
     "brackets": Limit(
         parse,
-        f"brackets at most {DEPTH_MOST} deep",
-        ("[" * DEPTH_MOST + "]" * DEPTH_MOST,),
-        ("[" * (DEPTH_MOST + 1) + "]" * (DEPTH_MOST + 1),),
+        f"brackets at most {MAX_DEPTH} deep",
+        ("[" * MAX_DEPTH + "]" * MAX_DEPTH,),
+        ("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1),),
     ),
     "bytes of a record": Limit(
         load,
-        f"expected at most {BYTES_MOST} bytes, got {BYTES_MOST + 1}",
-        (b" " * BYTES_MOST,),
-        (b" " * (BYTES_MOST + 1),),
+        f"expected at most {MAX_BYTES} bytes, got {MAX_BYTES + 1}",
+        (b" " * MAX_BYTES,),
+        (b" " * (MAX_BYTES + 1),),
     ),
     "lines of a record": Limit(
-        load, f"expected at most {LINES_MOST} lines", (b"{}\n" * LINES_MOST,), (b"{}\n" * (LINES_MOST + 1),)
+        load, f"expected at most {MAX_LINES} lines", (b"{}\n" * MAX_LINES,), (b"{}\n" * (MAX_LINES + 1),)
     ),
     "characters of a name": Limit(
         named,
-        f"a name of 1 to {NAME_MOST} printable characters",
-        ("a", "a" * NAME_MOST, "é" * NAME_MOST, "猫" * NAME_MOST),
-        ("", "a" * (NAME_MOST + 1), "é" * (NAME_MOST + 1)),
+        f"a name of 1 to {MAX_NAME} printable characters",
+        ("a", "a" * MAX_NAME, "é" * MAX_NAME, "猫" * MAX_NAME),
+        ("", "a" * (MAX_NAME + 1), "é" * (MAX_NAME + 1)),
     ),
     "characters of a move": Limit(
         MOVES.read,
-        f"at most {LINE_MOST} characters, got {LINE_MOST + 1}",
-        ("seat 0: take 0".ljust(LINE_MOST),),
-        ("seat 0: take 0".ljust(LINE_MOST + 1),),
+        f"at most {MAX_LINE} characters, got {MAX_LINE + 1}",
+        ("seat 0: take 0".ljust(MAX_LINE),),
+        ("seat 0: take 0".ljust(MAX_LINE + 1),),
     ),
     "characters of a setup": Limit(
         SETUP.read,
-        f"at most {LINE_MOST} characters",
-        (f"first 0 {'hands - deck - tokens -'.ljust(LINE_MOST - len('first 0 '))}",),
-        (f"first 0 {'hands - deck - tokens -'.ljust(LINE_MOST - len('first 0 ') + 1)}",),
+        f"at most {MAX_LINE} characters",
+        (f"first 0 {'hands - deck - tokens -'.ljust(MAX_LINE - len('first 0 '))}",),
+        (f"first 0 {'hands - deck - tokens -'.ljust(MAX_LINE - len('first 0 ') + 1)}",),
     ),
     "characters of a line of a position": Limit(
         lambda line: read_position([line]).state,
-        f"line 1: expected at most {LINE_MOST} characters",
-        ("players: 2".ljust(LINE_MOST),),
-        ("players: 2".ljust(LINE_MOST + 1),),
+        f"line 1: expected at most {MAX_LINE} characters",
+        ("players: 2".ljust(MAX_LINE),),
+        ("players: 2".ljust(MAX_LINE + 1),),
     ),
     "kinds of a row": Limit(
         ROW.read,
-        f"at most {KINDS_MOST} kinds",
-        (f"fish-0*{KINDS_MOST}", f"fish-0*{KINDS_MOST - 1} fish-1"),
-        (f"fish-0*{KINDS_MOST + 1}", f"fish-0*{KINDS_MOST} fish-1"),
+        f"at most {MAX_KINDS} kinds",
+        (f"fish-0*{MAX_KINDS}", f"fish-0*{MAX_KINDS - 1} fish-1"),
+        (f"fish-0*{MAX_KINDS + 1}", f"fish-0*{MAX_KINDS} fish-1"),
     ),
-    "cards of a kind in JSON": Limit(pile, f"numbers from 1 to {MOST}, got", (1, MOST), (0, -1, MOST + 1)),
+    "cards of a kind in JSON": Limit(
+        pile, f"numbers from 1 to {MAX_COUNT}, got", (1, MAX_COUNT), (0, -1, MAX_COUNT + 1)
+    ),
     "cards of a kind in notation": Limit(
-        CARDS.read, f"a pile holds at most {MOST} of a kind", (f"amulet*{MOST}",), (f"amulet*{MOST + 1}",)
+        CARDS.read,
+        f"a pile holds at most {MAX_COUNT} of a kind",
+        (f"amulet*{MAX_COUNT}",),
+        (f"amulet*{MAX_COUNT + 1}",),
     ),
     "unknown cards": Limit(
         lambda line: GAMES["classic"].positions.read_open([line]),
@@ -165,8 +178,8 @@ LIMITS: Final = {
     ),
     "players": between(lambda line: read_position([line]).state, "players: N", 2, 4),
     "rounds": between(lambda line: read_position([line]).state, "round: N", 1, 3),
-    "points": between(lambda line: read_position([line]).state, "seat 0 marker: N", 0, POINTS_MOST),
-    "curses": between(lambda line: read_position([line]).state, "seat 0 curses: N", 0, MOST),
+    "points": between(lambda line: read_position([line]).state, "seat 0 marker: N", 0, MAX_POINTS),
+    "curses": between(lambda line: read_position([line]).state, "seat 0 curses: N", 0, MAX_COUNT),
     "seats that decide": between(lambda line: read_position([line]).state, "turn: action seat N", 0, 1),
     "sets": Limit(
         lambda number: read_position([f"seat 0 sets: {' / '.join(['-'] * number)}"]).state,
@@ -216,8 +229,8 @@ def test_what_is_as_large_as_may_be_is_read(name: str) -> None:
 @pytest.mark.parametrize(
     ("words", "line", "problem"),
     [
-        (("judge", "--position", "FILE", "--game", "duel"), b"\n", f"expected at most {BYTES_MOST} bytes"),
-        (("transcribe", "RECORD", "FILE", "-o", "NEW"), b" ", f"expected at most {BYTES_MOST} bytes"),
+        (("judge", "--position", "FILE", "--game", "duel"), b"\n", f"expected at most {MAX_BYTES} bytes"),
+        (("transcribe", "RECORD", "FILE", "-o", "NEW"), b" ", f"expected at most {MAX_BYTES} bytes"),
     ],
 )
 def test_files_have_at_most_so_many_bytes(words: tuple[str, ...], line: bytes, problem: str, tmp_path: Path) -> None:
@@ -226,10 +239,10 @@ def test_files_have_at_most_so_many_bytes(words: tuple[str, ...], line: bytes, p
     record.write_text(DUEL.text, encoding="utf-8")
     names = {"RECORD": str(record), "FILE": str(file), "NEW": str(tmp_path / "new")}
     command = [names.get(word, word) for word in words]
-    file.write_bytes(line * BYTES_MOST)
+    file.write_bytes(line * MAX_BYTES)
     assert problem not in sobek(*command).stderr
     (tmp_path / "new").unlink(missing_ok=True)
-    file.write_bytes(line * (BYTES_MOST + 1))
+    file.write_bytes(line * (MAX_BYTES + 1))
     assert problem in sobek(*command).stderr
 
 
@@ -237,41 +250,41 @@ def test_moves_have_at_most_so_many_lines(tmp_path: Path) -> None:
     """A record has two more lines, its header and its footer."""
     record, file = tmp_path / "record", tmp_path / "file"
     record.write_text(DUEL.text, encoding="utf-8")
-    file.write_text("#\n" * (LINES_MOST - 3), encoding="utf-8")
+    file.write_text("#\n" * (MAX_LINES - 3), encoding="utf-8")
     assert 0 == sobek("transcribe", record, file, "-o", tmp_path / "new").exit_code
-    file.write_text("#\n" * (LINES_MOST - 2), encoding="utf-8")
+    file.write_text("#\n" * (MAX_LINES - 2), encoding="utf-8")
     came = sobek("transcribe", record, file, "-o", tmp_path / "newer")
     assert 65 == came.exit_code
-    assert f"expected at most {LINES_MOST - 2} lines, got {LINES_MOST - 1}" in came.stderr
+    assert f"expected at most {MAX_LINES - 2} lines, got {MAX_LINES - 1}" in came.stderr
 
 
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
-        (b"a = '%s'", f"expected at most {tables.LINE_MOST} characters"),
-        (b"a%s = 1", f"{tables.DOTS_MOST} dots"),
+        (b"a = '%s'", f"expected at most {tables.MAX_LINE} characters"),
+        (b"a%s = 1", f"{tables.MAX_DOTS} dots"),
     ],
 )
 def test_toml_has_lines_of_at_most_so_much(content: bytes, problem: str, tmp_path: Path) -> None:
     """Longer lines can take quadratic time."""
     path, is_dots = tmp_path / "table.toml", b"a%s" in content
-    most = tables.DOTS_MOST if is_dots else tables.LINE_MOST - len(content % b"")
+    most = tables.MAX_DOTS if is_dots else tables.MAX_LINE - len(content % b"")
     more = b".a" if is_dots else b"a"
     path.write_bytes(content % (more * most))
     tables.read_toml(path, "a table")
     path.write_bytes(content % (more * (most + 1)))
-    with pytest.raises(BadDataError, match=problem):
+    with pytest.raises(UnreadableDataError, match=problem):
         tables.read_toml(path, "a table")
 
 
 def test_a_table_has_at_most_so_many_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The limit is lower here, to keep the test small."""
-    monkeypatch.setattr(tables, "BYTES_MOST", 10)
+    monkeypatch.setattr(tables, "MAX_BYTES", 10)
     path = tmp_path / "table.toml"
     path.write_bytes(b"a = 123456")
     assert {"a": 123456} == tables.read_toml(path, "a table")
     path.write_bytes(b"a = 1234567")
-    with pytest.raises(BadDataError, match="expected at most 10 bytes"):
+    with pytest.raises(UnreadableDataError, match="expected at most 10 bytes"):
         tables.read_toml(path, "a table")
 
 
@@ -285,7 +298,7 @@ def test_a_digest_has_so_many_digits(length: int, *, expected: bool) -> None:
 
 def test_a_problem_is_cut_in_a_reply() -> None:
     """Every error fits on a line."""
-    most = request.PROBLEM_MOST
+    most = request.MAX_PROBLEM
     problems = [
         request.RequestError("failed", "a" * length).content["errored"]["problem"] for length in (most, most + 1)
     ]
@@ -294,5 +307,5 @@ def test_a_problem_is_cut_in_a_reply() -> None:
 
 def test_as_many_moves_are_listed_as_anybody_reads() -> None:
     """One more sets the flag."""
-    assert (LISTED_MOST, False) == (len(listed(range(LISTED_MOST)).moves), listed(range(LISTED_MOST)).is_cut)
-    assert (LISTED_MOST, True) == (len(listed(range(LISTED_MOST + 1)).moves), listed(range(LISTED_MOST + 1)).is_cut)
+    assert (MAX_LISTED, False) == (len(listed(range(MAX_LISTED)).moves), listed(range(MAX_LISTED)).is_cut)
+    assert (MAX_LISTED, True) == (len(listed(range(MAX_LISTED + 1)).moves), listed(range(MAX_LISTED + 1)).is_cut)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import sobek_core
-from sobek_verification.properties.command import properties_table
+from sobek_verification.cli.properties import properties_table
 
 ROOT = Path(__file__).parents[2]
 PROGRAMS = [

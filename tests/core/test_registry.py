@@ -11,7 +11,7 @@ import pytest
 from sobek_core.disputes.games import JUDGED
 from sobek_core.games import GAMES
 from sobek_core.registry import Registry
-from sobek_core.tools import Binding
+from sobek_core.tools import GameTools
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,7 +26,7 @@ def run(*words: str) -> str:
 
 def test_a_name_is_registered_once() -> None:
     """A second entry of the same name is refused, and the order is that of registration."""
-    games = Registry[Binding](GAMES["duel"], GAMES["classic"])
+    games = Registry[GameTools](GAMES["duel"], GAMES["classic"])
     assert ["duel", "classic"] == list(games)
     with pytest.raises(ValueError, match="duel is registered already"):
         games.register(GAMES["duel"])

@@ -10,7 +10,7 @@ import pytest
 from attrs import frozen
 from playwright.sync_api import Page
 
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.drawn.facts import Facts
 
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-READER: Final = tuple(Path(__file__).with_name(name) for name in ("parts.js", "reader.js"))
+REFEREE: Final = tuple(Path(__file__).with_name(name) for name in ("parts.js", "reader.js"))
 
 needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed")
 
@@ -38,7 +38,7 @@ class Reader:
         """Return a reader whose window has room for every name below its picture."""
         # A page forbids every script that is not its own as it was written, and so those with a fault.
         page = browser.new_context(bypass_csp=True, viewport={"width": 1280, "height": 900}).new_page()
-        for script in READER:
+        for script in REFEREE:
             page.add_init_script(path=script)
         made = cls(page, [])
         page.on("pageerror", lambda error: made.problems.append(str(error)))
@@ -79,7 +79,7 @@ class Reader:
 
 def viewer_id(viewer: Viewer) -> str:
     """Return what a viewer is called on the page."""
-    return viewer.value if isinstance(viewer, Onlooker) else f"seat-{viewer}"
+    return viewer.value if isinstance(viewer, Observer) else f"seat-{viewer}"
 
 
 def differences(expected: Any, actual: Any, path: str = "") -> Iterator[str]:

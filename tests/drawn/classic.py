@@ -142,7 +142,7 @@ class ClassicDrawing(Drawing):
         return self.words("page.product", one=said, other=self.words.count("card", cards))
 
     def event(self, event: SeenEvent) -> str:
-        """Say what a viewer saw happen."""
+        """Return what a viewer saw happen."""
         match event:
             case SeenMovement():
                 return self.moved(event)
@@ -177,7 +177,7 @@ class ClassicDrawing(Drawing):
         return self.in_a_row(map(str, line.cards)), sums, str(line.points)
 
     def _notes(self, sheet: SeatSheet) -> Iterator[str]:
-        """Say how much corruption counts, that scarabs break a tie, even with none, and how the marker moves."""
+        """Return how much corruption counts, that scarabs break a tie, even with none, and how the marker moves."""
         parts = self.words.count("card", sheet.cards)
         if sheet.curses:
             curses = self.words.count("curse", sheet.curses)
@@ -204,6 +204,6 @@ class ClassicDrawing(Drawing):
         return way
 
 
-def classic_drawing(words: Any, names: Sequence[str], terms: Any) -> Drawing:
+def classic_drawing(words: Any, names: Sequence[str], game: Any) -> Drawing:
     """Return what says how classic must be drawn."""
-    return ClassicDrawing(words, names, terms.track.blocks)
+    return ClassicDrawing(words, names, game.track.blocks)

@@ -115,7 +115,7 @@ class DuelDrawing(Drawing):
     def _cell(self, view: View, at: str) -> Facts:
         """Return a cell: what lies there, the strokes across it, and what sets it off."""
         ankh, _, mark = view.ankh.partition(" ")
-        taken_from_centre = view.owed["owed"] == "centre-take" and at in CENTRE and at in view.market
+        taken_from_centre = view.pending["owed"] == "centre-take" and at in CENTRE and at in view.market
         signs = {"forced": at == view.finger, "window": taken_from_centre, "line": at in view.line}
         outlines = {"forced": "double 4px", "window": "solid 3px", "line": "solid 2px"}
         strokes = {stroke(ankh, at)} if at in view.line else set[str]()
@@ -137,7 +137,7 @@ class DuelDrawing(Drawing):
         }
 
     def event(self, event: SeenEvent) -> str:
-        """Say what a viewer saw happen."""
+        """Return what a viewer saw happen."""
         match event:
             case SeenMovement():
                 return self.moved(event)

@@ -58,7 +58,7 @@ class Drawing(ABC):
 
     @abstractmethod
     def event(self, event: Any) -> str:
-        """Say what a viewer saw happen, or nothing of a scoring, which has its sheets."""
+        """Return what a viewer saw happen, or nothing of a scoring, which has its sheets."""
 
     @abstractmethod
     def sheet(self, event: Any, after: int) -> Facts:
@@ -113,7 +113,7 @@ class Drawing(ABC):
         return self.words("page.script.number", number=seen.number) if seen.number else self.words("page.script.empty")
 
     def moved(self, event: Any) -> str:
-        """Say what moved, and from where to where, as far as the viewer saw it."""
+        """Return what moved, and from where to where, as far as the viewer saw it."""
         kinds, cells = event.things.kinds, getattr(event, "cells", ())
         labels = [self.kind(kind)["label"] for kind in kinds]
         if cells:
@@ -146,7 +146,7 @@ class Drawing(ABC):
         return {"title": self.words(f"page.place.{name}"), "holds": holds, "recalled": self.recalled(recalled)}
 
     def recalled(self, recalled: Recalled | None) -> str:
-        """Say what is certainly in a place, which other backs lie there, and what they may be."""
+        """Return what is certainly in a place, which other backs lie there, and what they may be."""
         if recalled is None:
             return ""
         said = self._labels((*recalled.certain, *recalled.unseen))
@@ -166,7 +166,7 @@ class Drawing(ABC):
         return {"seat": str(number), "name": self.names[number], "own": viewer == number, "places": [*places]}
 
     def turn(self, game: str, turn: Turn[Any]) -> str:
-        """Say who is to move, what chance decides, or who has won."""
+        """Return who is to move, what chance decides, or who has won."""
         match turn:
             case Decision(seat, asks):
                 return self.words("turn.decision", who=self.names[seat], asks=self.words(f"asks.{game}.{asks}"))

@@ -196,7 +196,7 @@ SENT_WRONG = (
         "duel-2",
         "duel.py",
         ("for at in CENTRE if at.name in view.market", "for at in CENTRE"),
-        ('if view.owed["owed"] != SLUGS[CentreTake]:', 'if view.owed["owed"] == "action":'),
+        ('if view.pending["owed"] != SLUGS[CentreTake]:', 'if view.owed["owed"] == "action":'),
         ('"finger": view.finger', '"finger": "-"'),
         ('"line": " ".join(view.line)', '"line": " ".join(at for at in view.line if at in view.market)'),
         ('"drawn": write_seen(view.drawn)', '"drawn": write_seen(view.aside)'),

@@ -13,16 +13,16 @@ from attrs import evolve, frozen
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied
-from sobek_core.kernel.visibility import Onlooker, Viewer
-from sobek_core.records.audit import Replay, Step, audit
+from sobek_core.kernel.visibility import Observer, Viewer
+from sobek_core.records.audit import AuditedMove, Replay, audit
 from sobek_core.spec import load_spec
-from sobek_verification.examples import LEGAL, SETUP, Script, game_of
+from sobek_verification.examples import LEGAL, SETUP, ExampleScript, game_of
 from tests.records import played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
 # A move that can be told of any table. It stands between two moves of different examples.
 BETWEEN = {"classic": "seat 0: done", "duel": "seat 0: refill"}
@@ -39,7 +39,7 @@ class Exhibit:
     """A move of an example. table: the one after it."""
 
     game: Any
-    step: Step
+    step: AuditedMove
     table: Any
 
 
@@ -53,8 +53,8 @@ class Gallery:
 
 
 def viewers_of(players: int) -> tuple[Viewer, ...]:
-    """Return all viewers of a page that is written for the reader of a record, in its order."""
-    return (Onlooker.READER, *range(players), Onlooker.SPECTATOR)
+    """Return all viewers of a page that is written for the referee of a record, in its order."""
+    return (Observer.REFEREE, *range(players), Observer.SPECTATOR)
 
 
 @cache
@@ -68,31 +68,31 @@ def hall(name: str) -> Gallery:
 def _galleries(game: str) -> dict[int, Gallery]:
     """Return the examples of a game that show something new to anybody, by the number of players."""
     known = set[str]()
-    return {players: _gallery(GAMES[game], players, known) for players in GAMES[game].numbers}
+    return {players: _gallery(GAMES[game], players, known) for players in GAMES[game].player_counts}
 
 
-def _gallery(binding: Binding, players: int, known: set[str]) -> Gallery:
-    steps, shown = list[Step](), {viewer: list[int]() for viewer in viewers_of(players)}
-    for exhibit in exhibits(binding.name):
+def _gallery(tools: GameTools, players: int, known: set[str]) -> Gallery:
+    steps, shown = list[AuditedMove](), {viewer: list[int]() for viewer in viewers_of(players)}
+    for exhibit in exhibits(tools.name):
         if len(exhibit.table.seats) != players:
             continue
-        telling = [viewer for viewer in shown if _is_new(binding, exhibit, viewer, known)]
+        telling = [viewer for viewer in shown if _is_new(tools, exhibit, viewer, known)]
         for viewer in telling:
             shown[viewer].append(len(steps) + 1)
         if telling:
-            steps += [exhibit.step, Step(exhibit.table, binding.forms.read(BETWEEN[binding.name]), ())]
-    last, record = steps.pop().before, played(binding.name, players, 1).record
-    replay = Replay(record, tuple(steps), last, record.terms.turn(last), None)
-    return Gallery(replay, Onlooker.READER, {viewer: tuple(numbers) for viewer, numbers in shown.items()})
+            steps += [exhibit.step, AuditedMove(exhibit.table, tools.notation.read(BETWEEN[tools.name]), ())]
+    last, record = steps.pop().before, played(tools.name, players, 1).record
+    replay = Replay(record, tuple(steps), last, record.game.turn(last), None)
+    return Gallery(replay, Observer.REFEREE, {viewer: tuple(numbers) for viewer, numbers in shown.items()})
 
 
-def _remembering(binding: Binding) -> Gallery:
+def _remembering(tools: GameTools) -> Gallery:
     """Return a game in which a spectator is shown what can be recalled, and some steps of it."""
-    terms = binding.terms()
-    terms = evolve(terms, choices=evolve(terms.choices, visibility="open"))
-    replay = audit(played(binding.name, 2, 2, terms).record)
+    game = tools.game()
+    game = evolve(game, choices=evolve(game.choices, visibility="open"))
+    replay = audit(played(tools.name, 2, 2, game).record)
     last = len(replay.steps)
-    return Gallery(replay, Onlooker.SPECTATOR, {Onlooker.SPECTATOR: (0, last // 4, last // 2, last - 5, last)})
+    return Gallery(replay, Observer.SPECTATOR, {Observer.SPECTATOR: (0, last // 4, last // 2, last - 5, last)})
 
 
 @cache
@@ -102,35 +102,35 @@ def exhibits(game: str) -> tuple[Exhibit, ...]:
 
 
 def _exhibits(game: str) -> Iterator[Exhibit]:
-    binding = GAMES[game]
-    for script in (Script.of(one) for one in load_spec().examples() if game_of(one) == game):
-        position = binding.positions.read(text for _, text in script.position)
+    tools = GAMES[game]
+    for script in (ExampleScript.of(one) for one in load_spec().examples() if game_of(one) == game):
+        position = tools.positions.read(text for _, text in script.position)
         rules, state = position.game, position.state
         if any(step.text.startswith(SETUP) for step in script.steps):
             continue
-        yield Exhibit(rules, Step(state, binding.forms.read(BETWEEN[binding.name]), ()), state)
+        yield Exhibit(rules, AuditedMove(state, tools.notation.read(BETWEEN[tools.name]), ()), state)
         for step in script.steps:
             if step.text == LEGAL or step.viewer is not None or step.undone is not None:
                 continue
-            move = binding.forms.read(step.text)
+            move = tools.notation.read(step.text)
             verdict = rules.apply(state, move)
             if isinstance(verdict, Applied):
-                yield Exhibit(rules, Step(state, move, verdict.events), verdict.state)
+                yield Exhibit(rules, AuditedMove(state, move, verdict.events), verdict.state)
                 state = verdict.state
 
 
-def _is_new(binding: Binding, exhibit: Exhibit, viewer: Viewer, known: set[str]) -> bool:
+def _is_new(tools: GameTools, exhibit: Exhibit, viewer: Viewer, known: set[str]) -> bool:
     """Return whether a viewer sees something there that nobody like them has seen before, and record it as seen."""
-    new = {*_features(binding, exhibit, viewer)} - known
+    new = {*_features(tools, exhibit, viewer)} - known
     known |= new
     return bool(new)
 
 
-def _features(binding: Binding, exhibit: Exhibit, viewer: Viewer) -> Iterator[str]:
+def _features(tools: GameTools, exhibit: Exhibit, viewer: Viewer) -> Iterator[str]:
     """Yield what is to be seen: each thing, how much each kind of viewer sees of each place, each kind of event."""
     yield f"{viewer} of {len(exhibit.table.seats)}"
     who = "a seat" if isinstance(viewer, int) else viewer.value
-    lines = binding.view_values(exhibit.game.view(exhibit.table, viewer))
+    lines = tools.view_values(exhibit.game.view(exhibit.table, viewer))
     for line, value in lines.items():
         place = re.sub(r"^seat \d+", "own" if line.startswith(f"seat {viewer} ") else "seat", line)
         yield f"{who} {place} {value[0] if value[0] in '-?(' else ''}"
@@ -141,11 +141,11 @@ def _features(binding: Binding, exhibit: Exhibit, viewer: Viewer) -> Iterator[st
     yield f"markers: {[max(markers) // 100, max(map(markers.count, markers))] if markers else ''}"
     for event in exhibit.step.events:
         yield type(event).__name__
-        yield from (f"{who} {feature}" for feature in _of_sheets(event, binding))
+        yield from (f"{who} {feature}" for feature in _of_sheets(event, tools))
 
 
-def _of_sheets(event: Any, binding: Binding) -> Iterator[str]:
-    for sheet in event.sheets if isinstance(event, binding.scored) else ():
+def _of_sheets(event: Any, tools: GameTools) -> Iterator[str]:
+    for sheet in event.sheets if isinstance(event, tools.scored) else ():
         for name in ("curses", "scarabs", "lots", "snakes", "penalised", "debens"):
             number = getattr(sheet, name, 0)
             yield f"{name} {min(number, 2) if isinstance(number, int) else bool(number)}"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.page.at_work import rule_texts, rules_at_work, rules_of_events, rules_of_scoring
 from sobek_core.page.document import DRAWN
-from sobek_core.page.shown import show_game
-from sobek_core.page.telling import Teller
+from sobek_core.page.narration import Teller
+from sobek_core.page.visible_game import show_game
 from tests.drawn.classic import classic_drawing
 from tests.drawn.duel import duel_drawing
 
@@ -32,14 +32,14 @@ class Expected:
         """Look at all that the viewer is shown of the game."""
         self.replay, self.viewer, self.words = replay, viewer, words
         self._record = record = replay.record
-        self._drawing = DRAWINGS[record.binding.name](words, record.names, record.terms)
-        self._views = [record.terms.view(table, viewer) for table in replay.tables]
+        self._drawing = DRAWINGS[record.tools.name](words, record.names, record.game)
+        self._views = [record.game.view(table, viewer) for table in replay.tables]
         self._events = [
-            [record.terms.see(step.before, event, after, viewer) for event in step.events]
+            [record.game.see(step.before, event, after, viewer) for event in step.events]
             for step, after in zip(replay.steps, replay.tables[1:], strict=True)
         ]
         self._recalled = [*self._recall()]
-        self._teller = Teller(record.binding, record.names, words, DRAWN[record.binding.name].looks(words))
+        self._teller = Teller(record.tools, record.names, words, DRAWN[record.tools.name].looks(words))
         of_events = rules_of_events(show_game(replay, viewer))
         by_source = zip(rules_at_work(replay), of_events, rules_of_scoring(replay), strict=True)
         self._rules = [tuple(dict.fromkeys(chain.from_iterable(rules))) for rules in by_source]
@@ -47,10 +47,10 @@ class Expected:
 
     def _recall(self) -> Iterator[Mapping[str, Any]]:
         """Yield what the viewer recalls at each table of a game that shows it."""
-        if self.viewer is Onlooker.READER or self._record.terms.choices.visibility == "hidden":
+        if self.viewer is Observer.REFEREE or self._record.game.choices.visibility == "hidden":
             yield from ({} for _ in self._views)
             return
-        memory = self._record.binding.remember(self._record.terms, self._views[0])
+        memory = self._record.tools.remember(self._record.game, self._views[0])
         yield memory.recall()
         for seen, view in zip(self._events, self._views[1:], strict=True):
             memory = memory.after(seen, view)
@@ -64,11 +64,11 @@ class Expected:
         """Return what is said after this many moves: about the last one, and about who is to move."""
         last = len(self.replay.steps)
         at = self.words("page.script.at", n=number, of=last)
-        turn = self._record.terms.turn(self.replay.tables[number])
+        turn = self._record.game.turn(self.replay.tables[number])
         made: Facts = {
             "at": at,
             "said": self.words("page.script.start"),
-            "owed": self._drawing.turn(self._record.binding.name, turn),
+            "owed": self._drawing.turn(self._record.tools.name, turn),
             "told": None,
             "events": None,
             "rules": None,
@@ -92,10 +92,10 @@ class Expected:
 
     def _told(self, index: int) -> str:
         step = self.replay.steps[index]
-        return self._record.binding.tell(step.before, step.move, self.viewer)
+        return self._record.tools.tell(step.before, step.move, self.viewer)
 
     def _said(self, index: int) -> str:
-        turn = self._record.terms.turn(self.replay.steps[index].before)
+        turn = self._record.game.turn(self.replay.steps[index].before)
         return self._teller.move(self._told(index), getattr(turn, "asks", ""))
 
     def moves(self) -> list[list[str]]:
@@ -104,7 +104,7 @@ class Expected:
 
     def sheets(self) -> list[Facts]:
         """Return all scoring sheets."""
-        scored = self._record.binding.scored
+        scored = self._record.tools.scored
         return [
             self._drawing.sheet(event, after)
             for after, events in enumerate(self._events, start=1)
@@ -115,10 +115,10 @@ class Expected:
     def frame(self, viewers: Sequence[Viewer]) -> list[str]:
         """Return all other texts of a page. viewers: those that a reader of the page can switch between."""
         record, words = self._record, self.words
-        title = words("page.title", game=f"Sobek {record.binding.name}", names=", ".join(record.names))
+        title = words("page.title", game=f"Sobek {record.tools.name}", names=", ".join(record.names))
         chosen = ", ".join(f"{name} {reading}" for name, reading in record.chosen.items())
         made = [
-            words("page.edition", edition=record.terms.edition),
+            words("page.edition", edition=record.game.edition),
             words("page.moves-of", moves=len(self.replay.steps)),
             words("page.choices", choices=chosen) if chosen else words("page.default-choices"),
         ]
@@ -142,7 +142,7 @@ class Expected:
     def _name(self, viewer: Viewer) -> str:
         if isinstance(viewer, int):
             return self.words("page.seat", name=self._record.names[viewer], seat=viewer)
-        return self.words("page.everything" if viewer is Onlooker.READER else "page.spectator")
+        return self.words("page.everything" if viewer is Observer.REFEREE else "page.spectator")
 
     def drawing(self, number: int) -> Facts:
         """Return everything that can be seen after this many moves."""

@@ -18,9 +18,9 @@ from sobek_core.duel.rules import characters as duel_characters
 from sobek_core.duel.rules import market
 from sobek_core.kernel.game import Applied, Refused
 from sobek_core.spec import Example, load_spec
-from sobek_verification.commands import commands
-from sobek_verification.conditions import alone
+from sobek_verification.cli.commands import commands
 from sobek_verification.examples import ExampleError, game_of, refusals, run_example
+from sobek_verification.laws.conditions import alone
 from tests.games import every_game
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Fewer:
         return load_spec().move_tables
 
     def examples(self) -> tuple[Example, ...]:
-        """Give these."""
+        """Return these."""
         return self.kept
 
 
@@ -87,12 +87,12 @@ def test_a_condition_that_is_never_broken_alone_is_found(monkeypatch: pytest.Mon
 
 
 @cache
-def found() -> tuple[alone.Condition, ...]:
-    """Give what is found with a sound core."""
+def found() -> tuple[alone.ConditionExample, ...]:
+    """Return what is found with a sound core."""
     return alone.conditions()
 
 
-OWED, ORDER = "classic.turn.owed", "classic.turn.order"
+PENDING, ORDER = "classic.turn.owed", "classic.turn.order"
 MERCHANT = ("quays: wheat-1*3", "turn: merchant-card seat 0")
 COURTESAN = ("seat 0 hand: fish-1 wheat-1", "seat 0 sets: amulet*3 / fish-0*3", "turn: courtesan-cards seat 0")
 VIZIER = ("players: 3", "seat 1 corruption: fish-1", "turn: vizier-victim seat 0")
@@ -104,8 +104,8 @@ REST = "tokens guild*3 curse*2"
 @pytest.mark.parametrize(
     ("position", "move", "rule", "is_alone"),
     [
-        (("quays: wheat-1*3",), "seat 0: fetch 2", OWED, True),
-        (("quays: wheat-1*3",), "seat 0: fetch 3", OWED, False),
+        (("quays: wheat-1*3",), "seat 0: fetch 2", PENDING, True),
+        (("quays: wheat-1*3",), "seat 0: fetch 3", PENDING, False),
         (MERCHANT, "seat 1: fetch 2", ORDER, True),
         (MERCHANT, "seat 1: fetch 3", ORDER, False),
         (MERCHANT, "seat 2: fetch 2", ORDER, False),
@@ -120,8 +120,8 @@ REST = "tokens guild*3 curse*2"
         (VIZIER, "seat 0: victim 3", "classic.turn.opponent", False),
         (VIZIER, "seat 0: victim 0", "classic.turn.opponent", False),
         ((*VIZIER[:1], "seat 0 corruption: fish-1", *VIZIER[2:]), "seat 0: victim 0", "classic.turn.opponent", True),
-        (("seat 0 hand: amulet",), "chance: steal amulet", OWED, True),
-        (("seat 0 hand: amulet",), "chance: steal queen", OWED, False),
+        (("seat 0 hand: amulet",), "chance: steal amulet", PENDING, True),
+        (("seat 0 hand: amulet",), "chance: steal queen", PENDING, False),
         (POINTED, "seat 0: point c4", "duel.turn.owed", True),
         (POINTED, "seat 0: point e4", "duel.turn.owed", False),
         (SOLD, "seat 1: add fish-b-1 as fish", "duel.turn.order", False),
@@ -132,7 +132,7 @@ def test_what_a_refusal_hides_is_judged(
     position: tuple[str, ...], move: str, rule: str, is_alone: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A move that is refused for one reason does not break it alone where a condition that is not judged fails too."""
-    example = Example("planted", (*position, move, f"-> refused: {rule}"), rule, f"{rule.partition('.')[0]}/page.md", 1)
+    example = Example("seeded", (*position, move, f"-> refused: {rule}"), rule, f"{rule.partition('.')[0]}/page.md", 1)
     run_example(example)
     monkeypatch.setattr(alone, "load_spec", lambda: Fewer((example,)))
     found = {one.rule for one in alone.conditions() if one.example is not None}
@@ -154,8 +154,8 @@ def test_only_what_presupposes_a_condition_cannot_be_judged_without_it(game: Gam
 
 
 @every_game
-def test_whatever_is_owed_another_seat_tries_what_is_right(game: GameSuite) -> None:
-    """Where a move answers several things that can be owed, an example breaks the order alone at each of them."""
+def test_whatever_is_pending_another_seat_tries_what_is_right(game: GameSuite) -> None:
+    """Where a move answers several things that can be pending, an example breaks the order alone at each of them."""
     judges = game.conditions
     answered = {
         (move, kind)
@@ -165,7 +165,7 @@ def test_whatever_is_owed_another_seat_tries_what_is_right(game: GameSuite) -> N
         if "seat" in fields_dict(move)
     }
     tried = {
-        (type(refusal.tried), type(position.state.owed))
+        (type(refusal.tried), type(position.state.pending))
         for example in load_spec().examples()
         if game_of(example) == game.name
         for refusal in refusals(example)
@@ -197,7 +197,7 @@ def group_there(game: Any, state: Any, move: Any) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("checked", "all_else", "owed", "expected"),
+    ("checked", "all_else", "pending", "expected"),
     [
         ((classic_characters, "fetch_card"), in_slot, classic.MerchantCard, "right-fetch-out-of-"),
         ((game_end, "name_starter"), a_starter, classic.StartingPlayer, "right-start-out-of-"),
@@ -208,7 +208,7 @@ def group_there(game: Any, state: Any, move: Any) -> bool:
 def test_a_turn_check_that_is_skipped_where_all_else_holds_fails_an_example(
     checked: tuple[ModuleType, str],
     all_else: Callable[[Any, Any, Any], bool],
-    owed: Callable[[int], Any],
+    pending: Callable[[int], Any],
     expected: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -216,39 +216,39 @@ def test_a_turn_check_that_is_skipped_where_all_else_holds_fails_an_example(
     module, function = checked
     sound = getattr(module, function)
 
-    def planted(*asked: Any) -> Any:
+    def seeded(*asked: Any) -> Any:
         *game, state, move = asked  # not every rule needs the game
         holds = 0 <= move.seat < len(state.seats) and all_else(next(iter(game), None), state, move)
-        return sound(*game, evolve(state, owed=owed(move.seat)) if holds else state, move)
+        return sound(*game, evolve(state, pending=pending(move.seat)) if holds else state, move)
 
-    monkeypatch.setattr(module, function, planted)
+    monkeypatch.setattr(module, function, seeded)
     named = {example.name for example in load_spec().examples() if example.name.startswith(expected)}
     assert named == failing(named)
 
 
 @every_game
-@pytest.mark.parametrize("rule", ["owed", "order"])
+@pytest.mark.parametrize("rule", ["pending", "order"])
 def test_no_turn_check_can_be_skipped_where_all_else_holds(
     game: GameSuite, rule: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of every move the named example fails if a move at a wrong time, or of a wrong seat, is applied if it can be."""
-    rule, terms = f"{game.name}.turn.{rule}", type(game.binding.terms())
+    rule, played = f"{game.name}.turn.{rule}", type(game.tools.game())
     named = {str(one.example) for one in found() if one.rule == rule}
-    sound = terms.apply
+    sound = played.apply
 
-    def planted(self: Any, state: Any, move: Any) -> Any:
+    def seeded(self: Any, state: Any, move: Any) -> Any:
         verdict = sound(self, state, move)
         if isinstance(verdict, Refused) and [rule] == [reason.rule for reason in verdict.reasons]:
-            for owed in supposed(self, state, move):
-                if isinstance(applied := sound(self, evolve(state, owed=owed), move), Applied):
+            for pending in supposed(self, state, move):
+                if isinstance(applied := sound(self, evolve(state, pending=pending), move), Applied):
                     return applied
         return verdict
 
     def supposed(rules: Any, state: Any, move: Any) -> list[Any]:
         judges, table = game.conditions, game.lay_out(rules, state)
         if rule == judges.order:
-            return [evolve(state.owed, seat=move.seat)] if 0 <= move.seat < len(state.seats) else []
-        return [owed for name in judges.answers[type(move)] for owed in judges.could_owe(name, table, move)]
+            return [evolve(state.pending, seat=move.seat)] if 0 <= move.seat < len(state.seats) else []
+        return [pending for name in judges.answers[type(move)] for pending in judges.could_owe(name, table, move)]
 
-    monkeypatch.setattr(terms, "apply", planted)
+    monkeypatch.setattr(played, "apply", seeded)
     assert named == failing(named)

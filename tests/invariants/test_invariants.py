@@ -1,4 +1,4 @@
-"""The sentences of every game rest on rules, and hold of random tables. The faults planted for them stand elsewhere."""
+"""The sentences of every game rest on rules, and hold of random tables. The faults seeded for them stand elsewhere."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from sobek_core.rule_ids import RULE_IDS
 from sobek_invariants.subjects import Listing
-from sobek_verification.machines.drawing import generator
-from sobek_verification.machines.strategies import positions
+from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
 
 if TYPE_CHECKING:
@@ -42,14 +42,17 @@ def test_random_tables_are_sound(game: GameSuite, data: st.DataObject) -> None:
 
 @every_game
 def test_random_tables_owe_everything(game: GameSuite) -> None:
-    """Random tables come with everything that can be owed, for every number of players; equal seeds make equal ones."""
-    numbers = game.binding.numbers
+    """Random tables come with everything that can be pending, for every number of players.
+
+    Equal seeds make equal ones.
+    """
+    numbers = game.tools.player_counts
 
     def made(seed: int) -> Position[Any, Any]:
         return game.random_position(generator(seed), numbers[seed % len(numbers)])
 
     drawn = [made(seed) for seed in range(900)]
     states = [position.state for position in drawn]
-    assert set(game.owing.asked_by) == {type(state.owed) for state in states}
+    assert set(game.pending_kinds.asked_by) == {type(state.pending) for state in states}
     assert set(numbers) == {len(state.seats) for state in states}
     assert drawn[:20] == [made(seed) for seed in range(20)]

@@ -1,4 +1,4 @@
-"""Every sentence about classic holds of what is sound, and finds a fault that is planted for it."""
+"""Every sentence about classic holds of what is sound, and finds a fault that is seeded for it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from sobek_core.classic.moves import DealRound
 from sobek_core.classic.text.notation import CARDS, MOVES
 from sobek_core.classic.text.position import read_position
 from sobek_core.kernel.game import Applied, Draw, Reason, Refused
-from sobek_invariants.classic import SENTENCES, Judgement, Listing, Opening, Step, Table, Twins
-from sobek_verification.machines.classic.dealing import random_deal, random_setup
-from sobek_verification.machines.drawing import generator
-from tests.planted import Planted, findings
+from sobek_invariants.classic import SENTENCES, Judgement, Listing, ObservedState, Opening, Step, Twins
+from sobek_verification.simulation.machines.classic.dealing import random_deal, random_setup
+from sobek_verification.simulation.machines.drawing import generator
+from tests.seeded_faults import Seeded, findings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,35 +26,35 @@ if TYPE_CHECKING:
     from sobek_core.classic import Move
     from sobek_core.classic.events import Event, SeatSheet
     from sobek_core.rule_ids import RuleId
-    from sobek_invariants.registry import Sentence
+    from sobek_invariants.registry import InvariantText
 
 GAME: Final = Classic()
 
 
-def _table(*lines: str) -> Table:
+def _table(*lines: str) -> ObservedState:
     position = read_position(lines)
-    return Table.of(position.game, position.state)
+    return ObservedState.of(position.game, position.state)
 
 
-def _changed(table: Table, **fields: object) -> Table:
-    return Table.of(table.game, evolve(table.state, **fields))  # type: ignore[arg-type]  # faults may be of any kind
+def _changed(table: ObservedState, **fields: object) -> ObservedState:
+    return ObservedState.of(table.game, evolve(table.state, **fields))  # type: ignore[arg-type]  # faults may be of any kind
 
 
-def _seat(table: Table, number: int, **fields: object) -> Table:
-    """Give the table with another seat at it."""
+def _seat(table: ObservedState, number: int, **fields: object) -> ObservedState:
+    """Return the table with another seat at it."""
     seat = evolve(table.state.seats[number], **fields)  # type: ignore[arg-type]  # faults may be of any kind
     return _changed(table, seats=table.state.seated(number, seat))
 
 
-def _third(points: int) -> Table:
-    """Give a table of the third round, before which a seat had so many points."""
+def _third(points: int) -> ObservedState:
+    """Return a table of the third round, before which a seat had so many points."""
     return _changed(_seat(PLAIN, 1, marker=points, round_start=points), round=3)
 
 
 # Tables.
 
-DEALT: Final = Table.of(GAME, GAME.start(random_setup(generator(1), 3)))
-NEW_ROUND: Final = _changed(DEALT, round=2, owed=owe.StartingPlayer(0))
+DEALT: Final = ObservedState.of(GAME, GAME.start(random_setup(generator(1), 3)))
+NEW_ROUND: Final = _changed(DEALT, round=2, pending=owe.StartingPlayer(0))
 PLAIN: Final = _table("quays: fish-0", "turn: action seat 0")
 SET: Final = _table("quays: fish-1", "tokens: guild*2 flood*2", "spent: curse", "seat 0 sets: fish-0*3")
 AMULETS: Final = _table("choices: amulet-only-set=forbidden", "quays: fish-1", "seat 0 sets: wheat-0 amulet*2")
@@ -62,7 +62,7 @@ EXTENDS: Final = _table("choices: same-type-set=extends", "quays: fish-1", "seat
 OVER: Final = _table("seat 1 hand: fish-0*3", "turn: hand-sets seat 1 ender 0")
 PRIEST: Final = _table("quays: fish-1", "discard: high-priest", "seat 0 corruption: fish-0", "turn: priest-type seat 0")
 
-TABLES: Final[Planted[Table]] = (
+TABLES: Final[Seeded[ObservedState]] = (
     ("no card is made or lost", PLAIN, _changed(PLAIN, box=PLAIN.state.box.plus(card("amulet")))),
     ("no token is made or lost", PLAIN, _changed(PLAIN, spent=Tokens.of(ALL_TOKENS))),
     ("two to four play up to three rounds", PLAIN, _changed(PLAIN, round=4)),
@@ -101,8 +101,8 @@ TABLES: Final[Planted[Table]] = (
     ),
     (
         "a third round begins with nobody above a hundred",
-        _changed(_seat(OVER, 0, marker=100), round=2, owed=owe.NewDeal()),
-        _changed(_seat(OVER, 0, marker=101), round=2, owed=owe.NewDeal()),
+        _changed(_seat(OVER, 0, marker=100), round=2, pending=owe.NewDeal()),
+        _changed(_seat(OVER, 0, marker=101), round=2, pending=owe.NewDeal()),
     ),
     ("markers show what rounds can have brought", _seat(PLAIN, 1, marker=2741), _seat(PLAIN, 1, marker=2742)),
     (
@@ -119,15 +119,15 @@ TABLES: Final[Planted[Table]] = (
     ),
     ("a new round begins with nothing but a deal", NEW_ROUND, _seat(NEW_ROUND, 1, curses=1)),
     ("a curse is not spent", PLAIN, SET),
-    ("seats that are named sit at the table", PLAIN, _changed(PLAIN, owed=owe.VizierCard(0, 7))),
-    ("what is owed has its cause on the table", PRIEST, _changed(PRIEST, discard=Cards())),
-    ("what is owed can be answered", PRIEST, _seat(PRIEST, 0, corruption=CARDS.read("amulet"))),
+    ("seats that are named sit at the table", PLAIN, _changed(PLAIN, pending=owe.VizierCard(0, 7))),
+    ("what is pending has its cause on the table", PRIEST, _changed(PRIEST, discard=Cards())),
+    ("what is pending can be answered", PRIEST, _seat(PRIEST, 0, corruption=CARDS.read("amulet"))),
 )
 
 # Listings, judgements and starts.
 
 
-def _listing(table: Table) -> Listing:
+def _listing(table: ObservedState) -> Listing:
     return Listing(table, GAME.turn(table.state), GAME.legal(table.state))
 
 
@@ -140,13 +140,13 @@ EQUAL: Final = _listing(
     _table("quays: fish-0", "seat 0 hand: amulet*3", "seat 0 sets: wheat-0 wheat-1*2 / wheat-0 wheat-1*2")
 )
 
-LISTINGS: Final[Planted[Listing]] = (
+LISTINGS: Final[Seeded[Listing]] = (
     (
         "chance weighs each outcome by what there is of it",
         evolve(STEAL, moves=STEAL.moves),
         evolve(STEAL, turn=Draw(((STEAL.moves[0], 3),), "thief-card", "classic.characters.thief")),
     ),
-    ("what is owed has a legal move", ACTION, evolve(ACTION, moves=())),
+    ("what is pending has a legal move", ACTION, evolve(ACTION, moves=())),
     ("nothing is listed twice", ACTION, evolve(ACTION, moves=ACTION.moves[:1] * 2)),
     (
         "of equal sets the first alone is named",
@@ -168,7 +168,7 @@ def _refused(judgement: Judgement, *rules: RuleId) -> Judgement:
 FAR: Final = _judged("seat 0: take 7")
 TWICE: Final = _judged("seat 0: set fish-0 wheat-0")
 
-JUDGEMENTS: Final[Planted[Judgement]] = (
+JUDGEMENTS: Final[Seeded[Judgement]] = (
     ("a move is legal exactly when it is applied", FAR, evolve(FAR, listed=True)),
     ("a refused move changes nothing", FAR, evolve(FAR, verdict=Refused(PLAIN.state, ()))),
     (
@@ -185,15 +185,15 @@ JUDGEMENTS: Final[Planted[Judgement]] = (
 )
 
 SETUP: Final = random_setup(generator(2), 4)
-BEGUN: Final = Table.of(GAME, GAME.start(SETUP))
+BEGUN: Final = ObservedState.of(GAME, GAME.start(SETUP))
 OPENED: Final = Opening(SETUP, GAME, BEGUN)
 
-OPENINGS: Final[Planted[Opening]] = (
+OPENINGS: Final[Seeded[Opening]] = (
     ("a game starts exactly from a legal setup", OPENED, evolve(OPENED, setup=Setup(SETUP.deal, 4))),
     ("a game starts as its setup says", OPENED, evolve(OPENED, begun=_seat(BEGUN, 0, marker=1))),
 )
 
-TWINS: Final[Planted[Twins]] = (
+TWINS: Final[Seeded[Twins]] = (
     (
         "equal states give equal answers",
         Twins(GAME, PLAIN.state, evolve(PLAIN.state)),
@@ -209,10 +209,10 @@ def _step(*lines: str) -> Step:
     return _made(_table(*lines[:-1]), MOVES.read(lines[-1]))
 
 
-def _made(table: Table, move: Move) -> Step:
+def _made(table: ObservedState, move: Move) -> Step:
     verdict = table.game.apply(table.state, move)
     assert isinstance(verdict, Applied), verdict
-    return Step(table, move, verdict.events, Table.of(table.game, verdict.state))
+    return Step(table, move, verdict.events, ObservedState.of(table.game, verdict.state))
 
 
 def _after(step: Step, **fields: object) -> Step:
@@ -290,11 +290,11 @@ SCRIBE: Final = _step(
     "turn: scribe-discard seat 1 player 0",
     "seat 1: discard fish-0",
 )
-AGAIN: Final = _made(_changed(DEALT, owed=owe.NewDeal()), DealRound(random_deal(generator(3), 3)))
+AGAIN: Final = _made(_changed(DEALT, pending=owe.NewDeal()), DealRound(random_deal(generator(3), 3)))
 MARKER: Final = MarkerMoved(0, 10, 11, "classic.events.deceit")
 WHEAT: Final = CARDS.read("wheat-0")
 
-STEPS: Final[Planted[Step]] = (
+STEPS: Final[Seeded[Step]] = (
     ("every card that moves is announced", TAKE, evolve(TAKE, events=TAKE.events[1:])),
     ("every token that moves is announced", CURSE, evolve(CURSE, events=())),
     ("every marker that moves is announced", DECEIT, evolve(DECEIT, events=(*DECEIT.events, MARKER))),
@@ -303,7 +303,7 @@ STEPS: Final[Planted[Step]] = (
     ("no event moves nothing", CURSE, _then(CURSE, TokenMoved(Token.CURSE, SPENT, SPENT))),
     ("no event moves nothing", DECEIT, _then(DECEIT, MarkerMoved(0, 11, 11, "classic.events.deceit"))),
     ("what no event tells stays as it was", TAKE, _after(TAKE, round=2)),
-    ("turns go clockwise but for a flood", FLOOD, _after(FLOOD, owed=owe.Action(1))),
+    ("turns go clockwise but for a flood", FLOOD, _after(FLOOD, pending=owe.Action(1))),
     ("skipped cards become corruption", TAKE, _seat_after(TAKE, 0, corruption=Cards())),
     ("quays and deck change only by takes and deliveries", TAKE, _after(TAKE, quays=TAKE.before.state.quays[:2])),
     ("a character played is discarded and the queen draws", QUEEN, _seat_after(QUEEN, 0, hand=WHEAT)),
@@ -321,7 +321,7 @@ STEPS: Final[Planted[Step]] = (
     ("a token goes where its effect puts it", CURSE, _seat_after(CURSE, 1, curses=0)),
     ("markers move by guild and deceit alone during a round", DECEIT, _seat_after(DECEIT, 0, marker=2)),
     ("what happens is told once", LAST, evolve(LAST, events=LAST.events[:1])),
-    ("the game ends with a scored round", TAKE, _after(TAKE, owed=owe.Finished())),
+    ("the game ends with a scored round", TAKE, _after(TAKE, pending=owe.Finished())),
     (
         "sets score scarabs times cards and horizontal ones scarabs",
         DONE,
@@ -357,8 +357,8 @@ FINDINGS: Final = {
 
 
 @pytest.mark.parametrize("sentence", SENTENCES.every(), ids=lambda sentence: sentence.text)
-def test_planted_fault_is_found(sentence: Sentence) -> None:
-    """Each sentence has a fault planted for it, finds it, and finds nothing without it."""
+def test_seeded_fault_is_found(sentence: InvariantText) -> None:
+    """Each sentence has a fault seeded for it, finds it, and finds nothing without it."""
     sound, faulty = FINDINGS[sentence.text]
     assert sound == []
     assert faulty != []

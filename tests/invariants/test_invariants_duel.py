@@ -1,4 +1,4 @@
-"""Every sentence about starts, tables, listings, judgements and equal states of duel finds a fault planted for it."""
+"""Every sentence about starts, tables, listings, judgements and equal states of duel finds a fault seeded for it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from sobek_core.duel.components import Back, Debens, Good, Mark, Tiles, Token, T
 from sobek_core.duel.moves import Setup
 from sobek_core.duel.text.notation import MOVES, TILES
 from sobek_core.kernel.game import Draw, Reason, Refused
-from sobek_invariants.duel import SENTENCES, Judgement, Listing, Opening, Table, Twins
+from sobek_invariants.duel import SENTENCES, Judgement, Listing, ObservedState, Opening, Twins
 from tests.duel_tables import DEALT, GAME, SETUP, changed, seated, table
-from tests.planted import Planted, findings
+from tests.seeded_faults import Seeded, findings
 
 if TYPE_CHECKING:
     from sobek_core.rule_ids import RuleId
-    from sobek_invariants.registry import Sentence
+    from sobek_invariants.registry import InvariantText
 
 # Tables.
 
@@ -55,18 +55,18 @@ EXTRA: Final = table("market: e5 fish-b-0", "ankh: c3 v", "spent: pyramid", "tur
 BAG: Final = table("market: c4 fish-f-0", "ankh: c3 v", "bag: 5", "seat 0 tokens: deben-2", "turn: deben-draw seat 0")
 HANDED: Final = TILES.read("fish-v-1")
 
-TABLES: Final[Planted[Table]] = (
+TABLES: Final[Seeded[ObservedState]] = (
     ("no tile is made or lost", PLAIN, seated(PLAIN, 1, hand=HANDED)),
     ("no pirogue token is made or lost", PLAIN, changed(PLAIN, spent=Tokens.of([Token.HORUS]))),
     ("no deben is made or lost", PLAIN, changed(PLAIN, bag=Debens())),
     ("two players sit at the table", PLAIN, changed(PLAIN, seats=PLAIN.state.seats * 2)),
     ("where the ankh stands there is no tile", PLAIN, changed(PLAIN, ankh=Ankh(cell("c4"), Mark.ROW))),
-    ("the ankh is off the board exactly for a take from the centre", DEALT, changed(DEALT, owed=owe.Action(0))),
-    ("the ankh lacks a direction exactly while one is owed", PLAIN, changed(PLAIN, ankh=Ankh(cell("c3")))),
+    ("the ankh is off the board exactly for a take from the centre", DEALT, changed(DEALT, pending=owe.Action(0))),
+    ("the ankh lacks a direction exactly while one is pending", PLAIN, changed(PLAIN, ankh=Ankh(cell("c3")))),
     (
         "a forced tile lies on the line of the ankh",
         FORCED,
-        changed(FORCED, owed=owe.ForcedTake(1, cell("d3"))),
+        changed(FORCED, pending=owe.ForcedTake(1, cell("d3"))),
     ),
     (
         "sold sets stand in the order of types one a type",
@@ -110,28 +110,28 @@ TABLES: Final[Planted[Table]] = (
     ),
     ("each deben of a running game has its cause", DEALT, seated(DEALT, 0, debens=Debens.of([9]))),
     ("when the game is over hands draw pile and line are empty", REWARD, seated(REWARD, 1, hand=HANDED)),
-    ("seats that owe sit at the table", PLAIN, changed(PLAIN, owed=owe.Action(2))),
-    ("what is owed has its cause on the table", PRIEST, changed(PRIEST, removed=Tiles())),
-    ("what is owed can be answered", PRIEST, seated(PRIEST, 0, corruption=Tiles())),
+    ("seats that owe sit at the table", PLAIN, changed(PLAIN, pending=owe.Action(2))),
+    ("what is pending has its cause on the table", PRIEST, changed(PRIEST, removed=Tiles())),
+    ("what is pending can be answered", PRIEST, seated(PRIEST, 0, corruption=Tiles())),
     ("who has a turn can do something", STUCK, changed(STUCK, draw_pile=())),
-    ("a reward is drawn for the less corrupt player", REWARD, changed(REWARD, owed=owe.RewardDraw(1, 2))),
+    ("a reward is drawn for the less corrupt player", REWARD, changed(REWARD, pending=owe.RewardDraw(1, 2))),
 )
 
-# Further faults of the sentences that look at each kind of what is owed, or both ways.
+# Further faults of the sentences that look at each kind of what is pending, or both ways.
 
-FURTHER: Final[Planted[Table]] = (
+FURTHER: Final[Seeded[ObservedState]] = (
     ("the ankh is off the board exactly for a take from the centre", PLAIN, changed(PLAIN, ankh=None)),
-    ("the ankh is off the board exactly for a take from the centre", PLAIN, changed(PLAIN, owed=owe.CentreTake(0))),
-    ("the ankh lacks a direction exactly while one is owed", PLAIN, changed(PLAIN, owed=owe.AnkhDirection(0))),
-    ("a forced tile lies on the line of the ankh", FORCED, changed(FORCED, owed=owe.ForcedTake(1, cell("c6")))),
+    ("the ankh is off the board exactly for a take from the centre", PLAIN, changed(PLAIN, pending=owe.CentreTake(0))),
+    ("the ankh lacks a direction exactly while one is pending", PLAIN, changed(PLAIN, pending=owe.AnkhDirection(0))),
+    ("a forced tile lies on the line of the ankh", FORCED, changed(FORCED, pending=owe.ForcedTake(1, cell("c6")))),
     ("who has a turn can do something", EXTRA, changed(EXTRA, market=Market())),
-    ("who has a turn can do something", EXTRA, changed(EXTRA, owed=owe.Action(0))),
-    ("what is owed has its cause on the table", FORCED, changed(FORCED, spent=Tokens())),
-    ("what is owed has its cause on the table", EXTRA, changed(EXTRA, spent=Tokens.of([Token.FINGER]))),
-    ("what is owed has its cause on the table", SHOWN, changed(SHOWN, removed=Tiles.of([tile("queen")]))),
-    ("what is owed has its cause on the table", BAG, seated(BAG, 0, tokens=Tokens())),
-    ("what is owed has its cause on the table", PLAIN, changed(PLAIN, owed=owe.AnkhDirection(0))),
-    ("what is owed has its cause on the table", PLAIN, changed(PLAIN, owed=owe.TokenChoice(0))),
+    ("who has a turn can do something", EXTRA, changed(EXTRA, pending=owe.Action(0))),
+    ("what is pending has its cause on the table", FORCED, changed(FORCED, spent=Tokens())),
+    ("what is pending has its cause on the table", EXTRA, changed(EXTRA, spent=Tokens.of([Token.FINGER]))),
+    ("what is pending has its cause on the table", SHOWN, changed(SHOWN, removed=Tiles.of([tile("queen")]))),
+    ("what is pending has its cause on the table", BAG, seated(BAG, 0, tokens=Tokens())),
+    ("what is pending has its cause on the table", PLAIN, changed(PLAIN, pending=owe.AnkhDirection(0))),
+    ("what is pending has its cause on the table", PLAIN, changed(PLAIN, pending=owe.TokenChoice(0))),
     (
         "snakes seven and deben 2 are kept and all others are spent",
         PLAIN,
@@ -176,7 +176,7 @@ BARE: Final = table("market: b3 fish-f-0", "ankh: c3 h")
 # Listings.
 
 
-def _listing(laid: Table) -> Listing:
+def _listing(laid: ObservedState) -> Listing:
     return Listing(laid, GAME.turn(laid.state), GAME.legal(laid.state))
 
 
@@ -206,13 +206,13 @@ OVER: Final = _listing(
     table("ankh: c3 v", "seat 1 corruption: fish-v-1 fish-h-1", "seat 1 tokens: seven", "turn: finished")
 )
 
-LISTINGS: Final[Planted[Listing]] = (
+LISTINGS: Final[Seeded[Listing]] = (
     (
         "chance weighs each outcome by what there is of it",
         STEAL,
         evolve(STEAL, turn=Draw(((STEAL.moves[0], 1),), "thief-tile", "duel.characters.thief")),
     ),
-    ("what is owed has a legal move", ACTION, evolve(ACTION, moves=())),
+    ("what is pending has a legal move", ACTION, evolve(ACTION, moves=())),
     ("nothing is listed twice", ACTION, evolve(ACTION, moves=ACTION.moves[:1] * 2)),
     (
         "the forced tile is the only take",
@@ -220,7 +220,7 @@ LISTINGS: Final[Planted[Listing]] = (
         evolve(FORCED_TAKE, moves=(*FORCED_TAKE.moves, MOVES.read("seat 1: take d3"))),
     ),
 )
-FURTHER_LISTINGS: Final[Planted[Listing]] = (
+FURTHER_LISTINGS: Final[Seeded[Listing]] = (
     ("chance weighs each outcome by what there is of it", DRAWN, evolve(DRAWN, moves=DRAWN.moves[::-1])),
 )
 
@@ -239,7 +239,7 @@ def _refused(judgement: Judgement, *rules: RuleId) -> Judgement:
 FAR: Final = _judged("seat 0: take d4")
 WRONG: Final = _judged("seat 0: sell fish-v-1 wheat-v-1 as fish")
 
-JUDGEMENTS: Final[Planted[Judgement]] = (
+JUDGEMENTS: Final[Seeded[Judgement]] = (
     ("a move is legal exactly when it is applied", FAR, evolve(FAR, listed=True)),
     ("a refused move changes nothing", FAR, evolve(FAR, verdict=Refused(PLAIN.state, ()))),
     (
@@ -257,17 +257,17 @@ JUDGEMENTS: Final[Planted[Judgement]] = (
 
 OPENED: Final = Opening(SETUP, GAME, DEALT)
 
-OPENINGS: Final[Planted[Opening]] = (
+OPENINGS: Final[Seeded[Opening]] = (
     (
         "a game starts exactly from a legal setup",
         OPENED,
         evolve(OPENED, setup=Setup(2, SETUP.hands, SETUP.centre, SETUP.draw_pile, SETUP.pirogues)),
     ),
-    ("a game starts as its setup says", OPENED, evolve(OPENED, begun=changed(DEALT, owed=owe.Action(SETUP.first)))),
+    ("a game starts as its setup says", OPENED, evolve(OPENED, begun=changed(DEALT, pending=owe.Action(SETUP.first)))),
     ("tiles to play are 145 at the start", OPENED, evolve(OPENED, begun=changed(DEALT, draw_pile=()))),
 )
 
-TWINS: Final[Planted[Twins]] = (
+TWINS: Final[Seeded[Twins]] = (
     (
         "equal states give equal answers",
         Twins(GAME, PLAIN.state, evolve(PLAIN.state)),
@@ -294,40 +294,40 @@ FINDINGS: Final = {
     [sentence for sentence in SENTENCES.every() if sentence.of != SENTENCES.of_step.of],
     ids=lambda sentence: sentence.text,
 )
-def test_planted_fault_is_found(sentence: Sentence) -> None:
-    """Each sentence but those about steps has a fault planted for it, finds it, and finds nothing without it."""
+def test_seeded_fault_is_found(sentence: InvariantText) -> None:
+    """Each sentence but those about steps has a fault seeded for it, finds it, and finds nothing without it."""
     sound, faulty = FINDINGS[sentence.text]
     assert sound == []
     assert faulty != []
 
 
-@pytest.mark.parametrize("planted", FURTHER, ids=lambda planted: planted[0])
-def test_further_fault_of_a_table_is_found(planted: tuple[str, Table, Table]) -> None:
+@pytest.mark.parametrize("seeded", FURTHER, ids=lambda seeded: seeded[0])
+def test_further_fault_of_a_table_is_found(seeded: tuple[str, ObservedState, ObservedState]) -> None:
     """A sentence finds what can be wrong in another way, too."""
-    ((sound, faulty),) = findings(SENTENCES.of_table, (planted,)).values()
+    ((sound, faulty),) = findings(SENTENCES.of_table, (seeded,)).values()
     assert sound == []
     assert faulty != []
 
 
-@pytest.mark.parametrize("planted", FURTHER_LISTINGS, ids=lambda planted: planted[0])
-def test_further_fault_of_a_listing_is_found(planted: tuple[str, Listing, Listing]) -> None:
+@pytest.mark.parametrize("seeded", FURTHER_LISTINGS, ids=lambda seeded: seeded[0])
+def test_further_fault_of_a_listing_is_found(seeded: tuple[str, Listing, Listing]) -> None:
     """A sentence finds what can be wrong in another way, too."""
-    ((sound, faulty),) = findings(SENTENCES.of_listing, (planted,)).values()
+    ((sound, faulty),) = findings(SENTENCES.of_listing, (seeded,)).values()
     assert sound == []
     assert faulty != []
 
 
-@pytest.mark.parametrize("owed", UNANSWERABLE, ids=lambda owed: type(owed).__name__)
-def test_what_nobody_could_answer_is_found(owed: owe.Owed) -> None:
+@pytest.mark.parametrize("pending", UNANSWERABLE, ids=lambda pending: type(pending).__name__)
+def test_what_nobody_could_answer_is_found(pending: owe.Pending) -> None:
     """duel.turn.follow-up: nothing may be owed to which there is no answer."""
-    planted = ("what is owed can be answered", BARE, changed(BARE, owed=owed))
-    ((sound, faulty),) = findings(SENTENCES.of_table, (planted,)).values()
-    assert ([], [str(owed)]) == (sound, faulty)
+    seeded = ("what is pending can be answered", BARE, changed(BARE, pending=pending))
+    ((sound, faulty),) = findings(SENTENCES.of_table, (seeded,)).values()
+    assert ([], [str(pending)]) == (sound, faulty)
 
 
 def test_violation_reads_as_sentence_finding_and_rules() -> None:
     """A violation says what does not hold, what was found, and by which rules."""
-    astray = changed(PLAIN, owed=owe.Action(2))
+    astray = changed(PLAIN, pending=owe.Action(2))
     assert ["seats that owe sit at the table: Action(seat=2) (duel.turn.owed, duel.setup.players)"] == [
         str(violation) for violation in SENTENCES.of_table.violations(astray)
     ][:1]

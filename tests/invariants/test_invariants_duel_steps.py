@@ -1,4 +1,4 @@
-"""Every sentence about steps of duel finds a fault planted for it: a position, a move, and what is wrong behind it."""
+"""Every sentence about steps of duel finds a fault seeded for it: a position, a move, and what is wrong behind it."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from sobek_core.duel.events import (
 from sobek_core.duel.text.notation import TILES, TOKENS
 from sobek_invariants.duel import SENTENCES, Step
 from tests.duel_tables import changed, seated, step
-from tests.planted import Planted, findings
+from tests.seeded_faults import Seeded, findings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sobek_invariants.registry import Sentence
+    from sobek_invariants.registry import InvariantText
 
 
 def _after(sound: Step, **fields: object) -> Step:
@@ -166,7 +166,7 @@ SCORED: Final = step(
 )
 TURNED: Final = AnkhMoved(cell("a1"), Mark.ROW)
 
-STEPS: Final[Planted[Step]] = (
+STEPS: Final[Seeded[Step]] = (
     ("every thing that moves is announced", TAKE, _without(TAKE, TilesMoved)),
     ("every movement of the ankh is announced", TAKE, evolve(TAKE, events=(*TAKE.events, TURNED))),
     ("no event moves nothing", MUMMY, _then(MUMMY, TilesMoved((), CORRUPTION[0], HAND[0]))),
@@ -209,8 +209,8 @@ STEPS: Final[Planted[Step]] = (
     ),
     ("what is sold or out of the game stays there", SELL, _seat_after(SELL, 0, sold=())),
     ("draw pile board and aside only shrink", QUEEN, _after(QUEEN, draw_pile=QUEEN.before.draw_pile[::-1])),
-    ("turns alternate", TAKE, _after(TAKE, owed=owe.Action(0))),
-    ("after a scribe exactly six are left", SCRIBE, _after(SCRIBE, owed=owe.ScribeDiscard(1))),
+    ("turns alternate", TAKE, _after(TAKE, pending=owe.Action(0))),
+    ("after a scribe exactly six are left", SCRIBE, _after(SCRIBE, pending=owe.ScribeDiscard(1))),
     ("tiles to play fall with every action and never rise", TAKE, evolve(TAKE, after=TAKE.before)),
     ("open decisions fall with each that is made", KEEP, evolve(KEEP, after=KEEP.before)),
     ("the progress measure falls", PICK, evolve(PICK, after=PICK.before)),
@@ -224,9 +224,9 @@ STEPS: Final[Planted[Step]] = (
     (
         "the less corrupt draws one deben and one for every three",
         REWARDED,
-        _after(REWARDED, owed=owe.RewardDraw(0, 1)),
+        _after(REWARDED, pending=owe.RewardDraw(0, 1)),
     ),
-    ("the game is scored when nothing more is owed", SCORED, _without(SCORED, GameScored)),
+    ("the game is scored when nothing more is pending", SCORED, _without(SCORED, GameScored)),
     (
         "sets score tiles times scarabs",
         SCORED,
@@ -247,7 +247,7 @@ STEPS: Final[Planted[Step]] = (
 )
 
 # What can be wrong in other ways.
-FURTHER: Final[Planted[Step]] = (
+FURTHER: Final[Seeded[Step]] = (
     ("every thing that moves is announced", TAKE, evolve(TAKE, events=TAKE.events * 2)),
     ("every thing that moves is announced", SNAKE, evolve(SNAKE, events=())),
     ("every thing that moves is announced", HORUS, evolve(HORUS, events=HORUS.events[:1])),
@@ -267,7 +267,7 @@ FURTHER: Final[Planted[Step]] = (
     ("what is sold or out of the game stays there", NAME, _after(NAME, removed=TILES.read("statue-v architect"))),
     ("draw pile board and aside only shrink", SNAKE, _after(SNAKE, pirogues=TOKENS.read("seven horus"))),
     ("draw pile board and aside only shrink", SNAKE, _after(SNAKE, aside=TOKENS.read("horus"))),
-    ("after a scribe exactly six are left", EIGHT, _after(EIGHT, owed=owe.Action(1))),
+    ("after a scribe exactly six are left", EIGHT, _after(EIGHT, pending=owe.Action(1))),
     (
         "a character played leaves the game and the queen draws three",
         END,
@@ -279,7 +279,7 @@ FURTHER: Final[Planted[Step]] = (
         evolve(END, events=(*_without(END, EndTriggered).events, EndTriggered(1))),
     ),
     ("tiles to play fall with every action and never rise", PICK, _after(PICK, draw_pile=(*FISH,))),
-    ("the game ends exactly when nothing can be done", TAKE, _after(TAKE, owed=owe.Finished())),
+    ("the game ends exactly when nothing can be done", TAKE, _after(TAKE, pending=owe.Finished())),
     ("the game ends exactly when nothing can be done", END, evolve(END, events=(*END.events, EndTriggered(0)))),
     (
         "as much is removed at the end as sales could bring down",
@@ -301,16 +301,16 @@ FINDINGS: Final = findings(SENTENCES.of_step, STEPS)
 
 
 @pytest.mark.parametrize("sentence", SENTENCES.of_step.sentences(), ids=lambda sentence: sentence.text)
-def test_planted_fault_is_found(sentence: Sentence) -> None:
-    """Each sentence about steps has a fault planted for it, finds it, and finds nothing without it."""
+def test_seeded_fault_is_found(sentence: InvariantText) -> None:
+    """Each sentence about steps has a fault seeded for it, finds it, and finds nothing without it."""
     sound, faulty = FINDINGS[sentence.text]
     assert sound == []
     assert faulty != []
 
 
-@pytest.mark.parametrize("planted", FURTHER, ids=lambda planted: planted[0])
-def test_further_fault_of_a_step_is_found(planted: tuple[str, Step, Step]) -> None:
+@pytest.mark.parametrize("seeded", FURTHER, ids=lambda seeded: seeded[0])
+def test_further_fault_of_a_step_is_found(seeded: tuple[str, Step, Step]) -> None:
     """A sentence finds what can be wrong in another way, too."""
-    ((sound, faulty),) = findings(SENTENCES.of_step, (planted,)).values()
+    ((sound, faulty),) = findings(SENTENCES.of_step, (seeded,)).values()
     assert sound == []
     assert faulty != []

@@ -74,7 +74,7 @@ async def _identity(address: str) -> Any:
 
 
 def _check_threads(client: Client) -> None:
-    """Check that every worker does one piece of work at a time: faults are planted in a whole process."""
+    """Check that every worker does one piece of work at a time: faults are seeded in a whole process."""
     for worker, threads in client.nthreads().items():
         if threads != 1:
             message = f"worker {worker}: expected one thread, as with `dask worker --nthreads 1`, got {threads}"

@@ -4,31 +4,37 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from sobek_core.duel import tools as binding
+from sobek_core.duel import tools
 from sobek_core.duel.events import Event
-from sobek_core.duel.rules.turn import OWING
-from sobek_invariants.duel import CONDITIONS, SENTENCES, Table
+from sobek_core.duel.rules.turn import PENDING_KINDS
+from sobek_invariants.duel import CONDITIONS, SENTENCES, ObservedState
 from sobek_verification.bench.peers import TIC_TAC_TOE
-from sobek_verification.contracts.duel import CONTRACTS
-from sobek_verification.exhaustive.duel import ENUMERATIONS
-from sobek_verification.fuzz.duel import SIGHTS, sights_of, unwritten
 from sobek_verification.golden.duel import GOLDEN, write_event
-from sobek_verification.machines.duel.dealing import random_setup, random_terms
-from sobek_verification.machines.duel.hidden import deal_hidden_anew, deck_of, setup_of, shown_by_scoring, with_deck
-from sobek_verification.machines.duel.moves import MOVES, SETUPS, WEIGHTS
-from sobek_verification.machines.duel.neighbours import every_kind, others
-from sobek_verification.machines.duel.positions import random_position
-from sobek_verification.model.duel import Model
+from sobek_verification.laws.contracts.duel import CONTRACTS
+from sobek_verification.laws.exhaustive.duel import ENUMERATIONS
+from sobek_verification.laws.symbolic.duel import properties
+from sobek_verification.model.duel import DuelProgram
+from sobek_verification.simulation.fuzz.duel import SIGHTS, coverage_items_of, unwritten
+from sobek_verification.simulation.machines.duel.dealing import random_setup, random_terms
+from sobek_verification.simulation.machines.duel.hidden import (
+    deal_hidden_anew,
+    deck_of,
+    setup_of,
+    shown_by_scoring,
+    with_deck,
+)
+from sobek_verification.simulation.machines.duel.moves import MOVES, SETUPS, WEIGHTS
+from sobek_verification.simulation.machines.duel.neighbours import every_kind, others
+from sobek_verification.simulation.machines.duel.positions import random_position
 from sobek_verification.suite import GameSuite, Measured
-from sobek_verification.symbolic.duel import properties
 
 DUEL: Final = GameSuite(
-    binding=binding.DUEL,
-    owing=OWING,
+    tools=tools.DUEL,
+    pending_kinds=PENDING_KINDS,
     events=get_args(Event),
     sentences=SENTENCES,
     conditions=CONDITIONS,
-    lay_out=Table.of,
+    lay_out=ObservedState.of,
     random_setup=random_setup,
     random_terms=random_terms,
     random_position=random_position,
@@ -43,13 +49,13 @@ DUEL: Final = GameSuite(
     every_kind=every_kind,
     moves=MOVES,
     setups=SETUPS,
-    sights=SIGHTS,
-    sights_of=sights_of,
+    coverage_items=SIGHTS,
+    coverage_items_of=coverage_items_of,
     unwritten=unwritten,
     golden=GOLDEN,
     write_event=write_event,
-    model=Model,
-    remembered="sobek_verification.memory.duel_suite:REMEMBERED",
+    model=DuelProgram,
+    remembered="sobek_verification.simulation.recall.duel_suite:REMEMBERED",
     measured=Measured(players=2, later_deals=0, against=(TIC_TAC_TOE,)),
     contracts=CONTRACTS,
     enumerations=ENUMERATIONS,

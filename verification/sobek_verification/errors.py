@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-class BadDataError(ValueError):
+class UnreadableDataError(ValueError):
     """Data that cannot be read: the message says what, where, and what would be right."""
 
 

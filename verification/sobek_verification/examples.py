@@ -14,7 +14,7 @@ from attrs import frozen
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied, Deal, IllegalSetupError, Over, Position, Reason, Verdict
 from sobek_core.kernel.pile import Pile
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.recall.recalled import write_recalled
 from sobek_core.records import audit
 from sobek_core.records.undo import against_undo, remembered
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
     from sobek_core.kernel.visibility import Viewer
     from sobek_core.spec import Example
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
 SETUP: Final = "setup: "
 LEGAL: Final = "legal"
-SHOWN: Final = re.compile(r"(?:seat (?P<seat>0|[1-9]\d*)|spectator) (?P<how>sees|recalls)")
+VIEW_LINE: Final = re.compile(r"(?:seat (?P<seat>0|[1-9]\d*)|spectator) (?P<how>sees|recalls)")
 UNDO: Final = re.compile(r"undo (?P<number>[1-9]\d*)")
 EXPECTED: Final = "-> "
 REFUSED: Final = "-> refused: "
@@ -38,7 +38,7 @@ _RESULTS: Final[Mapping[str, Callable[[Over], tuple[int, ...]]]] = {
     "result": lambda over: over.winners,
     "scores": lambda over: over.scores,
 }
-_STEP: Final = re.compile(rf"(seat \S+|chance): |{SETUP}|{LEGAL}$|{SHOWN.pattern}$|{UNDO.pattern}$")
+_STEP: Final = re.compile(rf"(seat \S+|chance): |{SETUP}|{LEGAL}$|{VIEW_LINE.pattern}$|{UNDO.pattern}$")
 
 
 class ExampleError(AssertionError):
@@ -46,7 +46,7 @@ class ExampleError(AssertionError):
 
 
 @frozen
-class Step:
+class ExampleStep:
     """A move, or another thing to do or ask, with what is expected of it. line: where it stands in the file."""
 
     line: int
@@ -56,10 +56,10 @@ class Step:
     @property
     def viewer(self) -> Viewer | None:
         """Who is asked what they see or recall, none if this is another step."""
-        found = SHOWN.fullmatch(self.text)
+        found = VIEW_LINE.fullmatch(self.text)
         if found is None:
             return None
-        return Onlooker.SPECTATOR if found["seat"] is None else int(found["seat"])
+        return Observer.SPECTATOR if found["seat"] is None else int(found["seat"])
 
     @property
     def undone(self) -> int | None:
@@ -74,19 +74,19 @@ class Step:
 
 
 @frozen
-class Script:
+class ExampleScript:
     """An example, read. position: its lines, with their numbers in the file; steps: what is tried there, in order."""
 
     position: tuple[tuple[int, str], ...]
-    steps: tuple[Step, ...]
+    steps: tuple[ExampleStep, ...]
 
     @classmethod
-    def of(cls, example: Example) -> Script:
+    def of(cls, example: Example) -> ExampleScript:
         """Cut an example into its position and its steps."""
         lines = [(number, text) for number, text in enumerate(example.lines, start=example.line + 1) if text]
         starts = [place for place, (_, text) in enumerate(lines) if _STEP.match(text)]
         steps = (
-            Step(*lines[start], tuple(text for _, text in lines[start + 1 : end]))
+            ExampleStep(*lines[start], tuple(text for _, text in lines[start + 1 : end]))
             for start, end in pairwise([*starts, len(lines)])
         )
         return cls(tuple(lines[: starts[0]] if starts else lines), tuple(steps))
@@ -102,7 +102,7 @@ class Refusal:
 
 
 @frozen
-class Tried:
+class MoveTried:
     """A move that was made or refused. game, state: those at which it was tried."""
 
     game: Any
@@ -117,7 +117,7 @@ class _Played:
 
     game: Any
     state: Any
-    moves: tuple[audit.Step, ...] = ()
+    moves: tuple[audit.AuditedMove, ...] = ()
 
 
 @frozen
@@ -130,7 +130,7 @@ class _Outcome:
     before: _Played
     after: _Played
     reasons: tuple[Reason, ...] = ()
-    tried: Tried | None = None
+    tried: MoveTried | None = None
 
 
 def game_of(example: Example) -> str:
@@ -140,12 +140,12 @@ def game_of(example: Example) -> str:
 
 
 def run_example(example: Example) -> None:
-    """Play an example. Raises ExampleError at the first line that does not hold."""
+    """Play an example. Raise ExampleError at the first line that does not hold."""
     for _ in _played(example):
         pass
 
 
-def tried(example: Example) -> Iterator[Tried]:
+def tried(example: Example) -> Iterator[MoveTried]:
     """Play an example and yield its moves, made and refused. Raise ExampleError as run_example does."""
     for _, outcome in _played(example):
         if outcome.tried is not None:
@@ -153,8 +153,8 @@ def tried(example: Example) -> Iterator[Tried]:
 
 
 def refusals(example: Example) -> Iterator[Refusal]:
-    """Play an example and give the moves and setups that are refused. Raises ExampleError as run_example does."""
-    forms, setups = GAMES[game_of(example)].forms, GAMES[game_of(example)].setups
+    """Play an example and give the moves and setups that are refused. Raise ExampleError as run_example does."""
+    forms, setups = GAMES[game_of(example)].notation, GAMES[game_of(example)].setups
     for step, outcome in _played(example):
         rules = tuple(reason.rule for reason in outcome.reasons)
         if rules and step.text.startswith(SETUP):
@@ -163,22 +163,22 @@ def refusals(example: Example) -> Iterator[Refusal]:
             yield Refusal(Position(outcome.before.game, outcome.before.state), forms.read(step.text), rules)
 
 
-def _played(example: Example) -> Iterator[tuple[Step, _Outcome]]:
+def _played(example: Example) -> Iterator[tuple[ExampleStep, _Outcome]]:
     """Play an example step by step, and give what came of each once it is checked."""
-    script = Script.of(example)
+    script = ExampleScript.of(example)
     if not script.steps:
         raise _fault(example, example.line, "expected a move after the position")
-    binding = GAMES.get(game_of(example))
-    if binding is None:
+    tools = GAMES.get(game_of(example))
+    if tools is None:
         raise _fault(example, example.line, f"expected a game ({', '.join(GAMES)}), got {game_of(example)}")
     try:
-        position = binding.positions.read(text for _, text in script.position)
+        position = tools.positions.read(text for _, text in script.position)
     except NotationError as error:
         raise _fault(example, example.line, str(error)) from None
     played = _Played(position.game, position.state)
     for step in script.steps:
         try:
-            outcome = _run_step(binding, played, step)
+            outcome = _run_step(tools, played, step)
         except (ValueError, AssertionError) as error:
             raise _fault(example, step.line, f"{step.text}: {error}") from None
         yield step, outcome
@@ -189,31 +189,31 @@ def _fault(example: Example, line: int, problem: str) -> ExampleError:
     return ExampleError(f"{example.file}:{line}: example {example.name}: {problem}")
 
 
-def _run_step(binding: Binding, played: _Played, step: Step) -> _Outcome:
+def _run_step(tools: GameTools, played: _Played, step: ExampleStep) -> _Outcome:
     """Make the move of a step and check what is expected. Gives what came of it."""
     _check(bool(step.expected), "expected at least one line that begins with '->' under it")
     if step.text == LEGAL:
-        listed = [f"{EXPECTED}{binding.forms.write(move)}" for move in played.game.legal(played.state)]
+        listed = [f"{EXPECTED}{tools.notation.write(move)}" for move in played.game.legal(played.state)]
         _check(list(step.expected) == listed, "expected\n  " + "\n  ".join(listed))
         return _Outcome(played, played)
     if step.viewer is not None:
-        _check_shown(binding, played, step, step.viewer)
+        _check_shown(tools, played, step, step.viewer)
         return _Outcome(played, played)
-    outcome = _make(binding, played, step)
+    outcome = _make(tools, played, step)
     _check(step.is_refused or not outcome.reasons, f"was refused: {_rules(outcome)}")
     for line in step.expected:
         _check(line.startswith(EXPECTED), f"expected a line that begins with '->', got {line!r}")
-        _check_expected(binding, outcome, line.removeprefix(EXPECTED))
+        _check_expected(tools, outcome, line.removeprefix(EXPECTED))
     return outcome
 
 
-def _check_shown(binding: Binding, played: _Played, step: Step, viewer: Viewer) -> None:
+def _check_shown(tools: GameTools, played: _Played, step: ExampleStep, viewer: Viewer) -> None:
     """Check what somebody sees, or recalls, line by line."""
     _check(not isinstance(viewer, int) or viewer < len(played.state.seats), "expected a seat at the table")
     if step.text.endswith("sees"):
-        shown = binding.view_values(played.game.view(played.state, viewer))
+        shown = tools.view_values(played.game.view(played.state, viewer))
     else:
-        recalled = remembered(binding, played.game, played.moves, played.state, viewer).recall()
+        recalled = remembered(tools, played.game, played.moves, played.state, viewer).recall()
         shown = {line: write_recalled(known) for line, known in recalled.items()}
     for line in step.expected:
         place, _, value = line.removeprefix(EXPECTED).partition(": ")
@@ -221,41 +221,41 @@ def _check_shown(binding: Binding, played: _Played, step: Step, viewer: Viewer) 
         _check(value == shown[place], f"{place}: expected {value}, got {shown[place]}")
 
 
-def _make(binding: Binding, played: _Played, step: Step) -> _Outcome:
+def _make(tools: GameTools, played: _Played, step: ExampleStep) -> _Outcome:
     """Do what a step says, and give what came of it."""
     if step.text.startswith(SETUP):
-        return _start(binding, played, step.text)
+        return _start(tools, played, step.text)
     if step.undone is not None:
-        return _undo(binding, played, step.undone)
-    move, game, state = binding.forms.read(step.text), played.game, played.state
+        return _undo(tools, played, step.undone)
+    move, game, state = tools.notation.read(step.text), played.game, played.state
     verdict, listed = game.apply(state, move), move in game.legal(state)
     if isinstance(verdict, Applied):
         _check(listed or isinstance(game.turn(state), Deal), "applied, but not listed as legal")
-        made = audit.Step(state, move, verdict.events)
+        made = audit.AuditedMove(state, move, verdict.events)
         after = _Played(game, verdict.state, (*played.moves, made))
-        return _Outcome(played, after, tried=Tried(game, state, move, verdict))
+        return _Outcome(played, after, tried=MoveTried(game, state, move, verdict))
     _check(not listed, "refused, but listed as legal")
     after = _Played(game, verdict.state, played.moves)
-    return _Outcome(played, after, verdict.reasons, Tried(game, state, move, verdict))
+    return _Outcome(played, after, verdict.reasons, MoveTried(game, state, move, verdict))
 
 
-def _start(binding: Binding, played: _Played, text: str) -> _Outcome:
+def _start(tools: GameTools, played: _Played, text: str) -> _Outcome:
     """Start a game from a line `setup: ...`, with the choices of the position."""
-    setup = binding.setups.read(text.removeprefix(SETUP))
+    setup = tools.setups.read(text.removeprefix(SETUP))
     try:
         return _Outcome(played, _Played(played.game, played.game.start(setup)))
     except IllegalSetupError as error:
         return _Outcome(played, played, error.reasons)
 
 
-def _undo(binding: Binding, played: _Played, number: int) -> _Outcome:
+def _undo(tools: GameTools, played: _Played, number: int) -> _Outcome:
     """Take the last moves back."""
-    if reasons := against_undo(binding, played.game, played.moves, played.state, number):
+    if reasons := against_undo(tools, played.game, played.moves, played.state, number):
         return _Outcome(played, played, reasons)
     return _Outcome(played, _Played(played.game, played.moves[-number].before, played.moves[:-number]))
 
 
-def _check_expected(binding: Binding, outcome: _Outcome, line: str) -> None:
+def _check_expected(tools: GameTools, outcome: _Outcome, line: str) -> None:
     place, _, value = line.partition(": ")
     if place == "refused":
         _check(value == _rules(outcome), f"expected {line}, got {_rules(outcome) or 'no refusal'}")
@@ -267,20 +267,20 @@ def _check_expected(binding: Binding, outcome: _Outcome, line: str) -> None:
         _check(value == came, f"expected {line}, got {came}")
         return
     before, after = (
-        binding.positions.values(Position(played.game, played.state)) for played in (outcome.before, outcome.after)
+        tools.positions.values(Position(played.game, played.state)) for played in (outcome.before, outcome.after)
     )
     _check(place in after, f"expected a place of a position, got {line!r}")
     if value[0] in "+-" and value != "-":
-        changed = _apply_change(binding, place, before[place], value)
+        changed = _apply_change(tools, place, before[place], value)
         _check(before[place] != after[place], f"{place}: expected {value}, nothing has changed")
         _check(changed == after[place], f"{place}: expected {value}, which gives {changed}, got {after[place]}")
     else:
         _check(value == after[place], f"{place}: expected {value}, got {after[place]}")
 
 
-def _apply_change(binding: Binding, place: str, before: str, change: str) -> str:
-    """Give the value of a place after so much more, or less: of a pile or a number."""
-    sign, codec = change[0], binding.positions.places[place]
+def _apply_change(tools: GameTools, place: str, before: str, change: str) -> str:
+    """Return the value of a place after so much more, or less: of a pile or a number."""
+    sign, codec = change[0], tools.positions.places[place]
     was, moved = codec.read(before), codec.read(change[1:])
     _check(isinstance(was, (int, Pile)), f"{place}: expected the whole value, since it is neither pile nor number")
     _check(codec.write(moved) == change[1:], f"{place}: expected {sign}{codec.write(moved)}, got {change}")

@@ -15,7 +15,7 @@ What a third game has to provide before its `GameSuite` is registered:
 * `NAME.py`: all this in one `GameSuite`.
 
 The commands then take its name, and the tests that go through all games take it in. In tests/ it has its own
-`test_invariants_NAME.py`, with a fault planted for each sentence, `test_fuzz_NAME.py`, with broken cores, and
+`test_invariants_NAME.py`, with a fault seeded for each sentence, `test_fuzz_NAME.py`, with broken cores, and
 `test_exhaustive_NAME.py`.
 """
 

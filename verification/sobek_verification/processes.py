@@ -36,7 +36,7 @@ class _Pool(ProcessPoolExecutor):
 
 @contextmanager
 def process_pool(number: int) -> Iterator[ProcessPoolExecutor]:
-    """Give so many new processes.
+    """Return so many new processes.
 
     Who leaves by an exception, or asks for no more, gives up what is not done: it is not begun, or interrupted.
     """

@@ -29,7 +29,7 @@ class Progress:
         self.reach(self._done + more, self._length)
 
     def reach(self, done: int, length: int) -> None:
-        """Say how many steps are done, and how many there are."""
+        """Return how many steps are done, and how many there are."""
         self._done, self._length = done, length
         self._show(done, length)
 

@@ -11,17 +11,17 @@ from hypothesis.strategies import SearchStrategy
 
 from sobek_core.kernel.choices import field_of, readings_of
 from sobek_core.kernel.game import Position
-from sobek_core.kernel.pending import Owing
+from sobek_core.kernel.pending import PendingKinds
 from sobek_core.kernel.visibility import Viewer
-from sobek_core.tools import Binding
+from sobek_core.tools import GameTools
 from sobek_invariants.conditions import Conditions
 from sobek_invariants.subjects import Sentences
-from sobek_verification.contracts.contract import Contract
-from sobek_verification.exhaustive.enumeration import Enumeration
 from sobek_verification.golden.game import GoldenGame
-from sobek_verification.symbolic.property import Trial
+from sobek_verification.laws.contracts.contract import Contract
+from sobek_verification.laws.exhaustive.enumeration import Enumeration
+from sobek_verification.laws.symbolic.property import Trial
 
-Sight: TypeAlias = tuple[str, str]  # what kind of thing, and which one: ("token", "flood")
+CoverageItem: TypeAlias = tuple[str, str]  # what kind of thing, and which one: ("token", "flood")
 
 
 @frozen
@@ -37,16 +37,17 @@ class Measured:
 class GameSuite:
     """A game as everything that checks sees it. Tables, states, moves, setups and events are those of the game.
 
-    binding: what records and commands know of it; owing: what can be owed; events: the classes of its events.
+    tools: what records and commands know of it; owing: what can be pending; events: the classes of its events.
 
     What must hold: sentences: its invariants; conditions: how its moves are judged; lay_out: makes the table, in
     plain tuples, of a game and a state.
 
     Random play, equal for equal generators and players: random_setup: a legal setup; random_terms: the game, with any
     choices; random_position: one in the middle of a game, of which every sentence about tables holds; random_deal:
-    a move that deals when a deal is owed, none for a game without later deals; weights: of kinds of moves in a random
+    a move that deals when a deal is pending, none for a game without later deals; weights: of kinds of moves in a
+    random
     player's choice, 1 where there is none; others: values beside a value of the game's own kinds, for moves that are
-    nearly legal (`sobek_verification.machines.neighbours`); every_kind: moves of every kind but deals, by every seat,
+    nearly legal (`simulation.machines.neighbours`); every_kind: moves of every kind but deals, by every seat,
     likely ones at a state; moves, setups: whatever the types allow, for Hypothesis.
 
     What is hidden: deal_hidden_anew: a table that differs from this one only in what a viewer may not know; setup_of:
@@ -65,8 +66,8 @@ class GameSuite:
     over a finite domain, and returns its size; symbolic: properties of its arithmetic with their seeded bugs.
     """
 
-    binding: Binding
-    owing: Owing
+    tools: GameTools
+    pending_kinds: PendingKinds
     events: tuple[type[Any], ...]
     sentences: Sentences[Any, Any, Any, Any, Any, Any]
     conditions: Conditions[Any, Any]
@@ -85,8 +86,8 @@ class GameSuite:
     every_kind: Callable[[Any], Iterator[Any]]
     moves: SearchStrategy[Any]
     setups: SearchStrategy[Any]
-    sights: tuple[Sight, ...]
-    sights_of: Callable[[Any], tuple[Sight, ...]]
+    coverage_items: tuple[CoverageItem, ...]
+    coverage_items_of: Callable[[Any], tuple[CoverageItem, ...]]
     unwritten: Callable[[Any], list[str]]
     golden: tuple[GoldenGame, ...]
     write_event: Callable[[Any], Iterator[str]]
@@ -100,17 +101,17 @@ class GameSuite:
     @property
     def name(self) -> str:
         """Its name, as in rule ids."""
-        return self.binding.name
+        return self.tools.name
 
     @property
     def readings(self) -> Mapping[str, tuple[str, ...]]:
         """The readings of each of its choices, by slug."""
-        return readings_of(type(self.binding.terms().choices))
+        return readings_of(type(self.tools.game().choices))
 
     def terms_under(self, chosen: Iterable[tuple[str, str]]) -> Any:
         """Make the game with these choices, by slug, and all others by default."""
-        choices = type(self.binding.terms().choices)
-        return self.binding.terms(choices=choices(**{field_of(slug): reading for slug, reading in chosen}))
+        choices = type(self.tools.game().choices)
+        return self.tools.game(choices=choices(**{field_of(slug): reading for slug, reading in chosen}))
 
     def deals(self, random: Random, players: int) -> tuple[Any, ...]:
         """Make a move that deals, in a game that has such moves."""
@@ -118,4 +119,4 @@ class GameSuite:
 
     def describe(self, position: Position[Any, Any]) -> tuple[str, ...]:
         """Write a position, and what positions leave out."""
-        return (*self.unwritten(position.game), *self.binding.positions.write(position))
+        return (*self.unwritten(position.game), *self.tools.positions.write(position))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, get_args, get_or
 
 from attrs import NOTHING
 
-from sobek_core.codec import StrictConverter, WireError, cut, parse, stepped
-from sobek_verification.errors import BadDataError
+from sobek_core.codec import JsonError, StrictConverter, cut, parse, stepped
+from sobek_verification.errors import UnreadableDataError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,61 +18,64 @@ if TYPE_CHECKING:
 
 WantedT = TypeVar("WantedT")
 
-BYTES_MOST: Final = 1 << 24
-LINE_MOST: Final = 10_000  # characters of a line of TOML
-DOTS_MOST: Final = 16  # outside quotes: tomllib takes quadratic time for a key of many parts
+MAX_BYTES: Final = 1 << 24
+MAX_LINE: Final = 10_000  # characters of a line of TOML
+MAX_DOTS: Final = 16  # outside quotes: tomllib takes quadratic time for a key of many parts
 
 
 def read_table(path: Path, wanted: type[WantedT], what: str) -> WantedT:
     """Read a file of TOML into a class. what: its contents, for messages.
 
-    Raise BadDataError if it is missing, cannot be read, is broken or of another form.
+    Raise UnreadableDataError if it is missing, cannot be read, is broken or of another form.
     """
     table = read_toml(path, what)
     try:
         return _TomlConverter().read(table, wanted)
-    except WireError as error:
-        raise BadDataError(f"{path}: {error.problem} @ {error.path}") from None
+    except JsonError as error:
+        raise UnreadableDataError(f"{path}: {error.problem} @ {error.path}") from None
 
 
 def read_toml(path: Path, what: str) -> dict[str, Any]:
-    """Read a file of TOML. what: its contents, for messages. Raise BadDataError if it is missing or cannot be read."""
+    """Read a file of TOML.
+
+    What: its contents, for messages. Raise UnreadableDataError if it is missing or cannot be read.
+    """
     try:
         text = _read(path, what)
     except UnicodeDecodeError as error:
-        raise BadDataError(f"{path}: not TOML: {error}") from None
+        raise UnreadableDataError(f"{path}: not TOML: {error}") from None
     for number, line in enumerate(text.split("\n"), start=1):
         dots = sum(part.count(".") for part in line.split('"')[::2])
-        if len(line) > LINE_MOST or dots > DOTS_MOST:
-            most = f"{LINE_MOST} characters, and {DOTS_MOST} dots outside quotes"
-            raise BadDataError(f"{path}: line {number}: expected at most {most}")
+        if len(line) > MAX_LINE or dots > MAX_DOTS:
+            most = f"{MAX_LINE} characters, and {MAX_DOTS} dots outside quotes"
+            raise UnreadableDataError(f"{path}: line {number}: expected at most {most}")
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise BadDataError(f"{path}: not TOML: expected fewer brackets within brackets") from None
+        raise UnreadableDataError(f"{path}: not TOML: expected fewer brackets within brackets") from None
     except ValueError as error:  # not only TOMLDecodeError: a number can have too many digits
-        raise BadDataError(f"{path}: not TOML: {cut(str(error), 200)}") from None
+        raise UnreadableDataError(f"{path}: not TOML: {cut(str(error), 200)}") from None
 
 
 def read_json(path: Path, wanted: type[WantedT], what: str) -> WantedT:
     """Read a file of JSON into a class, as read_table does."""
     try:
         return _JsonConverter().read(parse(_read(path, what)), wanted)
-    except (WireError, UnicodeDecodeError) as error:
-        raise BadDataError(f"{path}: expected {what}: {error}") from None
+    except (JsonError, UnicodeDecodeError) as error:
+        raise UnreadableDataError(f"{path}: expected {what}: {error}") from None
 
 
 def _read(path: Path, what: str) -> str:
-    """Read a text. Raises BadDataError, and UnicodeDecodeError if it is none."""
+    """Read a text. Raise UnreadableDataError, and UnicodeDecodeError if it is none."""
     try:
         with path.open("rb") as file:
-            data = file.read(BYTES_MOST + 1)
+            data = file.read(MAX_BYTES + 1)
     except FileNotFoundError as error:
-        raise BadDataError(f"{path}: no such file, expected {what}") from error
+        raise UnreadableDataError(f"{path}: no such file, expected {what}") from error
     except OSError as error:
-        raise BadDataError(f"{path}: cannot be read: {error.strerror}") from error
-    if len(data) > BYTES_MOST:
-        raise BadDataError(f"{path}: expected at most {BYTES_MOST} bytes")
+        raise UnreadableDataError(f"{path}: cannot be read: {error.strerror}") from error
+    if len(data) > MAX_BYTES:
+        raise UnreadableDataError(f"{path}: expected at most {MAX_BYTES} bytes")
     return data.decode()
 
 

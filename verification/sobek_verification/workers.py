@@ -24,7 +24,7 @@ DoneT = TypeVar("DoneT")
 
 CommandT = TypeVar("CommandT", bound="Callable[..., Any]")
 
-JOBS_MOST: Final = 256  # beyond what machines have, and not beyond what they can start
+MAX_JOBS: Final = 256  # beyond what machines have, and not beyond what they can start
 DASK: Final = ("dask", "distributed")  # what the extra `cluster` brings
 AHEAD: Final = 4  # pieces of work that are handed out for each worker, so that none is idle
 
@@ -92,13 +92,13 @@ def cluster_of(address: str) -> Iterator[Workers]:
         sys.exit(2)
 
 
-def number_of(jobs: int | None, most: int = JOBS_MOST) -> int:
+def number_of(jobs: int | None, most: int = MAX_JOBS) -> int:
     """Return how many processes to work in: as asked for, else one for each processor; never more than `most`."""
     return min(jobs or os.cpu_count() or 1, most)
 
 
 @contextmanager
-def workers_of(jobs: int | None, scheduler: str | None = None, most: int = JOBS_MOST) -> Iterator[Workers]:
+def workers_of(jobs: int | None, scheduler: str | None = None, most: int = MAX_JOBS) -> Iterator[Workers]:
     """Work as the options say. most: pieces of work, beyond which more processes would have nothing to do.
 
     Raise click.UsageError if both options are given.
@@ -111,7 +111,7 @@ def workers_of(jobs: int | None, scheduler: str | None = None, most: int = JOBS_
 
 
 jobs_option: Final = click.option(
-    "--jobs", type=click.IntRange(1, JOBS_MOST), help="Processes; as many as there are processors if left out."
+    "--jobs", type=click.IntRange(1, MAX_JOBS), help="Processes; as many as there are processors if left out."
 )
 
 

@@ -1,17 +1,27 @@
 """Sentences that must always hold in classic, over starts, tables, listings, judgements, steps and equal states."""
 
-from sobek_invariants.classic import conservation, counting, flow, listing, marking, opening, owing, progress, shape
+from sobek_invariants.classic import (
+    conservation,
+    counting,
+    flow,
+    listing,
+    marking,
+    opening,
+    pending,
+    progress,
+    shape,
+)
 from sobek_invariants.classic.conditions import CONDITIONS
-from sobek_invariants.classic.table import SENTENCES, Judgement, Listing, Opening, Step, Table, Twins
+from sobek_invariants.classic.table import SENTENCES, Judgement, Listing, ObservedState, Opening, Step, Twins
 
 __all__ = [
     "CONDITIONS",
     "SENTENCES",
     "Judgement",
     "Listing",
+    "ObservedState",
     "Opening",
     "Step",
-    "Table",
     "Twins",
     "conservation",
     "counting",
@@ -19,7 +29,7 @@ __all__ = [
     "listing",
     "marking",
     "opening",
-    "owing",
+    "pending",
     "progress",
     "shape",
 ]

@@ -11,79 +11,79 @@ from sobek_core.classic import state as owe
 from sobek_core.classic.components import Back
 from sobek_invariants.classic.opening import BEGINS, deck_is_whole, event_pile_is_five, hands_are_green
 from sobek_invariants.classic.shape import PROSPEROUS
-from sobek_invariants.classic.table import SENTENCES, Table, spread, types_of
+from sobek_invariants.classic.table import SENTENCES, ObservedState, spread, types_of
 from sobek_invariants.conditions import Conditions
 from sobek_invariants.judging import judge_by
 
 if TYPE_CHECKING:
     from sobek_core.classic.components import Card
 
-Predicate: TypeAlias = Callable[[Table, m.Move], bool]
+Predicate: TypeAlias = Callable[[ObservedState, m.Move], bool]
 
 
-def who_owes(owed: owe.Owed) -> int | None:
+def who_owes(pending: owe.Pending) -> int | None:
     """Say whose decision it is; none for chance, a deal and the end (the table in spec/classic/turn.md)."""
-    if isinstance(owed, owe.ThiefCard):
+    if isinstance(pending, owe.ThiefCard):
         return None
-    return getattr(owed, "seat", None)
+    return getattr(pending, "seat", None)
 
 
 # Each condition in the words of the spec. Whether it is broken is asked only where its presuppositions hold, whether it
 # would hold elsewhere too (`Conditions.broken_alone`); who makes the move sits at the table, a victim may not.
 
 
-def _window(table: Table, move: m.Move) -> bool:
+def _window(table: ObservedState, move: m.Move) -> bool:
     return isinstance(move, m.Take) and move.slot in range(4) and move.slot in range(len(table.state.quays))
 
 
 def _cards(move: m.Move) -> tuple[Card, ...]:
-    """Give the cards of a play, an addition or a horizontal set."""
+    """Return the cards of a play, an addition or a horizontal set."""
     return spread(move.cards) if isinstance(move, (m.PlaySet, m.AddCards, m.LaySet)) else ()
 
 
 def _onto(move: m.Move) -> int | None:
-    """Give the set that a move names; none for a new one."""
+    """Return the set that a move names; none for a new one."""
     return move.onto if isinstance(move, (m.PlaySet, m.AddCards, m.ChooseSet)) else None
 
 
-def _in_hand(table: Table, move: m.Move) -> bool:
-    seat = who_owes(table.state.owed)
+def _in_hand(table: ObservedState, move: m.Move) -> bool:
+    seat = who_owes(table.state.pending)
     if isinstance(move, (m.PlayCharacter, m.DiscardCard)):
         return seat is not None and move.card in table.hands[seat]
     return seat is not None and not Counter(_cards(move)) - Counter(table.hands[seat])
 
 
-def _target(table: Table, move: m.Move) -> bool:
-    seat, onto = who_owes(table.state.owed), _onto(move)
+def _target(table: ObservedState, move: m.Move) -> bool:
+    seat, onto = who_owes(table.state.pending), _onto(move)
     return onto is None or (seat is not None and onto in range(len(table.sets[seat])))
 
 
-def _first_of_equal(table: Table, move: m.Move) -> bool:
-    seat, onto = who_owes(table.state.owed), _onto(move)
+def _first_of_equal(table: ObservedState, move: m.Move) -> bool:
+    seat, onto = who_owes(table.state.pending), _onto(move)
     if seat is None or onto is None:
         return True
     own = table.sets[seat]
     return not any(own[earlier] == own[onto] for earlier in range(onto))
 
 
-def _matching(table: Table, move: m.Move) -> bool:
-    seat, onto, goods = who_owes(table.state.owed), _onto(move), types_of(_cards(move))
+def _matching(table: ObservedState, move: m.Move) -> bool:
+    seat, onto, goods = who_owes(table.state.pending), _onto(move), types_of(_cards(move))
     if seat is None or onto is None:
         return True
     goal = table.sets[seat][onto]
     return goal.good is None or goods <= {goal.good}
 
 
-def _prosperity_limit(table: Table, move: m.Move) -> bool:
-    seat, onto = who_owes(table.state.owed), _onto(move)
+def _prosperity_limit(table: ObservedState, move: m.Move) -> bool:
+    seat, onto = who_owes(table.state.pending), _onto(move)
     if seat is None or onto is None:
         return True
     goal = table.sets[seat][onto]
     return goal.good is not None or goal.prosperity == 0 or types_of(_cards(move)) <= set(PROSPEROUS)
 
 
-def _second_set(table: Table, move: m.Move) -> bool:
-    seat, onto, goods = who_owes(table.state.owed), _onto(move), types_of(_cards(move))
+def _second_set(table: ObservedState, move: m.Move) -> bool:
+    seat, onto, goods = who_owes(table.state.pending), _onto(move), types_of(_cards(move))
     if seat is None or table.game.choices.same_type_set == "may-stand-apart":
         return True
     lying = [one.good for one in table.sets[seat]]
@@ -91,67 +91,71 @@ def _second_set(table: Table, move: m.Move) -> bool:
     return goods.intersection(lying) <= {joined}
 
 
-def _amulet_only(table: Table, move: m.Move) -> bool:
+def _amulet_only(table: ObservedState, move: m.Move) -> bool:
     return table.game.choices.amulet_only_set == "allowed" or _onto(move) is not None or types_of(_cards(move)) != set()
 
 
-def _priest_type(table: Table, move: m.Move) -> bool:
+def _priest_type(table: ObservedState, move: m.Move) -> bool:
     if not isinstance(move, m.NameType):
         return False
     return table.game.choices.priest_type == "free" or move.good in types_of(table.corruption[move.seat])
 
 
-def _opponent(table: Table, move: m.Move) -> bool:
+def _opponent(table: ObservedState, move: m.Move) -> bool:
     return isinstance(move, m.NameVictim) and move.victim in table.others(move.seat)
 
 
-def _vizier_victim(table: Table, move: m.Move) -> bool:
-    if not isinstance(table.state.owed, owe.VizierVictim) or not isinstance(move, m.NameVictim):
+def _vizier_victim(table: ObservedState, move: m.Move) -> bool:
+    if not isinstance(table.state.pending, owe.VizierVictim) or not isinstance(move, m.NameVictim):
         return True
     return move.victim in range(table.players) and bool(table.corruption[move.victim])
 
 
-def _thief_victim(table: Table, move: m.Move) -> bool:
-    if not isinstance(table.state.owed, owe.ThiefVictim) or not isinstance(move, m.NameVictim):
+def _thief_victim(table: ObservedState, move: m.Move) -> bool:
+    if not isinstance(table.state.pending, owe.ThiefVictim) or not isinstance(move, m.NameVictim):
         return True
     return move.victim in range(table.players) and bool(table.hands[move.victim])
 
 
-def _guild_victim(table: Table, move: m.Move) -> bool:
-    if not isinstance(table.state.owed, owe.GuildVictim) or not isinstance(move, m.NameVictim):
+def _guild_victim(table: ObservedState, move: m.Move) -> bool:
+    if not isinstance(table.state.pending, owe.GuildVictim) or not isinstance(move, m.NameVictim):
         return True
     return move.victim in range(table.players) and table.state.seats[move.victim].marker >= 5
 
 
-def _vizier_card(table: Table, move: m.Move) -> bool:
-    owed = table.state.owed
+def _vizier_card(table: ObservedState, move: m.Move) -> bool:
+    pending = table.state.pending
     return (
-        isinstance(owed, owe.VizierCard) and isinstance(move, m.PickCard) and move.card in table.corruption[owed.victim]
+        isinstance(pending, owe.VizierCard)
+        and isinstance(move, m.PickCard)
+        and move.card in table.corruption[pending.victim]
     )
 
 
-def _thief_back(table: Table, move: m.Move) -> bool:
-    owed = table.state.owed
-    if not isinstance(owed, owe.ThiefBack) or not isinstance(move, m.NameBack):
+def _thief_back(table: ObservedState, move: m.Move) -> bool:
+    pending = table.state.pending
+    if not isinstance(pending, owe.ThiefBack) or not isinstance(move, m.NameBack):
         return False
-    return any(card.back is move.back for card in table.hands[owed.victim])
+    return any(card.back is move.back for card in table.hands[pending.victim])
 
 
-def drawn_from(table: Table, owed: owe.ThiefCard) -> tuple[Card, ...]:
-    """Give the cards among which the Thief's card is drawn (classic.characters.thief-card)."""
-    return tuple(card for card in table.hands[owed.victim] if owed.back in {None, card.back})
+def drawn_from(table: ObservedState, pending: owe.ThiefCard) -> tuple[Card, ...]:
+    """Return the cards among which the Thief's card is drawn (classic.characters.thief-card)."""
+    return tuple(card for card in table.hands[pending.victim] if pending.back in {None, card.back})
 
 
-def _thief_card(table: Table, move: m.Move) -> bool:
-    owed = table.state.owed
-    return isinstance(owed, owe.ThiefCard) and isinstance(move, m.StealCard) and move.card in drawn_from(table, owed)
+def _thief_card(table: ObservedState, move: m.Move) -> bool:
+    pending = table.state.pending
+    return (
+        isinstance(pending, owe.ThiefCard) and isinstance(move, m.StealCard) and move.card in drawn_from(table, pending)
+    )
 
 
-def _prosperity_set(table: Table, move: m.Move) -> bool:
+def _prosperity_set(table: ObservedState, move: m.Move) -> bool:
     return isinstance(move, m.ChooseSet) and table.sets[move.seat][move.onto].good in PROSPEROUS
 
 
-def holds_a_set(table: Table, hand: tuple[Card, ...]) -> bool:
+def holds_a_set(table: ObservedState, hand: tuple[Card, ...]) -> bool:
     """Whether a hand holds what could be laid: three of a type with amulets, or of amulets alone where that may be."""
     amulets = sum(card.good is None for card in hand)
     typed = Counter(card.good for card in hand if card.good is not None)
@@ -160,14 +164,14 @@ def holds_a_set(table: Table, hand: tuple[Card, ...]) -> bool:
     return table.game.choices.amulet_only_set == "allowed" and amulets >= 3
 
 
-def _may_be_done(table: Table, move: m.Move) -> bool:
+def _may_be_done(table: ObservedState, move: m.Move) -> bool:
     if not isinstance(move, m.FinishLaying):
         return False
     return table.game.choices.hand_sets_at_end == "optional" or not holds_a_set(table, table.hands[move.seat])
 
 
-def tied_for_last(table: Table) -> list[int]:
-    """Give the seats with the fewest points (classic.game-end.lowest-chooses)."""
+def tied_for_last(table: ObservedState) -> list[int]:
+    """Return the seats with the fewest points (classic.game-end.lowest-chooses)."""
     points = [seat.marker for seat in table.state.seats]
     return [seat for seat, own in enumerate(points) if all(own <= other for other in points)]
 
@@ -217,7 +221,7 @@ HOLDS: Final[dict[str, Predicate]] = {
     "classic.setup.event-pile": lambda _, move: isinstance(move, m.DealRound) and event_pile_is_five(move.deal),
 }
 
-_SUPPOSED: Final[dict[type[owe.Owed], Callable[[Table, int], Iterable[owe.Owed]]]] = {
+_SUPPOSED: Final[dict[type[owe.Pending], Callable[[ObservedState, int], Iterable[owe.Pending]]]] = {
     owe.VizierCard: lambda table, seat: (owe.VizierCard(seat, victim) for victim in table.others(seat)),
     owe.ThiefBack: lambda table, seat: (owe.ThiefBack(seat, victim) for victim in table.others(seat)),
     owe.ThiefCard: lambda table, seat: (
@@ -239,7 +243,7 @@ _SENSELESS: Final = {
     },
 }
 
-CONDITIONS: Final = Conditions[Table, m.Move](
+CONDITIONS: Final = Conditions[ObservedState, m.Move](
     game="classic",
     answers={
         m.Take: {"take": (owe.Action,)},

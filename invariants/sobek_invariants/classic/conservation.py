@@ -9,8 +9,8 @@ from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Card, Token
 from sobek_core.classic.events import CardsMoved, MarkerMoved, Place, TableCleared, TokenMoved, Zone
 from sobek_invariants.classic.table import (
     RANK,
+    ObservedState,
     Step,
-    Table,
     in_order,
     names_of,
     of_step,
@@ -31,8 +31,8 @@ Cards: TypeAlias = dict[Place, tuple[Card, ...]]
 Tokens: TypeAlias = "dict[Place, Counter[Token]]"
 
 
-def card_places(table: Table) -> Cards:
-    """Say what lies where: every place with a card on it. Deck and quays are in their order."""
+def card_places(table: ObservedState) -> Cards:
+    """Return what lies where: every place with a card on it. Deck and quays are in their order."""
     places: Cards = {
         Place(Zone.BOX): table.box,
         Place(Zone.DECK): table.state.deck,
@@ -49,8 +49,8 @@ def card_places(table: Table) -> Cards:
     return {place: cards for place, cards in places.items() if cards}
 
 
-def token_places(table: Table) -> Tokens:
-    """Say which tokens lie where: every place with a token on it."""
+def token_places(table: ObservedState) -> Tokens:
+    """Return which tokens lie where: every place with a token on it."""
     places: Tokens = {
         Place(Zone.BOX): Counter(table.box_tokens),
         Place(Zone.EVENT_PILE): Counter(table.tokens),
@@ -64,7 +64,7 @@ def token_places(table: Table) -> Tokens:
 
 
 @of_table("classic.setup.components")
-def no_card_is_made_or_lost(table: Table) -> Iterator[str]:
+def no_card_is_made_or_lost(table: ObservedState) -> Iterator[str]:
     """Over all places together each kind of card is there as often as the box has it."""
     found = Counter(card for cards in card_places(table).values() for card in cards)
     if found != _EVERY_CARD:
@@ -74,7 +74,7 @@ def no_card_is_made_or_lost(table: Table) -> Iterator[str]:
 
 
 @of_table("classic.setup.components", "classic.events.curse", "classic.events.prosperity")
-def no_token_is_made_or_lost(table: Table) -> Iterator[str]:
+def no_token_is_made_or_lost(table: ObservedState) -> Iterator[str]:
     """Over all places together each kind of token is there as often as the box has it."""
     found = sum(token_places(table).values(), start=Counter[Token]())
     for token in Token:

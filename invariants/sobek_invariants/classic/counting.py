@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.classic.events import SeatSheet
-    from sobek_invariants.classic.table import Table
+    from sobek_invariants.classic.table import ObservedState
 
 SCORED_BY: Final = ("classic.scoring.round-points", "classic.scoring.penalty")
 
 
 def _sheets(step: Step) -> tuple[SeatSheet, ...]:
-    """Give the sheets of the scoring that a step brought; none if it brought none."""
+    """Return the sheets of the scoring that a step brought; none if it brought none."""
     return next((event.sheets for event in step.events if isinstance(event, RoundScored)), ())
 
 
@@ -48,7 +48,7 @@ def the_marker_moves_on_by_the_points_of_all_sets(step: Step) -> Iterator[str]:
             yield f"seat {seat}: expected points, before, scored {expected}, got {sheet}"
 
 
-def points_of(table: Table, seat: int) -> int:
+def points_of(table: ObservedState, seat: int) -> int:
     """Count a player's points for the round, card by card."""
     points = 0
     for lying in table.sets[seat]:
@@ -81,8 +81,8 @@ def the_most_corrupt_are_penalised_together(step: Step) -> Iterator[str]:
             yield f"expected seats {expected} to be penalised, seat {seat} is: {sheet.penalised}"
 
 
-def penalised(table: Table) -> list[int]:
-    """Give the seats that are penalised for the corruption that lies on the table."""
+def penalised(table: ObservedState) -> list[int]:
+    """Return the seats that are penalised for the corruption that lies on the table."""
     weights = [
         (len(table.corruption[seat]) + 2 * belongings.curses, scarabs_on(table.corruption[seat]), seat)
         for seat, belongings in enumerate(table.state.seats)

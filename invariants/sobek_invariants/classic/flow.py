@@ -113,12 +113,12 @@ def a_priest_discards_all_cards_of_the_type(step: Step) -> Iterator[str]:
 )
 def vizier_thief_merchant_and_scribe_move_one_card(step: Step) -> Iterator[str]:
     """Vizier and Thief take the card from their victim, the Merchant from the quays; for the Scribe it is put down."""
-    owed = step.before.state.owed
+    pending = step.before.state.pending
     match step.move:
-        case m.PickCard(seat, card) if isinstance(owed, VizierCard):
-            yield from _moved_otherwise(step, ([card], _corruption(owed.victim), _hand(seat)))
-        case m.StealCard(card) if isinstance(owed, ThiefCard):
-            yield from _moved_otherwise(step, ([card], _hand(owed.victim), _hand(owed.seat)))
+        case m.PickCard(seat, card) if isinstance(pending, VizierCard):
+            yield from _moved_otherwise(step, ([card], _corruption(pending.victim), _hand(seat)))
+        case m.StealCard(card) if isinstance(pending, ThiefCard):
+            yield from _moved_otherwise(step, ([card], _hand(pending.victim), _hand(pending.seat)))
         case m.FetchCard(seat, slot):
             yield from _moved_otherwise(step, ([step.before.state.quays[slot]], None, _hand(seat)))
         case m.DiscardCard(seat, card):

@@ -1,4 +1,4 @@
-"""What is listed: something where it is owed, nothing twice, and by its weight what chance decides."""
+"""What is listed: something where it is pending, nothing twice, and by its weight what chance decides."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sobek_core.classic import moves as m
 from sobek_core.classic import state as owe
 from sobek_invariants.classic.conditions import drawn_from, tied_for_last, who_owes
-from sobek_invariants.classic.table import SENTENCES, Listing, Table, of_listing
+from sobek_invariants.classic.table import SENTENCES, Listing, ObservedState, of_listing
 from sobek_invariants.listing import (
     answer_alike,
     list_once,
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def _outcomes(table: Table) -> Counter[m.Move]:
-    """Give a card to be stolen as often as there are, or each seat that is tied for last once."""
-    owed = table.state.owed
-    if isinstance(owed, owe.ThiefCard):
-        return Counter(m.StealCard(card) for card in drawn_from(table, owed))
+def _outcomes(table: ObservedState) -> Counter[m.Move]:
+    """Return a card to be stolen as often as there are, or each seat that is tied for last once."""
+    pending = table.state.pending
+    if isinstance(pending, owe.ThiefCard):
+        return Counter(m.StealCard(card) for card in drawn_from(table, pending))
     return Counter(m.DrawChooser(seat) for seat in tied_for_last(table))
 
 
@@ -37,7 +37,7 @@ list_once(of_listing, "classic.turn.owed")
 def of_equal_sets_the_first_alone_is_named(listing: Listing) -> Iterator[str]:
     """No two moves that are listed do the same to equal sets."""
     goals = {move.onto for move in listing.moves if isinstance(move, (m.PlaySet, m.AddCards, m.ChooseSet))} - {None}
-    seat = who_owes(listing.table.state.owed)
+    seat = who_owes(listing.table.state.pending)
     if goals and seat is not None:
         own = listing.table.sets[seat]
         named = [own[goal] for goal in goals if goal is not None and goal in range(len(own))]

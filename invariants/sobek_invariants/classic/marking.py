@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from sobek_core.classic import events as journal
+from sobek_core.classic import events as e
 from sobek_core.classic import moves as m
 from sobek_core.classic.components import Token
 from sobek_core.classic.events import Place, Zone
 from sobek_core.classic.state import CurseVictim, Finished, GuildVictim, HandSets
 from sobek_invariants.classic.conservation import token_places
-from sobek_invariants.classic.owing import guild_can_strike, is_over
+from sobek_invariants.classic.pending import guild_can_strike, is_over
 from sobek_invariants.classic.table import Step, of_step
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def symbol_under(track: Track, total: int) -> str:
-    """Say what the space under a total bears (classic.scoring.track, classic.scoring.beyond-hundred)."""
+    """Return what the space under a total bears (classic.scoring.track, classic.scoring.beyond-hundred)."""
     space = total % 100
     if space % 5 == 0:
         return "number"
@@ -51,7 +51,7 @@ def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
             return
         case m.ChooseToken(token=token):
             move(token, Place(Zone.EVENT_PILE), Place(Zone.SPENT))
-        case m.NameVictim(victim=victim) if isinstance(step.before.state.owed, CurseVictim):
+        case m.NameVictim(victim=victim) if isinstance(step.before.state.pending, CurseVictim):
             move(Token.CURSE, Place(Zone.SPENT), Place(Zone.CORRUPTION, victim))
         case m.ChooseSet(seat, onto):
             move(Token.PROSPERITY, Place(Zone.SPENT), Place(Zone.SET, seat, onto))
@@ -81,7 +81,7 @@ def markers_move_by_guild_and_deceit_alone_during_a_round(step: Step) -> Iterato
         case m.ChooseToken(seat, Token.GUILD) if not guild_can_strike(step.before, seat):
             if game.choices.guild_without_victim == "own-marker-moves":
                 expected[seat] = walk(game.track, expected[seat], 1)
-        case m.NameVictim(seat, victim) if isinstance(before.owed, GuildVictim):
+        case m.NameVictim(seat, victim) if isinstance(before.pending, GuildVictim):
             expected[seat] = walk(game.track, expected[seat], 1)
             expected[victim] = walk(game.track, expected[victim], -1)
         case m.FinishLaying():
@@ -108,20 +108,20 @@ def what_happens_is_told_once(step: Step) -> Iterator[str]:
     expected: list[tuple[object, ...]] = []
     match step.move:
         case m.ChooseToken(seat, Token.FLOOD):
-            expected = [(journal.ExtraTurn, seat)]
+            expected = [(e.ExtraTurn, seat)]
         case m.NameType(seat, good):
-            expected = [(journal.TypeNamed, seat, good)]
+            expected = [(e.TypeNamed, seat, good)]
         case m.Take(seat) | m.FetchCard(seat) if not after.quays:
-            expected = [(journal.RoundEnded, seat)]
-        case m.FinishLaying(seat) if isinstance(before.owed, HandSets):
-            if step.before.clockwise(seat) == before.owed.ender:
-                expected = [(journal.RoundScored, before.round)]
+            expected = [(e.RoundEnded, seat)]
+        case m.FinishLaying(seat) if isinstance(before.pending, HandSets):
+            if step.before.clockwise(seat) == before.pending.ender:
+                expected = [(e.RoundScored, before.round)]
                 if is_over(step.after):
-                    expected += [(journal.GameEnded, winners(step))]
+                    expected += [(e.GameEnded, winners(step))]
         case m.DealRound():
-            expected = [(journal.TableCleared, before.round + 1)]
+            expected = [(e.TableCleared, before.round + 1)]
         case m.NameStarter(starter=starter):
-            expected = [(journal.RoundBegan, before.round, starter)]
+            expected = [(e.RoundBegan, before.round, starter)]
         case _:
             pass
     found = [told for event in step.events if (told := _told(event))]
@@ -129,29 +129,29 @@ def what_happens_is_told_once(step: Step) -> Iterator[str]:
         yield f"expected {expected}, got {found}"
 
 
-def _told(event: journal.Event) -> tuple[object, ...]:
-    """Give the kind of an event and what sums it up; nothing for what the ledgers check."""
+def _told(event: e.Event) -> tuple[object, ...]:
+    """Return the kind of an event and what sums it up; nothing for what the ledgers check."""
     match event:
-        case journal.ExtraTurn(seat):
-            return (journal.ExtraTurn, seat)
-        case journal.TypeNamed(seat, good):
-            return (journal.TypeNamed, seat, good)
-        case journal.RoundEnded(ender):
-            return (journal.RoundEnded, ender)
-        case journal.RoundScored(number):
-            return (journal.RoundScored, number)
-        case journal.GameEnded(won):
-            return (journal.GameEnded, won)
-        case journal.TableCleared(number):
-            return (journal.TableCleared, number)
-        case journal.RoundBegan(number, seat):
-            return (journal.RoundBegan, number, seat)
+        case e.ExtraTurn(seat):
+            return (e.ExtraTurn, seat)
+        case e.TypeNamed(seat, good):
+            return (e.TypeNamed, seat, good)
+        case e.RoundEnded(ender):
+            return (e.RoundEnded, ender)
+        case e.RoundScored(number):
+            return (e.RoundScored, number)
+        case e.GameEnded(won):
+            return (e.GameEnded, won)
+        case e.TableCleared(number):
+            return (e.TableCleared, number)
+        case e.RoundBegan(number, seat):
+            return (e.RoundBegan, number, seat)
         case _:
             return ()
 
 
 def winners(step: Step) -> tuple[int, ...]:
-    """Give the seats that nobody has more points than, after a step (classic.game-end.winner)."""
+    """Return the seats that nobody has more points than, after a step (classic.game-end.winner)."""
     points = [seat.marker for seat in step.after.state.seats]
     return tuple(seat for seat, own in enumerate(points) if not any(other > own for other in points))
 
@@ -159,7 +159,7 @@ def winners(step: Step) -> tuple[int, ...]:
 @of_step("classic.game-end.winner", "classic.game-end.early", "classic.game-end.rounds")
 def the_game_ends_with_a_scored_round(step: Step) -> Iterator[str]:
     """The game is over only after the last player is done with a third round, or a second one beyond 100 points."""
-    if isinstance(step.after.state.owed, Finished) and not (
+    if isinstance(step.after.state.pending, Finished) and not (
         isinstance(step.move, m.FinishLaying) and is_over(step.after)
     ):
         yield f"over after {step.move} in round {step.after.state.round}"

@@ -10,7 +10,16 @@ from attrs import evolve
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back
 from sobek_core.classic.moves import DealRound
 from sobek_core.classic.state import Action
-from sobek_invariants.classic.table import Opening, Step, Table, names_of, of_opening, of_step, spread, spread_tokens
+from sobek_invariants.classic.table import (
+    ObservedState,
+    Opening,
+    Step,
+    names_of,
+    of_opening,
+    of_step,
+    spread,
+    spread_tokens,
+)
 from sobek_invariants.opening import open_by
 
 if TYPE_CHECKING:
@@ -69,14 +78,14 @@ open_by(
 @of_opening("classic.setup.markers", "classic.setup.first-player", "classic.quay.delivery")
 def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
     """The first table: round 1, markers at nought, the deal laid out, and the first player to act."""
-    if not isinstance(opening.begun, Table):
+    if not isinstance(opening.begun, ObservedState):
         return
     table = opening.begun
     yield from _not_as_dealt(opening.setup.deal, table)
     if table.state.round != 1 or any(seat.marker for seat in table.state.seats):
         yield f"round {table.state.round}, markers {[seat.marker for seat in table.state.seats]}"
-    if table.state.owed != Action(opening.setup.first):
-        yield f"expected seat {opening.setup.first} to act, owed is {table.state.owed}"
+    if table.state.pending != Action(opening.setup.first):
+        yield f"expected seat {opening.setup.first} to act, owed is {table.state.pending}"
 
 
 @of_step("classic.game-end.new-round", "classic.quay.delivery")
@@ -90,8 +99,8 @@ def a_round_begins_as_it_was_dealt(step: Step) -> Iterator[str]:
             yield f"the markers stood at {before}, after the deal at {after}"
 
 
-def _not_as_dealt(deal: Deal, table: Table) -> Iterator[str]:
-    """Give what differs between a fresh table and its deal: the first nine cards of the deck lie on the quays."""
+def _not_as_dealt(deal: Deal, table: ObservedState) -> Iterator[str]:
+    """Return what differs between a fresh table and its deal: the first nine cards of the deck lie on the quays."""
     quays: list[Card] = []
     for card in deal.deck[:9]:
         quays.insert(0, card)

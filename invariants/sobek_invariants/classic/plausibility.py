@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_invariants.classic import SENTENCES, Table
+from sobek_invariants.classic import SENTENCES, ObservedState
 from sobek_invariants.plausibility import EVERY_SET, EVERYTHING, PlausibilityChecks
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ DEPENDS_ON: Final[Mapping[str, frozenset[str]]] = {
     "each play of a set used a token while there were any": frozenset({"tokens", EVERY_SET}),
     "what is discarded was played or named by a priest": frozenset({"discard"}),
     "a new round begins with nothing but a deal": frozenset({EVERYTHING}),
-    "what is owed has its cause on the table": frozenset({"discard", "spent"}),
+    "what is pending has its cause on the table": frozenset({"discard", "spent"}),
     "markers never fall below zero": frozenset({"round"}),
 }
 
-CHECKS: Final = PlausibilityChecks(SENTENCES, Table.of, DEPENDS_ON)
+CHECKS: Final = PlausibilityChecks(SENTENCES, ObservedState.of, DEPENDS_ON)

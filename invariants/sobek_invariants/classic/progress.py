@@ -15,7 +15,8 @@ Two numbers are taken from a table while a round is played.
 So with *every action* M falls, at the action's own move, and no move of what the action sets off makes good for it:
 between an action and the next one, or the round's end, M has fallen.
 
-*D* = the number of decisions and draws that what is owed can still ask for before the next action: for the Scribe the
+*D* = the number of decisions and draws that what is pending can still ask for before the next action: for the Scribe
+the
 cards that are still to be put down, for hand sets the players who are not yet done. Each move of a follow-up lowers it
 by one at least, since follow-ups set off nothing new.
 
@@ -31,14 +32,14 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.classic import state as owe
 from sobek_core.classic.moves import DealRound
-from sobek_invariants.classic.table import Step, Table, of_step
+from sobek_invariants.classic.table import ObservedState, Step, of_step
 from sobek_invariants.progress import fall_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 # How many moves a follow-up can still take, its own included; the Scribe and hand sets are counted at the table.
-OPEN: Final[dict[type[owe.Owed], int]] = {
+OPEN: Final[dict[type[owe.Pending], int]] = {
     owe.ThiefVictim: 3,
     owe.ThiefBack: 2,
     owe.ThiefCard: 1,
@@ -54,7 +55,7 @@ OPEN: Final[dict[type[owe.Owed], int]] = {
 }
 
 # Where in its round a game is, counted down to the round's end; all that a round is played with is the same phase.
-PHASE: Final[dict[type[owe.Owed], int]] = {
+PHASE: Final[dict[type[owe.Pending], int]] = {
     owe.Chooser: 4,
     owe.StartingPlayer: 3,
     owe.HandSets: 1,
@@ -64,26 +65,26 @@ PHASE: Final[dict[type[owe.Owed], int]] = {
 PLAYED: Final = 2
 
 
-def cards_to_play(table: Table) -> int:
+def cards_to_play(table: ObservedState) -> int:
     """M: twice the cards in deck and quays, once those in hands and corruption."""
     in_store = len(table.state.deck) + len(table.state.quays)
     return 2 * in_store + sum(map(len, table.hands)) + sum(map(len, table.corruption))
 
 
-def open_decisions(table: Table) -> int:
-    """D: how many moves what is owed can still ask for before the next action or the end of the round."""
-    owed = table.state.owed
-    if isinstance(owed, owe.ScribeDiscard):
-        return sum(max(0, len(table.hands[other]) - 6) for other in table.others(owed.player))
-    if isinstance(owed, owe.HandSets):
-        asked = [owed.ender, *table.others(owed.ender)]
-        return len(asked) - asked.index(owed.seat)
-    return OPEN.get(type(owed), 0)
+def open_decisions(table: ObservedState) -> int:
+    """D: how many moves what is pending can still ask for before the next action or the end of the round."""
+    pending = table.state.pending
+    if isinstance(pending, owe.ScribeDiscard):
+        return sum(max(0, len(table.hands[other]) - 6) for other in table.others(pending.player))
+    if isinstance(pending, owe.HandSets):
+        asked = [pending.ender, *table.others(pending.ender)]
+        return len(asked) - asked.index(pending.seat)
+    return OPEN.get(type(pending), 0)
 
 
-def measure(table: Table) -> tuple[int, int, int, int]:
+def measure(table: ObservedState) -> tuple[int, int, int, int]:
     """Rounds left, phase, M, D: compared in this order."""
-    phase = PHASE.get(type(table.state.owed), PLAYED)
+    phase = PHASE.get(type(table.state.pending), PLAYED)
     return (3 - table.state.round, phase, cards_to_play(table), open_decisions(table))
 
 
@@ -93,17 +94,17 @@ def cards_to_play_fall_with_every_action_and_never_rise(step: Step) -> Iterator[
     if isinstance(step.move, DealRound):
         return
     before, after = cards_to_play(step.before), cards_to_play(step.after)
-    if after > before or (isinstance(step.before.state.owed, owe.Action) and after == before):
+    if after > before or (isinstance(step.before.state.pending, owe.Action) and after == before):
         yield f"from {before} to {after} with {step.move}"
 
 
 @of_step("classic.turn.follow-up", "classic.characters.scribe", "classic.round-end.hand-sets")
 def open_decisions_fall_with_each_that_is_made(step: Step) -> Iterator[str]:
     """In what an action has set off each move leaves fewer to be made; at the round's end so does each who is done."""
-    owed = step.before.state.owed
-    if type(owed) in OPEN or isinstance(owed, owe.ScribeDiscard):
+    pending = step.before.state.pending
+    if type(pending) in OPEN or isinstance(pending, owe.ScribeDiscard):
         before, after = open_decisions(step.before), open_decisions(step.after)
-        round_over = isinstance(step.after.state.owed, owe.HandSets)
+        round_over = isinstance(step.after.state.pending, owe.HandSets)
         if after >= before and not round_over:
             yield f"from {before} to {after} with {step.move}"
 

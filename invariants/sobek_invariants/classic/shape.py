@@ -17,20 +17,20 @@ from sobek_core.classic.state import (
     StartingPlayer,
     TokenChoice,
 )
-from sobek_invariants.classic.table import Table, names_of, of_table, types_of
+from sobek_invariants.classic.table import ObservedState, names_of, of_table, types_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ROUND_OVER: Final = (HandSets, NewDeal, Finished)  # what is owed when the last card is gone
-ROUND_TO_BEGIN: Final = (Chooser, StartingPlayer)  # what is owed between a deal and its first turn
-GUILDS_MOST: Final = 4 * 8  # points: four Guilds, each a step between the farthest spaces of a symbol in two blocks
-ROUND_MOST: Final = (38 + 4) * 63 + 63 + GUILDS_MOST  # points: scarabs, with Prosperity, times cards; Deceit; Guilds
+ROUND_OVER: Final = (HandSets, NewDeal, Finished)  # what is pending when the last card is gone
+ROUND_TO_BEGIN: Final = (Chooser, StartingPlayer)  # what is pending between a deal and its first turn
+MAX_GUILDS: Final = 4 * 8  # points: four Guilds, each a step between the farthest spaces of a symbol in two blocks
+MAX_ROUND: Final = (38 + 4) * 63 + 63 + MAX_GUILDS  # points: scarabs, with Prosperity, times cards; Deceit; Guilds
 PROSPEROUS: Final = (Good.WHEAT, Good.FISH, Good.CATTLE, None)
 
 
 @of_table("classic.setup.players", "classic.game-end.rounds")
-def two_to_four_play_up_to_three_rounds(table: Table) -> Iterator[str]:
+def two_to_four_play_up_to_three_rounds(table: ObservedState) -> Iterator[str]:
     """Two to four seats, round 1 to 3."""
     if table.players not in {2, 3, 4}:
         yield f"{table.players} players"
@@ -39,7 +39,7 @@ def two_to_four_play_up_to_three_rounds(table: Table) -> Iterator[str]:
 
 
 @of_table("classic.setup.starting-hands", "classic.setup.deck", "classic.setup.components")
-def the_box_keeps_what_was_not_dealt(table: Table) -> Iterator[str]:
+def the_box_keeps_what_was_not_dealt(table: ObservedState) -> Iterator[str]:
     """All round long the box has the green-backed cards that nobody was dealt, and with two players nine others."""
     green = sum(card.back is Back.GREEN for card in table.box)
     others = len(table.box) - green
@@ -50,23 +50,23 @@ def the_box_keeps_what_was_not_dealt(table: Table) -> Iterator[str]:
 
 
 @of_table("classic.setup.event-pile", "classic.events.effect")
-def five_tokens_are_in_the_round(table: Table) -> Iterator[str]:
+def five_tokens_are_in_the_round(table: ObservedState) -> Iterator[str]:
     """Five tokens are in the event pile, spent, on corruption or on sets; the other seven stay in the box."""
     if len(table.box_tokens) != 7:
         yield f"expected 7 tokens in the box, found {len(table.box_tokens)}"
 
 
 @of_table("classic.quay.delivery")
-def at_most_nine_cards_lie_on_the_quays(table: Table) -> Iterator[str]:
+def at_most_nine_cards_lie_on_the_quays(table: ObservedState) -> Iterator[str]:
     """A delivery has nine cards at most, and comes only onto empty quays."""
     if len(table.state.quays) > 9:
         yield f"{len(table.state.quays)} cards"
 
 
 @of_table("classic.quay.delivery", "classic.round-end.trigger", "classic.turn.action")
-def quays_are_empty_only_when_the_round_is_over(table: Table) -> Iterator[str]:
+def quays_are_empty_only_when_the_round_is_over(table: ObservedState) -> Iterator[str]:
     """Quays are refilled at once, so that they are empty exactly when the deck is too and the round is over."""
-    over = isinstance(table.state.owed, ROUND_OVER)
+    over = isinstance(table.state.pending, ROUND_OVER)
     if over and (table.state.quays or table.state.deck):
         yield f"the round is over with {len(table.state.quays)} cards on the quays, {len(table.state.deck)} in the deck"
     if not over and not table.state.quays:
@@ -74,7 +74,7 @@ def quays_are_empty_only_when_the_round_is_over(table: Table) -> Iterator[str]:
 
 
 @of_table("classic.quay.delivery", "classic.characters.queen", "classic.setup.deck")
-def the_deck_is_whole_deliveries_but_for_the_queen(table: Table) -> Iterator[str]:
+def the_deck_is_whole_deliveries_but_for_the_queen(table: ObservedState) -> Iterator[str]:
     """The deck loses nines, and three to the one Queen; so its rest by nine is 0, or 6 once she was played."""
     deck = table.state.deck
     rest = len(deck) % 9
@@ -86,7 +86,7 @@ def the_deck_is_whole_deliveries_but_for_the_queen(table: Table) -> Iterator[str
 
 
 @of_table("classic.setup.deck", "classic.setup.starting-hands")
-def no_green_back_comes_from_the_deck(table: Table) -> Iterator[str]:
+def no_green_back_comes_from_the_deck(table: ObservedState) -> Iterator[str]:
     """Green-backed cards are dealt as hands, never into the deck."""
     for card in chain(table.state.deck, table.state.quays):
         if card.back is Back.GREEN:
@@ -94,7 +94,7 @@ def no_green_back_comes_from_the_deck(table: Table) -> Iterator[str]:
 
 
 @of_table("classic.sets.three", "classic.sets.one-type", "classic.round-end.hand-sets")
-def a_set_is_three_cards_or_more_of_one_type(table: Table) -> Iterator[str]:
+def a_set_is_three_cards_or_more_of_one_type(table: ObservedState) -> Iterator[str]:
     """Whatever lies as a set, horizontal or not, has at least three cards and at most one type."""
     for seat in range(table.players):
         for cards in chain((lying.cards for lying in table.sets[seat]), table.laid[seat]):
@@ -103,7 +103,7 @@ def a_set_is_three_cards_or_more_of_one_type(table: Table) -> Iterator[str]:
 
 
 @of_table("classic.sets.second-set", "classic.sets.untyped")
-def nobody_has_two_sets_of_a_type_where_they_must_be_one(table: Table) -> Iterator[str]:
+def nobody_has_two_sets_of_a_type_where_they_must_be_one(table: ObservedState) -> Iterator[str]:
     """Under `extends` a player has at most one set of each type; horizontal sets are not among them."""
     if table.game.choices.same_type_set == "extends":
         for seat, sets in enumerate(table.sets):
@@ -113,7 +113,7 @@ def nobody_has_two_sets_of_a_type_where_they_must_be_one(table: Table) -> Iterat
 
 
 @of_table("classic.sets.amulet-only", "classic.sets.untyped")
-def no_set_is_of_amulets_alone_where_that_is_forbidden(table: Table) -> Iterator[str]:
+def no_set_is_of_amulets_alone_where_that_is_forbidden(table: ObservedState) -> Iterator[str]:
     """Under `forbidden` every set has a type, a horizontal one too."""
     if table.game.choices.amulet_only_set == "forbidden":
         for seat in range(table.players):
@@ -123,7 +123,7 @@ def no_set_is_of_amulets_alone_where_that_is_forbidden(table: Table) -> Iterator
 
 
 @of_table("classic.events.prosperity-set", "classic.sets.prosperity-limit")
-def prosperity_lies_on_wheat_fish_cattle_or_amulets(table: Table) -> Iterator[str]:
+def prosperity_lies_on_wheat_fish_cattle_or_amulets(table: ObservedState) -> Iterator[str]:
     """A set that bears Prosperity is of wheat, fish or cattle, or has no type; it bears two at most."""
     for seat, sets in enumerate(table.sets):
         for lying in sets:
@@ -134,7 +134,7 @@ def prosperity_lies_on_wheat_fish_cattle_or_amulets(table: Table) -> Iterator[st
 
 
 @of_table("classic.events.curse")
-def two_curses_at_most_lie_on_corruption(table: Table) -> Iterator[str]:
+def two_curses_at_most_lie_on_corruption(table: ObservedState) -> Iterator[str]:
     """There are two Curses; nobody has fewer than none."""
     curses = [seat.curses for seat in table.state.seats]
     if min(curses) < 0 or sum(curses) > 2:
@@ -142,7 +142,7 @@ def two_curses_at_most_lie_on_corruption(table: Table) -> Iterator[str]:
 
 
 @of_table("classic.events.guild-victim", "classic.scoring.penalty", "classic.setup.markers")
-def markers_never_fall_below_zero(table: Table) -> Iterator[str]:
+def markers_never_fall_below_zero(table: ObservedState) -> Iterator[str]:
     """A marker shows nought or more, when the round began too; at the beginning of the game it showed nought."""
     for number, seat in enumerate(table.state.seats):
         if seat.marker < 0 or seat.round_start < 0:
@@ -152,41 +152,41 @@ def markers_never_fall_below_zero(table: Table) -> Iterator[str]:
 
 
 @of_table("classic.game-end.early", "classic.game-end.rounds")
-def a_third_round_begins_with_nobody_above_a_hundred(table: Table) -> Iterator[str]:
+def a_third_round_begins_with_nobody_above_a_hundred(table: ObservedState) -> Iterator[str]:
     """The game is over after the second round if anybody has more than 100 points then, and no third one is dealt."""
-    owed, played = table.state.owed, table.state.round
+    pending, played = table.state.pending, table.state.round
     for number, seat in enumerate(table.state.seats):
         if played == 3 and seat.round_start > 100:
             yield f"seat {number} had {seat.round_start} after round 2, and round 3 was dealt"
-        if played == 2 and isinstance(owed, NewDeal) and seat.marker > 100:
+        if played == 2 and isinstance(pending, NewDeal) and seat.marker > 100:
             yield f"seat {number} has {seat.marker} after round 2, and a third one is to be dealt"
 
 
 @of_table("classic.scoring.round-points", "classic.events.deceit", "classic.events.guild", "classic.scoring.penalty")
-def markers_show_what_rounds_can_have_brought(table: Table) -> Iterator[str]:
+def markers_show_what_rounds_can_have_brought(table: ObservedState) -> Iterator[str]:
     """No marker has gone on by more than all cards in one set would bring, nor back by more than the Guilds.
 
     Both are far from what play can do, and hold without a look at what lies where. A penalty takes less than the round
     has brought: a step back is 8 points at most, and there is one for each full ten.
     """
     for number, seat in enumerate(table.state.seats):
-        if seat.marker > table.state.round * ROUND_MOST:
+        if seat.marker > table.state.round * MAX_ROUND:
             yield f"the marker of seat {number} shows {seat.marker} in round {table.state.round}"
-        if seat.round_start - seat.marker > GUILDS_MOST:
+        if seat.round_start - seat.marker > MAX_GUILDS:
             yield f"the marker of seat {number} has gone back from {seat.round_start} to {seat.marker} in one round"
 
 
 @of_table("classic.round-end.hand-sets", "classic.round-end.leftover")
-def horizontal_sets_are_laid_in_turn_when_the_round_is_over(table: Table) -> Iterator[str]:
+def horizontal_sets_are_laid_in_turn_when_the_round_is_over(table: ObservedState) -> Iterator[str]:
     """Who is done has no hand left; who was not asked yet has laid nothing; during the round nobody has."""
-    owed = table.state.owed
+    pending = table.state.pending
     done: list[int] = []
     waiting = list(range(table.players))
-    if isinstance(owed, HandSets):
-        asked = [owed.ender, *table.others(owed.ender)]
-        place = asked.index(owed.seat)
+    if isinstance(pending, HandSets):
+        asked = [pending.ender, *table.others(pending.ender)]
+        place = asked.index(pending.seat)
         done, waiting = asked[:place], asked[place + 1 :]
-    elif isinstance(owed, ROUND_OVER):
+    elif isinstance(pending, ROUND_OVER):
         done, waiting = waiting, []
     for seat in done:
         if table.hands[seat]:
@@ -197,12 +197,12 @@ def horizontal_sets_are_laid_in_turn_when_the_round_is_over(table: Table) -> Ite
 
 
 @of_table("classic.events.trigger", "classic.sets.three")
-def each_play_of_a_set_used_a_token_while_there_were_any(table: Table) -> Iterator[str]:
+def each_play_of_a_set_used_a_token_while_there_were_any(table: ObservedState) -> Iterator[str]:
     """While tokens are left, those that are gone are as many as the plays: at least the sets, at most their threes.
 
     Each play has three cards or more and starts a set or extends one, and nothing ever leaves a set.
     """
-    plays = 5 - len(table.tokens) + isinstance(table.state.owed, TokenChoice)
+    plays = 5 - len(table.tokens) + isinstance(table.state.pending, TokenChoice)
     sets = [lying.cards for own in table.sets for lying in own]
     threes = sum(len(cards) // 3 for cards in sets)
     if plays > threes or (table.tokens and plays < len(sets)):
@@ -210,18 +210,18 @@ def each_play_of_a_set_used_a_token_while_there_were_any(table: Table) -> Iterat
 
 
 @of_table("classic.characters.play", "classic.characters.priest", "classic.sets.amulets")
-def what_is_discarded_was_played_or_named_by_a_priest(table: Table) -> Iterator[str]:
+def what_is_discarded_was_played_or_named_by_a_priest(table: ObservedState) -> Iterator[str]:
     """Goods reach the discard pile through priests only, of one type for each that has named one; amulets never do."""
-    priests = sum(card.power is Power.PRIEST for card in table.discard) - isinstance(table.state.owed, PriestType)
+    priests = sum(card.power is Power.PRIEST for card in table.discard) - isinstance(table.state.pending, PriestType)
     goods = [card for card in table.discard if card.power is None]
     if len(types_of(goods)) > priests or any(card.good is None for card in goods):
         yield f"{names_of(goods)} discarded by {max(0, priests)} priests"
 
 
 @of_table("classic.game-end.new-round", "classic.game-end.lowest-chooses", "classic.setup.starting-hands")
-def a_new_round_begins_with_nothing_but_a_deal(table: Table) -> Iterator[str]:
+def a_new_round_begins_with_nothing_but_a_deal(table: ObservedState) -> Iterator[str]:
     """While it is open who begins there are only hands of two green backs, a delivery, the deck and five tokens."""
-    if not isinstance(table.state.owed, ROUND_TO_BEGIN):
+    if not isinstance(table.state.pending, ROUND_TO_BEGIN):
         return
     for seat, belongings in enumerate(table.state.seats):
         if len(table.hands[seat]) != 2 or any(card.back is not Back.GREEN for card in table.hands[seat]):
@@ -240,8 +240,8 @@ def a_new_round_begins_with_nothing_but_a_deal(table: Table) -> Iterator[str]:
 
 
 @of_table("classic.events.effect", "classic.events.curse")
-def a_curse_is_not_spent(table: Table) -> Iterator[str]:
-    """A Curse lies on somebody's corruption from the moment on when its victim is named, and until then is owed."""
-    owed = isinstance(table.state.owed, CurseVictim)
-    if table.spent.count(Token.CURSE) != owed:
-        yield f"{table.spent.count(Token.CURSE)} Curses spent, and {'a' if owed else 'no'} victim is to be named"
+def a_curse_is_not_spent(table: ObservedState) -> Iterator[str]:
+    """A Curse lies on somebody's corruption from the moment on when its victim is named, and until then is pending."""
+    pending = isinstance(table.state.pending, CurseVictim)
+    if table.spent.count(Token.CURSE) != pending:
+        yield f"{table.spent.count(Token.CURSE)} Curses spent, and {'a' if pending else 'no'} victim is to be named"

@@ -27,13 +27,13 @@ RANK: Final = {card: rank for rank, card in enumerate(ALL_CARDS.distinct())}
 
 @lru_cache(maxsize=1 << 15)
 def spread(pile: Cards) -> tuple[Card, ...]:
-    """Give the cards of a pile one by one, in the order of kinds."""
+    """Return the cards of a pile one by one, in the order of kinds."""
     return tuple(pile)
 
 
 @lru_cache(maxsize=1 << 10)
 def spread_tokens(pile: Tokens) -> tuple[Token, ...]:
-    """Give the tokens of a pile one by one."""
+    """Return the tokens of a pile one by one."""
     return tuple(pile)
 
 
@@ -43,12 +43,12 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def types_of(cards: Iterable[Card]) -> set[Good]:
-    """Give the types of these cards; amulets have none (classic.sets.amulets)."""
+    """Return the types of these cards; amulets have none (classic.sets.amulets)."""
     return {card.good for card in cards if card.good is not None}
 
 
 def type_of(cards: Iterable[Card]) -> Good | None:
-    """Give the type of cards that have at most one (classic.sets.untyped)."""
+    """Return the type of cards that have at most one (classic.sets.untyped)."""
     return next(iter(types_of(cards)), None)
 
 
@@ -63,7 +63,7 @@ def names_of(cards: Iterable[Card]) -> str:
 
 
 @frozen
-class Lying:
+class TableSetSeen:
     """A set on the table. prosperity: how many such tokens it bears; good: its type, none for amulets alone."""
 
     cards: tuple[Card, ...]
@@ -72,13 +72,13 @@ class Lying:
 
 
 @lru_cache(maxsize=1 << 13)
-def _lying(one: TableSet) -> Lying:
+def _lying(one: TableSet) -> TableSetSeen:
     cards = spread(one.cards)
-    return Lying(cards, one.prosperity, type_of(cards))
+    return TableSetSeen(cards, one.prosperity, type_of(cards))
 
 
 @frozen
-class Table:
+class ObservedState:
     """A state in plain tuples, with its game.
 
     hands, corruption, sets, laid: by seat; cards in no order stand in that of kinds.
@@ -88,7 +88,7 @@ class Table:
     state: State
     hands: tuple[tuple[Card, ...], ...]
     corruption: tuple[tuple[Card, ...], ...]
-    sets: tuple[tuple[Lying, ...], ...]
+    sets: tuple[tuple[TableSetSeen, ...], ...]
     laid: tuple[tuple[tuple[Card, ...], ...], ...]
     discard: tuple[Card, ...]
     box: tuple[Card, ...]
@@ -97,7 +97,7 @@ class Table:
     box_tokens: tuple[Token, ...]
 
     @classmethod
-    def of(cls, game: Classic, state: State) -> Table:
+    def of(cls, game: Classic, state: State) -> ObservedState:
         """Lay out a state, played under a game."""
         return cls(
             game=game,
@@ -119,11 +119,11 @@ class Table:
         return len(self.hands)
 
     def clockwise(self, seat: int) -> int:
-        """Give the next seat (classic.turn.order): the one of the next number, or 0 after the last."""
+        """Return the next seat (classic.turn.order): the one of the next number, or 0 after the last."""
         return 0 if seat == self.players - 1 else seat + 1
 
     def others(self, seat: int) -> list[int]:
-        """Give the other seats, clockwise from the next one."""
+        """Return the other seats, clockwise from the next one."""
         others = []
         other = self.clockwise(seat)
         while other != seat:
@@ -132,13 +132,13 @@ class Table:
         return others
 
 
-Opening: TypeAlias = subjects.Opening[Setup, Classic, Table]
-Listing: TypeAlias = subjects.Listing[Table, Move]
-Judgement: TypeAlias = subjects.Judgement[Table, State, Move, Event]
-Step: TypeAlias = subjects.Step[Table, Move, Event]
+Opening: TypeAlias = subjects.Opening[Setup, Classic, ObservedState]
+Listing: TypeAlias = subjects.Listing[ObservedState, Move]
+Judgement: TypeAlias = subjects.Judgement[ObservedState, State, Move, Event]
+Step: TypeAlias = subjects.Step[ObservedState, Move, Event]
 Twins: TypeAlias = subjects.Twins[State, Move, Event]
 
-SENTENCES: Final = subjects.Sentences[Setup, Classic, Table, State, Move, Event]()
+SENTENCES: Final = subjects.Sentences[Setup, Classic, ObservedState, State, Move, Event]()
 of_opening = SENTENCES.of_opening
 of_table = SENTENCES.of_table
 of_listing = SENTENCES.of_listing

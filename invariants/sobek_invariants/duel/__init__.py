@@ -1,23 +1,33 @@
 """Sentences that must always hold in duel, over starts, tables, listings, judgements, steps and equal states."""
 
-from sobek_invariants.duel import conservation, flow, listing, opening, owing, progress, scoring, shape, telling
+from sobek_invariants.duel import (
+    conservation,
+    flow,
+    listing,
+    opening,
+    pending,
+    progress,
+    scoring,
+    shape,
+    telling,
+)
 from sobek_invariants.duel.conditions import CONDITIONS
-from sobek_invariants.duel.table import SENTENCES, Judgement, Listing, Opening, Step, Table, Twins
+from sobek_invariants.duel.table import SENTENCES, Judgement, Listing, ObservedState, Opening, Step, Twins
 
 __all__ = [
     "CONDITIONS",
     "SENTENCES",
     "Judgement",
     "Listing",
+    "ObservedState",
     "Opening",
     "Step",
-    "Table",
     "Twins",
     "conservation",
     "flow",
     "listing",
     "opening",
-    "owing",
+    "pending",
     "progress",
     "scoring",
     "shape",

@@ -15,7 +15,7 @@ from sobek_invariants.duel.opening import BEGINS
 from sobek_invariants.duel.table import (
     CENTRE,
     SENTENCES,
-    Table,
+    ObservedState,
     is_goods_tile,
     is_of,
     is_wild,
@@ -28,14 +28,14 @@ from sobek_invariants.judging import judge_by
 if TYPE_CHECKING:
     from sobek_core.duel.components import Group, Tile, Token
 
-Predicate: TypeAlias = Callable[[Table, m.Move], bool]
+Predicate: TypeAlias = Callable[[ObservedState, m.Move], bool]
 
 CHANCE: Final = (owe.DebenDraw, owe.ThiefTile, owe.ArchitectDraw, owe.HorusDraw, owe.RewardDraw)
 
 
-def who_owes(owed: owe.Owed) -> int | None:
+def who_owes(pending: owe.Pending) -> int | None:
     """Say whose decision it is; none for chance and the end (the table in spec/duel/turn.md)."""
-    return None if isinstance(owed, CHANCE) else getattr(owed, "seat", None)
+    return None if isinstance(pending, CHANCE) else getattr(pending, "seat", None)
 
 
 # Each condition in the words of the spec. Whether it is broken is asked only where its presuppositions hold, whether it
@@ -43,55 +43,55 @@ def who_owes(owed: owe.Owed) -> int | None:
 
 
 def _cell(move: m.Move) -> str:
-    """Give the cell that a move names."""
+    """Return the cell that a move names."""
     return move.cell.name if isinstance(move, (m.Take, m.FetchTile, m.PointFinger)) else ""
 
 
-def _on_the_line(table: Table, move: m.Move) -> bool:
+def _on_the_line(table: ObservedState, move: m.Move) -> bool:
     """duel.market.line: of an action and a finger the Ankh's, of a pyramid any of four; elsewhere it is not asked."""
-    owed = table.state.owed
-    if isinstance(owed, owe.PyramidAction):
+    pending = table.state.pending
+    if isinstance(pending, owe.PyramidAction):
         return _cell(move) in table.lines()
-    return _cell(move) in table.line() or isinstance(owed, (owe.CentreTake, owe.ForcedTake))
+    return _cell(move) in table.line() or isinstance(pending, (owe.CentreTake, owe.ForcedTake))
 
 
-def _forced(table: Table, move: m.Move) -> bool:
-    owed = table.state.owed
-    return not isinstance(owed, owe.ForcedTake) or _cell(move) == owed.cell.name
+def _forced(table: ObservedState, move: m.Move) -> bool:
+    pending = table.state.pending
+    return not isinstance(pending, owe.ForcedTake) or _cell(move) == pending.cell.name
 
 
-def can_refill_line(table: Table, *, pyramid: bool) -> bool:
+def can_refill_line(table: ObservedState, *, pyramid: bool) -> bool:
     """duel.market.refill-line: no tile on the line; by choice, in an extra turn, on one of the four."""
     if pyramid and table.game.choices.pyramid_refill == "any-line":
         return not all(table.any_tile(table.line_of(mark)) for mark in Mark)
     return not table.any_tile(table.line())
 
 
-def _towards_a_tile(table: Table, move: m.Move) -> bool:
+def _towards_a_tile(table: ObservedState, move: m.Move) -> bool:
     if not isinstance(move, m.Orient) or table.ankh is None:
         return False
     return table.any_tile(table.line_of(move.mark)) or not table.any_tile(table.lines())
 
 
 def _tiles(move: m.Move) -> tuple[Tile, ...]:
-    """Give the tiles of a sale or an addition."""
+    """Return the tiles of a sale or an addition."""
     return spread(move.tiles) if isinstance(move, (m.SellSet, m.AddTiles)) else ()
 
 
-def _in_hand(table: Table, move: m.Move) -> bool:
-    seat = who_owes(table.state.owed)
+def _in_hand(table: ObservedState, move: m.Move) -> bool:
+    seat = who_owes(table.state.pending)
     if isinstance(move, (m.PlayCharacter, m.DiscardTile)):
         return seat is not None and move.tile in table.hands[seat]
     return seat is not None and Counter(_tiles(move)) <= Counter(table.hands[seat])
 
 
-def _one_type(_: Table, move: m.Move) -> bool:
+def _one_type(_: ObservedState, move: m.Move) -> bool:
     if not isinstance(move, (m.SellSet, m.AddTiles)):
         return False
     return all(is_of(tile, move.good) or is_wild(tile) for tile in _tiles(move))
 
 
-def can_open(table: Table, tiles: Iterable[Tile], good: Good) -> bool:
+def can_open(table: ObservedState, tiles: Iterable[Tile], good: Good) -> bool:
     """Whether tiles may be a first sale of a type: not all wild, by choice with a goods tile (duel.selling.new-set).
 
     That they are of the type or wild, and three, is asked elsewhere.
@@ -101,58 +101,62 @@ def can_open(table: Table, tiles: Iterable[Tile], good: Good) -> bool:
     return any(is_of(tile, good) for tile in tiles)
 
 
-def _new_set(table: Table, move: m.Move) -> bool:
+def _new_set(table: ObservedState, move: m.Move) -> bool:
     if not isinstance(move, m.SellSet):
         return False
     return move.good in table.sold[move.seat] or can_open(table, _tiles(move), move.good)
 
 
-def _priest_group(table: Table, move: m.Move) -> bool:
+def _priest_group(table: ObservedState, move: m.Move) -> bool:
     if not isinstance(move, m.NameGroup):
         return False
     return table.game.choices.priest_effect == "free" or bool(of_group(table.corruption[move.seat], move.group))
 
 
 def of_group(tiles: Iterable[Tile], group: Group) -> list[Tile]:
-    """Give the tiles of a type with its characters, or the statues with the Architect (duel.characters.priest)."""
+    """Return the tiles of a type with its characters, or the statues with the Architect (duel.characters.priest)."""
     return [tile for tile in tiles if is_of(tile, group)]
 
 
-def _thief_back(table: Table, move: m.Move) -> bool:
+def _thief_back(table: ObservedState, move: m.Move) -> bool:
     return isinstance(move, m.NameBack) and any(tile.back is move.back for tile in table.hands[other(move.seat)])
 
 
-def drawn_from(table: Table, owed: owe.ThiefTile) -> tuple[Tile, ...]:
-    """Give the tiles among which the Thief's tile is drawn (duel.characters.thief-tile)."""
-    return tuple(tile for tile in table.hands[other(owed.seat)] if tile.back is owed.back)
+def drawn_from(table: ObservedState, pending: owe.ThiefTile) -> tuple[Tile, ...]:
+    """Return the tiles among which the Thief's tile is drawn (duel.characters.thief-tile)."""
+    return tuple(tile for tile in table.hands[other(pending.seat)] if tile.back is pending.back)
 
 
-def _thief_tile(table: Table, move: m.Move) -> bool:
-    owed = table.state.owed
-    return isinstance(owed, owe.ThiefTile) and isinstance(move, m.StealTile) and move.tile in drawn_from(table, owed)
+def _thief_tile(table: ObservedState, move: m.Move) -> bool:
+    pending = table.state.pending
+    return (
+        isinstance(pending, owe.ThiefTile) and isinstance(move, m.StealTile) and move.tile in drawn_from(table, pending)
+    )
 
 
-def _architect_tokens(table: Table, move: m.Move) -> bool:
+def _architect_tokens(table: ObservedState, move: m.Move) -> bool:
     if not isinstance(move, m.DrawTokens):
         return False
     drawn = spread_tokens(move.tokens)
     return len(drawn) == min(3, len(table.aside)) and Counter(drawn) <= Counter(table.aside)
 
 
-def offered(table: Table) -> tuple[Token, ...]:
-    """Give the tokens among which a player chooses (duel.pirogues.choice)."""
-    owed = table.state.owed
-    return spread_tokens(owed.drawn) if isinstance(owed, owe.ArchitectToken) else table.pirogues
+def offered(table: ObservedState) -> tuple[Token, ...]:
+    """Return the tokens among which a player chooses (duel.pirogues.choice)."""
+    pending = table.state.pending
+    return spread_tokens(pending.drawn) if isinstance(pending, owe.ArchitectToken) else table.pirogues
 
 
 CAN_BEAR_SCARABS: Final = (Good.LIVESTOCK, Good.FISH, Good.WHEAT)
 
 HOLDS: Final[dict[str, Predicate]] = {
     "duel.market.tile": lambda table, move: _cell(move) in table.market,
-    "duel.market.centre": lambda table, move: not isinstance(table.state.owed, owe.CentreTake) or _cell(move) in CENTRE,
+    "duel.market.centre": lambda table, move: (
+        not isinstance(table.state.pending, owe.CentreTake) or _cell(move) in CENTRE
+    ),
     "duel.market.line": _on_the_line,
     "duel.market.refill-line": lambda table, _: can_refill_line(
-        table, pyramid=isinstance(table.state.owed, owe.PyramidAction)
+        table, pyramid=isinstance(table.state.pending, owe.PyramidAction)
     ),
     "duel.market.refill-pile": lambda table, _: len(table.draw_pile) > 0,
     "duel.market.towards-a-tile": _towards_a_tile,
@@ -184,7 +188,7 @@ HOLDS: Final[dict[str, Predicate]] = {
 
 _ACTING: Final = (owe.Action, owe.PyramidAction)
 
-_SUPPOSED: Final[dict[type[owe.Owed], Callable[[Table, int], Iterable[owe.Owed]]]] = {
+_SUPPOSED: Final[dict[type[owe.Pending], Callable[[ObservedState, int], Iterable[owe.Pending]]]] = {
     owe.ForcedTake: lambda table, seat: (owe.ForcedTake(seat, cell(name)) for name in table.market),
     owe.DebenTile: lambda table, seat: (owe.DebenTile(seat, tile) for tile in table.hands[seat] if tile.deben),
     owe.ThiefTile: lambda _, seat: (owe.ThiefTile(seat, back) for back in Back),
@@ -192,7 +196,7 @@ _SUPPOSED: Final[dict[type[owe.Owed], Callable[[Table, int], Iterable[owe.Owed]]
     owe.RewardDraw: lambda _, seat: (owe.RewardDraw(seat, 1),),
 }
 
-CONDITIONS: Final = Conditions[Table, m.Move](
+CONDITIONS: Final = Conditions[ObservedState, m.Move](
     game="duel",
     answers={
         m.Take: {"take": (owe.CentreTake, *_ACTING, owe.ForcedTake)},

@@ -11,8 +11,8 @@ from sobek_core.duel.events import AnkhMoved, DebenMoved, EndTriggered, Place, T
 from sobek_invariants.duel.table import (
     CELLS,
     KINDS,
+    ObservedState,
     Step,
-    Table,
     names_of,
     of_step,
     of_table,
@@ -45,8 +45,8 @@ _TOKENS: Final = Counter(spread_tokens(ALL_TOKENS))
 _DEBENS: Final = Counter(ALL_DEBENS)
 
 
-def laid_out(table: Table) -> Layout:
-    """Say what lies where. The draw pile is in its order; whatever else lies together is in none."""
+def laid_out(table: ObservedState) -> Layout:
+    """Return what lies where. The draw pile is in its order; whatever else lies together is in none."""
     layout: Layout = {
         DRAW_PILE: table.draw_pile,
         REMOVED: table.removed,
@@ -81,7 +81,7 @@ def move_things(layout: Layout, moved: Iterable[Moved]) -> Iterator[str]:
 
 
 def differences(expected: Layout, found: Layout, *spots: str) -> Iterator[str]:
-    """Say where two layouts differ. spots: what places to look at; all of them if none are given."""
+    """Return where two layouts differ. spots: what places to look at; all of them if none are given."""
     for spot in {**expected, **found}:
         should, does = expected.get(spot, ()), found.get(spot, ())
         same = should == does if spot == DRAW_PILE else Counter(should) == Counter(does)
@@ -95,7 +95,7 @@ def shown(spot: Spot) -> str:
 
 
 @of_table("duel.setup.components")
-def no_tile_is_made_or_lost(table: Table) -> Iterator[str]:
+def no_tile_is_made_or_lost(table: ObservedState) -> Iterator[str]:
     """Over all places together each kind of tile is there as often as the box has it."""
     found = Counter(thing for things in laid_out(table).values() for thing in things if isinstance(thing, Tile))
     for kind in KINDS:
@@ -104,7 +104,7 @@ def no_tile_is_made_or_lost(table: Table) -> Iterator[str]:
 
 
 @of_table("duel.setup.components", "duel.setup.pirogues")
-def no_pirogue_token_is_made_or_lost(table: Table) -> Iterator[str]:
+def no_pirogue_token_is_made_or_lost(table: ObservedState) -> Iterator[str]:
     """Over all places together each kind of pirogue token is there as often as the box has it."""
     found = Counter(thing for things in laid_out(table).values() for thing in things if isinstance(thing, Token))
     for token in Token:
@@ -113,7 +113,7 @@ def no_pirogue_token_is_made_or_lost(table: Table) -> Iterator[str]:
 
 
 @of_table("duel.setup.components", "duel.setup.deben-bag")
-def no_deben_is_made_or_lost(table: Table) -> Iterator[str]:
+def no_deben_is_made_or_lost(table: ObservedState) -> Iterator[str]:
     """Over all places together each deben is there as often as the box has it."""
     found = Counter(thing for things in laid_out(table).values() for thing in things if isinstance(thing, int))
     for points in sorted({*found, *_DEBENS}):
@@ -122,7 +122,7 @@ def no_deben_is_made_or_lost(table: Table) -> Iterator[str]:
 
 
 def moved_by(event: Event) -> list[Moved]:
-    """Give what an event moves, one by one."""
+    """Return what an event moves, one by one."""
     match event:
         case TilesMoved(tiles, origin, goal, cells):
             return [
@@ -137,7 +137,10 @@ def moved_by(event: Event) -> list[Moved]:
 
 
 def laid_out_behind(step: Step) -> Layout:
-    """Say what lies where behind the move itself: after the step, or as far as is told before the end of the game."""
+    """Return what lies where behind the move itself.
+
+    After the step, or as far as is told before the end of the game.
+    """
     told = list(takewhile(lambda event: not isinstance(event, EndTriggered), step.events))
     if len(told) == len(step.events):
         return laid_out(step.after)

@@ -10,7 +10,7 @@ from attrs import frozen
 from sobek_core.duel import state as owe
 from sobek_core.duel.components import Good, Token
 from sobek_invariants.duel.conditions import can_open, can_refill_line
-from sobek_invariants.duel.table import Table, is_of, is_wild, other
+from sobek_invariants.duel.table import ObservedState, is_of, is_wild, other
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,13 +28,13 @@ class Begins:
     pyramid: bool = False
 
 
-def can_sell(table: Table, seat: int, good: Good) -> bool:
+def can_sell(table: ObservedState, seat: int, good: Good) -> bool:
     """Whether a player could sell something as this type: all that goes with it, since more is never less legal."""
     tiles = [tile for tile in table.hands[seat] if is_of(tile, good) or is_wild(tile)]
     return len(tiles) >= 3 and (good in table.sold[seat] or can_open(table, tiles, good))
 
 
-def can_do_nothing(table: Table, turn: Begins) -> bool:
+def can_do_nothing(table: ObservedState, turn: Begins) -> bool:
     """Whether a turn begins in which there is no tile to take, no filling, no sale and no character to play."""
     if table.any_tile(table.lines() if turn.pyramid else table.line()):
         return False
@@ -48,8 +48,8 @@ def can_do_nothing(table: Table, turn: Begins) -> bool:
 # What leaves the game.
 
 
-def most_that_sales_bring_down(table: Table, seat: int) -> int:
-    """Give the largest number of tiles that legal sales of a hand, without further takes, can bring down.
+def most_that_sales_bring_down(table: ObservedState, seat: int) -> int:
+    """Return the largest number of tiles that legal sales of a hand, without further takes, can bring down.
 
     All ways to share out the wild tiles are tried. Sales of one type one after the other bring down no more than one of
     all their tiles, and no sale opens another type.
@@ -69,7 +69,7 @@ def most_that_sales_bring_down(table: Table, seat: int) -> int:
 
 @lru_cache(maxsize=64)
 def _shares(number: int, among: int) -> tuple[tuple[int, ...], ...]:
-    """Give every way to share out so many things at most."""
+    """Return every way to share out so many things at most."""
     return tuple(_share_out(number, among))
 
 
@@ -85,13 +85,13 @@ def _share_out(number: int, among: int) -> Iterator[tuple[int, ...]]:
 # Points.
 
 
-def corruption_of(table: Table, seat: int) -> int:
+def corruption_of(table: ObservedState, seat: int) -> int:
     """Count points of Corruption: tiles and snakes (duel.scoring.corruption-count)."""
     return len(table.corruption[seat]) + sum(SNAKE_POINTS.get(token, 0) for token in table.tokens[seat])
 
 
-def reward(table: Table) -> owe.RewardDraw | owe.Finished:
-    """Say what is owed when both hands are empty: debens for the less corrupt player, if there are any."""
+def reward(table: ObservedState) -> owe.RewardDraw | owe.Finished:
+    """Return what is pending when both hands are empty: debens for the less corrupt player, if there are any."""
     counts = [corruption_of(table, seat) for seat in (0, 1)]
     if counts[0] == counts[1]:
         return owe.Finished()
@@ -103,7 +103,7 @@ def reward(table: Table) -> owe.RewardDraw | owe.Finished:
     return owe.RewardDraw(less, debens) if debens else owe.Finished()
 
 
-def score_of(table: Table, seat: int) -> int:
+def score_of(table: ObservedState, seat: int) -> int:
     """Count a player's points, tile by tile (spec/duel/scoring.md)."""
     points = sum(table.debens[seat]) + sum(TOKEN_POINTS.get(token, 0) for token in table.tokens[seat])
     for sold in table.sold[seat].values():
@@ -112,8 +112,8 @@ def score_of(table: Table, seat: int) -> int:
     return points
 
 
-def winners(table: Table) -> tuple[int, ...]:
-    """Give who has won: the higher score, then the fewer points of Corruption, else both (duel.scoring.winner)."""
+def winners(table: ObservedState) -> tuple[int, ...]:
+    """Return who has won: the higher score, then the fewer points of Corruption, else both (duel.scoring.winner)."""
     points = [score_of(table, seat) for seat in (0, 1)]
     corrupt = [corruption_of(table, seat) for seat in (0, 1)]
     if points[0] != points[1]:

@@ -79,7 +79,7 @@ def the_market_is_filled_in_order_from_the_top_of_the_draw_pile(step: Step) -> I
 @of_step("duel.market.deben-tile")
 def a_tile_traded_leaves_the_game_and_one_kept_stays(step: Step) -> Iterator[str]:
     """To trade moves the tile just taken out of the game, to keep it moves nothing."""
-    match step.before.state.owed, step.move:
+    match step.before.state.pending, step.move:
         case owe.DebenTile(seat, tile), m.TradeTile():
             yield from _moved_otherwise(step, [(tile, _hand(seat), REMOVED)])
         case _, m.KeepTile():
@@ -107,7 +107,7 @@ def a_priest_removes_exactly_the_group_named(step: Step) -> Iterator[str]:
 @of_step("duel.characters.vizier", "duel.characters.thief", "duel.characters.scribe-tile")
 def vizier_thief_and_scribe_move_one_tile(step: Step) -> Iterator[str]:
     """Vizier and Thief bring one tile from the opponent, for the Scribe one goes from hand to the own board."""
-    match step.before.state.owed, step.move:
+    match step.before.state.pending, step.move:
         case _, m.PickTile(seat, tile):
             yield from _moved_otherwise(step, [(tile, _corruption(other(seat)), _hand(seat))])
         case owe.ThiefTile(seat), m.StealTile(tile):
@@ -147,7 +147,7 @@ def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
     """From the board or, for the Architect, from aside: a snake to the opponent, others kept, spent, or on a set."""
     match step.move:
         case m.ChooseToken(seat, token):
-            origin = ASIDE if isinstance(step.before.state.owed, owe.ArchitectToken) else PIROGUES
+            origin = ASIDE if isinstance(step.before.state.pending, owe.ArchitectToken) else PIROGUES
             kept: Spot = ("tokens", other(seat) if token in SNAKES else seat)
             yield from _moved_otherwise(step, [(token, origin, kept if token in KEPT else SPENT)], *TOKEN_PLACES)
         case m.ChooseSet(seat, good):
@@ -172,11 +172,11 @@ def of_all_tokens_the_mummy_alone_moves_tiles(step: Step) -> Iterator[str]:
 @of_step("duel.market.deben-draw", "duel.pirogues.horus", "duel.scoring.reward")
 def a_deben_comes_to_its_drawer_and_horus_keeps_the_higher(step: Step) -> Iterator[str]:
     """A deben drawn leaves the bag; of the two that Horus draws the lower one goes back."""
-    owed = step.before.state.owed
+    pending = step.before.state.pending
     match step.move:
-        case m.DrawDeben(deben) if isinstance(owed, (owe.DebenDraw, owe.RewardDraw, owe.HorusDraw)):
-            own: Spot = ("debens", owed.seat)
-            kept = owed.kept if isinstance(owed, owe.HorusDraw) else None
+        case m.DrawDeben(deben) if isinstance(pending, (owe.DebenDraw, owe.RewardDraw, owe.HorusDraw)):
+            own: Spot = ("debens", pending.seat)
+            kept = pending.kept if isinstance(pending, owe.HorusDraw) else None
             back: list[Moved] = [] if kept is None else [(min(deben, kept), own, BAG)]
             yield from _moved_otherwise(step, [(deben, BAG, own), *back])
         case _:

@@ -1,4 +1,4 @@
-"""What is listed: something where it is owed, nothing twice, and by its weight what chance decides."""
+"""What is listed: something where it is pending, nothing twice, and by its weight what chance decides."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sobek_core.duel.codec import CONVERTER
 from sobek_core.duel.components import Token, Tokens
 from sobek_core.kernel.game import Position
 from sobek_invariants.duel.conditions import drawn_from
-from sobek_invariants.duel.table import SENTENCES, Listing, Table, of_listing, of_twins
+from sobek_invariants.duel.table import SENTENCES, Listing, ObservedState, of_listing, of_twins
 from sobek_invariants.listing import (
     answer_alike,
     list_once,
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from sobek_invariants.duel.table import Twins
 
 
-def _outcomes(table: Table) -> dict[m.Move, int]:
+def _outcomes(table: ObservedState) -> dict[m.Move, int]:
     """Weigh a tile by how many there are to be stolen, a deben by those in the bag, tokens by the ways to draw them."""
-    match table.state.owed:
-        case owe.ThiefTile() as owed:
-            return dict(Counter(m.StealTile(tile) for tile in drawn_from(table, owed)))
+    match table.state.pending:
+        case owe.ThiefTile() as pending:
+            return dict(Counter(m.StealTile(tile) for tile in drawn_from(table, pending)))
         case owe.ArchitectDraw():
             drawn = combinations(table.aside, min(3, len(table.aside)))
             ways = Counter(m.DrawTokens(Tokens.of(tokens)) for tokens in drawn)
@@ -59,9 +59,9 @@ list_once(of_listing, "duel.turn.owed")
 @of_listing("duel.pirogues.forced-tile", "duel.pirogues.finger")
 def the_forced_tile_is_the_only_take(listing: Listing) -> Iterator[str]:
     """In a forced take nothing is listed but the take of the tile under the finger."""
-    owed = listing.table.state.owed
-    if isinstance(owed, owe.ForcedTake) and listing.moves != (m.Take(owed.seat, owed.cell),):
-        yield f"{owed}: listed are {listing.moves}"
+    pending = listing.table.state.pending
+    if isinstance(pending, owe.ForcedTake) and listing.moves != (m.Take(pending.seat, pending.cell),):
+        yield f"{pending}: listed are {listing.moves}"
 
 
 answer_alike(SENTENCES.of_twins, "duel.setup.components", "duel.turn.owed")

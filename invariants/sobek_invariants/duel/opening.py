@@ -10,8 +10,8 @@ from sobek_core.duel.state import CentreTake
 from sobek_invariants.duel.table import (
     CELLS,
     FILLING,
+    ObservedState,
     Opening,
-    Table,
     names_of,
     of_opening,
     spread,
@@ -77,8 +77,11 @@ open_by(
     "duel.market.centre",
 )
 def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
-    """The first table: hands and centre as dealt, 32 tiles laid in order, 23 drawn later, and the first take owed."""
-    if not isinstance(opening.begun, Table):
+    """The first table.
+
+    Hands and centre as dealt, 32 tiles laid in order, 23 drawn later, and the first take pending.
+    """
+    if not isinstance(opening.begun, ObservedState):
         return
     setup, table = opening.setup, opening.begun
     laid = dict(zip(FILLING, (*setup.centre, *setup.draw_pile), strict=False))
@@ -101,5 +104,5 @@ def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
         yield f"the bag has {names_of(table.bag)}"
     if len(table.box) != 2 or not _are_starting_tiles(table.box) or table.removed:
         yield f"the box has {names_of(table.box)}, out of the game is {names_of(table.removed)}"
-    if table.state.owed != CentreTake(setup.first) or table.ankh is not None:
-        yield f"{standing(table.ankh)}, owed is {table.state.owed}"
+    if table.state.pending != CentreTake(setup.first) or table.ankh is not None:
+        yield f"{standing(table.ankh)}, owed is {table.state.pending}"

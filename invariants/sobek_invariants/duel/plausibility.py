@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_invariants.duel import SENTENCES, Table
+from sobek_invariants.duel import SENTENCES, ObservedState
 from sobek_invariants.plausibility import PlausibilityChecks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 DEPENDS_ON: Final[Mapping[str, frozenset[str]]] = {
-    "what is owed has its cause on the table": frozenset({"removed", "spent"}),
+    "what is pending has its cause on the table": frozenset({"removed", "spent"}),
     "what is out of a running game was played traded or named by a priest": frozenset({"removed"}),
 }
 
-CHECKS: Final = PlausibilityChecks(SENTENCES, Table.of, DEPENDS_ON)
+CHECKS: Final = PlausibilityChecks(SENTENCES, ObservedState.of, DEPENDS_ON)

@@ -23,7 +23,7 @@ from sobek_invariants.duel.ending import (
     score_of,
     winners,
 )
-from sobek_invariants.duel.table import Step, Table, names_of, of_step, other, spread
+from sobek_invariants.duel.table import ObservedState, Step, names_of, of_step, other, spread
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from sobek_core.duel.events import SeatSheet
 
 
-def _ended(step: Step) -> tuple[Table, int] | None:
-    """Give the hands behind the move, on the table after it, and who ended the game, if this step did."""
+def _ended(step: Step) -> tuple[ObservedState, int] | None:
+    """Return the hands behind the move, on the table after it, and who ended the game, if this step did."""
     for event in step.events:
         if isinstance(event, EndTriggered):
             layout = laid_out_behind(step)
@@ -46,7 +46,7 @@ def _tiles(things: Iterable[object]) -> Iterator[Tile]:
 
 
 def _gone(step: Step, seat: int) -> Counter[Tile]:
-    """Give what of a hand lies neither in it nor on the Corruption board after the step: what was removed."""
+    """Return what of a hand lies neither in it nor on the Corruption board after the step: what was removed."""
     layout = laid_out_behind(step)
     had = Counter(_tiles((*layout.get(("hand", seat), ()), *layout.get(("corruption", seat), ()))))
     return had - Counter((*step.after.hands[seat], *step.after.corruption[seat]))
@@ -58,13 +58,13 @@ def the_game_ends_exactly_when_nothing_can_be_done(step: Step) -> Iterator[str]:
 
     That no turn begins in which nothing can be done is a sentence about tables.
     """
-    over = isinstance(step.after.state.owed, (owe.RewardDraw, owe.Finished))
-    was_over = isinstance(step.before.state.owed, owe.RewardDraw)
+    over = isinstance(step.after.state.pending, (owe.RewardDraw, owe.Finished))
+    was_over = isinstance(step.before.state.pending, owe.RewardDraw)
     ended = _ended(step)
     if sum(isinstance(event, EndTriggered) for event in step.events) > 1:
         yield "the end is told more than once"
     if over != (was_over or ended is not None):
-        yield f"{step.after.state.owed} is owed behind {step.before.state.owed}"
+        yield f"{step.after.state.pending} is owed behind {step.before.state.pending}"
     if ended is not None:
         behind, ender = ended
         pyramid = isinstance(step.move, ChooseToken) and step.move.token is Token.PYRAMID
@@ -102,21 +102,21 @@ def the_end_empties_both_hands_onto_corruption_boards(step: Step) -> Iterator[st
 @of_step("duel.scoring.reward", "duel.scoring.corruption-count", "duel.pirogues.snake")
 def the_less_corrupt_draws_one_deben_and_one_for_every_three(step: Step) -> Iterator[str]:
     """With hands on the boards the one with fewer points draws, as many as the bag has at most; else it is scored."""
-    if _ended(step) is not None and (expected := reward(step.after)) != step.after.state.owed:
-        yield f"expected {expected}, got {step.after.state.owed}"
+    if _ended(step) is not None and (expected := reward(step.after)) != step.after.state.pending:
+        yield f"expected {expected}, got {step.after.state.pending}"
 
 
 def _sheets(step: Step) -> tuple[SeatSheet, ...]:
-    """Give the sheets of the scoring that a step brought; none if it brought none."""
+    """Return the sheets of the scoring that a step brought; none if it brought none."""
     return next((event.sheets for event in step.events if isinstance(event, GameScored)), ())
 
 
 @of_step("duel.scoring.total", "duel.scoring.winner", "duel.game-end.trigger")
-def the_game_is_scored_when_nothing_more_is_owed(step: Step) -> Iterator[str]:
+def the_game_is_scored_when_nothing_more_is_pending(step: Step) -> Iterator[str]:
     """The step behind which the game is finished, and no other, brings a sheet for each player."""
-    finished = isinstance(step.after.state.owed, owe.Finished)
+    finished = isinstance(step.after.state.pending, owe.Finished)
     if len(_sheets(step)) != (2 if finished else 0):
-        yield f"{len(_sheets(step))} sheets, owed is {step.after.state.owed}"
+        yield f"{len(_sheets(step))} sheets, owed is {step.after.state.pending}"
 
 
 @of_step("duel.scoring.set", "duel.pirogues.scarabs", "duel.selling.characters")
@@ -161,7 +161,7 @@ def points_of_corruption_are_tiles_and_snakes(step: Step) -> Iterator[str]:
 @of_step("duel.scoring.winner")
 def the_higher_score_wins_then_the_fewer_points_of_corruption(step: Step) -> Iterator[str]:
     """The game ended is told once, with who has won: both after a full tie."""
-    expected = [winners(step.after)] if isinstance(step.after.state.owed, owe.Finished) else []
+    expected = [winners(step.after)] if isinstance(step.after.state.pending, owe.Finished) else []
     found = [event.winners for event in step.events if isinstance(event, GameEnded)]
     if found != expected:
         yield f"expected {expected}, got {found}"

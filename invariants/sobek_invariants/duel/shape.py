@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.duel import state as owe
 from sobek_core.duel.components import Back, Good, Power
 from sobek_invariants.duel.conditions import CAN_BEAR_SCARABS, can_open
-from sobek_invariants.duel.table import KEPT, Table, is_of, is_wild, names_of, of_table, standing
+from sobek_invariants.duel.table import KEPT, ObservedState, is_of, is_wild, names_of, of_table, standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 OVER: Final = (owe.RewardDraw, owe.Finished)
 
 
-def was_dealt(table: Table) -> bool:
+def was_dealt(table: ObservedState) -> bool:
     """Whether a game is played with all that a setup deals: but for two starting tiles nothing is left in the box."""
     return (
         [tile.back for tile in table.box] == [Back.GREY, Back.GREY]
@@ -25,43 +25,45 @@ def was_dealt(table: Table) -> bool:
 
 
 @of_table("duel.setup.players")
-def two_players_sit_at_the_table(table: Table) -> Iterator[str]:
+def two_players_sit_at_the_table(table: ObservedState) -> Iterator[str]:
     """There are seats 0 and 1, and no others."""
     if len(table.state.seats) != 2:
         yield f"{len(table.state.seats)} seats"
 
 
 @of_table("duel.market.grid", "duel.market.ankh")
-def where_the_ankh_stands_there_is_no_tile(table: Table) -> Iterator[str]:
+def where_the_ankh_stands_there_is_no_tile(table: ObservedState) -> Iterator[str]:
     """A cell bears one tile, or the Ankh, or nothing."""
     if table.ankh is not None and table.ankh[0] in table.market:
         yield f"the Ankh stands on {table.ankh[0]}, where {table.market[table.ankh[0]]} lies"
 
 
 @of_table("duel.market.centre", "duel.market.refill", "duel.setup.first-player")
-def the_ankh_is_off_the_board_exactly_for_a_take_from_the_centre(table: Table) -> Iterator[str]:
-    """At the beginning and behind a refill a take from the centre is owed; at all other times the Ankh stands."""
-    if (table.ankh is None) != isinstance(table.state.owed, owe.CentreTake):
-        yield f"{standing(table.ankh)}, owed is {table.state.owed}"
+def the_ankh_is_off_the_board_exactly_for_a_take_from_the_centre(table: ObservedState) -> Iterator[str]:
+    """At the beginning and behind a refill a take from the centre is pending; at all other times the Ankh stands."""
+    if (table.ankh is None) != isinstance(table.state.pending, owe.CentreTake):
+        yield f"{standing(table.ankh)}, owed is {table.state.pending}"
 
 
 @of_table("duel.market.direction", "duel.market.ankh")
-def the_ankh_lacks_a_direction_exactly_while_one_is_owed(table: Table) -> Iterator[str]:
+def the_ankh_lacks_a_direction_exactly_while_one_is_pending(table: ObservedState) -> Iterator[str]:
     """Only the tile of a character gives none, and its taker gives one at once."""
-    if table.ankh is not None and (table.ankh[1] is None) != isinstance(table.state.owed, owe.AnkhDirection):
-        yield f"{standing(table.ankh)}, owed is {table.state.owed}"
+    if table.ankh is not None and (table.ankh[1] is None) != isinstance(table.state.pending, owe.AnkhDirection):
+        yield f"{standing(table.ankh)}, owed is {table.state.pending}"
 
 
 @of_table("duel.pirogues.finger", "duel.pirogues.forced-tile")
-def a_forced_tile_lies_on_the_line_of_the_ankh(table: Table) -> Iterator[str]:
+def a_forced_tile_lies_on_the_line_of_the_ankh(table: ObservedState) -> Iterator[str]:
     """The tile under the finger exists, and the Ankh's line leads to it."""
-    owed = table.state.owed
-    if isinstance(owed, owe.ForcedTake) and not (owed.cell.name in table.market and owed.cell.name in table.line()):
-        yield f"{owed}, tiles on the line: {_cells_with_tiles(table)}"
+    pending = table.state.pending
+    if isinstance(pending, owe.ForcedTake) and not (
+        pending.cell.name in table.market and pending.cell.name in table.line()
+    ):
+        yield f"{pending}, tiles on the line: {_cells_with_tiles(table)}"
 
 
 @of_table("duel.selling.expanding")
-def sold_sets_stand_in_the_order_of_types_one_a_type(table: Table) -> Iterator[str]:
+def sold_sets_stand_in_the_order_of_types_one_a_type(table: ObservedState) -> Iterator[str]:
     """A player has at most one set of each type."""
     for number, seat in enumerate(table.state.seats):
         types = [sold.good for sold in seat.sold]
@@ -70,7 +72,7 @@ def sold_sets_stand_in_the_order_of_types_one_a_type(table: Table) -> Iterator[s
 
 
 @of_table("duel.selling.three", "duel.selling.one-type", "duel.selling.wild")
-def a_sold_set_is_three_tiles_or_more_of_its_type_or_wild(table: Table) -> Iterator[str]:
+def a_sold_set_is_three_tiles_or_more_of_its_type_or_wild(table: ObservedState) -> Iterator[str]:
     """Each set began with a sale of three, and takes tiles of its type and wild ones alone."""
     for seat, sets in enumerate(table.sold):
         for good, sold in sets.items():
@@ -79,7 +81,7 @@ def a_sold_set_is_three_tiles_or_more_of_its_type_or_wild(table: Table) -> Itera
 
 
 @of_table("duel.selling.new-set", "duel.selling.wild")
-def a_sold_set_has_a_tile_that_could_open_it(table: Table) -> Iterator[str]:
+def a_sold_set_has_a_tile_that_could_open_it(table: ObservedState) -> Iterator[str]:
     """Each set has a tile of its type that is not wild: by choice a goods tile, or a character too."""
     for seat, sets in enumerate(table.sold):
         for good, sold in sets.items():
@@ -88,7 +90,7 @@ def a_sold_set_has_a_tile_that_could_open_it(table: Table) -> Iterator[str]:
 
 
 @of_table("duel.pirogues.scarabs", "duel.pirogues.scarabs-set")
-def scarabs_lie_on_wheat_livestock_or_fish_two_at_most(table: Table) -> Iterator[str]:
+def scarabs_lie_on_wheat_livestock_or_fish_two_at_most(table: ObservedState) -> Iterator[str]:
     """A set that bears scarabs is of wheat, livestock or fish; there are two of these tokens."""
     for seat, sets in enumerate(table.sold):
         for good, sold in sets.items():
@@ -104,7 +106,7 @@ def scarabs_lie_on_wheat_livestock_or_fish_two_at_most(table: Table) -> Iterator
     "duel.pirogues.deben-and-two",
     "duel.pirogues.effect",
 )
-def snakes_seven_and_deben_2_are_kept_and_all_others_are_spent(table: Table) -> Iterator[str]:
+def snakes_seven_and_deben_2_are_kept_and_all_others_are_spent(table: ObservedState) -> Iterator[str]:
     """Before players lie only tokens that count at the end, and none of these is ever out of the game."""
     for seat, tokens in enumerate(table.tokens):
         if spent := [token for token in tokens if token not in KEPT]:
@@ -114,7 +116,7 @@ def snakes_seven_and_deben_2_are_kept_and_all_others_are_spent(table: Table) -> 
 
 
 @of_table("duel.setup.pirogues", "duel.characters.architect")
-def of_a_dealt_game_eight_tokens_are_aside_until_the_architect_uses_one(table: Table) -> Iterator[str]:
+def of_a_dealt_game_eight_tokens_are_aside_until_the_architect_uses_one(table: ObservedState) -> Iterator[str]:
     """At most five tokens are on the board; aside are eight, or seven once the Architect is out of the game."""
     if not was_dealt(table):
         return
@@ -125,14 +127,14 @@ def of_a_dealt_game_eight_tokens_are_aside_until_the_architect_uses_one(table: T
 
 
 @of_table("duel.pirogues.trigger", "duel.selling.three", "duel.characters.courtesan")
-def of_a_dealt_game_each_sale_used_a_token_while_there_were_any(table: Table) -> Iterator[str]:
+def of_a_dealt_game_each_sale_used_a_token_while_there_were_any(table: ObservedState) -> Iterator[str]:
     """While tokens are on the board, as many are gone as there were sales: at least the sets, at most the threes.
 
     Each sale has three tiles or more and opens a set or expands one; nothing ever leaves a set.
     """
     if not was_dealt(table):
         return
-    sales = 5 - len(table.pirogues) + isinstance(table.state.owed, owe.TokenChoice)
+    sales = 5 - len(table.pirogues) + isinstance(table.state.pending, owe.TokenChoice)
     sets = [sold for own in table.sold for sold in own.values()]
     threes = sum(len(sold.tiles) // 3 for sold in sets)
     if sales > threes or (table.pirogues and sales < len(sets)):
@@ -140,39 +142,41 @@ def of_a_dealt_game_each_sale_used_a_token_while_there_were_any(table: Table) ->
 
 
 @of_table("duel.characters.priest", "duel.characters.play", "duel.market.deben-tile")
-def what_is_out_of_a_running_game_was_played_traded_or_named_by_a_priest(table: Table) -> Iterator[str]:
+def what_is_out_of_a_running_game_was_played_traded_or_named_by_a_priest(table: ObservedState) -> Iterator[str]:
     """Tiles without power and without deben icon leave a running game through priests alone, one group for each."""
-    if isinstance(table.state.owed, OVER):
+    if isinstance(table.state.pending, OVER):
         return
-    priests = sum(tile.power is Power.PRIEST for tile in table.removed) - isinstance(table.state.owed, owe.PriestGroup)
+    priests = sum(tile.power is Power.PRIEST for tile in table.removed) - isinstance(
+        table.state.pending, owe.PriestGroup
+    )
     groups = {tile.group for tile in table.removed if tile.power is None and not tile.deben}
     if len(groups) > priests:
         yield f"{names_of(table.removed)} is out of the game, with {priests} priests played"
 
 
 @of_table("duel.market.deben-draw", "duel.pirogues.deben-and-two", "duel.pirogues.horus")
-def each_deben_of_a_running_game_has_its_cause(table: Table) -> Iterator[str]:
+def each_deben_of_a_running_game_has_its_cause(table: ObservedState) -> Iterator[str]:
     """While the game runs, debens are held for tiles traded, for the tokens that bring one, and for Horus."""
-    owed = table.state.owed
-    if isinstance(owed, OVER) or not was_dealt(table):
+    pending = table.state.pending
+    if isinstance(pending, OVER) or not was_dealt(table):
         return
     causes = sum(tile.deben for tile in table.removed) + sum(
         token in {"deben-2", "horus"} for token in (*table.spent, *table.tokens[0], *table.tokens[1])
     )
-    still = isinstance(owed, owe.DebenDraw) or (isinstance(owed, owe.HorusDraw) and owed.kept is None)
+    still = isinstance(pending, owe.DebenDraw) or (isinstance(pending, owe.HorusDraw) and pending.kept is None)
     held = sum(map(len, table.debens))
     if held > causes - still:
         yield f"{held} debens are held, for which there are {causes - still} causes"
 
 
 @of_table("duel.game-end.trigger", "duel.game-end.leftover", "duel.market.refill-pile")
-def when_the_game_is_over_hands_draw_pile_and_line_are_empty(table: Table) -> Iterator[str]:
+def when_the_game_is_over_hands_draw_pile_and_line_are_empty(table: ObservedState) -> Iterator[str]:
     """The game ends only with nothing to draw and nothing on the Ankh's line, and hands are put down at once."""
-    if isinstance(table.state.owed, OVER):
+    if isinstance(table.state.pending, OVER):
         left = [*table.draw_pile, *table.hands[0], *table.hands[1]]
         if left or table.any_tile(table.line()):
             yield f"in draw pile and hands: {names_of(left)}, tiles on the line: {_cells_with_tiles(table)}"
 
 
-def _cells_with_tiles(table: Table) -> str:
+def _cells_with_tiles(table: ObservedState) -> str:
     return ", ".join(cell for cell in table.line() if cell in table.market) or "none"

@@ -78,7 +78,7 @@ RAYS: Final = {
 
 
 def _between(start: str, goal: str) -> tuple[str, ...]:
-    """Give the cells that are passed on the way from a cell to another one; none if no line leads there."""
+    """Return the cells that are passed on the way from a cell to another one; none if no line leads there."""
     for senses in RAYS[start].values():
         for ray in senses:
             if goal in ray:
@@ -94,13 +94,13 @@ BETWEEN: Final = {start: {goal: _between(start, goal) for goal in CELLS} for sta
 
 @lru_cache(maxsize=1 << 15)
 def spread(pile: Tiles) -> tuple[Tile, ...]:
-    """Give the tiles of a pile one by one, in the order of kinds."""
+    """Return the tiles of a pile one by one, in the order of kinds."""
     return in_order(pile)
 
 
 @lru_cache(maxsize=1 << 10)
 def spread_tokens(pile: Tokens) -> tuple[Token, ...]:
-    """Give the tokens of a pile one by one."""
+    """Return the tokens of a pile one by one."""
     return tuple(pile)
 
 
@@ -115,7 +115,7 @@ def is_wild(tile: Tile) -> bool:
 
 
 def standing(ankh: tuple[str, Mark | None] | None) -> str:
-    """Say where the Ankh stands."""
+    """Return where the Ankh stands."""
     if ankh is None:
         return "the Ankh is off the board"
     cell, mark = ankh
@@ -151,12 +151,12 @@ def _sold(sets: tuple[SoldSet, ...]) -> dict[Good, Sold]:
 
 
 @frozen
-class Table:
+class ObservedState:
     """A state in plain tuples, with its game.
 
     draw_pile: the top tile first; market: the tile of each cell that bears one, by the cell's name; ankh: the cell's
-    name and the direction, none while it is owed; hands, corruption, sold, tokens, debens: by seat, tiles in the order
-    of kinds; sold: sets by type.
+    name and the direction, none while it is pending; hands, corruption, sold, tokens, debens: by seat, tiles in the
+    order of kinds; sold: sets by type.
     """
 
     game: Duel
@@ -177,7 +177,7 @@ class Table:
     bag: tuple[int, ...]
 
     @classmethod
-    def of(cls, game: Duel, state: State) -> Table:
+    def of(cls, game: Duel, state: State) -> ObservedState:
         """Lay out a state, played under a game."""
         squares = zip(CELLS, state.market.squares, strict=True)
         return cls(
@@ -200,15 +200,15 @@ class Table:
         )
 
     def line(self) -> tuple[str, ...]:
-        """Give the cells of the Ankh's line, in both senses to the edges (duel.market.line)."""
+        """Return the cells of the Ankh's line, in both senses to the edges (duel.market.line)."""
         return () if self.ankh is None or self.ankh[1] is None else self.line_of(self.ankh[1])
 
     def line_of(self, mark: Mark) -> tuple[str, ...]:
-        """Give the cells of one of the four lines through the Ankh's cell."""
+        """Return the cells of one of the four lines through the Ankh's cell."""
         return () if self.ankh is None else sum(RAYS[self.ankh[0]][mark], start=())
 
     def lines(self) -> tuple[str, ...]:
-        """Give the cells of all four lines through the Ankh's cell (duel.pirogues.pyramid)."""
+        """Return the cells of all four lines through the Ankh's cell (duel.pirogues.pyramid)."""
         return sum(map(self.line_of, Mark), start=())
 
     def any_tile(self, cells: Iterable[str]) -> bool:
@@ -221,17 +221,17 @@ class Table:
 
 
 def other(seat: int) -> int:
-    """Give the opponent (duel.setup.players)."""
+    """Return the opponent (duel.setup.players)."""
     return 1 if seat == 0 else 0
 
 
-Opening: TypeAlias = subjects.Opening[Setup, Duel, Table]
-Listing: TypeAlias = subjects.Listing[Table, Move]
-Judgement: TypeAlias = subjects.Judgement[Table, State, Move, Event]
-Step: TypeAlias = subjects.Step[Table, Move, Event]
+Opening: TypeAlias = subjects.Opening[Setup, Duel, ObservedState]
+Listing: TypeAlias = subjects.Listing[ObservedState, Move]
+Judgement: TypeAlias = subjects.Judgement[ObservedState, State, Move, Event]
+Step: TypeAlias = subjects.Step[ObservedState, Move, Event]
 Twins: TypeAlias = subjects.Twins[State, Move, Event]
 
-SENTENCES: Final = subjects.Sentences[Setup, Duel, Table, State, Move, Event]()
+SENTENCES: Final = subjects.Sentences[Setup, Duel, ObservedState, State, Move, Event]()
 of_opening = SENTENCES.of_opening
 of_table = SENTENCES.of_table
 of_listing = SENTENCES.of_listing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.duel import events as journal
+from sobek_core.duel import events as e
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as owe
 from sobek_core.duel.components import Token
@@ -24,36 +24,36 @@ if TYPE_CHECKING:
 )
 def what_happens_is_told_once(step: Step) -> Iterator[str]:
     """Groups named, extra turns, fingers, the end, scoring and winner are told as they happen, in this order."""
-    before, after = step.before.state.owed, step.after.state.owed
+    before, after = step.before.state.pending, step.after.state.pending
     expected: list[tuple[object, ...]] = []
     match step.move:
         case m.ChooseToken(seat, Token.PYRAMID):
-            expected.append((journal.ExtraTurn, seat))
+            expected.append((e.ExtraTurn, seat))
         case m.NameGroup(seat, group):
-            expected.append((journal.GroupNamed, seat, group))
+            expected.append((e.GroupNamed, seat, group))
         case m.PointFinger(seat, cell):
-            expected.append((journal.TileForced, other(seat), cell))
+            expected.append((e.TileForced, other(seat), cell))
         case _:
             pass
     if isinstance(after, (owe.RewardDraw, owe.Finished)) and not isinstance(before, owe.RewardDraw):
-        expected.append((journal.EndTriggered,))
+        expected.append((e.EndTriggered,))
     if isinstance(after, owe.Finished):
-        expected += [(journal.GameScored,), (journal.GameEnded,)]
+        expected += [(e.GameScored,), (e.GameEnded,)]
     found = [told for event in step.events if (told := _told(event))]
     if found != expected:
         yield f"expected {expected}, got {found}"
 
 
-def _told(event: journal.Event) -> tuple[object, ...]:
-    """Give the kind of an event and what sums it up; nothing for what the ledger checks."""
+def _told(event: e.Event) -> tuple[object, ...]:
+    """Return the kind of an event and what sums it up; nothing for what the ledger checks."""
     match event:
-        case journal.ExtraTurn(seat):
-            return (journal.ExtraTurn, seat)
-        case journal.GroupNamed(seat, group):
-            return (journal.GroupNamed, seat, group)
-        case journal.TileForced(seat, cell):
-            return (journal.TileForced, seat, cell)
-        case journal.EndTriggered() | journal.GameScored() | journal.GameEnded():
+        case e.ExtraTurn(seat):
+            return (e.ExtraTurn, seat)
+        case e.GroupNamed(seat, group):
+            return (e.GroupNamed, seat, group)
+        case e.TileForced(seat, cell):
+            return (e.TileForced, seat, cell)
+        case e.EndTriggered() | e.GameScored() | e.GameEnded():
             return (type(event),)
         case _:
             return ()

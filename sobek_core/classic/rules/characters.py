@@ -11,12 +11,12 @@ from sobek_core.classic.moves import FetchCard, NameType, PlayCharacter
 from sobek_core.classic.rules.opponents import next_discard, thief_victims, vizier_victims
 from sobek_core.classic.rules.quay import after_taking, taken_from_quays
 from sobek_core.classic.rules.sets import cannot_join, legal_additions, not_a_target, not_in_hand, not_one_type, put
-from sobek_core.classic.rules.turn import next_action, not_owed
+from sobek_core.classic.rules.turn import next_action, not_pending
 from sobek_core.classic.state import (
     Action,
     CourtesanCards,
     MerchantCard,
-    Owed,
+    Pending,
     PriestType,
     State,
     ThiefVictim,
@@ -44,7 +44,7 @@ def _plays(seat: int, characters: Cards) -> tuple[PlayCharacter, ...]:
 def play_character(game: Classic, state: State, move: PlayCharacter) -> Verdict[State, Event]:
     """Play a character for its power: spec/classic/characters.md, move `play`."""
     # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, Action):
+    if reasons := not_pending(state, move.seat, Action):
         return Refused(state, reasons)
     # may       classic.characters.character-card, classic.characters.in-hand
     seat, card, power = state.seats[move.seat], move.card, move.card.power
@@ -70,8 +70,8 @@ def play_character(game: Classic, state: State, move: PlayCharacter) -> Verdict[
     return Applied(state, (played,))
 
 
-def _asks(game: Classic, state: State, seat: int, power: Power) -> Owed | None:
-    """Say what a power asks for first: the Queen nothing, nor one without an effect (classic.characters.power)."""
+def _asks(game: Classic, state: State, seat: int, power: Power) -> Pending | None:
+    """Return what a power asks for first: the Queen nothing, nor one without an effect (classic.characters.power)."""
     match power:
         case Power.PRIEST:
             return PriestType(seat) if state.seats[seat].corruption.without(AMULETS) else None
@@ -97,7 +97,7 @@ def _draw_for_queen(state: State, number: int) -> Applied[State, Event]:
         return Applied(state, ())
     seat = state.seats[number]
     seats = state.seated(number, seat.with_cards(seat.hand + Cards.of(drawn), seat.corruption))
-    return Applied(state.turned(state.owed, seats, deck=deck), (CardsMoved(drawn, DECK, HAND[number]),))
+    return Applied(state.turned(state.pending, seats, deck=deck), (CardsMoved(drawn, DECK, HAND[number]),))
 
 
 # The priests.
@@ -114,7 +114,7 @@ def legal_types(game: Classic, state: State, seat: int) -> list[NameType]:
 def name_type(game: Classic, state: State, move: NameType) -> Verdict[State, Event]:
     """Discard a type from the own corruption: spec/classic/characters.md, move `name`."""
     # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, PriestType):
+    if reasons := not_pending(state, move.seat, PriestType):
         return Refused(state, reasons)
     # may       classic.characters.priest-type
     seat = state.seats[move.seat]
@@ -140,7 +140,7 @@ def legal_fetches(state: State, seat: int) -> list[FetchCard]:
 def fetch_card(state: State, move: FetchCard) -> Verdict[State, Event]:
     """Take any card from the quays with the Merchant: spec/classic/characters.md, move `fetch`."""
     # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, MerchantCard):
+    if reasons := not_pending(state, move.seat, MerchantCard):
         return Refused(state, reasons)
     # may       classic.characters.merchant-card
     if not 0 <= move.slot < len(state.quays):
@@ -160,7 +160,7 @@ def fetch_card(state: State, move: FetchCard) -> Verdict[State, Event]:
 def add_cards(game: Classic, state: State, move: AddCards) -> Verdict[State, Event]:
     """Add cards to an own set with the Courtesan: spec/classic/characters.md, move `add`."""
     # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, CourtesanCards):
+    if reasons := not_pending(state, move.seat, CourtesanCards):
         return Refused(state, reasons)
     # may       classic.sets.in-hand, classic.characters.courtesan-number, classic.sets.one-type, .target, .equal-sets,
     #           .matching-type, .prosperity-limit, .second-set

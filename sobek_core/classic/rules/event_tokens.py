@@ -23,7 +23,7 @@ from sobek_core.classic.events import (
 )
 from sobek_core.classic.moves import ChooseToken
 from sobek_core.classic.rules.sets import CAN_BEAR_PROSPERITY, not_a_target
-from sobek_core.classic.rules.turn import next_action, not_an_opponent, not_owed
+from sobek_core.classic.rules.turn import next_action, not_an_opponent, not_pending
 from sobek_core.classic.state import Action, CurseVictim, GuildVictim, ProsperitySet, Seat, State, TokenChoice
 from sobek_core.kernel.game import Applied, Reason, Refused
 
@@ -45,7 +45,7 @@ def legal_tokens(seat: int, tokens: Tokens) -> tuple[ChooseToken, ...]:
 def choose_token(game: Classic, state: State, move: ChooseToken) -> Verdict[State, Event]:
     """Take a token from the event pile and use it: spec/classic/events.md, move `token`."""
     # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, TokenChoice):
+    if reasons := not_pending(state, move.seat, TokenChoice):
         return Refused(state, reasons)
     # may       classic.events.choice
     if move.token not in state.tokens:
@@ -90,7 +90,7 @@ def _guild_alone(game: Classic, state: State, number: int) -> Applied[State, Eve
     if game.choices.guild_without_victim == "token-void":
         return Applied(state, ())
     seat, moved = _step(game.track, state, number, 1)
-    return Applied(state.turned(state.owed, state.seated(number, seat)), (moved,))
+    return Applied(state.turned(state.pending, state.seated(number, seat)), (moved,))
 
 
 def _step(track: Track, state: State, number: int, steps: int) -> tuple[Seat, MarkerMoved]:
@@ -107,7 +107,7 @@ def _embalm(state: State, number: int) -> Applied[State, Event]:
         return Applied(state, ())
     event = CardsMoved(tuple(seat.corruption), CORRUPTION[number], HAND[number])
     seat = seat.with_cards(seat.hand + seat.corruption, Cards())
-    return Applied(state.turned(state.owed, state.seated(number, seat)), (event,))
+    return Applied(state.turned(state.pending, state.seated(number, seat)), (event,))
 
 
 def _deceive(state: State, number: int) -> Applied[State, Event]:
@@ -117,7 +117,7 @@ def _deceive(state: State, number: int) -> Applied[State, Event]:
         return Applied(state, ())
     after = seat.marker + len(seat.corruption)
     event = MarkerMoved(number, seat.marker, after, "classic.events.deceit")
-    return Applied(state.turned(state.owed, state.seated(number, seat.with_marker(after))), (event,))
+    return Applied(state.turned(state.pending, state.seated(number, seat.with_marker(after))), (event,))
 
 
 def guild_victims(state: State, number: int) -> list[int]:
@@ -128,7 +128,7 @@ def guild_victims(state: State, number: int) -> list[int]:
 def name_guild_victim(game: Classic, state: State, move: NameVictim) -> Verdict[State, Event]:
     """Move both markers of the Guild: spec/classic/events.md, move `victim`."""
     # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, GuildVictim):
+    if reasons := not_pending(state, move.seat, GuildVictim):
         return Refused(state, reasons)
     # may       classic.turn.opponent, classic.events.guild-victim
     if reasons := not_an_opponent(state, move.seat, move.victim):
@@ -146,9 +146,9 @@ def name_guild_victim(game: Classic, state: State, move: NameVictim) -> Verdict[
 
 
 def name_curse_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
-    """Give the Curse to an opponent: spec/classic/events.md, move `victim`."""
+    """Return the Curse to an opponent: spec/classic/events.md, move `victim`."""
     # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, CurseVictim):
+    if reasons := not_pending(state, move.seat, CurseVictim):
         return Refused(state, reasons)
     # may       classic.turn.opponent
     if reasons := not_an_opponent(state, move.seat, move.victim):
@@ -173,7 +173,7 @@ def prosperity_sets(seat: Seat) -> list[int]:
 def choose_set(state: State, move: ChooseSet) -> Verdict[State, Event]:
     """Put Prosperity on an own set: spec/classic/events.md, move `onto`."""
     # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, ProsperitySet):
+    if reasons := not_pending(state, move.seat, ProsperitySet):
         return Refused(state, reasons)
     # may       classic.sets.target, classic.sets.equal-sets, classic.events.prosperity-set
     seat = state.seats[move.seat]

@@ -9,7 +9,7 @@ from sobek_core.classic.events import Event, GameEnded, MarkerMoved, RoundBegan,
 from sobek_core.classic.moves import DrawChooser, NameStarter
 from sobek_core.classic.rules.scoring import score_round
 from sobek_core.classic.rules.setup import broken_by_deal, lay_out
-from sobek_core.classic.rules.turn import not_owed, not_waited_for
+from sobek_core.classic.rules.turn import not_pending, not_waited_for
 from sobek_core.classic.state import Action, Chooser, Finished, NewDeal, StartingPlayer, State
 from sobek_core.kernel.game import Applied, Reason, Refused
 
@@ -43,13 +43,13 @@ def is_over(played: int, highest: int) -> bool:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Give the seats with the most points, ascending (classic.game-end.winner)."""
+    """Return the seats with the most points, ascending (classic.game-end.winner)."""
     most = max(seat.marker for seat in state.seats)
     return tuple(number for number, seat in enumerate(state.seats) if seat.marker == most)
 
 
 def lowest(state: State) -> tuple[int, ...]:
-    """Give the seats with the fewest points, ascending (classic.game-end.lowest-chooses)."""
+    """Return the seats with the fewest points, ascending (classic.game-end.lowest-chooses)."""
     fewest = min(seat.marker for seat in state.seats)
     return tuple(number for number, seat in enumerate(state.seats) if seat.marker == fewest)
 
@@ -57,8 +57,8 @@ def lowest(state: State) -> tuple[int, ...]:
 def deal_round(state: State, move: DealRound) -> Verdict[State, Event]:
     """Deal a new round: spec/classic/setup.md, move `deal`."""
     # who       classic.turn.owed
-    if not isinstance(state.owed, NewDeal):
-        return Refused(state, (not_waited_for(state.owed),))
+    if not isinstance(state.pending, NewDeal):
+        return Refused(state, (not_waited_for(state.pending),))
     # may       classic.setup.players, .starting-hands, .deck, .event-pile
     if reasons := broken_by_deal(move.deal, len(state.seats)):
         return Refused(state, reasons)
@@ -69,7 +69,7 @@ def deal_round(state: State, move: DealRound) -> Verdict[State, Event]:
         round_number=state.round + 1,
         markers=tuple(seat.marker for seat in state.seats),
         # then  classic.game-end.lowest-chooses, classic.game-end.lowest-tie
-        owed=StartingPlayer(candidates[0]) if len(candidates) == 1 else Chooser(),
+        pending=StartingPlayer(candidates[0]) if len(candidates) == 1 else Chooser(),
     )
     return Applied(state, (TableCleared(state.round, move.deal, state.box, state.box_tokens), delivery))
 
@@ -77,8 +77,8 @@ def deal_round(state: State, move: DealRound) -> Verdict[State, Event]:
 def draw_chooser(state: State, move: DrawChooser) -> Verdict[State, Event]:
     """Draw who of the tied names the starting player: spec/classic/game-end.md, move `chooser`."""
     # who       classic.turn.owed
-    if not isinstance(state.owed, Chooser):
-        return Refused(state, (not_waited_for(state.owed),))
+    if not isinstance(state.pending, Chooser):
+        return Refused(state, (not_waited_for(state.pending),))
     # may       classic.game-end.lowest-tie
     if move.chooser not in lowest(state):
         facts = (("seat", move.chooser), ("tied", " ".join(str(seat) for seat in lowest(state))))
@@ -90,7 +90,7 @@ def draw_chooser(state: State, move: DrawChooser) -> Verdict[State, Event]:
 def name_starter(state: State, move: NameStarter) -> Verdict[State, Event]:
     """Name the starting player of the new round: spec/classic/game-end.md, move `start`."""
     # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, StartingPlayer):
+    if reasons := not_pending(state, move.seat, StartingPlayer):
         return Refused(state, reasons)
     # may       classic.game-end.starting-player
     if not 0 <= move.starter < len(state.seats):

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from sobek_core.classic.components import FIGURES, OF_BACK, Back, Cards
 from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, Event
 from sobek_core.classic.moves import DiscardCard, NameBack, PickCard, StealCard
-from sobek_core.classic.rules.turn import next_action, not_an_opponent, not_owed, not_waited_for
+from sobek_core.classic.rules.turn import next_action, not_an_opponent, not_pending, not_waited_for
 from sobek_core.classic.state import (
-    Owed,
+    Pending,
     ScribeDiscard,
     State,
     ThiefBack,
@@ -37,7 +37,7 @@ def vizier_victims(state: State, seat: int) -> list[int]:
 def name_vizier_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
     """Open an opponent's corruption with the Vizier: spec/classic/characters.md, move `victim`."""
     # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, VizierVictim):
+    if reasons := not_pending(state, move.seat, VizierVictim):
         return Refused(state, reasons)
     # may       classic.turn.opponent, classic.characters.vizier-victim
     if reasons := not_an_opponent(state, move.seat, move.victim):
@@ -51,26 +51,26 @@ def name_vizier_victim(state: State, move: NameVictim) -> Verdict[State, Event]:
 def pick_card(state: State, move: PickCard) -> Verdict[State, Event]:
     """Take a card from the corruption that the Vizier opened: spec/classic/characters.md, move `pick`."""
     # who       classic.turn.owed, classic.turn.order
-    owed = state.owed
-    if not isinstance(owed, VizierCard) or owed.seat != move.seat:
-        return Refused(state, not_owed(state, move.seat, VizierCard))
+    pending = state.pending
+    if not isinstance(pending, VizierCard) or pending.seat != move.seat:
+        return Refused(state, not_pending(state, move.seat, VizierCard))
     # may       classic.characters.vizier-card
-    if move.card not in state.seats[owed.victim].corruption:
-        facts = (("card", move.card.name), ("victim", owed.victim))
+    if move.card not in state.seats[pending.victim].corruption:
+        facts = (("card", move.card.name), ("victim", pending.victim))
         return Refused(state, (Reason("classic.characters.vizier-card", facts),))
     # does      classic.characters.vizier
-    own, victim = state.seats[move.seat], state.seats[owed.victim]
+    own, victim = state.seats[move.seat], state.seats[pending.victim]
     seats = list(state.seats)
     seats[move.seat] = own.with_cards(own.hand.plus(move.card), own.corruption)
-    seats[owed.victim] = victim.with_cards(victim.hand, victim.corruption.minus(move.card))
+    seats[pending.victim] = victim.with_cards(victim.hand, victim.corruption.minus(move.card))
     # then      classic.turn.order
     state = state.turned(next_action(state, move.seat), tuple(seats))
-    return Applied(state, (CardsMoved((move.card,), CORRUPTION[owed.victim], HAND[move.seat]),))
+    return Applied(state, (CardsMoved((move.card,), CORRUPTION[pending.victim], HAND[move.seat]),))
 
 
-def legal_picks(state: State, owed: VizierCard) -> list[PickCard]:
+def legal_picks(state: State, pending: VizierCard) -> list[PickCard]:
     """List the cards that the player of the Vizier can pick, in the order of kinds."""
-    return [PickCard(owed.seat, card) for card in state.seats[owed.victim].corruption.distinct()]
+    return [PickCard(pending.seat, card) for card in state.seats[pending.victim].corruption.distinct()]
 
 
 # The Thief.
@@ -84,7 +84,7 @@ def thief_victims(state: State, seat: int) -> list[int]:
 def name_thief_victim(game: Classic, state: State, move: NameVictim) -> Verdict[State, Event]:
     """Name the Thief's victim: spec/classic/characters.md, move `victim`."""
     # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, ThiefVictim):
+    if reasons := not_pending(state, move.seat, ThiefVictim):
         return Refused(state, reasons)
     # may       classic.turn.opponent, classic.characters.thief-victim
     if reasons := not_an_opponent(state, move.seat, move.victim):
@@ -97,62 +97,62 @@ def name_thief_victim(game: Classic, state: State, move: NameVictim) -> Verdict[
     return Applied(state.turned(ThiefCard(move.seat, move.victim), state.seats), ())
 
 
-def legal_backs(state: State, owed: ThiefBack) -> list[NameBack]:
+def legal_backs(state: State, pending: ThiefBack) -> list[NameBack]:
     """List the backs in the victim's hand, in the order beige, green, orange."""
-    hand = state.seats[owed.victim].hand
-    return [NameBack(owed.seat, back) for back in Back if hand.among(OF_BACK[back])]
+    hand = state.seats[pending.victim].hand
+    return [NameBack(pending.seat, back) for back in Back if hand.among(OF_BACK[back])]
 
 
 def name_back(state: State, move: NameBack) -> Verdict[State, Event]:
     """Name the back from which chance draws: spec/classic/characters.md, move `back`."""
     # who       classic.turn.owed, classic.turn.order
-    owed = state.owed
-    if not isinstance(owed, ThiefBack) or owed.seat != move.seat:
-        return Refused(state, not_owed(state, move.seat, ThiefBack))
+    pending = state.pending
+    if not isinstance(pending, ThiefBack) or pending.seat != move.seat:
+        return Refused(state, not_pending(state, move.seat, ThiefBack))
     # may       classic.characters.thief-back
-    if not state.seats[owed.victim].hand.among(OF_BACK[move.back]):
-        facts = (("back", move.back), ("victim", owed.victim))
+    if not state.seats[pending.victim].hand.among(OF_BACK[move.back]):
+        facts = (("back", move.back), ("victim", pending.victim))
         return Refused(state, (Reason("classic.characters.thief-back", facts),))
     # then      classic.characters.thief-card
-    return Applied(state.turned(ThiefCard(move.seat, owed.victim, move.back), state.seats), ())
+    return Applied(state.turned(ThiefCard(move.seat, pending.victim, move.back), state.seats), ())
 
 
-def stealable(state: State, owed: ThiefCard) -> Cards:
-    """Give the cards among which chance draws (classic.characters.thief-card)."""
-    hand = state.seats[owed.victim].hand
-    return hand if owed.back is None else hand.among(OF_BACK[owed.back])
+def stealable(state: State, pending: ThiefCard) -> Cards:
+    """Return the cards among which chance draws (classic.characters.thief-card)."""
+    hand = state.seats[pending.victim].hand
+    return hand if pending.back is None else hand.among(OF_BACK[pending.back])
 
 
-def steal_outcomes(state: State, owed: ThiefCard) -> tuple[tuple[StealCard, int], ...]:
+def steal_outcomes(state: State, pending: ThiefCard) -> tuple[tuple[StealCard, int], ...]:
     """List the kinds that chance can draw, each weighing as many as there are, in the order of kinds."""
-    return tuple((StealCard(card), number) for card, number in stealable(state, owed).counts())
+    return tuple((StealCard(card), number) for card, number in stealable(state, pending).counts())
 
 
 def steal_card(state: State, move: StealCard) -> Verdict[State, Event]:
     """Move the card that chance drew: spec/classic/characters.md, move `steal`."""
     # who       classic.turn.owed
-    owed = state.owed
-    if not isinstance(owed, ThiefCard):
-        return Refused(state, (not_waited_for(owed),))
+    pending = state.pending
+    if not isinstance(pending, ThiefCard):
+        return Refused(state, (not_waited_for(pending),))
     # may       classic.characters.thief-card
-    if move.card not in stealable(state, owed):
-        facts = (("card", move.card.name), ("victim", owed.victim), ("back", owed.back or "any"))
+    if move.card not in stealable(state, pending):
+        facts = (("card", move.card.name), ("victim", pending.victim), ("back", pending.back or "any"))
         return Refused(state, (Reason("classic.characters.thief-card", facts),))
     # does      classic.characters.thief
-    own, victim = state.seats[owed.seat], state.seats[owed.victim]
+    own, victim = state.seats[pending.seat], state.seats[pending.victim]
     seats = list(state.seats)
-    seats[owed.seat] = own.with_cards(own.hand.plus(move.card), own.corruption)
-    seats[owed.victim] = victim.with_cards(victim.hand.minus(move.card), victim.corruption)
+    seats[pending.seat] = own.with_cards(own.hand.plus(move.card), own.corruption)
+    seats[pending.victim] = victim.with_cards(victim.hand.minus(move.card), victim.corruption)
     # then      classic.turn.order
-    state = state.turned(next_action(state, owed.seat), tuple(seats))
-    return Applied(state, (CardsMoved((move.card,), HAND[owed.victim], HAND[owed.seat]),))
+    state = state.turned(next_action(state, pending.seat), tuple(seats))
+    return Applied(state, (CardsMoved((move.card,), HAND[pending.victim], HAND[pending.seat]),))
 
 
 # The Scribe.
 
 
-def next_discard(state: State, player: int) -> Owed | None:
-    """Say which opponent, clockwise from the player of the Scribe, has too many cards; none if nobody has."""
+def next_discard(state: State, player: int) -> Pending | None:
+    """Return which opponent, clockwise from the player of the Scribe, has too many cards; none if nobody has."""
     for other in state.opponents(player):
         if len(state.seats[other].hand) > FIGURES.scribe_leaves:
             return ScribeDiscard(other, player)
@@ -167,16 +167,16 @@ def legal_discards(state: State, seat: int) -> list[DiscardCard]:
 def discard_card(state: State, move: DiscardCard) -> Verdict[State, Event]:
     """Put a card on the own corruption because of the Scribe: spec/classic/characters.md, move `discard`."""
     # who       classic.turn.owed, classic.turn.order
-    owed = state.owed
-    if not isinstance(owed, ScribeDiscard) or owed.seat != move.seat:
-        return Refused(state, not_owed(state, move.seat, ScribeDiscard))
+    pending = state.pending
+    if not isinstance(pending, ScribeDiscard) or pending.seat != move.seat:
+        return Refused(state, not_pending(state, move.seat, ScribeDiscard))
     # may       classic.characters.scribe-card
     seat = state.seats[move.seat]
     if move.card not in seat.hand:
         return Refused(state, (Reason("classic.characters.scribe-card", (("card", move.card.name),)),))
     # does      classic.characters.scribe
     seat = seat.with_cards(seat.hand.minus(move.card), seat.corruption.plus(move.card))
-    state = state.turned(owed, state.seated(move.seat, seat))
+    state = state.turned(pending, state.seated(move.seat, seat))
     # then      classic.characters.scribe, classic.turn.order
-    state = state.turned(next_discard(state, owed.player) or next_action(state, owed.player), state.seats)
+    state = state.turned(next_discard(state, pending.player) or next_action(state, pending.player), state.seats)
     return Applied(state, (CardsMoved((move.card,), HAND[move.seat], CORRUPTION[move.seat]),))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.classic.components import FIGURES, Card
 from sobek_core.classic.events import CORRUPTION, DECK, HAND, QUAYS, CardsMoved, Event, RoundEnded
 from sobek_core.classic.moves import Take
-from sobek_core.classic.rules.turn import next_action, not_owed
+from sobek_core.classic.rules.turn import next_action, not_pending
 from sobek_core.classic.state import Action, HandSets, Seat, State
 from sobek_core.kernel.game import Applied, Reason, Refused
 
@@ -24,7 +24,7 @@ def window(cards: int) -> int:
 def take(state: State, move: Take) -> Verdict[State, Event]:
     """Take a card from the quays: spec/classic/quay.md, move `take`."""
     # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, Action):
+    if reasons := not_pending(state, move.seat, Action):
         return Refused(state, reasons)
     # may       classic.quay.window
     reach = window(len(state.quays))
@@ -46,7 +46,7 @@ def take(state: State, move: Take) -> Verdict[State, Event]:
 
 @lru_cache(maxsize=256)
 def taken_from_quays(card: Card, seat: int) -> CardsMoved:
-    """Give the event of a card that goes from the quays into a hand; the same few are made over and over."""
+    """Return the event of a card that goes from the quays into a hand; the same few are made over and over."""
     return CardsMoved((card,), QUAYS, HAND[seat])
 
 
@@ -58,17 +58,17 @@ def after_taking(
     number, seat: the player, as they are after taking; quays: what is left there. With the last card comes the next
     delivery (classic.quay.delivery); with the last of the last delivery the round ends (classic.round-end.trigger).
     """
-    seats, deck, owed = state.seated(number, seat), state.deck, next_action(state, number)
+    seats, deck, pending = state.seated(number, seat), state.deck, next_action(state, number)
     if quays:
-        return Applied(state.turned(owed, seats, quays), events)
+        return Applied(state.turned(pending, seats, quays), events)
     if deck:
         quays, deck = deliver(deck)
-        return Applied(state.turned(owed, seats, quays, deck), (*events, CardsMoved(quays, DECK, QUAYS)))
+        return Applied(state.turned(pending, seats, quays, deck), (*events, CardsMoved(quays, DECK, QUAYS)))
     return Applied(state.turned(HandSets(number, ender=number), seats, ()), (*events, RoundEnded(number)))
 
 
 def deliver(deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """Give the quays and the deck after a delivery (classic.quay.delivery).
+    """Return the quays and the deck after a delivery (classic.quay.delivery).
 
     The cards are placed from the temple outward, so that the last one drawn lies nearest the 0 space.
     """

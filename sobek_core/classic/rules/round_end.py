@@ -11,7 +11,7 @@ from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, Event, Place
 from sobek_core.classic.moves import FinishLaying, LaySet
 from sobek_core.classic.rules.game_end import after_scoring
 from sobek_core.classic.rules.sets import amulets_alone, not_in_hand, not_one_type, not_three, parts, piles
-from sobek_core.classic.rules.turn import not_owed
+from sobek_core.classic.rules.turn import not_pending
 from sobek_core.classic.state import HandSets, State
 from sobek_core.kernel.game import Applied, Reason, Refused
 from sobek_core.kernel.pile import kept_if_few
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def lay_set(game: Classic, state: State, move: LaySet) -> Verdict[State, Event]:
     """Lay a horizontal set: spec/classic/round-end.md, move `lay`."""
     # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, HandSets):
+    if reasons := not_pending(state, move.seat, HandSets):
         return Refused(state, reasons)
     # may       classic.sets.in-hand, .three, .one-type, .amulet-only
     seat, cards = state.seats[move.seat], move.cards
@@ -42,15 +42,15 @@ def lay_set(game: Classic, state: State, move: LaySet) -> Verdict[State, Event]:
     event = CardsMoved(tuple(cards), HAND[move.seat], Place(Zone.LAID, move.seat, len(seat.laid)))
     seat = evolve(seat, hand=seat.hand - cards, laid=(*seat.laid, cards))
     # then      classic.round-end.hand-sets: the same player goes on laying
-    return Applied(state.turned(state.owed, state.seated(move.seat, seat)), (event,))
+    return Applied(state.turned(state.pending, state.seated(move.seat, seat)), (event,))
 
 
 def finish_laying(game: Classic, state: State, move: FinishLaying) -> Verdict[State, Event]:
     """Have no more sets to lay: spec/classic/round-end.md, move `done`."""
     # who       classic.turn.owed, classic.turn.order
-    owed = state.owed
-    if not isinstance(owed, HandSets) or owed.seat != move.seat:
-        return Refused(state, not_owed(state, move.seat, HandSets))
+    pending = state.pending
+    if not isinstance(pending, HandSets) or pending.seat != move.seat:
+        return Refused(state, not_pending(state, move.seat, HandSets))
     # may       classic.round-end.done
     if not may_be_done(game, state, move.seat):
         return Refused(state, (Reason("classic.round-end.done"),))
@@ -60,9 +60,9 @@ def finish_laying(game: Classic, state: State, move: FinishLaying) -> Verdict[St
     seats = state.seated(move.seat, seat.with_cards(Cards(), seat.corruption + seat.hand))
     # then      classic.round-end.hand-sets, classic.scoring.round-points
     following = (move.seat + 1) % len(state.seats)
-    if following != owed.ender:
-        return Applied(state.turned(HandSets(following, owed.ender), seats), events)
-    scored = after_scoring(game, state.turned(owed, seats))
+    if following != pending.ender:
+        return Applied(state.turned(HandSets(following, pending.ender), seats), events)
+    scored = after_scoring(game, state.turned(pending, seats))
     return Applied(scored.state, (*events, *scored.events))
 
 

@@ -30,7 +30,7 @@ def count_corruption(cards: int, curses: int) -> int:
 
 
 def most_corrupt(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int, ...]:
-    """Give the most corrupt seats, ascending (classic.scoring.most-corrupt). counts, scarabs: by seat."""
+    """Return the most corrupt seats, ascending (classic.scoring.most-corrupt). counts, scarabs: by seat."""
     highest = max(counts)
     tied = [seat for seat, count in enumerate(counts) if count == highest]
     richest = max(scarabs[seat] for seat in tied)
@@ -40,7 +40,7 @@ def most_corrupt(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int
 def penalised_seats(
     counts: tuple[int, ...], scarabs: tuple[int, ...], *, clean_tie: Literal["all-penalised", "none-penalised"]
 ) -> tuple[int, ...]:
-    """Give the seats that are penalised, ascending (classic.scoring.clean-tie)."""
+    """Return the seats that are penalised, ascending (classic.scoring.clean-tie)."""
     if clean_tie == "none-penalised" and not any(counts):
         return ()
     return most_corrupt(counts, scarabs)

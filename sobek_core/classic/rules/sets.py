@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sobek_core.classic.components import AMULETS, FIGURES, OF_GOOD, Cards, Good
 from sobek_core.classic.events import HAND, CardsMoved, Event, Place, Zone
 from sobek_core.classic.moves import AddCards, PlaySet
-from sobek_core.classic.rules.turn import next_action, not_owed
+from sobek_core.classic.rules.turn import next_action, not_pending
 from sobek_core.classic.state import Action, Seat, State, TableSet, TokenChoice, good_of, goods_of
 from sobek_core.kernel.game import Applied, Reason, Refused
 from sobek_core.kernel.pile import kept_if_few
@@ -25,7 +25,7 @@ CAN_BEAR_PROSPERITY = (Good.WHEAT, Good.FISH, Good.CATTLE, None)
 def play_set(game: Classic, state: State, move: PlaySet) -> Verdict[State, Event]:
     """Play a new set or extend one: spec/classic/sets.md, move `set`."""
     # who       classic.turn.owed, classic.turn.order
-    if reasons := not_owed(state, move.seat, Action):
+    if reasons := not_pending(state, move.seat, Action):
         return Refused(state, reasons)
     # may       classic.sets.in-hand, .three, .one-type, .target, .equal-sets, .matching-type, .prosperity-limit,
     #           .second-set, .amulet-only
@@ -43,8 +43,8 @@ def play_set(game: Classic, state: State, move: PlaySet) -> Verdict[State, Event
     # does      classic.sets.target
     seat, event = put(seat, move.seat, cards, onto)
     # then      classic.events.trigger, classic.turn.order
-    owed = TokenChoice(move.seat) if state.tokens else next_action(state, move.seat)
-    return Applied(state.turned(owed, state.seated(move.seat, seat)), (event,))
+    pending = TokenChoice(move.seat) if state.tokens else next_action(state, move.seat)
+    return Applied(state.turned(pending, state.seated(move.seat, seat)), (event,))
 
 
 def put(seat: Seat, number: int, cards: Cards, onto: int | None) -> tuple[Seat, CardsMoved]:
@@ -137,7 +137,7 @@ def legal_additions(game: Classic, state: State, seat: int) -> Iterator[AddCards
 
 
 def parts(hand: Cards, least: int) -> list[tuple[Good | None, Cards, Cards]]:
-    """Give each type of which a hand can make a pile of so many cards: its cards, and the amulets that can fill in.
+    """Return each type of which a hand can make a pile of so many cards: its cards, and the amulets that can fill in.
 
     The types stand in their order. Amulets alone come last, with None as their type and nothing to fill in.
     """
@@ -174,7 +174,7 @@ def _plays(seat: int, cards: Cards, amulets: Cards, goals: tuple[int | None, ...
 
 
 def _goals(choices: Choices, own: Seat, good: Good | None) -> tuple[int | None, ...]:
-    """Give what cards of a type can go onto: a new set (None), then own sets, of equal ones the first."""
+    """Return what cards of a type can go onto: a new set (None), then own sets, of equal ones the first."""
     may_start = good is not None or choices.amulet_only_set == "allowed"
     if not own.sets:
         return (None,) if may_start else ()

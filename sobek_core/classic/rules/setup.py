@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, FIGURES, OF_BACK, Back, Cards, Tokens
 from sobek_core.classic.events import DECK, QUAYS, CardsMoved
 from sobek_core.classic.rules.quay import deliver
-from sobek_core.classic.state import Action, Owed, Seat, State
+from sobek_core.classic.state import Action, Pending, Seat, State
 from sobek_core.kernel.game import IllegalSetupError, Reason
 
 if TYPE_CHECKING:
@@ -19,16 +19,16 @@ SHUFFLED = ALL_CARDS.without(GREEN)  # the goods with beige backs and the charac
 
 
 def start(setup: Setup) -> State:
-    """Lay out the first round. Raises IllegalSetupError with all reasons if the setup breaks a rule."""
+    """Lay out the first round. Raise IllegalSetupError with all reasons if the setup breaks a rule."""
     # may       classic.setup.players, .starting-hands, .deck, .event-pile, .first-player
     if reasons := broken_by_setup(setup):
         raise IllegalSetupError(reasons)
     # does      classic.setup.markers, classic.quay.delivery
     players = len(setup.deal.hands)
-    return lay_out(setup.deal, round_number=1, markers=(0,) * players, owed=Action(setup.first))[0]
+    return lay_out(setup.deal, round_number=1, markers=(0,) * players, pending=Action(setup.first))[0]
 
 
-def lay_out(deal: Deal, *, round_number: int, markers: tuple[int, ...], owed: Owed) -> tuple[State, CardsMoved]:
+def lay_out(deal: Deal, *, round_number: int, markers: tuple[int, ...], pending: Pending) -> tuple[State, CardsMoved]:
     """Lay out a round from a legal deal, and give its first delivery (classic.setup.components)."""
     quays, deck = deliver(deal.deck)
     dealt = sum(deal.hands, start=Cards.of(deal.deck))
@@ -44,13 +44,13 @@ def lay_out(deal: Deal, *, round_number: int, markers: tuple[int, ...], owed: Ow
         seats=tuple(
             Seat(hand=hand, marker=marker, round_start=marker) for hand, marker in zip(deal.hands, markers, strict=True)
         ),
-        owed=owed,
+        pending=pending,
     )
     return state, CardsMoved(quays, DECK, QUAYS)
 
 
 def broken_by_setup(setup: Setup) -> tuple[Reason, ...]:
-    """Give every reason why a game cannot start from a setup."""
+    """Return every reason why a game cannot start from a setup."""
     players = len(setup.deal.hands)
     reasons = broken_by_deal(setup.deal, None)
     if FIGURES.players_least <= players <= FIGURES.players_most and not 0 <= setup.first < players:
@@ -59,7 +59,7 @@ def broken_by_setup(setup: Setup) -> tuple[Reason, ...]:
 
 
 def broken_by_deal(deal: Deal, players: int | None) -> tuple[Reason, ...]:
-    """Give every reason why a deal is none. players: how many there are, if that is settled."""
+    """Return every reason why a deal is none. players: how many there are, if that is settled."""
     hands = len(deal.hands)
     reasons: list[Reason] = []
     # classic.setup.players

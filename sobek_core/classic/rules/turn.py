@@ -1,4 +1,4 @@
-"""The turn: spec/classic/turn.md. Who owes what, and whether a move is what is owed."""
+"""The turn: spec/classic/turn.md. Who owes what, and whether a move is what is pending."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import FIGURES
 from sobek_core.kernel.game import Reason
-from sobek_core.kernel.pending import Owing
+from sobek_core.kernel.pending import PendingKinds
 
 if TYPE_CHECKING:
-    from sobek_core.classic.state import Decided, Owed, State
+    from sobek_core.classic.state import Decided, Pending, State
     from sobek_core.rule_ids import RuleId
 
-# What can be owed, in the order of the spec's table, with the rule that asks. What an action sets off is owed before
-# the next action (classic.turn.follow-up).
-ASKED_BY: Final[dict[type[Owed], RuleId]] = {
+# What can be pending, in the order of the spec's table, with the rule that asks. What an action sets off is pending
+# before the next action (classic.turn.follow-up).
+ASKED_BY: Final[dict[type[Pending], RuleId]] = {
     owe.Action: "classic.turn.action",
     owe.PriestType: "classic.characters.priest",
     owe.VizierVictim: "classic.characters.vizier",
@@ -37,23 +37,23 @@ ASKED_BY: Final[dict[type[Owed], RuleId]] = {
     owe.Finished: "classic.game-end.rounds",
 }
 
-OWING: Final = Owing(
+PENDING_KINDS: Final = PendingKinds(
     ASKED_BY,
     nobody=(owe.ThiefCard, owe.NewDeal, owe.Chooser, owe.Finished),
     kind="classic.turn.owed",
     order="classic.turn.order",
 )
-SLUGS: Final = OWING.slugs
-not_waited_for = OWING.not_waited_for
+SLUGS: Final = PENDING_KINDS.slugs
+not_waited_for = PENDING_KINDS.not_waited_for
 
 
-def not_owed(state: State, seat: int, asked: type[Decided]) -> tuple[Reason, ...]:
-    """Give the reasons why a seat cannot now make a move that answers to what is asked (classic.turn.owed, .order)."""
-    return OWING.refusal(state.owed, seat, asked)
+def not_pending(state: State, seat: int, asked: type[Decided]) -> tuple[Reason, ...]:
+    """Return the reasons why a seat cannot now make a move that answers what is asked (classic.turn.owed, .order)."""
+    return PENDING_KINDS.refusal(state.pending, seat, asked)
 
 
 def not_an_opponent(state: State, seat: int, victim: int) -> tuple[Reason, ...]:
-    """Give the reason why a seat is no opponent (classic.turn.opponent), or none."""
+    """Return the reason why a seat is no opponent (classic.turn.opponent), or none."""
     if victim != seat and 0 <= victim < len(state.seats):
         return ()
     return (Reason("classic.turn.opponent", (("victim", victim), ("last_seat", len(state.seats) - 1))),)

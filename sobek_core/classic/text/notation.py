@@ -9,10 +9,10 @@ from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Card, Car
 from sobek_core.text.notation import (
     NUMBER,
     Codec,
-    Form,
-    Forms,
+    MoveField,
+    MoveForm,
+    MoveNotation,
     NotationError,
-    Part,
     check_length,
     cut_at,
     hands,
@@ -65,25 +65,25 @@ def _write_setup(setup: m.Setup) -> str:
 
 SETUP: Final = spelled_one_way(Codec(_read_setup, _write_setup), "this setup")
 
-MOVES: Final[Forms[m.Move]] = Forms(
+MOVES: Final[MoveNotation[m.Move]] = MoveNotation(
     (
-        Form("take", m.Take, [Part("slot", NUMBER)]),
-        Form("play", m.PlayCharacter, [Part("card", CARD)]),
-        Form("set", m.PlaySet, [Part("cards", CARDS), Part("onto", NUMBER, "onto", optional=True)]),
-        Form("name", m.NameType, [Part("good", GOOD)]),
-        Form("victim", m.NameVictim, [Part("victim", NUMBER)]),
-        Form("pick", m.PickCard, [Part("card", CARD)]),
-        Form("back", m.NameBack, [Part("back", BACK)]),
-        Form("fetch", m.FetchCard, [Part("slot", NUMBER)]),
-        Form("add", m.AddCards, [Part("cards", CARDS), Part("onto", NUMBER, "onto")]),
-        Form("discard", m.DiscardCard, [Part("card", CARD)]),
-        Form("token", m.ChooseToken, [Part("token", TOKEN)]),
-        Form("onto", m.ChooseSet, [Part("onto", NUMBER)]),
-        Form("lay", m.LaySet, [Part("cards", CARDS)]),
-        Form("done", m.FinishLaying),
-        Form("start", m.NameStarter, [Part("starter", NUMBER)]),
-        Form("steal", m.StealCard, [Part("card", CARD)]),
-        Form("chooser", m.DrawChooser, [Part("chooser", NUMBER)]),
-        Form("deal", m.DealRound, [Part("deal", DEAL)]),
+        MoveForm("take", m.Take, [MoveField("slot", NUMBER)]),
+        MoveForm("play", m.PlayCharacter, [MoveField("card", CARD)]),
+        MoveForm("set", m.PlaySet, [MoveField("cards", CARDS), MoveField("onto", NUMBER, "onto", optional=True)]),
+        MoveForm("name", m.NameType, [MoveField("good", GOOD)]),
+        MoveForm("victim", m.NameVictim, [MoveField("victim", NUMBER)]),
+        MoveForm("pick", m.PickCard, [MoveField("card", CARD)]),
+        MoveForm("back", m.NameBack, [MoveField("back", BACK)]),
+        MoveForm("fetch", m.FetchCard, [MoveField("slot", NUMBER)]),
+        MoveForm("add", m.AddCards, [MoveField("cards", CARDS), MoveField("onto", NUMBER, "onto")]),
+        MoveForm("discard", m.DiscardCard, [MoveField("card", CARD)]),
+        MoveForm("token", m.ChooseToken, [MoveField("token", TOKEN)]),
+        MoveForm("onto", m.ChooseSet, [MoveField("onto", NUMBER)]),
+        MoveForm("lay", m.LaySet, [MoveField("cards", CARDS)]),
+        MoveForm("done", m.FinishLaying),
+        MoveForm("start", m.NameStarter, [MoveField("starter", NUMBER)]),
+        MoveForm("steal", m.StealCard, [MoveField("card", CARD)]),
+        MoveForm("chooser", m.DrawChooser, [MoveField("chooser", NUMBER)]),
+        MoveForm("deal", m.DealRound, [MoveField("deal", DEAL)]),
     )
 )

@@ -13,7 +13,7 @@ from sobek_core.classic.state import (
     Action,
     CurseVictim,
     NewDeal,
-    Owed,
+    Pending,
     ProsperitySet,
     Seat,
     State,
@@ -24,10 +24,10 @@ from sobek_core.classic.state import (
     goods_of,
 )
 from sobek_core.classic.text.notation import BACK, CARDS, ROW, TOKENS
-from sobek_core.kernel.pile import MOST
+from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.text.notation import NUMBER, Codec, NotationError
-from sobek_core.text.position_values import owed, several
-from sobek_core.text.positions import Line, Positions, check_range, rest
+from sobek_core.text.position_values import pending, several
+from sobek_core.text.positions import PositionLine, Positions, check_range, rest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,29 +43,29 @@ def _write_set(lying: TableSet) -> str:
     return f"{CARDS.write(lying.cards)}{token}"
 
 
-POINTS_MOST: Final = 1_000_000_000  # so that a game can go on from there, and its numbers be written
+MAX_POINTS: Final = 1_000_000_000  # so that a game can go on from there, and its numbers be written
 
 SETS: Final = several(Codec(_read_set, _write_set))
 
 _TABLE: Final = (
-    Line("players", "players", NUMBER),
-    Line("round", "round", NUMBER),
-    Line("deck", "deck", ROW, "box"),
-    Line("quays", "quays", ROW, "box"),
-    Line("discard", "discard", CARDS, "box"),
-    Line("tokens", "tokens", TOKENS, "box_tokens"),
-    Line("spent", "spent", TOKENS, "box_tokens"),
+    PositionLine("players", "players", NUMBER),
+    PositionLine("round", "round", NUMBER),
+    PositionLine("deck", "deck", ROW, "box"),
+    PositionLine("quays", "quays", ROW, "box"),
+    PositionLine("discard", "discard", CARDS, "box"),
+    PositionLine("tokens", "tokens", TOKENS, "box_tokens"),
+    PositionLine("spent", "spent", TOKENS, "box_tokens"),
 )
 _SEAT: Final = (
-    Line("hand", "hand", CARDS, "box"),
-    Line("sets", "sets", SETS),
-    Line("laid", "laid", several(CARDS)),
-    Line("corruption", "corruption", CARDS, "box"),
-    Line("curses", "curses", NUMBER),
-    Line("marker", "marker", NUMBER),
-    Line("round-start", "round_start", NUMBER),
+    PositionLine("hand", "hand", CARDS, "box"),
+    PositionLine("sets", "sets", SETS),
+    PositionLine("laid", "laid", several(CARDS)),
+    PositionLine("corruption", "corruption", CARDS, "box"),
+    PositionLine("curses", "curses", NUMBER),
+    PositionLine("marker", "marker", NUMBER),
+    PositionLine("round-start", "round_start", NUMBER),
 )
-_OWED: Final = owed(SLUGS, dict.fromkeys(("seat", "victim", "player", "ender"), NUMBER) | {"back": BACK})
+_PENDING: Final = pending(SLUGS, dict.fromkeys(("seat", "victim", "player", "ender"), NUMBER) | {"back": BACK})
 
 
 def _lay_out(stated: dict[str, Any]) -> State:
@@ -90,7 +90,7 @@ def _lay_out(stated: dict[str, Any]) -> State:
             seat if f"seat {number} round-start" in stated else evolve(seat, round_start=seat.marker)
             for number, seat in enumerate(seats)
         ),
-        owed=stated.get("turn", Action(0)),
+        pending=stated.get("turn", Action(0)),
     )
     return _completed(state)
 
@@ -103,14 +103,14 @@ def _completed(state: State) -> State:
         check_range(f"seat {number}: number of sets", len(seat.sets) + len(seat.laid), 0, len(ALL_CARDS))
         for lying in seat.sets:
             _check_set(f"seat {number} sets", lying.cards)
-            check_range(f"seat {number} sets: +prosperity", lying.prosperity, 0, MOST)
+            check_range(f"seat {number} sets: +prosperity", lying.prosperity, 0, MAX_COUNT)
         for cards in seat.laid:
             _check_set(f"seat {number} laid", cards)
-        check_range(f"seat {number} curses", seat.curses, 0, MOST)
-        check_range(f"seat {number} marker", seat.marker, 0, POINTS_MOST)
-        check_range(f"seat {number} round-start", seat.round_start, 0, POINTS_MOST)
-    _check_owed(state.owed, len(state.seats), state.spent)
-    if isinstance(state.owed, NewDeal) and state.round == FIGURES.rounds:
+        check_range(f"seat {number} curses", seat.curses, 0, MAX_COUNT)
+        check_range(f"seat {number} marker", seat.marker, 0, MAX_POINTS)
+        check_range(f"seat {number} round-start", seat.round_start, 0, MAX_POINTS)
+    _check_pending(state.pending, len(state.seats), state.spent)
+    if isinstance(state.pending, NewDeal) and state.round == FIGURES.rounds:
         message = f"turn: expected no new-deal in round {state.round}, the last one (classic.game-end.rounds)"
         raise NotationError(message)
     rule = "classic.setup.components"
@@ -126,8 +126,8 @@ def _check_set(place: str, cards: Cards) -> None:
         raise NotationError(message)
 
 
-def _check_owed(waiting: Owed, players: int, spent: Tokens) -> None:
-    """Check that who and what is owed is at the table."""
+def _check_pending(waiting: Pending, players: int, spent: Tokens) -> None:
+    """Check that who and what is pending is at the table."""
     for name, seat in asdict(waiting).items():
         if name != "back":
             check_range(f"turn: {name}", seat, 0, players - 1)
@@ -141,14 +141,14 @@ def _check_owed(waiting: Owed, players: int, spent: Tokens) -> None:
 
 
 def _cards_out(state: State) -> Iterator[Cards]:
-    """Give all cards that do not lie in the box."""
+    """Return all cards that do not lie in the box."""
     yield from (Cards.of(state.deck), Cards.of(state.quays), state.discard)
     for seat in state.seats:
         yield from (seat.hand, seat.corruption, *seat.laid, *(lying.cards for lying in seat.sets))
 
 
 def _tokens_out(state: State) -> Iterator[Tokens]:
-    """Give all tokens that do not lie in the box."""
+    """Return all tokens that do not lie in the box."""
     yield from (state.tokens, state.spent)
     for seat in state.seats:
         yield Tokens.from_counts({Token.CURSE: seat.curses})
@@ -157,18 +157,18 @@ def _tokens_out(state: State) -> Iterator[Tokens]:
 
 def _values(state: State) -> dict[str, Any]:
     of_table = {line.place: getattr(state, line.field) for line in _TABLE if line.place != "players"}
-    return of_table | {"players": len(state.seats), "turn": state.owed}
+    return of_table | {"players": len(state.seats), "turn": state.pending}
 
 
 def _left_out(state: State) -> dict[str, str]:
-    """Give the values of a table with nothing on it, where a round starts from the points that a marker shows."""
+    """Return the values of a table with nothing on it, where a round starts from the points that a marker shows."""
     starts = {f"seat {seat} round-start": str(own.marker) for seat, own in enumerate(state.seats)}
     empty = POSITIONS.state_values(_lay_out({"players": len(state.seats)}))
     return empty | starts | {"players": str(FIGURES.players_least)}
 
 
 POSITIONS: Final = Positions(
-    Classic, _TABLE, _SEAT, FIGURES.players_most, _OWED, _lay_out, _completed, _values, _left_out
+    Classic, _TABLE, _SEAT, FIGURES.players_most, _PENDING, _lay_out, _completed, _values, _left_out
 )
 
 read_position = POSITIONS.read

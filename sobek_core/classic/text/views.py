@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sobek_core.classic.text.notation import CARDS
 from sobek_core.classic.text.position import SETS
 from sobek_core.text.notation import NOTHING, SEPARATOR
-from sobek_core.text.views import write_owed, write_seen
+from sobek_core.text.views import write_pending, write_seen
 
 if TYPE_CHECKING:
     from sobek_core.classic.visibility import View
@@ -34,4 +34,4 @@ def view_values(view: View) -> dict[str, str]:
             f"seat {number} curses": str(seat.curses),
             f"seat {number} marker": str(seat.marker),
         }
-    return values | {"turn": write_owed(view.owed)}
+    return values | {"turn": write_pending(view.pending)}

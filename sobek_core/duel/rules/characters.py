@@ -15,13 +15,13 @@ from sobek_core.duel.moves import AddTiles, DrawTokens, FetchTile, NameGroup, Pl
 from sobek_core.duel.rules.game_end import end_turn
 from sobek_core.duel.rules.market import not_a_tile
 from sobek_core.duel.rules.selling import not_in_hand, not_one_type, put
-from sobek_core.duel.rules.turn import ACTING, not_owed, not_waited_for, opponent
+from sobek_core.duel.rules.turn import ACTING, not_pending, not_waited_for, opponent
 from sobek_core.duel.state import (
     ArchitectDraw,
     ArchitectToken,
     CourtesanTiles,
     MerchantTile,
-    Owed,
+    Pending,
     PriestGroup,
     ScribeDiscard,
     Seat,
@@ -50,7 +50,7 @@ def _plays(seat: int, characters: Tiles) -> tuple[PlayCharacter, ...]:
 def play_character(game: Duel, state: State, move: PlayCharacter) -> Verdict[State, Event]:
     """Play a character for its power: spec/duel/characters.md, move `play`."""
     # who       duel.turn.owed, duel.turn.order
-    if reasons := not_owed(state, move.seat, ACTING):
+    if reasons := not_pending(state, move.seat, ACTING):
         return Refused(state, reasons)
     # may       duel.characters.character-tile, duel.characters.in-hand
     seat, tile, power = state.seats[move.seat], move.tile, move.tile.power
@@ -62,7 +62,7 @@ def play_character(game: Duel, state: State, move: PlayCharacter) -> Verdict[Sta
         return Refused(state, tuple(Reason(rule, (("tile", tile.name),)) for rule in broken))
     # does      duel.characters.play
     seats = state.seated(move.seat, seat.with_tiles(seat.hand.minus(tile), seat.corruption))
-    state = state.turned(state.owed, seats, removed=state.removed.plus(tile))
+    state = state.turned(state.pending, seats, removed=state.removed.plus(tile))
     played = TilesMoved((tile,), HAND[move.seat], REMOVED)
     # then      duel.characters.power, duel.turn.order
     if asked := _asks(state, move.seat, power):
@@ -72,8 +72,8 @@ def play_character(game: Duel, state: State, move: PlayCharacter) -> Verdict[Sta
     return end_turn(game, state, move.seat, (played,))
 
 
-def _asks(state: State, number: int, power: Power) -> Owed | None:
-    """Say what a power asks for: the Queen nothing, nor one without an effect (duel.characters.power)."""
+def _asks(state: State, number: int, power: Power) -> Pending | None:
+    """Return what a power asks for: the Queen nothing, nor one without an effect (duel.characters.power)."""
     own, other = state.seats[number], state.seats[opponent(number)]
     match power:
         case Power.PRIEST:
@@ -119,7 +119,7 @@ def legal_groups(game: Duel, state: State, seat: int) -> tuple[NameGroup, ...]:
 def name_group(game: Duel, state: State, move: NameGroup) -> Verdict[State, Event]:
     """Remove a group from the own Corruption board: spec/duel/characters.md, move `name`."""
     # who       duel.turn.owed, duel.turn.order
-    if reasons := not_owed(state, move.seat, PriestGroup):
+    if reasons := not_pending(state, move.seat, PriestGroup):
         return Refused(state, reasons)
     # may       duel.characters.priest-group
     seat = state.seats[move.seat]
@@ -128,7 +128,7 @@ def name_group(game: Duel, state: State, move: NameGroup) -> Verdict[State, Even
         return Refused(state, (Reason("duel.characters.priest-group", (("group", move.group),)),))
     # does      duel.characters.priest
     seats = state.seated(move.seat, seat.with_tiles(seat.hand, seat.corruption - gone))
-    state = state.turned(state.owed, seats, removed=state.removed + gone)
+    state = state.turned(state.pending, seats, removed=state.removed + gone)
     # then      duel.turn.order
     named = GroupNamed(move.seat, move.group)
     moved = (TilesMoved(tuple(gone), CORRUPTION[move.seat], REMOVED),) if gone else ()
@@ -146,7 +146,7 @@ def legal_fetches(state: State, seat: int) -> tuple[FetchTile, ...]:
 def fetch_tile(game: Duel, state: State, move: FetchTile) -> Verdict[State, Event]:
     """Take any tile from the Market with the Merchant: spec/duel/characters.md, move `fetch`."""
     # who       duel.turn.owed, duel.turn.order
-    if reasons := not_owed(state, move.seat, MerchantTile):
+    if reasons := not_pending(state, move.seat, MerchantTile):
         return Refused(state, reasons)
     # may       duel.market.tile
     tile = state.market.tile(move.cell)
@@ -155,7 +155,7 @@ def fetch_tile(game: Duel, state: State, move: FetchTile) -> Verdict[State, Even
     # does      duel.characters.merchant
     seat = state.seats[move.seat]
     seats = state.seated(move.seat, seat.with_tiles(seat.hand.plus(tile), seat.corruption))
-    state = state.turned(state.owed, seats, state.market.without((move.cell,)))
+    state = state.turned(state.pending, seats, state.market.without((move.cell,)))
     # then      duel.turn.order
     return end_turn(game, state, move.seat, (TilesMoved((tile,), MARKET, HAND[move.seat], (move.cell,)),))
 
@@ -183,7 +183,7 @@ def legal_additions(state: State, seat: int) -> tuple[AddTiles, ...]:
 def add_tiles(game: Duel, state: State, move: AddTiles) -> Verdict[State, Event]:
     """Add tiles to an own sold set with the Courtesan: spec/duel/characters.md, move `add`."""
     # who       duel.turn.owed, duel.turn.order
-    if reasons := not_owed(state, move.seat, CourtesanTiles):
+    if reasons := not_pending(state, move.seat, CourtesanTiles):
         return Refused(state, reasons)
     # may       duel.selling.in-hand, duel.characters.courtesan-number, duel.selling.one-type,
     #           duel.characters.courtesan-set
@@ -200,7 +200,7 @@ def add_tiles(game: Duel, state: State, move: AddTiles) -> Verdict[State, Event]
     # does      duel.characters.courtesan
     seat, event = put(seat, move.seat, tiles, good)
     # then      duel.turn.order
-    return end_turn(game, state.turned(state.owed, state.seated(move.seat, seat)), move.seat, (event,))
+    return end_turn(game, state.turned(state.pending, state.seated(move.seat, seat)), move.seat, (event,))
 
 
 # The Architect.
@@ -219,13 +219,13 @@ def architect_outcomes(aside: Tokens) -> tuple[tuple[DrawTokens, int], ...]:
 def draw_tokens(state: State, move: DrawTokens) -> Verdict[State, Event]:
     """Show the player of the Architect what chance drew: spec/duel/characters.md, move `tokens`."""
     # who       duel.turn.owed
-    owed = state.owed
-    if not isinstance(owed, ArchitectDraw):
-        return Refused(state, (not_waited_for(owed),))
+    pending = state.pending
+    if not isinstance(pending, ArchitectDraw):
+        return Refused(state, (not_waited_for(pending),))
     # may       duel.characters.architect-tokens
     number = min(FIGURES.architect_draws, len(state.aside))
     if len(move.tokens) != number or not move.tokens <= state.aside:
         facts = (("tokens", str(move.tokens)), ("number", number), ("aside", len(state.aside)))
         return Refused(state, (Reason("duel.characters.architect-tokens", facts),))
     # then      duel.characters.architect
-    return Applied(state.turned(ArchitectToken(owed.seat, move.tokens)), ())
+    return Applied(state.turned(ArchitectToken(pending.seat, move.tokens)), ())

@@ -52,7 +52,7 @@ def begin_turn(
     if not state.draw_pile and is_stuck(game, state, seat, pyramid=pyramid):
         return _end(game, state, seat, events)
     action = (PYRAMID_ACTIONS if pyramid else ACTIONS)[seat]
-    return Applied(state if state.owed is action else state.turned(action), events)
+    return Applied(state if state.pending is action else state.turned(action), events)
 
 
 def is_stuck(game: Duel, state: State, seat: int, *, pyramid: bool) -> bool:
@@ -98,7 +98,7 @@ def end_removal(
 
 
 def removed_from(own: Seat, choices: Choices) -> Tiles:
-    """Give the tiles that leave the game of the hand of the player who has not triggered the end."""
+    """Return the tiles that leave the game of the hand of the player who has not triggered the end."""
     hand = own.hand
     goods = tuple(hand.sizes(GOODS_OF.values()))
     typed = hand.sizes(OF_GOOD.values())
@@ -132,7 +132,7 @@ def _end(game: Duel, state: State, stuck: int, events: tuple[Event, ...]) -> App
             found.append(TilesMoved(tuple(left), HAND[number], CORRUPTION[number]))
         seats.append(seat.with_tiles(Tiles(), seat.corruption + left))
     # then      duel.scoring.reward
-    state = state.turned(state.owed, tuple(seats), removed=state.removed + gone)
+    state = state.turned(state.pending, tuple(seats), removed=state.removed + gone)
     corruption = [scoring.corruption_of(seat) for seat in seats]
     reward = scoring.count_reward(abs(corruption[0] - corruption[1]), len(state.bag))
     if reward:
@@ -141,17 +141,20 @@ def _end(game: Duel, state: State, stuck: int, events: tuple[Event, ...]) -> App
     return _score(state, tuple(found))
 
 
-def draw_reward(state: State, owed: RewardDraw, move: DrawDeben) -> Verdict[State, Event]:
-    """Give the less corrupt player the deben that chance drew: spec/duel/market.md, move `deben`. owed: what is now."""
-    # who       duel.turn.owed: this is owed
+def draw_reward(state: State, pending: RewardDraw, move: DrawDeben) -> Verdict[State, Event]:
+    """Return the less corrupt player the deben that chance drew: spec/duel/market.md, move `deben`.
+
+    Pending: what is now.
+    """
+    # who       duel.turn.owed: this is pending
     # may       duel.market.deben-draw
     if reasons := not_in_bag(state, move.deben):
         return Refused(state, reasons)
     # does      duel.scoring.reward
-    state, event = give_deben(state, owed.seat, move.deben)
+    state, event = give_deben(state, pending.seat, move.deben)
     # then      duel.scoring.reward, duel.scoring.winner
-    if owed.left > 1:
-        return Applied(state.turned(RewardDraw(owed.seat, owed.left - 1)), (event,))
+    if pending.left > 1:
+        return Applied(state.turned(RewardDraw(pending.seat, pending.left - 1)), (event,))
     return _score(state, (event,))
 
 
@@ -176,7 +179,7 @@ def give_deben(state: State, number: int, deben: int) -> tuple[State, DebenMoved
     """Move a deben from the bag to a player."""
     seat = state.seats[number]
     seats = state.seated(number, seat.with_tokens(seat.tokens, seat.debens.plus(deben)))
-    return state.turned(state.owed, seats, bag=state.bag.minus(deben)), DebenMoved(deben, BAG, DEBENS[number])
+    return state.turned(state.pending, seats, bag=state.bag.minus(deben)), DebenMoved(deben, BAG, DEBENS[number])
 
 
 @lru_cache(maxsize=4096)

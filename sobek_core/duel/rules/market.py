@@ -11,7 +11,7 @@ from sobek_core.duel.components import FIGURES, Mark
 from sobek_core.duel.events import CORRUPTION, DRAW_PILE, HAND, MARKET, REMOVED, AnkhMoved, Event, TilesMoved
 from sobek_core.duel.moves import Orient, Refill, Take
 from sobek_core.duel.rules.game_end import end_turn, give_deben, not_in_bag
-from sobek_core.duel.rules.turn import ACTING, TAKING, next_action, not_owed, not_waited_for
+from sobek_core.duel.rules.turn import ACTING, TAKING, next_action, not_pending, not_waited_for
 from sobek_core.duel.state import (
     Action,
     AnkhDirection,
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from sobek_core.duel.components import Tile
     from sobek_core.duel.game import Duel
     from sobek_core.duel.moves import DrawDeben, KeepTile, TradeTile
-    from sobek_core.duel.state import Acting, Owed, Taking
+    from sobek_core.duel.state import Acting, Pending, Taking
     from sobek_core.kernel.game import Verdict
 
 
 def take(game: Duel, state: State, move: Take) -> Verdict[State, Event]:
     """Take a tile from the Market: spec/duel/market.md, move `take`."""
     # who       duel.turn.owed, duel.turn.order
-    if reasons := not_owed(state, move.seat, TAKING):
+    if reasons := not_pending(state, move.seat, TAKING):
         return Refused(state, reasons)
     # may       duel.market.tile, duel.market.centre, duel.market.line, duel.pirogues.forced-tile
     tile, reasons = state.market.tile(move.cell), _out_of_reach(state, move.cell)
@@ -63,15 +63,15 @@ def take(game: Duel, state: State, move: Take) -> Verdict[State, Event]:
     return Applied(state, events) if asked else end_turn(game, state, move.seat, events)
 
 
-def _asks(state: State, seat: int, taken: Tile) -> Owed | None:
-    """Say what taking this tile asks of the player, if anything (duel.market.direction, duel.market.deben-tile)."""
+def _asks(state: State, seat: int, taken: Tile) -> Pending | None:
+    """Return what taking this tile asks of the player, if anything (duel.market.direction, duel.market.deben-tile)."""
     if taken.mark is None:
         return AnkhDirection(seat)
     return DebenTile(seat, taken) if taken.deben and state.bag else None
 
 
 def _passed_over(state: State, goal: Cell) -> tuple[Cell, ...]:
-    """Give the cells whose tiles become Corruption when the Ankh goes to a cell (duel.market.corruption)."""
+    """Return the cells whose tiles become Corruption when the Ankh goes to a cell (duel.market.corruption)."""
     if state.ankh is None:
         return ()
     return state.market.among(BETWEEN[state.ankh.cell.index][goal.index])
@@ -96,7 +96,7 @@ def not_on_the_line(state: State, at: Cell) -> tuple[Reason, ...]:
 
 def _out_of_reach(state: State, at: Cell) -> tuple[Reason, ...]:
     """duel.market.centre, duel.market.line, duel.pirogues.forced-tile: each bears on one kind of turn."""
-    match state.owed:
+    match state.pending:
         case Action():
             return not_on_the_line(state, at)
         case CentreTake() if at not in CENTRE:
@@ -109,7 +109,7 @@ def _out_of_reach(state: State, at: Cell) -> tuple[Reason, ...]:
 
 
 def shown(ankh: Ankh | None) -> str:
-    """Say where the Ankh stands, for facts of reasons."""
+    """Return where the Ankh stands, for facts of reasons."""
     if ankh is None:
         return "off the board"
     return ankh.cell.name if ankh.mark is None else f"{ankh.cell} {ankh.mark}"
@@ -120,15 +120,15 @@ def shown(ankh: Ankh | None) -> str:
 _TAKES: Final = tuple(tuple(Take(seat, at) for at in CELLS) for seat in range(FIGURES.players))
 
 
-def legal_takes(state: State, owed: Taking) -> tuple[Take, ...]:
-    """List the takes that answer to what is owed, by cell."""
-    takes, squares = _TAKES[owed.seat], state.market.squares
-    return tuple([takes[at.index] for at in _within_reach(state, owed) if squares[at.index] is not None])
+def legal_takes(state: State, pending: Taking) -> tuple[Take, ...]:
+    """List the takes that answer to what is pending, by cell."""
+    takes, squares = _TAKES[pending.seat], state.market.squares
+    return tuple([takes[at.index] for at in _within_reach(state, pending) if squares[at.index] is not None])
 
 
-def _within_reach(state: State, owed: Taking) -> tuple[Cell, ...]:
-    """Give the cells of which a tile may be taken, whether one lies there or not."""
-    match owed:
+def _within_reach(state: State, pending: Taking) -> tuple[Cell, ...]:
+    """Return the cells of which a tile may be taken, whether one lies there or not."""
+    match pending:
         case Action():
             return line_of(state.ankh)
         case PyramidAction():
@@ -137,32 +137,32 @@ def _within_reach(state: State, owed: Taking) -> tuple[Cell, ...]:
             return CENTRE
         case ForcedTake(_, forced):
             return (forced,)
-    assert_never(owed)
+    assert_never(pending)
 
 
-def legal_at_the_market(game: Duel, state: State, owed: Acting) -> tuple[Take | Refill, ...]:
+def legal_at_the_market(game: Duel, state: State, pending: Acting) -> tuple[Take | Refill, ...]:
     """List the takes of the seat that acts, by cell, and the filling of the Market, if it can be done now."""
-    takes = legal_takes(state, owed)
+    takes = legal_takes(state, pending)
     # in an ordinary action there is either a tile to take or the Market to fill
-    if not state.draw_pile or (takes and isinstance(owed, Action)) or not is_line_empty(game, state):
+    if not state.draw_pile or (takes and isinstance(pending, Action)) or not is_line_empty(game, state):
         return takes
-    return (*takes, _REFILLS[owed.seat])
+    return (*takes, _REFILLS[pending.seat])
 
 
 # The Ankh's direction after a character.
 
 
 def directions(state: State) -> tuple[Mark, ...]:
-    """Give the directions that the Ankh can have on its cell, in order (duel.market.towards-a-tile)."""
+    """Return the directions that the Ankh can have on its cell, in order (duel.market.towards-a-tile)."""
     lines = {} if state.ankh is None else LINES[state.ankh.cell.index]
     with_tile = tuple([mark for mark, line in lines.items() if state.market.any_on(line)])
     return with_tile or tuple(lines)
 
 
 def orient(game: Duel, state: State, move: Orient) -> Verdict[State, Event]:
-    """Give the Ankh its direction: spec/duel/market.md, move `orient`."""
+    """Return the Ankh its direction: spec/duel/market.md, move `orient`."""
     # who       duel.turn.owed, duel.turn.order
-    if reasons := not_owed(state, move.seat, AnkhDirection):
+    if reasons := not_pending(state, move.seat, AnkhDirection):
         return Refused(state, reasons)
     # may       duel.market.towards-a-tile
     if state.ankh is None or not towards_a_tile(state, state.ankh.cell, move.mark):
@@ -170,7 +170,7 @@ def orient(game: Duel, state: State, move: Orient) -> Verdict[State, Event]:
     # does      duel.market.direction
     ankh = Ankh(state.ankh.cell, move.mark)
     # then      duel.turn.order
-    return end_turn(game, state.turned(state.owed, ankh=ankh), move.seat, (AnkhMoved(ankh.cell, ankh.mark),))
+    return end_turn(game, state.turned(state.pending, ankh=ankh), move.seat, (AnkhMoved(ankh.cell, ankh.mark),))
 
 
 def towards_a_tile(state: State, at: Cell, mark: Mark) -> bool:
@@ -192,39 +192,39 @@ _ORIENTS: Final = tuple({mark: Orient(seat, mark) for mark in Mark} for seat in 
 def trade(state: State, move: TradeTile) -> Verdict[State, Event]:
     """Trade the tile just taken for a deben: spec/duel/market.md, move `trade`."""
     # who       duel.turn.owed, duel.turn.order
-    owed = state.owed
-    if not isinstance(owed, DebenTile) or owed.seat != move.seat:
-        return Refused(state, not_owed(state, move.seat, DebenTile))
+    pending = state.pending
+    if not isinstance(pending, DebenTile) or pending.seat != move.seat:
+        return Refused(state, not_pending(state, move.seat, DebenTile))
     # does      duel.market.deben-tile
     seat = state.seats[move.seat]
-    seats = state.seated(move.seat, seat.with_tiles(seat.hand.minus(owed.tile), seat.corruption))
-    state = state.turned(DebenDraw(move.seat), seats, removed=state.removed.plus(owed.tile))
+    seats = state.seated(move.seat, seat.with_tiles(seat.hand.minus(pending.tile), seat.corruption))
+    state = state.turned(DebenDraw(move.seat), seats, removed=state.removed.plus(pending.tile))
     # then      duel.market.deben-draw
-    return Applied(state, (TilesMoved((owed.tile,), HAND[move.seat], REMOVED),))
+    return Applied(state, (TilesMoved((pending.tile,), HAND[move.seat], REMOVED),))
 
 
 def keep(game: Duel, state: State, move: KeepTile) -> Verdict[State, Event]:
     """Keep the tile just taken: spec/duel/market.md, move `keep`."""
     # who       duel.turn.owed, duel.turn.order
-    if reasons := not_owed(state, move.seat, DebenTile):
+    if reasons := not_pending(state, move.seat, DebenTile):
         return Refused(state, reasons)
     # then      duel.turn.order
     return end_turn(game, state, move.seat, ())
 
 
 def draw_deben(game: Duel, state: State, move: DrawDeben) -> Verdict[State, Event]:
-    """Give a player the deben that chance drew: spec/duel/market.md, move `deben`."""
+    """Return a player the deben that chance drew: spec/duel/market.md, move `deben`."""
     # who       duel.turn.owed
-    owed = state.owed
-    if not isinstance(owed, DebenDraw):
-        return Refused(state, (not_waited_for(owed),))
+    pending = state.pending
+    if not isinstance(pending, DebenDraw):
+        return Refused(state, (not_waited_for(pending),))
     # may       duel.market.deben-draw
     if reasons := not_in_bag(state, move.deben):
         return Refused(state, reasons)
     # does      duel.market.deben-draw
-    state, event = give_deben(state, owed.seat, move.deben)
+    state, event = give_deben(state, pending.seat, move.deben)
     # then      duel.turn.order
-    return end_turn(game, state, owed.seat, (event,))
+    return end_turn(game, state, pending.seat, (event,))
 
 
 # Filling.
@@ -233,7 +233,7 @@ def draw_deben(game: Duel, state: State, move: DrawDeben) -> Verdict[State, Even
 def refill(game: Duel, state: State, move: Refill) -> Verdict[State, Event]:
     """Fill the Market: spec/duel/market.md, move `refill`."""
     # who       duel.turn.owed, duel.turn.order
-    if reasons := not_owed(state, move.seat, ACTING):
+    if reasons := not_pending(state, move.seat, ACTING):
         return Refused(state, reasons)
     # may       duel.market.refill-line, duel.market.refill-pile
     reasons = ()
@@ -255,14 +255,14 @@ def refill(game: Duel, state: State, move: Refill) -> Verdict[State, Event]:
         draw_pile=state.draw_pile[len(laid) :],
         market=state.market.with_tiles(laid),
         ankh=None,
-        owed=CentreTake(move.seat),
+        pending=CentreTake(move.seat),
     )
     return Applied(state, events)
 
 
 def is_line_empty(game: Duel, state: State) -> bool:
     """duel.market.refill-line: whether no tile lies on the line that is asked for."""
-    if isinstance(state.owed, PyramidAction) and game.choices.pyramid_refill == "any-line" and state.ankh:
+    if isinstance(state.pending, PyramidAction) and game.choices.pyramid_refill == "any-line" and state.ankh:
         lines = LINES[state.ankh.cell.index]
         return not all(state.market.any_on(lines[mark]) for mark in Mark)
     return not state.market.any_on(line_of(state.ankh))

@@ -8,7 +8,7 @@ from sobek_core.duel.components import FIGURES, OF_BACK, Back
 from sobek_core.duel.events import CORRUPTION, HAND, Event, TilesMoved
 from sobek_core.duel.moves import DiscardTile, NameBack, PickTile, StealTile
 from sobek_core.duel.rules.game_end import begin_turn, end_turn
-from sobek_core.duel.rules.turn import not_owed, not_waited_for, opponent
+from sobek_core.duel.rules.turn import not_pending, not_waited_for, opponent
 from sobek_core.duel.state import ScribeDiscard, State, ThiefBack, ThiefTile, VizierTile
 from sobek_core.kernel.game import Applied, Reason, Refused
 
@@ -27,7 +27,7 @@ def legal_picks(state: State, seat: int) -> tuple[PickTile, ...]:
 def pick_tile(game: Duel, state: State, move: PickTile) -> Verdict[State, Event]:
     """Take a tile from the opponent's Corruption board: spec/duel/characters.md, move `pick`."""
     # who       duel.turn.owed, duel.turn.order
-    if reasons := not_owed(state, move.seat, VizierTile):
+    if reasons := not_pending(state, move.seat, VizierTile):
         return Refused(state, reasons)
     # may       duel.characters.vizier-tile
     victim = opponent(move.seat)
@@ -39,7 +39,7 @@ def pick_tile(game: Duel, state: State, move: PickTile) -> Verdict[State, Event]
     seats.insert(victim, other.with_tiles(other.hand, other.corruption.minus(move.tile)))
     # then      duel.turn.order
     event = TilesMoved((move.tile,), CORRUPTION[victim], HAND[move.seat])
-    return end_turn(game, state.turned(state.owed, tuple(seats)), move.seat, (event,))
+    return end_turn(game, state.turned(state.pending, tuple(seats)), move.seat, (event,))
 
 
 # The Thief.
@@ -54,7 +54,7 @@ def legal_backs(state: State, seat: int) -> tuple[NameBack, ...]:
 def name_back(state: State, move: NameBack) -> Verdict[State, Event]:
     """Name the back from which chance draws: spec/duel/characters.md, move `back`."""
     # who       duel.turn.owed, duel.turn.order
-    if reasons := not_owed(state, move.seat, ThiefBack):
+    if reasons := not_pending(state, move.seat, ThiefBack):
         return Refused(state, reasons)
     # may       duel.characters.thief-back
     if not state.seats[opponent(move.seat)].hand.has_any(OF_BACK[move.back]):
@@ -63,30 +63,30 @@ def name_back(state: State, move: NameBack) -> Verdict[State, Event]:
     return Applied(state.turned(ThiefTile(move.seat, move.back)), ())
 
 
-def steal_outcomes(state: State, owed: ThiefTile) -> tuple[tuple[StealTile, int], ...]:
+def steal_outcomes(state: State, pending: ThiefTile) -> tuple[tuple[StealTile, int], ...]:
     """List the kinds that chance can draw, each weighing as many as there are, in the order of kinds."""
-    hand = state.seats[opponent(owed.seat)].hand
-    return tuple((StealTile(tile), number) for tile, number in hand.among(OF_BACK[owed.back]).counts())
+    hand = state.seats[opponent(pending.seat)].hand
+    return tuple((StealTile(tile), number) for tile, number in hand.among(OF_BACK[pending.back]).counts())
 
 
 def steal_tile(game: Duel, state: State, move: StealTile) -> Verdict[State, Event]:
     """Move the tile that chance drew: spec/duel/characters.md, move `steal`."""
     # who       duel.turn.owed
-    owed = state.owed
-    if not isinstance(owed, ThiefTile):
-        return Refused(state, (not_waited_for(owed),))
+    pending = state.pending
+    if not isinstance(pending, ThiefTile):
+        return Refused(state, (not_waited_for(pending),))
     # may       duel.characters.thief-tile
-    victim = opponent(owed.seat)
-    own, other = state.seats[owed.seat], state.seats[victim]
-    if move.tile not in other.hand or move.tile.back is not owed.back:
-        facts = (("tile", move.tile.name), ("back", owed.back))
+    victim = opponent(pending.seat)
+    own, other = state.seats[pending.seat], state.seats[victim]
+    if move.tile not in other.hand or move.tile.back is not pending.back:
+        facts = (("tile", move.tile.name), ("back", pending.back))
         return Refused(state, (Reason("duel.characters.thief-tile", facts),))
     # does      duel.characters.thief
     seats = [own.with_tiles(own.hand.plus(move.tile), own.corruption)]
     seats.insert(victim, other.with_tiles(other.hand.minus(move.tile), other.corruption))
     # then      duel.turn.order
-    event = TilesMoved((move.tile,), HAND[victim], HAND[owed.seat])
-    return end_turn(game, state.turned(state.owed, tuple(seats)), owed.seat, (event,))
+    event = TilesMoved((move.tile,), HAND[victim], HAND[pending.seat])
+    return end_turn(game, state.turned(state.pending, tuple(seats)), pending.seat, (event,))
 
 
 # The Scribe.
@@ -100,7 +100,7 @@ def legal_discards(state: State, seat: int) -> tuple[DiscardTile, ...]:
 def discard_tile(game: Duel, state: State, move: DiscardTile) -> Verdict[State, Event]:
     """Put a tile on the own Corruption board because of the Scribe: spec/duel/characters.md, move `discard`."""
     # who       duel.turn.owed, duel.turn.order
-    if reasons := not_owed(state, move.seat, ScribeDiscard):
+    if reasons := not_pending(state, move.seat, ScribeDiscard):
         return Refused(state, reasons)
     # may       duel.characters.scribe-tile
     seat = state.seats[move.seat]
@@ -108,7 +108,7 @@ def discard_tile(game: Duel, state: State, move: DiscardTile) -> Verdict[State, 
         return Refused(state, (Reason("duel.characters.scribe-tile", (("tile", move.tile.name),)),))
     # does      duel.characters.scribe
     seat = seat.with_tiles(seat.hand.minus(move.tile), seat.corruption.plus(move.tile))
-    state = state.turned(state.owed, state.seated(move.seat, seat))
+    state = state.turned(state.pending, state.seated(move.seat, seat))
     event = TilesMoved((move.tile,), HAND[move.seat], CORRUPTION[move.seat])
     # then      duel.characters.scribe, duel.turn.order: it is the turn of the player who puts down
     if len(seat.hand) > FIGURES.scribe_leaves:

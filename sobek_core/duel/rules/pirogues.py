@@ -28,7 +28,7 @@ from sobek_core.duel.events import (
 from sobek_core.duel.moves import ChooseSet, ChooseToken, PointFinger
 from sobek_core.duel.rules.game_end import begin_turn, end_turn, give_deben, not_in_bag
 from sobek_core.duel.rules.market import not_a_tile, not_on_the_line
-from sobek_core.duel.rules.turn import next_action, not_owed, opponent
+from sobek_core.duel.rules.turn import next_action, not_pending, opponent
 from sobek_core.duel.state import (
     ArchitectToken,
     DebenDraw,
@@ -54,8 +54,8 @@ KEPT_BY_OPPONENT: Final = (Token.SNAKE_1, Token.SNAKE_2)  # duel.pirogues.snake
 
 
 def offered(state: State) -> Tokens:
-    """Give the tokens among which the player chooses (duel.pirogues.choice)."""
-    return state.owed.drawn if isinstance(state.owed, ArchitectToken) else state.pirogues
+    """Return the tokens among which the player chooses (duel.pirogues.choice)."""
+    return state.pending.drawn if isinstance(state.pending, ArchitectToken) else state.pirogues
 
 
 @lru_cache(maxsize=4096)
@@ -67,14 +67,14 @@ def legal_tokens(seat: int, tokens: Tokens) -> tuple[ChooseToken, ...]:
 def choose_token(game: Duel, state: State, move: ChooseToken) -> Verdict[State, Event]:
     """Take a token and use it: spec/duel/pirogues.md, move `token`."""
     # who       duel.turn.owed, duel.turn.order
-    if reasons := not_owed(state, move.seat, (TokenChoice, ArchitectToken)):
+    if reasons := not_pending(state, move.seat, (TokenChoice, ArchitectToken)):
         return Refused(state, reasons)
     # may       duel.pirogues.choice
     token = move.token
     if token not in offered(state):
         return Refused(state, (Reason("duel.pirogues.choice", (("token", token),)),))
     # does      duel.pirogues.trigger, duel.characters.architect, duel.pirogues.effect
-    origin = ASIDE if isinstance(state.owed, ArchitectToken) else PIROGUES
+    origin = ASIDE if isinstance(state.pending, ArchitectToken) else PIROGUES
     state, event = _taken(state, move.seat, token, origin)
     # then      the token's effect, duel.turn.order
     return _use(game, state, move.seat, token, (event,))
@@ -105,7 +105,7 @@ def _use(game: Duel, state: State, number: int, token: Token, events: tuple[Even
         case Token.MUMMY if seat.corruption:  # duel.pirogues.mummy
             woken = TilesMoved(tuple(seat.corruption), CORRUPTION[number], HAND[number])
             seat = seat.with_tiles(seat.hand + seat.corruption, Tiles())
-            return end_turn(game, state.turned(state.owed, state.seated(number, seat)), number, (*events, woken))
+            return end_turn(game, state.turned(state.pending, state.seated(number, seat)), number, (*events, woken))
         case Token.SCARABS if scarabs_sets(seat):  # duel.pirogues.scarabs
             return Applied(state.turned(ScarabsSet(number)), events)
         case Token.DEBEN_2 if state.bag:  # duel.pirogues.deben-and-two
@@ -121,7 +121,7 @@ def _use(game: Duel, state: State, number: int, token: Token, events: tuple[Even
 def point(state: State, move: PointFinger) -> Verdict[State, Event]:
     """Put the finger on a tile: spec/duel/pirogues.md, move `point`."""
     # who       duel.turn.owed, duel.turn.order
-    if reasons := not_owed(state, move.seat, FingerTile):
+    if reasons := not_pending(state, move.seat, FingerTile):
         return Refused(state, reasons)
     # may       duel.market.tile, duel.market.line
     if reasons := (*not_a_tile(state, move.cell), *not_on_the_line(state, move.cell)):
@@ -147,7 +147,7 @@ def scarabs_sets(seat: Seat) -> list[Good]:
 def choose_set(game: Duel, state: State, move: ChooseSet) -> Verdict[State, Event]:
     """Put the scarabs on an own sold set: spec/duel/pirogues.md, move `onto`."""
     # who       duel.turn.owed, duel.turn.order
-    if reasons := not_owed(state, move.seat, ScarabsSet):
+    if reasons := not_pending(state, move.seat, ScarabsSet):
         return Refused(state, reasons)
     # may       duel.pirogues.scarabs-set
     seat = state.seats[move.seat]
@@ -158,7 +158,9 @@ def choose_set(game: Duel, state: State, move: ChooseSet) -> Verdict[State, Even
     event = TokenMoved(Token.SCARABS, SPENT, SOLD[move.seat][move.good])
     seats = state.seated(move.seat, seat.with_sold(seat.hand, sold))
     # then      duel.turn.order
-    return end_turn(game, state.turned(state.owed, seats, spent=state.spent.minus(Token.SCARABS)), move.seat, (event,))
+    return end_turn(
+        game, state.turned(state.pending, seats, spent=state.spent.minus(Token.SCARABS)), move.seat, (event,)
+    )
 
 
 def legal_scarabs_sets(state: State, seat: int) -> tuple[ChooseSet, ...]:
@@ -169,21 +171,24 @@ def legal_scarabs_sets(state: State, seat: int) -> tuple[ChooseSet, ...]:
 # Horus.
 
 
-def draw_for_horus(game: Duel, state: State, owed: HorusDraw, move: DrawDeben) -> Verdict[State, Event]:
-    """Draw a deben for Horus, the first or the second: spec/duel/market.md, move `deben`. owed: what is owed now."""
-    # who       duel.turn.owed: this is owed
+def draw_for_horus(game: Duel, state: State, pending: HorusDraw, move: DrawDeben) -> Verdict[State, Event]:
+    """Draw a deben for Horus, the first or the second: spec/duel/market.md, move `deben`.
+
+    Pending: what is pending now.
+    """
+    # who       duel.turn.owed: this is pending
     # may       duel.market.deben-draw
     if reasons := not_in_bag(state, move.deben):
         return Refused(state, reasons)
     # does      duel.pirogues.horus
-    state, event = give_deben(state, owed.seat, move.deben)
+    state, event = give_deben(state, pending.seat, move.deben)
     # then      duel.pirogues.horus, duel.turn.order
-    if owed.kept is None and state.bag:
-        return Applied(state.turned(HorusDraw(owed.seat, move.deben)), (event,))
-    if owed.kept is None:
-        return end_turn(game, state, owed.seat, (event,))
-    lower = min(owed.kept, move.deben)
-    seat = state.seats[owed.seat]
-    seats = state.seated(owed.seat, seat.with_tokens(seat.tokens, seat.debens.minus(lower)))
-    state = state.turned(state.owed, seats, bag=state.bag.plus(lower))
-    return end_turn(game, state, owed.seat, (event, DebenMoved(lower, DEBENS[owed.seat], BAG)))
+    if pending.kept is None and state.bag:
+        return Applied(state.turned(HorusDraw(pending.seat, move.deben)), (event,))
+    if pending.kept is None:
+        return end_turn(game, state, pending.seat, (event,))
+    lower = min(pending.kept, move.deben)
+    seat = state.seats[pending.seat]
+    seats = state.seated(pending.seat, seat.with_tokens(seat.tokens, seat.debens.minus(lower)))
+    state = state.turned(state.pending, seats, bag=state.bag.plus(lower))
+    return end_turn(game, state, pending.seat, (event, DebenMoved(lower, DEBENS[pending.seat], BAG)))

@@ -39,7 +39,7 @@ _WILD_AND_TYPES: Final = (WILD, *OF_GOOD.values())
 
 
 def saleable_types(own: Seat, choices: Choices) -> list[Good]:
-    """Give the types as which a player can sell something now, in the order of types."""
+    """Return the types as which a player can sell something now, in the order of types."""
     wild, *typed = own.hand.sizes(_WILD_AND_TYPES)
     if wild + max(typed) < FIGURES.set_least:  # as with most hands
         return []

@@ -30,7 +30,7 @@ def count_reward(less: int, in_bag: int) -> int:
 
 
 def winners(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, ...]:
-    """Give the seats that win, ascending. scores, corruption: points by seat (duel.scoring.winner)."""
+    """Return the seats that win, ascending. scores, corruption: points by seat (duel.scoring.winner)."""
     standing = [(score, -corrupt) for score, corrupt in zip(scores, corruption, strict=True)]
     return tuple(seat for seat, place in enumerate(standing) if place == max(standing))
 
@@ -88,11 +88,11 @@ def score_seat(seat: Seat) -> SeatSheet:
 
 
 def winners_of(sheets: tuple[SeatSheet, ...]) -> tuple[int, ...]:
-    """Give the seats that win, ascending. sheets: by seat (duel.scoring.winner)."""
+    """Return the seats that win, ascending. sheets: by seat (duel.scoring.winner)."""
     return winners(tuple(sheet.score for sheet in sheets), tuple(sheet.count for sheet in sheets))
 
 
 def outcome(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Give the winners, ascending, and the scores by seat, of a table as it lies at the end."""
+    """Return the winners, ascending, and the scores by seat, of a table as it lies at the end."""
     sheets = tuple(score_seat(seat) for seat in state.seats)
     return winners_of(sheets), tuple(sheet.score for sheet in sheets)

@@ -9,7 +9,7 @@ from sobek_core.duel.events import HAND, SOLD, Event, TilesMoved
 from sobek_core.duel.moves import SellSet
 from sobek_core.duel.rules.game_end import end_turn
 from sobek_core.duel.rules.saleable import NewSet, opens_a_set, sale_piles, saleable_types
-from sobek_core.duel.rules.turn import ACTING, next_action, not_owed
+from sobek_core.duel.rules.turn import ACTING, next_action, not_pending
 from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
 from sobek_core.kernel.game import Applied, Reason, Refused
 from sobek_core.kernel.pile import kept_if_few
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def sell(game: Duel, state: State, move: SellSet) -> Verdict[State, Event]:
     """Sell a set, or expand one: spec/duel/selling.md, move `sell`."""
     # who       duel.turn.owed, duel.turn.order
-    if reasons := not_owed(state, move.seat, ACTING):
+    if reasons := not_pending(state, move.seat, ACTING):
         return Refused(state, reasons)
     # may       duel.selling.in-hand, .three, .one-type, .new-set
     seat, tiles, good = state.seats[move.seat], move.tiles, move.good

@@ -28,7 +28,7 @@ KINDS: Final = frozenset(ALL_TILES.distinct())
 
 
 def start(setup: Setup) -> State:
-    """Lay out the game. Raises IllegalSetupError with all reasons if the setup breaks a rule."""
+    """Lay out the game. Raise IllegalSetupError with all reasons if the setup breaks a rule."""
     # may       duel.setup.players, .starting-hands, .centre, .draw-pile, .pirogues, .first-player
     if reasons := broken_by_setup(setup):
         raise IllegalSetupError(reasons)
@@ -49,12 +49,12 @@ def start(setup: Setup) -> State:
         box_debens=Debens(),
         seats=tuple(Seat(hand) for hand in setup.hands),
         # then  duel.setup.first-player, duel.market.centre
-        owed=CentreTake(setup.first),
+        pending=CentreTake(setup.first),
     )
 
 
 def broken_by_setup(setup: Setup) -> tuple[Reason, ...]:
-    """Give every reason why a game cannot start from a setup."""
+    """Return every reason why a game cannot start from a setup."""
     reasons: list[Reason] = []
     # duel.setup.players
     if len(setup.hands) == FIGURES.players:

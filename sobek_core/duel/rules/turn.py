@@ -1,4 +1,4 @@
-"""The turn: spec/duel/turn.md. Who owes what, and whether a move is what is owed."""
+"""The turn: spec/duel/turn.md. Who owes what, and whether a move is what is pending."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.duel import state as owe
 from sobek_core.duel.components import FIGURES
-from sobek_core.kernel.pending import Owing
+from sobek_core.kernel.pending import PendingKinds
 
 if TYPE_CHECKING:
-    from sobek_core.duel.state import Decided, Owed, State
+    from sobek_core.duel.state import Decided, Pending, State
     from sobek_core.kernel.game import Reason
     from sobek_core.rule_ids import RuleId
 
-# What can be owed, in the order of the spec's table, with the rule that asks. What an action sets off is owed before
-# the next turn (duel.turn.follow-up).
-ASKED_BY: Final[dict[type[Owed], RuleId]] = {
+# What can be pending, in the order of the spec's table, with the rule that asks. What an action sets off is pending
+# before the next turn (duel.turn.follow-up).
+ASKED_BY: Final[dict[type[Pending], RuleId]] = {
     owe.CentreTake: "duel.market.centre",
     owe.Action: "duel.turn.action",
     owe.PyramidAction: "duel.pirogues.pyramid",
@@ -40,27 +40,27 @@ ASKED_BY: Final[dict[type[Owed], RuleId]] = {
     owe.Finished: "duel.game-end.trigger",
 }
 
-OWING: Final = Owing(
+PENDING_KINDS: Final = PendingKinds(
     ASKED_BY,
     nobody=(owe.DebenDraw, owe.ThiefTile, owe.ArchitectDraw, owe.HorusDraw, owe.RewardDraw, owe.Finished),
     kind="duel.turn.owed",
     order="duel.turn.order",
 )
-SLUGS: Final = OWING.slugs
-not_waited_for = OWING.not_waited_for
+SLUGS: Final = PENDING_KINDS.slugs
+not_waited_for = PENDING_KINDS.not_waited_for
 
 # The kinds of turns in which a tile can be taken, and those in which there is any other action.
 TAKING: Final = (owe.CentreTake, owe.Action, owe.PyramidAction, owe.ForcedTake)
 ACTING: Final = (owe.Action, owe.PyramidAction)
 
 
-def not_owed(state: State, seat: int, asked: type[Decided] | tuple[type[Decided], ...]) -> tuple[Reason, ...]:
-    """Give the reasons why a seat cannot now make a move that answers to what is asked (duel.turn.owed, .order)."""
-    return OWING.refusal(state.owed, seat, asked)
+def not_pending(state: State, seat: int, asked: type[Decided] | tuple[type[Decided], ...]) -> tuple[Reason, ...]:
+    """Return the reasons why a seat cannot now make a move that answers to what is asked (duel.turn.owed, .order)."""
+    return PENDING_KINDS.refusal(state.pending, seat, asked)
 
 
 def opponent(seat: int) -> int:
-    """Give the other seat (duel.setup.players, duel.turn.order)."""
+    """Return the other seat (duel.setup.players, duel.turn.order)."""
     return 1 - seat
 
 

@@ -31,7 +31,7 @@ from sobek_core.duel.state import (
     DebenTile,
     ForcedTake,
     HorusDraw,
-    Owed,
+    Pending,
     RewardDraw,
     ScarabsSet,
     Seat,
@@ -39,10 +39,10 @@ from sobek_core.duel.state import (
     State,
 )
 from sobek_core.duel.text.notation import BACK, CELL, DEBEN, DEBENS, GOOD, MARK, ROW, TILE, TILES, TOKENS
-from sobek_core.kernel.pile import MOST
+from sobek_core.kernel.pile import MAX_COUNT
 from sobek_core.text.notation import NOTHING, NUMBER, Codec, NotationError, shown
-from sobek_core.text.position_values import owed, several
-from sobek_core.text.positions import Line, Positions, check_range, rest
+from sobek_core.text.position_values import pending, several
+from sobek_core.text.positions import PositionLine, Positions, check_range, rest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,21 +98,21 @@ def _write_sold(sold: SoldSet) -> str:
 SOLD: Final = several(Codec(_read_sold, _write_sold))
 
 _TABLE: Final = (
-    Line("draw-pile", "draw_pile", ROW, "box"),
-    Line("market", "market", _MARKET),
-    Line("ankh", "ankh", Codec(_read_ankh, _write_ankh)),
-    Line("removed", "removed", TILES, "box"),
-    Line("pirogues", "pirogues", TOKENS, "box_tokens"),
-    Line("aside", "aside", TOKENS, "box_tokens"),
-    Line("spent", "spent", TOKENS, "box_tokens"),
-    Line("bag", "bag", DEBENS, "box_debens"),
+    PositionLine("draw-pile", "draw_pile", ROW, "box"),
+    PositionLine("market", "market", _MARKET),
+    PositionLine("ankh", "ankh", Codec(_read_ankh, _write_ankh)),
+    PositionLine("removed", "removed", TILES, "box"),
+    PositionLine("pirogues", "pirogues", TOKENS, "box_tokens"),
+    PositionLine("aside", "aside", TOKENS, "box_tokens"),
+    PositionLine("spent", "spent", TOKENS, "box_tokens"),
+    PositionLine("bag", "bag", DEBENS, "box_debens"),
 )
 _SEAT: Final = (
-    Line("hand", "hand", TILES, "box"),
-    Line("sold", "sold", SOLD),
-    Line("corruption", "corruption", TILES, "box"),
-    Line("tokens", "tokens", TOKENS, "box_tokens"),
-    Line("debens", "debens", DEBENS, "box_debens"),
+    PositionLine("hand", "hand", TILES, "box"),
+    PositionLine("sold", "sold", SOLD),
+    PositionLine("corruption", "corruption", TILES, "box"),
+    PositionLine("tokens", "tokens", TOKENS, "box_tokens"),
+    PositionLine("debens", "debens", DEBENS, "box_debens"),
 )
 _PARTICULARS: Final[dict[str, Codec[Any]]] = {
     "seat": NUMBER,
@@ -140,7 +140,7 @@ def _lay_out(stated: dict[str, Any]) -> State:
         box_tokens=Tokens(),
         box_debens=Debens(),
         seats=tuple(Seat(**POSITIONS.of_seat(stated, seat)) for seat in range(FIGURES.players)),
-        owed=stated.get("turn", Action(0)),
+        pending=stated.get("turn", Action(0)),
     )
     return _completed(state)
 
@@ -153,7 +153,7 @@ def _completed(state: State) -> State:
         raise NotationError(message)
     for number, seat in enumerate(state.seats):
         _check_sold(number, seat)
-    _check_owed(state)
+    _check_pending(state)
     rule = "duel.setup.components"
     return evolve(
         state,
@@ -166,16 +166,16 @@ def _completed(state: State) -> State:
 def _check_sold(number: int, seat: Seat) -> None:
     """Check that sold sets stand in the order of types, each type once, and that no number is below nought."""
     for sold in seat.sold:
-        check_range(f"seat {number} sold: +scarabs", sold.tokens, 0, MOST)
+        check_range(f"seat {number} sold: +scarabs", sold.tokens, 0, MAX_COUNT)
     order = [list(Good).index(sold.good) for sold in seat.sold]
     if order != sorted(set(order)):
         message = f"seat {number} sold: expected each type once, in the order of types (duel.selling.expanding)"
         raise NotationError(message)
 
 
-def _check_owed(state: State) -> None:
-    """Check that what is owed is about what lies there."""
-    waiting = state.owed
+def _check_pending(state: State) -> None:
+    """Check that what is pending is about what lies there."""
+    waiting = state.pending
     if (seat := getattr(waiting, "seat", None)) is not None:
         check_range("turn: seat", seat, 0, FIGURES.players - 1)
     missing = _missing(state, waiting)
@@ -184,8 +184,8 @@ def _check_owed(state: State) -> None:
         raise NotationError(message)
 
 
-def _missing(state: State, waiting: Owed) -> str:
-    """Say what should lie somewhere for this to be owed, and does not."""
+def _missing(state: State, waiting: Pending) -> str:
+    """Return what should lie somewhere for this to be pending, and does not."""
     ankh = state.ankh
     match waiting:
         case CentreTake() if ankh is not None:
@@ -215,14 +215,14 @@ def _missing(state: State, waiting: Owed) -> str:
 
 
 def _tiles_out(state: State) -> Iterator[Tiles]:
-    """Give all tiles that do not lie in the box."""
+    """Return all tiles that do not lie in the box."""
     yield from (Tiles.of(state.draw_pile), Tiles.of(tile for _, tile in state.market.tiles()), state.removed)
     for seat in state.seats:
         yield from (seat.hand, seat.corruption, *(sold.tiles for sold in seat.sold))
 
 
 def _tokens_out(state: State) -> Iterator[Tokens]:
-    """Give all pirogue tokens that do not lie in the box."""
+    """Return all pirogue tokens that do not lie in the box."""
     yield from (state.pirogues, state.aside, state.spent)
     for seat in state.seats:
         yield seat.tokens
@@ -230,7 +230,7 @@ def _tokens_out(state: State) -> Iterator[Tokens]:
 
 
 def _values(state: State) -> dict[str, Any]:
-    return {line.place: getattr(state, line.field) for line in _TABLE} | {"turn": state.owed}
+    return {line.place: getattr(state, line.field) for line in _TABLE} | {"turn": state.pending}
 
 
 def _left_out(_state: State) -> dict[str, str]:
@@ -238,7 +238,7 @@ def _left_out(_state: State) -> dict[str, str]:
 
 
 POSITIONS: Final = Positions(
-    Duel, _TABLE, _SEAT, FIGURES.players, owed(SLUGS, _PARTICULARS), _lay_out, _completed, _values, _left_out
+    Duel, _TABLE, _SEAT, FIGURES.players, pending(SLUGS, _PARTICULARS), _lay_out, _completed, _values, _left_out
 )
 
 read_position = POSITIONS.read

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sobek_core.duel.text.position import SOLD
 from sobek_core.text.notation import NOTHING, SEPARATOR
-from sobek_core.text.views import write_owed, write_seen
+from sobek_core.text.views import write_pending, write_seen
 
 if TYPE_CHECKING:
     from sobek_core.duel.visibility import View
@@ -33,4 +33,4 @@ def view_values(view: View) -> dict[str, str]:
             f"seat {number} tokens": write_seen(seat.tokens),
             f"seat {number} debens": write_seen(seat.debens),
         }
-    return values | {"turn": write_owed(view.owed)}
+    return values | {"turn": write_pending(view.pending)}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from sobek_core.records.record import Result, dump, load
+from sobek_core.records.record import GameResult, dump, load
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
 
 
@@ -40,30 +40,33 @@ def test_audit_as_json() -> None:
 
 
 @pytest.mark.parametrize(
-    ("demo", "owed"),
+    ("demo", "pending"),
     [
         (CLASSIC, "Ada (seat 0), who takes a card, plays a character or plays a set"),
         (DUEL, "Ben (seat 1), who gives the Ankh its direction"),
     ],
 )
-def test_audit_of_a_game_that_is_not_over(tmp_path: Path, demo: Demo, owed: str) -> None:
+def test_audit_of_a_game_that_is_not_over(tmp_path: Path, demo: Demo, pending: str) -> None:
     """It is by the rules so far, and who owes what is told."""
     record = load(Path(demo.path).read_bytes())
     file = tmp_path / "game.jsonl"
     file.write_text(dump(evolve(record, entries=record.entries[:20], result=None)))
     result = sobek("audit", file)
     assert result.exit_code == 0
-    assert result.stdout.splitlines()[-2:] == ["20 moves, all by the rules", f"the game is not over; to move: {owed}"]
+    assert result.stdout.splitlines()[-2:] == [
+        "20 moves, all by the rules",
+        f"the game is not over; to move: {pending}",
+    ]
 
 
 @pytest.mark.parametrize(
     ("demo", "claimed", "expected"),
     [
-        (CLASSIC, Result((0,), (53, 52, 16)), "winners 1, scores 12 52 16, got winners 0, scores 53 52 16"),
-        (DUEL, Result((0, 1), (56, 56)), "winners 1, scores 56 56, got winners 0 1, scores 56 56"),
+        (CLASSIC, GameResult((0,), (53, 52, 16)), "winners 1, scores 12 52 16, got winners 0, scores 53 52 16"),
+        (DUEL, GameResult((0, 1), (56, 56)), "winners 1, scores 56 56, got winners 0 1, scores 56 56"),
     ],
 )
-def test_audit_of_a_wrong_result(tmp_path: Path, demo: Demo, claimed: Result, expected: str) -> None:
+def test_audit_of_a_wrong_result(tmp_path: Path, demo: Demo, claimed: GameResult, expected: str) -> None:
     """classic.game-end.winner, duel.scoring.winner: another result is a fault, with its line and the sheets."""
     record = load(Path(demo.path).read_bytes())
     file = tmp_path / "game.jsonl"
@@ -146,10 +149,10 @@ points: Ada (seat 0) 56, Ben (seat 1) 56
 
 
 def with_move(folder: Path, demo: Demo, number: int, move: str) -> Path:
-    """Give a bundled record with another move in the place of one."""
+    """Return a bundled record with another move in the place of one."""
     record = load(Path(demo.path).read_bytes())
     entries = list(record.entries)
-    entries[number - 1] = evolve(entries[number - 1], move=record.binding.forms.read(move))
+    entries[number - 1] = evolve(entries[number - 1], move=record.tools.notation.read(move))
     file = folder / "game.jsonl"
     file.write_text(dump(evolve(record, entries=tuple(entries))))
     return file
@@ -277,9 +280,9 @@ def test_a_digest_and_then_a_move(tmp_path: Path, demo: Demo) -> None:
 
 
 def record_move(demo: Demo, number: int) -> str:
-    """Give a move of a bundled record in notation."""
+    """Return a move of a bundled record in notation."""
     record = load(Path(demo.path).read_bytes())
-    return record.binding.forms.write(record.entries[number - 1].move)
+    return record.tools.notation.write(record.entries[number - 1].move)
 
 
 @each_demo
@@ -314,10 +317,10 @@ def test_demo_as_json() -> None:
     assert [True, True] == [shown["audit"]["by_the_rules"] for shown in (classic, duel)]
     assert [("clear", "illegal")] == answers(classic)
     assert [("clear", "illegal"), ("option", "legal")] == answers(duel)
-    elsewhere = [{"answer": "illegal", "where": [{"new-set-goods": "goods-tile"}]}]
-    assert elsewhere == duel["judgements"][1]["elsewhere"]
+    other_choices = [{"answer": "illegal", "where": [{"new-set-goods": "goods-tile"}]}]
+    assert other_choices == duel["judgements"][1]["elsewhere"]
 
 
 def answers(shown: dict[str, Any]) -> list[tuple[str, str]]:
-    """Give what each judgement rests on, and whether the move is legal."""
+    """Return what each judgement rests on, and whether the move is legal."""
     return [(judgement["class"], judgement["answer"]) for judgement in shown["judgements"]]

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 import pytest
 
 from sobek_core.kernel.dealer import Stream
-from sobek_core.records.record import BYTES_MOST, seal
+from sobek_core.records.record import MAX_BYTES, seal
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
 
 Finished: TypeAlias = subprocess.CompletedProcess[str]
@@ -22,19 +22,19 @@ LINES = GAME.splitlines(keepends=True)
 
 
 def lines_of(demo: Demo) -> list[bytes]:
-    """Give the lines of a bundled record."""
+    """Return the lines of a bundled record."""
     return Path(demo.path).read_bytes().splitlines(keepends=True)
 
 
 def sealed(demo: Demo, number: int, **values: object) -> bytes:
-    """Give a bundled record with other values in a line, from 1, and a chain that holds."""
+    """Return a bundled record with other values in a line, from 1, and a chain that holds."""
     lines = [json.loads(line) for line in lines_of(demo)]
     lines[number - 1] |= values
     return seal(lines).encode()
 
 
 def bad_files(demo: Demo) -> dict[str, tuple[bytes, str]]:
-    """Give files that are no records, with what is said of them."""
+    """Return files that are no records, with what is said of them."""
     lines = lines_of(demo)
     data = b"".join(lines)
     header, *moves, footer = lines
@@ -47,7 +47,7 @@ def bad_files(demo: Demo) -> dict[str, tuple[bytes, str]]:
         "line-left-out": (b"".join([*lines[:4], *lines[5:]]), "line 5: n: expected 4"),
         "reordered": (b"".join([header, moves[1], moves[0], *moves[2:], footer]), "line 2: n: expected 1, got 2"),
         "lines-behind-the-footer": (data + moves[0], f"line {len(lines)}"),
-        "too-many-bytes": (data + b" " * BYTES_MOST, f"expected at most {BYTES_MOST} bytes"),
+        "too-many-bytes": (data + b" " * MAX_BYTES, f"expected at most {MAX_BYTES} bytes"),
         "foreign-format": (sealed(demo, 1, format="sobek-record-9"), "line 1: format: expected 'sobek-record-1'"),
         "foreign-edition": (sealed(demo, 1, edition="1999.1"), f"the one edition of {demo.game}, got '1999.1'"),
         "foreign-game": (sealed(demo, 1, game="chess"), "line 1: game: expected classic or duel"),
@@ -156,7 +156,7 @@ def test_endless_file_is_not_read() -> None:
 
 
 def _places(value: object, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """Give the path of every value within a JSON value."""
+    """Return the path of every value within a JSON value."""
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return [path, *(place for key, part in parts for place in _places(part, (*path, key)))]
 

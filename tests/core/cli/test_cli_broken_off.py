@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from sobek_core.cli import EXTRA
 from sobek_core.records.record import load
-from sobek_verification.commands import commands
+from sobek_verification.cli.commands import commands
 from sobek_verification.errors import write_file
 from sobek_verification.processes import process_pool
 from tests.commands import DEMO, sobek
@@ -122,7 +122,7 @@ def test_a_request_to_end_leaves_files_that_are_updated_as_they_were(
     def written(*_: object) -> None:
         write_file("properties", path, "new")
 
-    monkeypatch.setattr("sobek_verification.properties.command.properties_table", written)
+    monkeypatch.setattr("sobek_verification.cli.properties.properties_table", written)
     monkeypatch.setattr(os, "fsync", lambda _: signal.raise_signal(number))
     result = CliRunner().invoke(commands, ["properties"])
     assert (128 + number, "sobek-verify properties: interrupted\n") == (result.exit_code, result.stderr)
@@ -202,7 +202,7 @@ main()
     ("main", "module"),
     [
         *(("sobek_core.cli", module) for module in ("click", "sobek_core.cli.group")),
-        *(("sobek_verification.cli", module) for module in ("click", "sobek_verification.commands")),
+        *(("sobek_verification.cli", module) for module in ("click", "sobek_verification.cli.commands")),
     ],
 )
 def test_ctrl_c_while_a_command_begins_prints_no_traceback(main: str, module: str) -> None:

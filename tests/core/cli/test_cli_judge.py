@@ -143,17 +143,17 @@ DECIDED = [
 
 
 def choices_of(game: str, option: str, reading: str) -> Any:
-    """Give the choices of a game, one of them with this reading."""
-    return type(GAMES[game].terms().choices)(**{field_of(option): reading})
+    """Return the choices of a game, one of them with this reading."""
+    return type(GAMES[game].game().choices)(**{field_of(option): reading})
 
 
 def game_decided_by(game: str, option: str, wide: str, narrow: str, seed: int) -> tuple[Record, int, str]:
     """Play a game; give it up to the first move that the narrow reading forbids, and this move with its number."""
     chance = Chance(GAMES[game], 2, seed)
-    terms = GAMES[game].terms(choices=choices_of(game, option, wide))
-    play = Play(Record(GAMES[game], terms, ("Ada", "Ben"), chance.setup), chance, (0, 1))
+    rules = GAMES[game].game(choices=choices_of(game, option, wide))
+    play = Play(Record(GAMES[game], rules, ("Ada", "Ben"), chance.setup), chance, (0, 1))
     play.run()
-    strict = GAMES[game].terms(choices=choices_of(game, option, narrow))
+    strict = GAMES[game].game(choices=choices_of(game, option, narrow))
     number = next(
         number
         for number, step in enumerate(play.steps, start=1)
@@ -161,7 +161,7 @@ def game_decided_by(game: str, option: str, wide: str, narrow: str, seed: int) -
     )
     entries = play.record.entries
     record = evolve(play.record, entries=entries[: number - 1], result=None)
-    return record, number, GAMES[game].forms.write(entries[number - 1].move)
+    return record, number, GAMES[game].notation.write(entries[number - 1].move)
 
 
 @pytest.mark.parametrize("decided", DECIDED, ids=lambda decided: decided[1])
@@ -174,10 +174,10 @@ def test_move_that_an_option_decides(tmp_path: Path, decided: tuple[str, str, st
     game, option, wide, narrow, _ = decided
     played, number, move = game_decided_by(*decided)
     for reading, other, legal in ((wide, narrow, True), (narrow, wide, False)):
-        record = evolve(played, terms=evolve(played.terms, choices=choices_of(game, option, reading)))
+        record = evolve(played, game=evolve(played.game, choices=choices_of(game, option, reading)))
         judgement = judge_text(record, number, move)
         assert (legal, Ground.OPTION) == (judgement.right, judgement.ground)
-        assert (Elsewhere(not legal, (((option, other),),)),) == judgement.elsewhere
+        assert (Elsewhere(not legal, (((option, other),),)),) == judgement.other_choices
         file = tmp_path / f"{reading}.jsonl"
         file.write_text(dump(record))
         result = sobek("judge", file, "--at", number, "--move", move)
@@ -213,14 +213,14 @@ def test_dispute_behind_a_fault(tmp_path: Path, demo: Demo) -> None:
     record = load(Path(demo.path).read_bytes())
     file = tmp_path / "game.jsonl"
     file.write_text(dump(evolve(record, entries=(record.entries[1], *record.entries[1:]))))
-    result = sobek("judge", file, "--at", 9, "--move", record.binding.forms.write(record.entries[0].move))
+    result = sobek("judge", file, "--at", 9, "--move", record.tools.notation.write(record.entries[0].move))
     assert (result.exit_code, "breaks the rules before move 9, at move 1 (line 2 of" in result.stderr) == (1, True)
 
 
 @each_demo
 def test_every_move_of_a_game_is_judged_legal(demo: Demo) -> None:
-    """Whatever is owed, and whoever decides: the rule that asks for the move is found first."""
+    """Whatever is pending, and whoever decides: the rule that asks for the move is found first."""
     record = load(Path(demo.path).read_bytes())
     for number, entry in enumerate(record.entries, start=1):
-        judgement = judge_text(record, number, record.binding.forms.write(entry.move))
+        judgement = judge_text(record, number, record.tools.notation.write(entry.move))
         assert (True, judgement.turn.rule) == (judgement.right, judgement.findings[0].rule.id)

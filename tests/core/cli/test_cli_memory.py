@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import replay_moves
 from sobek_core.records.undo import reasons_not_to_undo, remembered
 from tests.commands import CLASSIC as DEMO
@@ -20,7 +20,7 @@ from tests.records import CLASSIC, SAMPLES, Sample
 if TYPE_CHECKING:
     from pathlib import Path
 
-each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.binding.name)
+each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.tools.name)
 
 
 def played_openly(demo: Demo, path: Path) -> Path:
@@ -44,7 +44,7 @@ def played_openly(demo: Demo, path: Path) -> Path:
 
 @each_demo
 def test_a_seat_is_shown_what_it_recalls(tmp_path: Path, demo: Demo) -> None:
-    """Under `open` only, and never the reader, who sees everything (*.visibility.memory)."""
+    """Under `open` only, and never the referee, who sees everything (*.visibility.memory)."""
     path = played_openly(demo, tmp_path / "open.jsonl")
     said = "what Player 1 (seat 1) can tell of what lies face down"
     assert said in sobek("show", path, "--at", 12, "--seat", 1).stdout
@@ -79,7 +79,7 @@ def test_only_who_decides_is_told_the_legal_moves(demo: Demo) -> None:
 
 def test_weights_of_draws_are_for_the_reader_alone(tmp_path: Path) -> None:
     """What a thief may draw tells what a hand holds."""
-    lines = [CLASSIC.record.binding.forms.write(entry.move) for entry in CLASSIC.record.entries]
+    lines = [CLASSIC.record.tools.notation.write(entry.move) for entry in CLASSIC.record.entries]
     at = next(number for number, line in enumerate(lines) if line.startswith("chance: steal"))
     path = tmp_path / "game.jsonl"
     path.write_text(CLASSIC.text, encoding="utf-8")
@@ -127,12 +127,12 @@ def test_how_many_moves_can_be_taken_back_is_said(tmp_path: Path) -> None:
 @each_sample
 def test_what_is_seen_of_events_is_json(sample: Sample) -> None:
     """Each kind of event by its name; no card that is not seen (*.visibility.movement)."""
-    binding, replay = sample.record.binding, replay_moves(sample.record)
+    tools, replay = sample.record.tools, replay_moves(sample.record)
     names = set()
     for step, after in zip(replay.steps, replay.tables[1:], strict=True):
         for event in step.events:
-            seen = sample.record.terms.see(step.before, event, after, Onlooker.SPECTATOR)
-            written = json.loads(json.dumps(binding.converter.unstructure(seen, unstructure_as=binding.seen)))
+            seen = sample.record.game.see(step.before, event, after, Observer.SPECTATOR)
+            written = json.loads(json.dumps(tools.converter.unstructure(seen, unstructure_as=tools.seen)))
             names.add(written["event"])
             if written["event"] == "moved" and written["goal"]["zone"] == "corruption":
                 assert not {"queen", "thief", "vizier"}.intersection(written["things"]["kinds"])
@@ -173,33 +173,33 @@ def test_no_move_of_a_record_that_breaks_the_rules_is_taken_back() -> None:
 @each_sample
 def test_a_memory_that_was_put_away_goes_on(sample: Sample) -> None:
     """A server may keep it in a file, over a deal too."""
-    binding, rules, replay = sample.record.binding, sample.record.terms, replay_moves(sample.record)
-    memory = remembered(binding, rules, (), replay.steps[0].before, 0)
+    tools, rules, replay = sample.record.tools, sample.record.game, replay_moves(sample.record)
+    memory = remembered(tools, rules, (), replay.steps[0].before, 0)
     for step, after in zip(replay.steps, replay.tables[1:], strict=True):
         memory = pickle.loads(pickle.dumps(memory))  # noqa: S301  # its own bytes
         seen = [rules.see(step.before, event, after, 0) for event in step.events]
         memory = memory.after(seen, rules.view(after, 0))
-    assert remembered(binding, rules, replay.steps, replay.state, 0) == memory
+    assert remembered(tools, rules, replay.steps, replay.state, 0) == memory
 
 
 @each_sample
 def test_a_memory_takes_what_its_own_viewer_was_shown(sample: Sample) -> None:
     """And in its order; another seat's view would mix two hands."""
-    binding, rules, replay = sample.record.binding, sample.record.terms, replay_moves(sample.record)
-    memory = remembered(binding, rules, (), replay.steps[0].before, 0)
+    tools, rules, replay = sample.record.tools, sample.record.game, replay_moves(sample.record)
+    memory = remembered(tools, rules, (), replay.steps[0].before, 0)
     with pytest.raises(ValueError, match="expected what seat 0 sees, got what seat 1 sees"):
         memory.after([], rules.view(replay.steps[1].before, 1))
     with pytest.raises(ValueError, match="expected what seat 0 sees, got what a spectator sees"):
-        memory.learns([], rules.view(replay.steps[1].before, Onlooker.SPECTATOR))
+        memory.learns([], rules.view(replay.steps[1].before, Observer.SPECTATOR))
     twice = [*replay.steps[:1], *replay.steps[:9]]
     with pytest.raises(ValueError, match=r"was a move left out, or told twice|by what was seen to move"):
-        remembered(binding, rules, twice, replay.steps[9].before, 0)
+        remembered(tools, rules, twice, replay.steps[9].before, 0)
 
 
 @each_sample
 def test_there_are_only_so_many_seats(sample: Sample) -> None:
     """A view is nobody's else."""
-    rules, state = sample.record.terms, replay_moves(sample.record).steps[0].before
+    rules, state = sample.record.game, replay_moves(sample.record).steps[0].before
     viewers: tuple[Any, ...] = (len(state.seats), -1, "0")
     for viewer in viewers:
         with pytest.raises(ValueError, match="expected a seat from 0 to"):
@@ -210,4 +210,4 @@ def test_memory_begins_at_a_setup() -> None:
     """How much lies in others' corruption later on, a view does not tell (classic.visibility.memory)."""
     replay = replay_moves(CLASSIC.record)
     with pytest.raises(ValueError, match="memory begins at the setup"):
-        remembered(CLASSIC.record.binding, CLASSIC.record.terms, replay.steps[20:], replay.state, 0)
+        remembered(CLASSIC.record.tools, CLASSIC.record.game, replay.steps[20:], replay.state, 0)

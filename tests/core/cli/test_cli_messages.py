@@ -16,7 +16,7 @@ from tests.invariants.test_invariants_duel import TABLES as DUEL_TABLES
 
 if TYPE_CHECKING:
     from sobek_invariants.registry import Invariants
-    from tests.planted import Planted
+    from tests.seeded_faults import Seeded
 
 
 @pytest.mark.parametrize(
@@ -66,13 +66,13 @@ def test_a_market_without_an_ankh_is_told_in_words() -> None:
 
 
 @pytest.mark.parametrize(
-    ("of_table", "planted"),
+    ("of_table", "seeded"),
     [(classic.SENTENCES.of_table, CLASSIC_TABLES), (duel.SENTENCES.of_table, DUEL_TABLES)],
     ids=["classic", "duel"],
 )
-def test_tables_that_cannot_occur_are_told_in_words(of_table: Invariants[Any], planted: Planted[Any]) -> None:
-    """The findings of sentences about tables contain no Python values; what is owed is put in words."""
+def test_tables_that_cannot_occur_are_told_in_words(of_table: Invariants[Any], seeded: Seeded[Any]) -> None:
+    """The findings of sentences about tables contain no Python values; what is pending is put in words."""
     sentences = {one.sentence.text: one for one in of_table}
-    for text, _, faulty in planted:
+    for text, _, faulty in seeded:
         for violation in sentences[text].violations(faulty):
-            assert [] == PYTHON.findall(violation.found.replace(str(faulty.state.owed), "what is owed"))
+            assert [] == PYTHON.findall(violation.found.replace(str(faulty.state.pending), "what is owed"))

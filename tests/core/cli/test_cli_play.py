@@ -20,10 +20,10 @@ def start(file: Path, *words: str | int, feed: str | bytes = "", game: str = "cl
 
 
 def moves_of(file: Path) -> list[str]:
-    """Give the moves of a record, which is by the rules."""
+    """Return the moves of a record, which is by the rules."""
     record = load(file.read_bytes())
     assert audit(record).fault is None
-    return [record.binding.forms.write(entry.move) for entry in record.entries]
+    return [record.tools.notation.write(entry.move) for entry in record.entries]
 
 
 @each_demo
@@ -66,7 +66,7 @@ def test_the_game_is_classic_if_nothing_is_said(tmp_path: Path) -> None:
     """Without --game the older game is played."""
     file = tmp_path / "game.jsonl"
     sobek("play", "--players", 2, "--seed", 7, "-o", file)
-    assert load(file.read_bytes()).binding.name == "classic"
+    assert load(file.read_bytes()).tools.name == "classic"
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_hidden_things_of_duel_are_not_shown_to_the_other(tmp_path: Path) -> Non
 
 
 def ordered(file: Path) -> list[str]:
-    """Give the players of the first three turns."""
+    """Return the players of the first three turns."""
     names = ("Ada (seat 0)", "Ben (seat 1)")
     first = load(file.read_bytes()).setup.first
     return [names[first], names[1 - first], names[first]]

@@ -185,22 +185,22 @@ def test_what_is_not_known_is_told() -> None:
 
 def test_a_state_in_json(tmp_path: Path) -> None:
     """What `ask state` answers and a record's digests are made of; all of it is stated, and every sentence asked."""
-    binding = GAMES["classic"]
+    tools = GAMES["classic"]
     play = played("classic", 2, 4)
     step = play.steps[5]
     position = Position(play.game, step.before)
-    state = binding.converter.unstructure(position)
+    state = tools.converter.unstructure(position)
     file = tmp_path / "table.json"
     file.write_text(json.dumps(state))
-    words = ("--game", "classic", "--move", binding.forms.write(step.move))
+    words = ("--game", "classic", "--move", tools.notation.write(step.move))
     assert 0 == sobek("judge", "--position", file, *words).exit_code
     state["discard"] = ["gold"]
     file.write_text(json.dumps(state))
     wrong = sobek("judge", "--position", file, *words)
     assert (65, True) == (wrong.exit_code, "table.json: discard" in wrong.stderr)
-    text = binding.positions.write(position)
-    less = binding.positions.read([line for line in text if not line.startswith("deck")])
-    file.write_text(json.dumps(binding.converter.unstructure(less)))
+    text = tools.positions.write(position)
+    less = tools.positions.read([line for line in text if not line.startswith("deck")])
+    file.write_text(json.dumps(tools.converter.unstructure(less)))
     wrong = sobek("judge", "--position", file, *words)
     assert (65, True) == (wrong.exit_code, "the box keeps what was not dealt; found: " in wrong.stderr)
 
@@ -214,9 +214,9 @@ CANNOT_OCCUR = [
     ),
     ("classic", "round: 2\nquays: fish-1\nseat 0 round-start: 300", "markers show what rounds can have brought"),
     ("classic", "quays: fish-1\nseat 0 marker: 900000", "markers show what rounds can have brought"),
-    ("classic", "quays: marble-0\nturn: vizier-card seat 0 victim 1", "what is owed can be answered"),
-    ("classic", "quays: marble-0\nturn: priest-type seat 0", "what is owed can be answered"),
-    ("classic", "quays: marble-0\nturn: token-choice seat 0", "what is owed can be answered"),
+    ("classic", "quays: marble-0\nturn: vizier-card seat 0 victim 1", "what is pending can be answered"),
+    ("classic", "quays: marble-0\nturn: priest-type seat 0", "what is pending can be answered"),
+    ("classic", "quays: marble-0\nturn: token-choice seat 0", "what is pending can be answered"),
     ("classic", "turn: action seat 0", "quays are empty only when the round is over"),
     ("classic", "quays: marble-0\nseat 0 sets: fish-0*2", "a set is three cards or more of one type"),
     ("classic", "quays: wheat-0-green", "no green back comes from the deck"),
@@ -232,19 +232,23 @@ CANNOT_OCCUR = [
         "choices: same-type-set=extends\nquays: marble-0\nseat 0 sets: fish-0*3 / fish-1*3",
         "nobody has two sets of a type where they must be one",
     ),
-    ("duel", "bag: 3\nturn: reward-draw seat 0 left 1", "what is owed can be answered"),
-    ("duel", "bag: 3 5\nseat 1 corruption: fish-v-1\nturn: reward-draw seat 0 left 2", "what is owed can be answered"),
+    ("duel", "bag: 3\nturn: reward-draw seat 0 left 1", "what is pending can be answered"),
+    (
+        "duel",
+        "bag: 3 5\nseat 1 corruption: fish-v-1\nturn: reward-draw seat 0 left 2",
+        "what is pending can be answered",
+    ),
     ("duel", "ankh: c3 v\nturn: action seat 0", "who has a turn can do something"),
     (
         "duel",
         "market: c3 fish-v-1\nturn: action seat 0",
         "the ankh is off the board exactly for a take from the centre",
     ),
-    ("duel", "market: c5 queen\nankh: c3 v\nturn: priest-group seat 0", "what is owed can be answered"),
+    ("duel", "market: c5 queen\nankh: c3 v\nturn: priest-group seat 0", "what is pending can be answered"),
     (
         "duel",
         "market: c5 queen\nankh: c3 v\naside: mummy seven horus\nturn: architect-token seat 0 drawn seven",
-        "what is owed can be answered",
+        "what is pending can be answered",
     ),
     ("duel", "market: c5 queen\nankh: c3 v\nseat 0 sold: fish: fish-v-1 fish-h-1", "a sold set is three tiles or more"),
     ("duel", "market: c5 queen\nankh: c3 v\nseat 0 tokens: finger", "snakes seven and deben 2 are kept"),
@@ -376,29 +380,29 @@ def test_what_depends_on_places_is_an_invariant_and_they_are_places(game: str) -
 def test_leaving_out_what_an_invariant_depends_on_refuses_nothing(game: str, seed: int) -> None:
     """Tables of games, with any of the lines left out on which invariants depend, can occur; whole ones too."""
     rng = random.Random(seed)  # noqa: S311  # trying, not hiding
-    binding = GAMES[game]
+    tools = GAMES[game]
     may_go = set().union(*DEPENDS_ON[game].values()) - {"round", "sets"}
     play = played(game, 2, seed)
     for step in rng.sample(play.steps, 20):
-        assert [] == Plausibility(binding).broken(play.game, step.before)
-        lines = binding.positions.write(Position(play.game, step.before))
-        owed = lines[-1]
+        assert [] == Plausibility(tools).broken(play.game, step.before)
+        lines = tools.positions.write(Position(play.game, step.before))
+        pending = lines[-1]
         kept = [
             line
             for line in lines
-            if line.partition(": ")[0] not in may_go or rng.random() < 0.5 or _is_about(owed, line)
+            if line.partition(": ")[0] not in may_go or rng.random() < 0.5 or _is_about(pending, line)
         ]
-        stated = binding.positions.read_open(kept)
-        assert [] == Plausibility(binding, stated.known).check(stated.position.game, stated.position.state)
+        stated = tools.positions.read_open(kept)
+        assert [] == Plausibility(tools, stated.known).check(stated.position.game, stated.position.state)
 
 
-def _is_about(owed: str, line: str) -> bool:
+def _is_about(pending: str, line: str) -> bool:
     """Whether a turn is about what lies in this place, so that it cannot be left out."""
     place = line.partition(": ")[0]
     return (
-        (place == "spent" and "-set seat" in owed)
-        or (place == "tokens" and "token-choice" in owed)
-        or (place == "spent" and "curse-victim" in owed)
+        (place == "spent" and "-set seat" in pending)
+        or (place == "tokens" and "token-choice" in pending)
+        or (place == "spent" and "curse-victim" in pending)
     )
 
 

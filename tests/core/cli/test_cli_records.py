@@ -15,7 +15,7 @@ GOLDEN = Path(__file__).parents[2] / "golden" / "cli"
 
 
 def printed(demo: Demo) -> dict[str, tuple[str | int, ...]]:
-    """Give files with what is printed of a bundled game, and the words that print it."""
+    """Return files with what is printed of a bundled game, and the words that print it."""
     return {
         f"{demo.game}/show.txt": ("show", demo.path, "--at", demo.middle),
         f"{demo.game}/show-seat-1.txt": ("show", demo.path, "--at", demo.middle, "--seat", 1),
@@ -46,7 +46,7 @@ def test_new_game_from_a_seed(tmp_path: Path, game: str, names: tuple[str, ...],
     words = ("new", game, "--names", ",".join(names), "--seed", 7, "--choice", choice, "-o", file)
     assert sobek(*words).exit_code == 0
     record = load(file.read_bytes())
-    assert (record.names, record.terms.choices, record.entries) == (names, chosen, ())
+    assert (record.names, record.game.choices, record.entries) == (names, chosen, ())
     again = tmp_path / "again.jsonl"
     sobek(*words[:-1], again)
     assert again.read_bytes() == file.read_bytes()
@@ -202,7 +202,7 @@ def test_seat_out_of_range(demo: Demo) -> None:
 
 
 @pytest.mark.parametrize(
-    ("demo", "at", "owed", "first"),
+    ("demo", "at", "pending", "first"),
     [
         (
             CLASSIC,
@@ -217,10 +217,10 @@ def test_seat_out_of_range(demo: Demo) -> None:
         (DUEL, 64, "the game is over; won by Ben (seat 1)", ""),
     ],
 )
-def test_legal_where_nobody_decides(demo: Demo, at: int, owed: str, first: str) -> None:
+def test_legal_where_nobody_decides(demo: Demo, at: int, pending: str, first: str) -> None:
     """A draw lists outcomes with weights; at a deal and at the end nothing is listed."""
     result = sobek("legal", demo.path, "--at", at)
-    assert result.stderr.startswith(owed)
+    assert result.stderr.startswith(pending)
     assert result.stdout.partition("\n")[0] == first
 
 

@@ -81,7 +81,7 @@ def test_game_outlives_its_process(tmp_path: Path) -> None:
 
 
 def wait_for(terminal: int, words: str, times: int = 1) -> str:
-    """Give what a terminal shows up to these words, or up to them so many times."""
+    """Return what a terminal shows up to these words, or up to them so many times."""
     shown, end = "", time.monotonic() + 30
     while shown.count(words) < times:
         assert time.monotonic() < end, shown

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 @each_demo
 def test_a_game_dealt_by_hand_is_transcribed(tmp_path: Path, demo: Demo) -> None:
     """The first line of what was written down may say how the game was dealt (spec/notation.md)."""
-    binding = load(Path(demo.path).read_bytes()).binding
-    setup = binding.setups.write(binding.deal_setup(Stream(11, "deal"), len(demo.names)))
+    tools = load(Path(demo.path).read_bytes()).tools
+    setup = tools.setups.write(tools.deal_setup(Stream(11, "deal"), len(demo.names)))
     seat = setup.split(" ")[1]
     first = "take 0" if demo is CLASSIC else "take c4"
     text = f"# ours\nsetup: {setup}\nseat {seat}: {first}\n"
     result = sobek("transcribe", demo.path, "-", "-o", tmp_path / "game.jsonl", feed=text)
     assert result.exit_code == 0
     record = load((tmp_path / "game.jsonl").read_bytes())
-    assert setup == binding.setups.write(record.setup)
+    assert setup == tools.setups.write(record.setup)
     assert sobek("audit", tmp_path / "game.jsonl").exit_code == 0
 
 
@@ -67,8 +67,8 @@ def test_a_wrong_setup_line_is_bad_data(tmp_path: Path, demo: Demo, text: str, p
 
 
 def moves_of(record: Record) -> list[str]:
-    """Give the moves of a record as people write them down."""
-    return [record.binding.forms.write(entry.move) for entry in record.entries]
+    """Return the moves of a record as people write them down."""
+    return [record.tools.notation.write(entry.move) for entry in record.entries]
 
 
 @each_demo
@@ -117,7 +117,7 @@ def test_an_illegal_setup_is_told_where_it_was_written(tmp_path: Path, written: 
     wrong = evolve(record, setup=evolve(record.setup, draw_pile=()), entries=(), result=None)
     header, file = tmp_path / "deal.jsonl", tmp_path / "game.jsonl"
     header.write_text(dump(record if written else wrong), encoding="utf-8")
-    setup = f"setup: {record.binding.setups.write(wrong.setup)}\n" if written else ""
+    setup = f"setup: {record.tools.setups.write(wrong.setup)}\n" if written else ""
     result = sobek("transcribe", header, "-", "-o", file, feed=f"# ours\n{setup}seat 0: take d3\n")
     where = "stdin: line 2" if written else str(header)
     assert f"{where}: the setup is against the rules: duel.setup.draw-pile" in result.stderr

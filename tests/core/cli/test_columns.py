@@ -20,7 +20,7 @@ VALUES = st.recursive(
 
 
 def paths(value: Any, path: str = "") -> list[tuple[str, Any]]:
-    """Give every path in a value, with what stands there."""
+    """Return every path in a value, with what stands there."""
     if isinstance(value, dict):
         inner = [(f"{path}.{key}".removeprefix("."), one) for key, one in value.items()]
     else:

@@ -17,13 +17,13 @@ from click.testing import CliRunner
 from sobek_core.cli.failures import FailedError
 from sobek_core.cli.files import NewFile, unused_name
 from sobek_core.cli.writing import put_new
-from sobek_verification.commands import commands
+from sobek_verification.cli import fuzz as fuzz_command
+from sobek_verification.cli import mutants as mutation
+from sobek_verification.cli.commands import commands
 from sobek_verification.errors import check_writable, put_file, write_file
-from sobek_verification.fuzz import command as fuzz_command
-from sobek_verification.mutation import command as mutation
-from sobek_verification.mutation.trying import Outcome
+from sobek_verification.mutation.trying import MutationOutcome
 from sobek_verification.site import build as site
-from sobek_verification.site.build import MARK, UsageError
+from sobek_verification.site.build import MARK, SiteFolderError
 from sobek_verification.site.sources import Site
 from tests.commands import DEMO, sobek
 
@@ -108,7 +108,7 @@ each_way = pytest.mark.parametrize("write", [new_file, replaced_file])
 
 
 @each_way
-def test_a_planted_link_is_not_followed(write: Callable[[Path, str], None], tmp_path: Path) -> None:
+def test_a_seeded_link_is_not_followed(write: Callable[[Path, str], None], tmp_path: Path) -> None:
     """Somebody else has put links to a file, and a file, under names that depend only on the process number."""
     victim = tmp_path / "victim"
     victim.write_text("theirs")
@@ -312,7 +312,7 @@ def test_a_site_does_not_replace_what_came_while_it_was_built(tmp_path: Path, mo
         (folder / "mine.txt").write_text("mine")
 
     monkeypatch.setattr(site, "_run_sphinx", built)
-    with pytest.raises(UsageError, match="this one holds something else"):
+    with pytest.raises(SiteFolderError, match="this one holds something else"):
         site.build(Site({"index.md": "# New\n"}, {}), folder)
     assert (["site"], ["mine.txt"]) == (left_in(tmp_path), left_in(folder))
 
@@ -330,7 +330,7 @@ def test_mutants_are_kept_in_a_folder_of_their_own(tmp_path: Path, monkeypatch: 
     """The tree is copied over what is there: only over older copies, in a folder that says so."""
     monkeypatch.setattr(mutation, "is_missing", lambda: False)
     monkeypatch.setattr(mutation, "copy_tree", lambda _: None)
-    monkeypatch.setattr(mutation, "try_package", lambda *_: Outcome("rules", "", 0, ()))
+    monkeypatch.setattr(mutation, "try_package", lambda *_: MutationOutcome("rules", "", 0, ()))
     folder = tmp_path / "kept"
     for _ in range(2):
         assert 0 == verify("mutants", "classic/quay", "--jobs", 1, "--keep", folder)[0]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from attrs import evolve
 
-from sobek_core.records.record import Result, dump
+from sobek_core.records.record import GameResult, dump
 from sobek_core.spec import load_spec
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
 from tests.records import CLASSIC as SAMPLE
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sobek_core.records.record import Record
 
-each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.binding.name)
+each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.tools.name)
 
 
 def written(folder: Path, record: Record) -> Path:
@@ -31,7 +31,7 @@ def written(folder: Path, record: Record) -> Path:
 
 
 def pointed_at(file: Path, result: dict[str, Any]) -> tuple[int, str]:
-    """Give the line that a result points at, and the text between its columns."""
+    """Return the line that a result points at, and the text between its columns."""
     region = result["locations"][0]["physicalLocation"]["region"]
     line = file.read_text().splitlines()[region["startLine"] - 1]
     return region["startLine"], line[region.get("startColumn", 1) - 1 : region.get("endColumn", len(line) + 1) - 1]
@@ -47,11 +47,11 @@ def test_each_broken_rule_is_a_result(tmp_path: Path, sample: Sample) -> None:
     assert 1 == result.exit_code
     log = json_of(result)
     results = results_of(log)
-    game, number = record.binding.name, len(record.entries) + 1
+    game, number = record.tools.name, len(record.entries) + 1
     fault = json_of(sobek("audit", file, "--json"))["fault"]
     assert f"{game}.turn.owed" == results[0]["ruleId"]
     assert [reason["rule"] for reason in fault["reasons"]] == [one["ruleId"] for one in results]
-    notation = record.binding.forms.write(record.entries[0].move)
+    notation = record.tools.notation.write(record.entries[0].move)
     assert [f"move {number}: `{notation}`: {reason['words']}" for reason in fault["reasons"]] == [
         one["message"]["text"] for one in results
     ]
@@ -75,7 +75,7 @@ def test_a_setup_a_digest_and_a_result_are_pointed_at(tmp_path: Path, sample: Sa
     digests = (evolve(record.entries[0], state="0" * 32), *record.entries[1:])
     wrong = evolve(record.result, scores=tuple(score + 1 for score in record.result.scores))
     cases: dict[str, tuple[Record, int, list[str]]] = {
-        f"{record.binding.name}.setup.first-player": (evolve(record, setup=evolve(record.setup, first=9)), 1, []),
+        f"{record.tools.name}.setup.first-player": (evolve(record, setup=evolve(record.setup, first=9)), 1, []),
         "record.digest": (evolve(record, entries=digests), 2, [json.dumps("0" * 32)]),
         "record.result": (evolve(record, result=wrong), len(record.entries) + 2, []),
     }
@@ -92,7 +92,7 @@ def test_what_is_behind_a_wrong_digest_is_a_result_too(tmp_path: Path) -> None:
     """Both faults that an audit tells of stand in the log."""
     record = SAMPLE.record
     digests = (evolve(record.entries[0], state="0" * 32), *record.entries[1:])
-    file = written(tmp_path, evolve(record, entries=digests, result=Result((0,), (1, 2, 3))))
+    file = written(tmp_path, evolve(record, entries=digests, result=GameResult((0,), (1, 2, 3))))
     results = results_of(json_of(sobek("audit", file, "--sarif", "-")))
     assert ["record.digest", "record.result"] == [one["ruleId"] for one in results]
 

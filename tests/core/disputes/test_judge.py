@@ -23,7 +23,7 @@ from sobek_core.disputes import (
 from sobek_core.disputes.vacuous import IDLE
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Refused
-from sobek_core.records.record import Result
+from sobek_core.records.record import GameResult
 from tests.records import CLASSIC, DUEL, SAMPLES, Sample, played
 
 if TYPE_CHECKING:
@@ -36,16 +36,16 @@ NARROW: dict[str, list[dict[str, str]]] = {
 }
 ONTO = {"target", "equal-sets", "matching-type", "prosperity-limit", "second-set"}
 
-each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.binding.name)
+each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.tools.name)
 
 
 def judged(record: Record, number: int, text: str) -> Judgement:
     """Judge a move in notation."""
-    return judge(at(record, number, OfMove(record.binding.forms.read(text))))
+    return judge(at(record, number, OfMove(record.tools.notation.read(text))))
 
 
 def rules_of(judgement: Judgement) -> list[str]:
-    """Give the rules that a judgement rests on."""
+    """Return the rules that a judgement rests on."""
     return [finding.rule.id for finding in judgement.findings]
 
 
@@ -130,21 +130,21 @@ def test_a_rule_that_refuses_is_never_idle(game: str) -> None:
 
 def test_conditions_about_what_is_not_there_are_not_named() -> None:
     """classic.sets.target, duel.pirogues.forced-tile, for two: named where they have something to say."""
-    binding = GAMES["classic"]
+    tools = GAMES["classic"]
     table = ("quays: marble-0", "seat 0 hand: fish-1*3", "seat 0 sets: fish-0*3 / amulet*3 +prosperity")
     for text, named in (("set fish-1*3", {"second-set"}), ("set fish-1*3 onto 1", ONTO)):
-        disputed = OfMove(binding.forms.read(f"seat 0: {text}"))
-        judgement = judge(Dispute(binding, binding.positions.read(table), disputed))
+        disputed = OfMove(tools.notation.read(f"seat 0: {text}"))
+        judgement = judge(Dispute(tools, tools.positions.read(table), disputed))
         found = {rule.removeprefix("classic.sets.") for rule in rules_of(judgement)}
         assert named == found - {"classic.turn.action", "in-hand", "three", "one-type"}
     duel = GAMES["duel"]
     forced = duel.positions.read(["market: c4 fish-v-1", "ankh: c3 v", "turn: forced-take seat 0 cell c4"])
-    judgement = judge(Dispute(duel, forced, OfMove(duel.forms.read("seat 0: take c4"))))
+    judgement = judge(Dispute(duel, forced, OfMove(duel.notation.read("seat 0: take c4"))))
     assert ["duel.pirogues.finger", "duel.market.tile", "duel.pirogues.forced-tile"] == rules_of(judgement)
 
 
 def test_every_move_of_games_of_duel_rests_on_rules_of_its_own() -> None:
-    """Whatever is owed, the rule that asks is found first, and each finding brings all rulings that its rule names."""
+    """Whatever is pending, the rule that asks is found first, and a finding brings all rulings that its rule names."""
     seen = set()
     for seed in range(12):
         play = played("duel", 2, seed)
@@ -170,7 +170,7 @@ def test_the_result_of_a_game_is_judged(sample: Sample) -> None:
     move = record.entries[-1].move
     right = judge(at(record, last, OfResult(result, move)))
     assert (True, result) == (right.right, right.answer)
-    other = Result(tuple(range(len(record.names))), result.scores)
+    other = GameResult(tuple(range(len(record.names))), result.scores)
     assert not judge(at(record, last, OfResult(other, move))).right
     before = judge(at(record, last - 1, OfResult(result, record.entries[-2].move)))
     assert (False, Missing.NOT_OVER) == (before.right, before.answer)
@@ -180,13 +180,13 @@ def test_the_result_of_a_game_is_judged(sample: Sample) -> None:
 def test_every_score_of_a_game_is_judged_as_it_was_scored(sample: Sample) -> None:
     """classic.scoring.round-points, duel.scoring.total: the points after each move are those that the table shows."""
     record = sample.record
-    game, state = record.terms, record.terms.start(record.setup)
+    game, state = record.game, record.game.start(record.setup)
     scored = 0
     for number, entry in enumerate(record.entries, start=1):
         applied = game.apply(state, entry.move)
-        if any(isinstance(event, record.binding.scored) for event in applied.events):
+        if any(isinstance(event, record.tools.scored) for event in applied.events):
             scored += 1
-            (sheets,) = (event.sheets for event in applied.events if isinstance(event, record.binding.scored))
+            (sheets,) = (event.sheets for event in applied.events if isinstance(event, record.tools.scored))
             points = tuple(int(sheet.after if sample is CLASSIC else sheet.score) for sheet in sheets)
             judgement = judge(at(record, number, OfScore(points, entry.move)))
             assert judgement.right
@@ -198,7 +198,7 @@ def test_every_score_of_a_game_is_judged_as_it_was_scored(sample: Sample) -> Non
 def test_a_score_after_an_illegal_move_is_none() -> None:
     """The refusal is what the judgement rests on."""
     record = CLASSIC.record
-    judgement = judge(at(record, 1, OfScore((0, 0, 0), record.binding.forms.read("seat 2: take 5"))))
+    judgement = judge(at(record, 1, OfScore((0, 0, 0), record.tools.notation.read("seat 2: take 5"))))
     assert (False, Missing.REFUSED) == (judgement.right, judgement.answer)
     assert ["classic.quay.window"] == rules_of(judgement)
 
@@ -224,11 +224,11 @@ def test_a_dispute_behind_a_fault_is_refused(sample: Sample) -> None:
 
 def test_a_table_that_cannot_stand_whatever_fills_its_gaps_is_refused() -> None:
     """The check is asked of every filling, and of the table as it is where there is no gap."""
-    binding = GAMES["classic"]
-    question = OfMove(binding.forms.read("seat 0: take 0"))
+    tools = GAMES["classic"]
+    question = OfMove(tools.notation.read("seat 0: take 0"))
     for lines in (["quays: wheat-1"], ["quays: wheat-1", "seat 1 hand: ?*2"]):
-        stated = binding.positions.read_open(lines)
-        dispute = Dispute(binding, stated.position, question, stated.gaps)
+        stated = tools.positions.read_open(lines)
+        dispute = Dispute(tools, stated.position, question, stated.gaps)
         assert judge(dispute).right
         with pytest.raises(DisputeError, match=r"this table can(not)? stand"):
             judge(dispute, lambda *_: ["a sentence"])

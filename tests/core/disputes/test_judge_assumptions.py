@@ -16,7 +16,7 @@ from sobek_core.kernel.game import Position
 from sobek_core.package_data import spec_root
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.plausibility import Plausibility
-from sobek_core.records.record import Result
+from sobek_core.records.record import GameResult
 from sobek_core.text.notation import NotationError
 from tests.cases import case_book, judged
 from tests.commands import DUEL, json_of, sobek
@@ -46,8 +46,8 @@ def assumed(judgement: Judgement) -> dict[str, dict[str, str]]:
     [
         ("duel", OVER, OfScore((9, 0)), {"reward-drawn"}),
         ("duel", END, OfScore((9, 0)), {"reward-drawn"}),
-        ("duel", OVER, OfResult(Result((0,), (9, 0))), {"reward-drawn"}),
-        ("duel", END, OfResult(Result((0,), (9, 0))), set()),  # the game is not over, and so the answer
+        ("duel", OVER, OfResult(GameResult((0,), (9, 0))), {"reward-drawn"}),
+        ("duel", END, OfResult(GameResult((0,), (9, 0))), set()),  # the game is not over, and so the answer
         ("duel", OVER, "seat 0: refill", set()),
         ("duel", (*OVER[:-1], "seat 1 corruption: ivory-f-3", OVER[-1]), OfScore((9, 0)), set()),
         ("duel", (*OVER[:-1], "seat 1 corruption: ?", OVER[-1]), OfScore((9, 0)), {"reward-drawn"}),
@@ -101,11 +101,11 @@ def test_a_record_shows_what_was_drawn() -> None:
 @each_game
 def test_a_state_in_json_leaves_nothing_out(game: str) -> None:
     """Each of its lines and choices is stated."""
-    binding = GAMES[game]
-    play = played(game, binding.numbers[0], 1)
+    tools = GAMES[game]
+    play = played(game, tools.player_counts[0], 1)
     step = play.steps[0]
-    words = ("judge", "--game", game, "--position", "-", "--move", binding.forms.write(step.move), "--json")
-    said = sobek(*words, feed=json.dumps(binding.converter.unstructure(Position(play.game, step.before))))
+    words = ("judge", "--game", game, "--position", "-", "--move", tools.notation.write(step.move), "--json")
+    said = sobek(*words, feed=json.dumps(tools.converter.unstructure(Position(play.game, step.before))))
     assert (0, []) == (said.exit_code, json_of(said)["assumptions"])
 
 
@@ -114,10 +114,10 @@ def test_a_state_in_json_leaves_nothing_out(game: str) -> None:
 )
 def test_what_is_stated_is_not_assumed(case: Any) -> None:
     """With the assumed lines written out, the case book's answers stay and nothing is missing any more."""
-    binding, before = GAMES[case.game], judged(case)
+    tools, before = GAMES[case.game], judged(case)
     stated = {line.partition(": ")[0]: line for line in case.position}
     stated |= {place: f"{place}: {value}" for place, value in assumed(before)["left-out"].items()}
-    lines = [stated[place] for place in binding.positions.places if place in stated]
+    lines = [stated[place] for place in tools.positions.places if place in stated]
     after = judged_at(case.game, lines, before.dispute.question)
     assert before.answer == after.answer
     assert {name: values for name, values in assumed(before).items() if name != "left-out"} == assumed(after)
@@ -126,22 +126,22 @@ def test_what_is_stated_is_not_assumed(case: Any) -> None:
 @each_game
 def test_a_line_that_changes_the_answer_is_named(game: str) -> None:
     """If a line of a table of a played game is left out, and the answer is not the truth."""
-    rng, binding, changed = random.Random(3), GAMES[game], 0  # noqa: S311  # trying, not hiding
-    play = played(game, binding.numbers[0], 2)
+    rng, tools, changed = random.Random(3), GAMES[game], 0  # noqa: S311  # trying, not hiding
+    play = played(game, tools.player_counts[0], 2)
     rules, steps = play.game, play.steps
-    points = (0,) * binding.numbers[0]
+    points = (0,) * tools.player_counts[0]
     for step in (*rng.sample(steps, 25), *steps[-3:]):
-        values = binding.positions.state_values(step.before)
+        values = tools.positions.state_values(step.before)
         shown = {place: value for place, value in values.items() if value != "-"}
         question = rng.choice((OfMove(step.move), OfScore(points, step.move), OfScore(points)))
         for place in rng.sample(sorted(shown), 6):
             lines = [f"{one}: {value}" for one, value in shown.items() if one != place]
             try:
-                stated = binding.positions.read_open(lines)
+                stated = tools.positions.read_open(lines)
             except NotationError:  # what is pending is about what is left out
                 continue
-            plausibility = Plausibility(binding, stated.known)
-            dispute = Dispute(binding, stated.position, question, written=stated.known)
+            plausibility = Plausibility(tools, stated.known)
+            dispute = Dispute(tools, stated.position, question, written=stated.known)
             if plausibility.broken(rules, dispute.state) or plausibility.broken(rules, step.before):
                 continue
             if heard(dispute, rules, dispute.state)[0] != heard(dispute, rules, step.before)[0]:

@@ -9,7 +9,7 @@ import pytest
 
 from sobek_core.disputes import Claim, Missing, OfResult, OfScore
 from sobek_core.disputes.judge import heard
-from sobek_core.records.record import Result
+from sobek_core.records.record import GameResult
 from tests.disputes import disputed, judged_at, plausibility_at
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def answers_of_all(game: str, lines: tuple[str, ...], question: Question) -> set
     dispute, plausibility = disputed(game, lines, question), plausibility_at(game, lines)
     (gap,) = dispute.gaps
     assert gap.number is not None
-    positions = dispute.binding.positions
+    positions = dispute.tools.positions
     left = [*positions.left_for(dispute.state, gap.place)]
     states = (positions.with_more(dispute.state, {gap.place: kinds}) for kinds in set(combinations(left, gap.number)))
     return {heard(dispute, dispute.game, state)[0] for state in states if not plausibility.check(dispute.game, state)}
@@ -61,7 +61,7 @@ def test_a_claim_is_possible_exactly_if_a_filling_gives_it(
         assert Missing.OPEN is judgement.answer
         assert not judgement.right
         if judgement.claim is Claim.POSSIBLE:
-            assert claim == judgement.fillings[0].answer
+            assert claim == judgement.completions[0].answer
     assert {Claim.POSSIBLE, Claim.IMPOSSIBLE} >= set(said.values())
     if answers is not None:
         assert {claim: Claim.POSSIBLE if claim in answers else Claim.IMPOSSIBLE for claim in claims} == said
@@ -69,13 +69,13 @@ def test_a_claim_is_possible_exactly_if_a_filling_gives_it(
     assert Claim.POSSIBLE in said.values()
 
 
-def test_a_claim_is_searched_for_where_there_are_too_many_fillings() -> None:
+def test_a_claim_is_searched_for_where_there_are_too_many_completions() -> None:
     """What no filling gives that is tried first is found by steps; what nothing gives stays unsettled."""
     lines = (*DUEL, "seat 0 debens: ?*5", "seat 1 debens: ?*4")
     found = [judged_at("duel", lines, OfScore(claim)) for claim in ((23, 21), (99, 21))]
     assert [Claim.POSSIBLE, Claim.UNSETTLED] == [judgement.claim for judgement in found]
-    assert (23, 21) == found[0].fillings[0].answer
-    assert (23, 21) not in {filling.answer for filling in found[1].fillings}
+    assert (23, 21) == found[0].completions[0].answer
+    assert (23, 21) not in {filling.answer for filling in found[1].completions}
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_claim_is_searched_for_where_there_are_too_many_fillings() -> None:
 def test_a_result_can_be_right(scores: tuple[int, int], winners: tuple[int, ...], claim: Claim) -> None:
     """duel.scoring.winner: the points, and who has won with them."""
     lines = ("ankh: c2 v", "bag: 3", "seat 0 debens: ?*1", "seat 1 debens: 5", "turn: finished")
-    judgement = judged_at("duel", lines, OfResult(Result(winners, scores)))
+    judgement = judged_at("duel", lines, OfResult(GameResult(winners, scores)))
     assert (Missing.OPEN, claim) == (judgement.answer, judgement.claim)
 
 

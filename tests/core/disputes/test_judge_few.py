@@ -9,7 +9,7 @@ import pytest
 
 from sobek_core.disputes import CannotStandError, Missing, OfMove, OfResult, OfScore
 from sobek_core.games import GAMES
-from sobek_core.records.record import Result
+from sobek_core.records.record import GameResult
 from tests.disputes import judged_at
 
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ def lines_of(name: str) -> list[str]:
     return (TABLES / f"{name}.txt").read_text("utf-8").splitlines()
 
 
-def judged(game: str, lines: list[str], move: str, asked: Result | tuple[int, int] | None = None) -> Judgement:
+def judged(game: str, lines: list[str], move: str, asked: GameResult | tuple[int, int] | None = None) -> Judgement:
     """Judge a move, or the points or the result after it."""
-    made: Any = GAMES[game].forms.read(move)
+    made: Any = GAMES[game].notation.read(move)
     question: Question = OfMove(made)
     if asked is not None:
-        question = OfResult(asked, made) if isinstance(asked, Result) else OfScore(asked, made)
+        question = OfResult(asked, made) if isinstance(asked, GameResult) else OfScore(asked, made)
     return judged_at(game, lines, question)
 
 
@@ -36,10 +36,10 @@ def test_one_table_of_many_that_stands_is_found() -> None:
     """duel.characters.scribe-tile: of some ninety tables without the tile one alone stands."""
     judgement = judged("duel", lines_of("scribe-discard"), "seat 0: discard wheat-v-0-grey")
     assert Missing.OPEN is judgement.answer
-    assert {True, False} == {filling.answer for filling in judgement.fillings}
+    assert {True, False} == {filling.answer for filling in judgement.completions}
 
 
-def test_a_table_that_few_fillings_let_stand_is_answered() -> None:
+def test_a_table_that_few_completions_let_stand_is_answered() -> None:
     """duel.scoring.reward: there is one more deben to draw, as the corruption that nobody knows makes it."""
     assert judged("duel", lines_of("reward-draw"), "chance: deben 4", (37, 6)).right
 
@@ -54,22 +54,22 @@ ENDING: Final = [
 @pytest.mark.parametrize(
     ("lines", "move", "result"),
     [
-        (ENDING, "seat 0: play scribe-fish", Result((0,), (24, 9))),
-        (lines_of("last-take"), "seat 1: take f3", Result((0,), (35, 8))),
-        (lines_of("two-hands"), "chance: deben 5", Result((0,), (26, 12))),
+        (ENDING, "seat 0: play scribe-fish", GameResult((0,), (24, 9))),
+        (lines_of("last-take"), "seat 1: take f3", GameResult((0,), (35, 8))),
+        (lines_of("two-hands"), "chance: deben 5", GameResult((0,), (26, 12))),
     ],
     ids=["one hand", "two hands", "few fillings"],
 )
-def test_a_tie_with_which_the_game_ends_is_found(lines: list[str], move: str, result: Result) -> None:
+def test_a_tie_with_which_the_game_ends_is_found(lines: list[str], move: str, result: GameResult) -> None:
     """duel.scoring.reward: with as much Corruption as can be somebody draws, and with as little; between nobody."""
     judgement = judged("duel", lines, move, result)
     assert Missing.OPEN is judgement.answer
-    assert {result, Missing.NOT_OVER} <= {filling.answer for filling in judgement.fillings}
+    assert {result, Missing.NOT_OVER} <= {filling.answer for filling in judgement.completions}
 
 
-def test_a_table_that_cannot_stand_is_told_by_what_all_fillings_break() -> None:
+def test_a_table_that_cannot_stand_is_told_by_what_all_completions_break() -> None:
     """Ten cards on the quays are too many, whatever is in hand; what another hand could mend is not named."""
     lines = ["quays: fish-1*5 wheat-1*5", "seat 0 hand: ?*3", "turn: priest-type seat 0"]
     with pytest.raises(CannotStandError) as raised:
         judged("classic", lines, "seat 0: name fish")
-    assert {"at most nine cards lie on the quays"} == set(raised.value.broken) - {"what is owed can be answered"}
+    assert {"at most nine cards lie on the quays"} == set(raised.value.broken) - {"what is pending can be answered"}

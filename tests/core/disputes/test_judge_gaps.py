@@ -22,7 +22,7 @@ from tests.records import played
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.records.audit import Step
+    from sobek_core.records.audit import AuditedMove
     from sobek_core.text.positions import Stated
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -30,7 +30,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 def judged(game: str, *lines: str, move: str | None = None, score: tuple[int, ...] | None = None) -> Judgement:
     """Judge a dispute about a position in lines."""
-    made: Any = None if move is None else GAMES[game].forms.read(move)
+    made: Any = None if move is None else GAMES[game].notation.read(move)
     return judge(disputed(game, lines, OfMove(made) if score is None else OfScore(score, made)))
 
 
@@ -41,8 +41,8 @@ def test_what_depends_on_a_hand() -> None:
     """classic.sets.in-hand: a filling for each answer, which gives it."""
     judgement = judged("classic", *HAND, move="seat 0: set fish-1*3")
     assert (Missing.OPEN, Ground.OPEN, False) == (judgement.answer, judgement.ground, judgement.right)
-    assert {False, True} == {filling.answer for filling in judgement.fillings}
-    for filling in judgement.fillings:
+    assert {False, True} == {filling.answer for filling in judgement.completions}
+    for filling in judgement.completions:
         lines = dict(line.split(": ", 1) for line in HAND) | dict(filling.places)
         known = judged("classic", *(f"{place}: {value}" for place, value in lines.items()), move="seat 0: set fish-1*3")
         assert filling.answer == known.answer
@@ -51,7 +51,7 @@ def test_what_depends_on_a_hand() -> None:
 def test_what_does_not_depend_on_a_hand() -> None:
     """classic.quay.window: a take is legal whatever is in hand."""
     judgement = judged("classic", *HAND, move="seat 0: take 0")
-    assert (True, (), True) == (judgement.answer, judgement.fillings, judgement.right)
+    assert (True, (), True) == (judgement.answer, judgement.completions, judgement.right)
 
 
 def test_more_than_there_is_fits_nowhere() -> None:
@@ -135,14 +135,14 @@ def test_a_position_without_gaps_is_read_as_ever(game: str) -> None:
 # Against fillings at random, and against all.
 
 
-def _opened(game: str, step: Step, rng: random.Random, *, most: int) -> Stated[Any, Any]:
+def _opened(game: str, step: AuditedMove, rng: random.Random, *, most: int) -> Stated[Any, Any]:
     """Take some of what lies in a place or two out of it, so that nobody knows of it; the rest stays known.
 
     Most often it is something that the next move names.
     """
-    state, move = step.before, GAMES[game].forms.write(step.move)
+    state, move = step.before, GAMES[game].notation.write(step.move)
     positions = GAMES[game].positions
-    lines = dict(line.split(": ", 1) for line in positions.write(Position(GAMES[game].terms(), state)))
+    lines = dict(line.split(": ", 1) for line in positions.write(Position(GAMES[game].game(), state)))
     places = [place for place in lines if positions.line(place).box and lines[place] != "-"]
     chosen = rng.sample(places, min(len(places), rng.choice((1, 1, 2))))
     if about := [place for place in places if {*lines[place].replace("*", " ").split()} & {*move.split()}]:
@@ -164,12 +164,12 @@ def at_random(dispute: Dispute, rng: random.Random) -> Any | None:
     """Fill the gaps with whatever comes; none if nothing is left."""
     state = dispute.state
     for gap in dispute.gaps:
-        left = list(dispute.binding.positions.left_for(state, gap.place))
+        left = list(dispute.tools.positions.left_for(state, gap.place))
         number = rng.randint(0, min(9, len(left))) if gap.number is None else gap.number
         if number > len(left):
             return None
         try:
-            state = dispute.binding.positions.with_more(state, {gap.place: rng.sample(left, number)})
+            state = dispute.tools.positions.with_more(state, {gap.place: rng.sample(left, number)})
         except NotationError:
             return None
     return state
@@ -177,17 +177,17 @@ def at_random(dispute: Dispute, rng: random.Random) -> Any | None:
 
 def disputes(game: str, rng: random.Random, *, seeds: int, most: int) -> Iterator[Dispute]:
     """Dispute moves and points at tables of games, something of which nobody knows."""
-    binding = GAMES[game]
+    tools = GAMES[game]
     for seed in range(seeds):
         play = played(game, 2, seed)
         moves = [step.move for step in play.steps]
         for step in rng.sample(play.steps, 9):
             try:
                 stated = _opened(game, step, rng, most=most)
-            except NotationError:  # what is owed is about what was hidden
+            except NotationError:  # what is pending is about what was hidden
                 continue
             for question in (OfMove(step.move), OfMove(rng.choice(moves)), OfScore((0, 0), step.move)):
-                yield Dispute(binding, stated.position, question, stated.gaps)
+                yield Dispute(tools, stated.position, question, stated.gaps)
 
 
 @each_game
@@ -216,10 +216,10 @@ def test_every_filling_is_answered_for(game: str) -> None:
         if len(dispute.gaps) != 1 or dispute.gaps[0].number is None:
             continue
         (gap,) = dispute.gaps
-        positions = dispute.binding.positions
+        positions = dispute.tools.positions
         left = positions.left_for(dispute.state, gap.place)
-        fillings = set(combinations(left, gap.number or 0))
-        states = (positions.with_more(dispute.state, {gap.place: kinds}) for kinds in fillings)
+        completions = set(combinations(left, gap.number or 0))
+        states = (positions.with_more(dispute.state, {gap.place: kinds}) for kinds in completions)
         answers = {heard(dispute, dispute.game, state)[0] for state in states}
         found.append(len(answers) > 1)
         assert judge(dispute).answer == (Missing.OPEN if found[-1] else next(iter(answers)))

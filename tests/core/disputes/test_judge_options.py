@@ -33,7 +33,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def games_of(game: Any, rng: random.Random | None = None) -> Iterator[tuple[Case, Any]]:
-    """Give combinations of choices, each with the game under it: 512 of classic and 16 of duel, or some of them."""
+    """Return combinations of choices, each with the game under it: 512 of classic and 16 of duel, or some of them."""
     kind = type(game.choices)
     found = list(combined(readings_of(kind)))
     for combination in found if rng is None else rng.sample(found, min(len(found), SOME)):
@@ -42,14 +42,14 @@ def games_of(game: Any, rng: random.Random | None = None) -> Iterator[tuple[Case
 
 
 def questions(game: str, seed: int) -> Iterator[tuple[Position[Any, Any], Question]]:
-    """Give tables of a game under random choices, with moves made there, moves made elsewhere, and scores."""
+    """Return tables of a game under random choices, with moves made there, moves made elsewhere, and scores."""
     rng = random.Random(seed)  # noqa: S311  # trying, not hiding
-    binding = GAMES[game]
-    kind = type(binding.terms().choices)
+    tools = GAMES[game]
+    kind = type(tools.game().choices)
     chosen = (
         {field_of(choice): rng.choice(all_) for choice, all_ in readings_of(kind).items()} if seed % 2 else WIDE[game]
     )
-    play = played(game, 2, seed, binding.terms(choices=kind(**chosen)))
+    play = played(game, 2, seed, tools.game(choices=kind(**chosen)))
     for step in (*rng.sample(play.steps, 4), *rng.sample(play.steps[-20:], 2)):
         position = Position(play.game, step.before)
         yield position, OfMove(step.move)
@@ -86,10 +86,12 @@ def _judgements(game: str) -> Iterator[tuple[Judgement, Plausibility]]:
 
 
 def _said(judgement: Judgement, combination: Case) -> Any:
-    """Give the answer that a judgement gives to a combination, none where it says that the table cannot stand."""
+    """Return the answer that a judgement gives to a combination, none where it says that the table cannot stand."""
     if any(covers(case, combination) for case in judgement.impossible):
         return None
-    others = [other.answer for other in judgement.elsewhere if any(covers(case, combination) for case in other.where)]
+    others = [
+        other.answer for other in judgement.other_choices if any(covers(case, combination) for case in other.where)
+    ]
     assert len(others) < 2
     return others[0] if others else judgement.answer
 
@@ -116,7 +118,7 @@ def test_what_was_read_tells_all_combinations_apart(game: str) -> None:
 def test_an_option_that_does_not_exist_is_no_choice(game: str) -> None:
     """Whoever asks for a choice that the game does not have is told, as with the choices themselves."""
     with pytest.raises(AttributeError, match="no_such_choice"):
-        explore(GAMES[game].terms(), lambda rules: rules.choices.no_such_choice)
+        explore(GAMES[game].game(), lambda rules: rules.choices.no_such_choice)
 
 
 # Few words.

@@ -12,7 +12,7 @@ from sobek_core.disputes.classic_score import Scored, reckon
 from sobek_core.disputes.games import JUDGED
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
-from sobek_core.records.record import Result
+from sobek_core.records.record import GameResult
 from sobek_core.spec import load_spec
 from tests.records import played
 
@@ -51,9 +51,9 @@ def test_the_parts_as_they_are_score_as_the_core_does(seed: int) -> None:
 
 
 def _scored(*lines: str) -> Scored:
-    binding = GAMES["classic"]
-    position = binding.positions.read(lines)
-    applied = position.game.apply(position.state, binding.forms.read("seat 1: done"))
+    tools = GAMES["classic"]
+    position = tools.positions.read(lines)
+    applied = position.game.apply(position.state, tools.notation.read("seat 1: done"))
     scored = reckon(position.game, applied.state, applied.events).scored
     assert isinstance(scored, Scored)
     return scored
@@ -107,10 +107,10 @@ def test_a_guild_step_is_ruled_on_too() -> None:
 
 
 def _judged(game: str, lines: tuple[str, ...], move: str, score: tuple[int, ...] | None = None) -> Judgement:
-    binding = GAMES[game]
-    made = binding.forms.read(move)
+    tools = GAMES[game]
+    made = tools.notation.read(move)
     question: Any = OfMove(made) if score is None else OfScore(score, made)
-    return judge(Dispute(binding, binding.positions.read(lines), question))
+    return judge(Dispute(tools, tools.positions.read(lines), question))
 
 
 # Ends of duel: Corruption of seat 0, and tokens, Corruption of seat 1, the ruling, and what it does.
@@ -139,9 +139,9 @@ def test_what_the_reward_makes_of_the_end(
         *tokens,
         *("seat 1 sold: fish: fish-v-1 fish-h-1 fish-f-1", f"seat 1 corruption: {' '.join(TILES[-theirs:])}"),
     )
-    binding = GAMES["duel"]
-    question = OfResult(Result((0,), (24, 9)), binding.forms.read("seat 0: play scribe-fish"))
-    judgement = judge(Dispute(binding, binding.positions.read(lines), question))
+    tools = GAMES["duel"]
+    question = OfResult(GameResult((0,), (24, 9)), tools.notation.read("seat 0: play scribe-fish"))
+    judgement = judge(Dispute(tools, tools.positions.read(lines), question))
     assert is_over == judgement.right
     said = {borne.ruling.slug: borne.otherwise for borne in judgement.rulings}
     assert decides == {slug: said[slug] for slug in decides}
@@ -158,9 +158,9 @@ def test_what_the_reward_makes_of_the_end(
 )
 def test_whether_a_hundred_is_enough_is_asked_after_the_second_round(lines: tuple[str, ...], decides: bool) -> None:
     """classic.game-end.early: while a round is played nothing is asked, and nothing is said of its leader."""
-    binding = GAMES["classic"]
-    question = OfResult(Result((0,), (100, 0)))
-    judgement = judge(Dispute(binding, binding.positions.read(lines), question))
+    tools = GAMES["classic"]
+    question = OfResult(GameResult((0,), (100, 0)))
+    judgement = judge(Dispute(tools, tools.positions.read(lines), question))
     assert decides == any("a-hundred-is-enough" in borne.otherwise for borne in judgement.rulings)
     is_scored = "turn: new-deal" in lines
     assert is_scored == any("not-early" in line.says for line in judgement.derivation)
@@ -283,14 +283,14 @@ def test_a_ruling_decides_a_move(
 @each_game
 def test_what_agrees_and_what_bears_is_told_of_every_move_of_games(game: str) -> None:
     """No reading breaks on any listed or foreign move of random games, and a ruling that decides names its readings."""
-    binding = GAMES[game]
+    tools = GAMES[game]
     for position, move in _tried(game):
-        for borne in judge(Dispute(binding, position, OfMove(move))).rulings:
+        for borne in judge(Dispute(tools, position, OfMove(move))).rulings:
             assert (borne.bearing is Bearing.DECIDES) == bool(borne.otherwise)
 
 
 def _tried(game: str) -> Iterator[tuple[Position[Any, Any], Any]]:
-    """Give tables of random games with the moves made there, and with moves made elsewhere."""
+    """Return tables of random games with the moves made there, and with moves made elsewhere."""
     for seed in range(3):
         play = played(game, 2, seed)
         moves = [step.move for step in play.steps]

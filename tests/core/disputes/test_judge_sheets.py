@@ -10,7 +10,7 @@ from sobek_core.disputes import Bearing, Dispute, Ground, Judgement, OfResult, O
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.phrases import LANGUAGES, load_words
-from sobek_core.records.record import Result
+from sobek_core.records.record import GameResult
 from sobek_core.spec import load_spec
 from tests.cases import case_book, judged
 from tests.disputes import judged_at
@@ -24,14 +24,14 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 def judgements(game: str) -> Iterator[Judgement]:
     """Judge the points and the result after every move of some games, and the case book."""
-    binding = GAMES[game]
+    tools = GAMES[game]
     for seed in range(8):
-        players = binding.numbers[seed % len(binding.numbers)]
+        players = tools.player_counts[seed % len(tools.player_counts)]
         play = played(game, players, seed)
         for step in play.steps:
             position = Position(play.game, step.before)
-            yield judge(Dispute(binding, position, OfScore((0,) * players, step.move)))
-            yield judge(Dispute(binding, position, OfResult(Result((0,), (0,) * players), step.move)))
+            yield judge(Dispute(tools, position, OfScore((0,) * players, step.move)))
+            yield judge(Dispute(tools, position, OfResult(GameResult((0,), (0,) * players), step.move)))
     yield from map(judged, case_book(game))
 
 
@@ -62,11 +62,11 @@ RARE = [  # what random games hardly come to
 
 def rare() -> Iterator[Judgement]:
     """Judge how rounds of classic end that hardly ever do so."""
-    binding = GAMES["classic"]
+    tools = GAMES["classic"]
     for lines in RARE:
-        position = binding.positions.read(lines)
-        move = binding.forms.read(f"seat {position.state.owed.seat}: done")
-        yield judge(Dispute(binding, position, OfResult(Result((0,), (0, 0)), move)))
+        position = tools.positions.read(lines)
+        move = tools.notation.read(f"seat {position.state.pending.seat}: done")
+        yield judge(Dispute(tools, position, OfResult(GameResult((0,), (0, 0)), move)))
 
 
 def test_every_line_has_its_sentence_and_every_sentence_its_line() -> None:

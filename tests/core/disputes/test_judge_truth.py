@@ -16,11 +16,11 @@ from attrs import evolve
 
 from sobek_core.disputes import Claim, Dispute, Missing, OfMove, OfResult, OfScore, judge
 from sobek_core.disputes.answers import answers_of
-from sobek_core.disputes.completions import Fillings
+from sobek_core.disputes.completions import Completions
 from sobek_core.disputes.judge import heard
 from sobek_core.games import GAMES
 from sobek_core.plausibility import Plausibility
-from sobek_core.records.record import Result
+from sobek_core.records.record import GameResult
 from sobek_core.text.notation import NotationError
 from tests.core.disputes.test_judge_gaps import each_game
 from tests.disputes import disputed, judged_at
@@ -29,14 +29,14 @@ from tests.records import played
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.disputes import Check, Question
+    from sobek_core.disputes import ConditionCheck, Question
 
 # Games of duel; of classic a third, for each number of players. `make disputes` plays more.
 GAMES_TRIED: Final = int(os.environ.get("SOBEK_TRUTH_GAMES", "3"))
 
 
 def hidden(game: str, state: Any, rng: random.Random) -> list[str]:
-    """Give the lines of a table with some of it left out, of two to eight places."""
+    """Return the lines of a table with some of it left out, of two to eight places."""
     positions = GAMES[game].positions
     values = positions.state_values(state)
     places = [place for place in values if positions.line(place).box]
@@ -61,19 +61,19 @@ def decider(move: Any) -> int | None:
     return seat
 
 
-def truths(game: str, players: int, seed: int, rng: random.Random) -> Iterator[tuple[Dispute, Any, Check]]:
+def truths(game: str, players: int, seed: int, rng: random.Random) -> Iterator[tuple[Dispute, Any, ConditionCheck]]:
     """Dispute moves, points and results at tables of a game, much of which nobody knows; with the table as it was."""
-    binding = GAMES[game]
+    tools = GAMES[game]
     play = played(game, players, seed)
     rules, steps = play.game, play.steps
     moves = [step.move for step in steps]
-    nobody = Result((), (0,) * players)
+    nobody = GameResult((), (0,) * players)
     for step in [*rng.sample(steps, 5), *steps[-2:]]:
         try:
-            stated = binding.positions.read_open(hidden(game, step.before, rng))
-        except NotationError:  # what is owed is about what was hidden
+            stated = tools.positions.read_open(hidden(game, step.before, rng))
+        except NotationError:  # what is pending is about what was hidden
             continue
-        plausibility = Plausibility(binding, stated.known)
+        plausibility = Plausibility(tools, stated.known)
         if plausibility.check(rules, step.before):
             continue
         points = (0,) * players
@@ -83,7 +83,7 @@ def truths(game: str, players: int, seed: int, rng: random.Random) -> Iterator[t
             *(OfScore(points, step.move), OfScore(points), OfResult(nobody, step.move), OfResult(nobody)),
         )
         for question in rng.sample(questions, 4):
-            yield Dispute(binding, stated.position, question, stated.gaps), step.before, plausibility.check
+            yield Dispute(tools, stated.position, question, stated.gaps), step.before, plausibility.check
 
 
 @pytest.mark.long
@@ -94,12 +94,12 @@ def test_the_truth_is_among_the_answers(game: str) -> None:
     sure = open_ = undecided = 0
     claims: Counter[Claim] = Counter()
     for seed in range(GAMES_TRIED // (1 if game == "duel" else 3)):
-        for players in GAMES[game].numbers:
+        for players in GAMES[game].player_counts:
             for dispute, truth, check in truths(game, players, seed, rng):
                 judgement = judge(dispute, check)
                 if judgement.answer is Missing.OPEN:
                     open_ += 1
-                    undecided += len({filling.answer for filling in judgement.fillings}) < 2
+                    undecided += len({filling.answer for filling in judgement.completions}) < 2
                     claims.update(_claims(dispute, truth, check))
                 else:
                     sure += 1
@@ -111,13 +111,13 @@ def test_the_truth_is_among_the_answers(game: str) -> None:
     assert undecided < sure / 10
 
 
-def _claims(dispute: Dispute, truth: Any, check: Check) -> Iterator[Claim]:
+def _claims(dispute: Dispute, truth: Any, check: ConditionCheck) -> Iterator[Claim]:
     """Claim the truth where the points or the result are open: whether that can be right."""
     answer, _ = heard(dispute, dispute.game, truth)
     after = dispute.question.after if isinstance(dispute.question, OfScore | OfResult) else None
     if isinstance(dispute.question, OfScore) and isinstance(answer, tuple):
         claim = judge(evolve(dispute, question=OfScore(answer, after)), check).claim
-    elif isinstance(answer, Result):
+    elif isinstance(answer, GameResult):
         claim = judge(evolve(dispute, question=OfResult(answer, after)), check).claim
     else:
         return
@@ -154,18 +154,18 @@ DUEL: Final[dict[str, tuple[tuple[str, ...], OfScore | str]]] = {
 
 
 @pytest.mark.parametrize("name", [*CLASSIC, *DUEL])
-def test_both_answers_are_found_where_few_fillings_stand(name: str) -> None:
+def test_both_answers_are_found_where_few_completions_stand(name: str) -> None:
     """It is open, with an example of each answer."""
     judgement = judged_at("classic" if name in CLASSIC else "duel", *(CLASSIC | DUEL)[name])
     assert judgement.answer is Missing.OPEN
-    assert len({filling.answer for filling in judgement.fillings}) > 1
+    assert len({filling.answer for filling in judgement.completions}) > 1
 
 
 def test_spent_tokens_that_can_be_are_found() -> None:
     """duel.pirogues.snake: three spent tokens of which none is kept, out of kinds half of which are."""
     lines = ["market: c3 fish-v-1 / c4 fish-h-1", "ankh: c1 v", "spent: ?*3"]
     dispute = disputed("duel", lines, "seat 0: take c3")
-    assert True is judge(dispute, Plausibility(dispute.binding, frozenset()).check).answer
+    assert True is judge(dispute, Plausibility(dispute.tools, frozenset()).check).answer
 
 
 def test_what_cannot_be_settled_is_open() -> None:
@@ -182,23 +182,23 @@ def test_what_cannot_be_settled_is_open() -> None:
 
     assert judge(dispute, check).answer is Missing.OPEN
     judgement = judge(dispute, only_sets)
-    assert (Missing.OPEN, [True]) == (judgement.answer, [filling.answer for filling in judgement.fillings])
+    assert (Missing.OPEN, [True]) == (judgement.answer, [filling.answer for filling in judgement.completions])
     assert ("seat 0 hand",) == judgement.depends
 
 
 def heard_of_two(first: str, second: str) -> tuple[object, bool]:
     """Ask of two open hands whether one holds something and the other something else; and whether both were found."""
-    binding = GAMES["classic"]
-    stated = binding.positions.read_open(["quays: marble-0", "seat 0 hand: ?*2", "seat 1 hand: ?*2"])
-    question = OfMove(binding.forms.read("seat 0: take 0"))
-    dispute = Dispute(binding, stated.position, question, stated.gaps)
+    tools = GAMES["classic"]
+    stated = tools.positions.read_open(["quays: marble-0", "seat 0 hand: ?*2", "seat 1 hand: ?*2"])
+    question = OfMove(tools.notation.read("seat 0: take 0"))
+    dispute = Dispute(tools, stated.position, question, stated.gaps)
 
     def hear(_game: Any, state: Any) -> tuple[bool, frozenset[str]]:
         held = zip((first, second), (str(seat.hand) for seat in state.seats), strict=True)
         broken = frozenset(f"seat {number}" for number, (name, hand) in enumerate(held) if name not in hand)
         return not broken, broken
 
-    found = answers_of(Fillings(dispute, None), hear, None)
+    found = answers_of(Completions(dispute, None), hear, None)
     return found.over.answers[()], any(hear(dispute.game, table.state)[0] for table in found.tables)
 
 

@@ -26,7 +26,7 @@ EIGHT_OF_DUEL = (
 
 
 def told(text: str, *words: str, game: str = "classic") -> str:
-    """Say what is printed about a table."""
+    """Return what is printed about a table."""
     return sobek("judge", "--position", "-", "--game", game, *words, feed=text).stdout
 
 
@@ -57,7 +57,7 @@ def test_moves_are_listed_that_are_legal_whatever_lies_there() -> None:
 
 
 @each_game
-def test_a_move_that_is_listed_is_legal_at_random_fillings(game: str) -> None:
+def test_a_move_that_is_listed_is_legal_at_random_completions(game: str) -> None:
     """At every table that is filled by chance each of them can be made."""
     rng = random.Random(5)  # noqa: S311  # trying, not hiding
     held = 0
@@ -144,7 +144,7 @@ def test_what_lies_in_places_that_are_not_named_makes_no_difference(game: str) -
         judgement = judge(dispute)
         if judgement.answer is not Missing.OPEN or len(dispute.gaps) < 2:
             continue
-        positions = dispute.binding.positions
+        positions = dispute.tools.positions
         left_out += len(dispute.gaps) - len(judgement.depends)
         answers: dict[tuple[object, ...], set[object]] = {}
         for filled in filter(None, (at_random(dispute, rng) for _ in range(200))):

@@ -21,7 +21,7 @@ def test_points_that_may_not_be_had_are_open() -> None:
 
 def test_after_the_end_a_game_is_over() -> None:
     """duel.turn.owed: nothing is waited for, and no move is legal any more; in both languages."""
-    for language, owed, over in (
+    for language, pending, over in (
         ("en", "such a move is not waited for: the game is over", "the game is over: no move is legal any more"),
         (
             "fr",
@@ -30,7 +30,7 @@ def test_after_the_end_a_game_is_over() -> None:
         ),
     ):
         said = told(OVER, "--move", "seat 0: refill", "--language", language, game="duel")
-        assert (True, True) == (owed in said, over in said)
+        assert (True, True) == (pending in said, over in said)
 
 
 def test_many_answers_are_cut_short_in_print_alone() -> None:

@@ -27,13 +27,13 @@ class NothingIs:
 def test_what_is_registered_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without metadata of packages, `register` says what decides; otherwise an entry point does."""
     monkeypatch.setattr(plausibility, "_CHECKS", {})
-    binding = GAMES["duel"]
-    position = binding.positions.read([])
+    tools = GAMES["duel"]
+    position = tools.positions.read([])
     game, state = position.game, position.state
-    assert [] != Plausibility(binding).check(game, state)  # an empty table: tiles are lost
+    assert [] != Plausibility(tools).check(game, state)  # an empty table: tiles are lost
     register("duel", NothingIs())
-    assert ["stated: None"] == Plausibility(binding).check(game, state)
-    assert [] == Plausibility(binding).unlisted(game, state)
+    assert ["stated: None"] == Plausibility(tools).check(game, state)
+    assert [] == Plausibility(tools).unlisted(game, state)
 
 
 def test_a_game_without_checks_is_refused() -> None:

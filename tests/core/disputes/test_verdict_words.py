@@ -15,10 +15,10 @@ from sobek_core.disputes.phrases import choice_lines, line_text, verdict
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Over
 from sobek_core.page.document import DRAWN
-from sobek_core.page.telling import Teller
+from sobek_core.page.narration import Teller
 from sobek_core.phrases import LANGUAGES, load_words
 from sobek_core.records.consequences import Outlook
-from sobek_core.records.record import Result, dump, load
+from sobek_core.records.record import GameResult, dump, load
 from sobek_core.records.reports import outlook_text, result_text
 from tests.cases import Disputed, case_book, judged
 from tests.commands import DEMOS, Demo, sobek
@@ -144,7 +144,7 @@ def test_winners_are_called_winners(game: str, language: str) -> None:
         if not isinstance(turn, Over):
             continue
         names = NAMES[: len(turn.scores)]
-        result = Result(turn.winners, turn.scores)
+        result = GameResult(turn.winners, turn.scores)
         events = [event for event in exhibit.step.events if type(event).__name__ == "GameEnded"]
         said = [result_text(names, result, words), evolve(teller, names=names).turn(turn), *map(teller.event, events)]
         assert [turn.winners] * len(said) == [winners_said(text, language, names) for text in said]
@@ -171,13 +171,13 @@ def test_how_a_game_ends_is_said_as_it_is(game: str, language: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_most_corrupt_are_called_so(game: str, language: str) -> None:
     """classic.scoring.most-corrupt, duel.scoring.winner: on a sheet in text, of each player."""
-    binding, words, found = GAMES[game], load_words(language), 0
+    tools, words, found = GAMES[game], load_words(language), 0
     for exhibit in exhibits(game):
         for event in exhibit.step.events:
-            if not isinstance(event, binding.scored):
+            if not isinstance(event, tools.scored):
                 continue
             names = NAMES[: len(event.sheets)]
-            text = binding.draw_sheets(exhibit.game, event, names, words)
+            text = tools.draw_sheets(exhibit.game, event, names, words)
             for sheet, said in zip(event.sheets, text.split("\n\n")[1:], strict=True):
                 assert corruption_of(game, sheet, event.sheets) == said_of("corrupt", language, said)
                 found += 1
@@ -205,7 +205,7 @@ def test_an_audit_says_whether_all_is_by_the_rules(tmp_path: Path, demo: Demo, l
     assert {"sound"} == said_of("record", language, audited())
     without = (*record.entries[:20], *record.entries[21:])
     assert {"faulty"} == said_of("record", language, audited(entries=without).splitlines()[0])
-    wrong = audited(result=Result((0,), record.result.scores))
+    wrong = audited(result=GameResult((0,), record.result.scores))
     first = wrong.splitlines()[0]
     assert [*record.result.winners, 0] == [int(seat) for seat in re.findall(r"(?:winners|vainqueurs) (\d+)", first)]
     assert {"wrong"} == said_of("result", language, wrong)
@@ -232,7 +232,7 @@ OUTLOOKS = {
 @pytest.mark.parametrize("answer", ["impossible", "different", "same-winners"])
 def test_who_could_have_won_is_not_who_is_claimed(answer: Any, language: str) -> None:
     """spec/audit.md: Ada is claimed to have won, and Ben and Cleo can."""
-    record, claimed = SAMPLES[0].record, Result((0,), (9, 8, 7))
+    record, claimed = SAMPLES[0].record, GameResult((0,), (9, 8, 7))
     outlook = Outlook(answer, claimed, possible=() if answer == "same-winners" else ((1, 2),))
     said = outlook_text(record, outlook, load_words(language))
     for pattern, names in zip(OUTLOOKS[language][answer], (("Ada",), ("Ben", "Cleo")), strict=True):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.kernel.listing import listed
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import audit
 from sobek_core.records.record import load
 from tests.commands import DEMO, json_of, sobek
@@ -41,10 +41,10 @@ def cut(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
 @every_game
 def test_moves_come_one_after_the_other_as_they_are_listed(game: GameSuite) -> None:
     """For every viewer."""
-    rules = game.binding.terms()
-    sample = next(one for one in SAMPLES if one.record.binding is game.binding)
+    rules = game.tools.game()
+    sample = next(one for one in SAMPLES if one.record.tools is game.tools)
     for state in audit(sample.record).tables[::7]:
-        for viewer in (*range(len(state.seats)), *Onlooker):
+        for viewer in (*range(len(state.seats)), *Observer):
             assert rules.legal_for(state, viewer) == tuple(rules.legal_moves(state, viewer))
         assert rules.legal(state)[:MOST] == tuple(islice(rules.legal_moves(state), MOST))
 

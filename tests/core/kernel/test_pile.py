@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.classic.components import ALL_CARDS, Card, Cards, Tokens
-from sobek_core.kernel.pile import FEW, MOST, Pile, kept_if_few
+from sobek_core.kernel.pile import FEW, MAX_COUNT, Pile, kept_if_few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ class Letters(Pile[str], alphabet="abcd"):
 
 kinds = st.sampled_from(KINDS)
 few = st.integers(0, 3)
-any_number = st.one_of(few, st.integers(0, MOST), st.just(MOST))
+any_number = st.one_of(few, st.integers(0, MAX_COUNT), st.just(MAX_COUNT))
 
 
 def bags(number: st.SearchStrategy[int]) -> st.SearchStrategy[Counter[str]]:
@@ -53,7 +53,7 @@ large = bags(any_number)
 
 
 def listed(bag: Counter[str]) -> list[str]:
-    """Give every one of a bag, in the order of the alphabet."""
+    """Return every one of a bag, in the order of the alphabet."""
     return [kind for kind in KINDS for _ in range(bag[kind])]
 
 
@@ -85,14 +85,14 @@ def test_no_arguments_make_the_empty_pile() -> None:
     assert Goods() == Goods.of([]) == Goods.from_counts({})
 
 
-@pytest.mark.parametrize("count", [-1, MOST + 1, 256, 1 << 16, -(1 << 16)])
+@pytest.mark.parametrize("count", [-1, MAX_COUNT + 1, 256, 1 << 16, -(1 << 16)])
 def test_from_counts_refuses_counts_out_of_range(count: int) -> None:
     """A pile holds 0 to 127 of a kind; the message says so, and of which kind."""
     with pytest.raises(ValueError, match=f"^a pile holds 0 to 127 of a kind, not {count} of marble$"):
         Goods.from_counts({"ivory": 2, "marble": count})
 
 
-@pytest.mark.parametrize("count", [MOST + 1, 255, 256, 257, 1000, 65_536, 65_537])
+@pytest.mark.parametrize("count", [MAX_COUNT + 1, 255, 256, 257, 1000, 65_536, 65_537])
 def test_of_refuses_too_many_of_a_kind(count: int) -> None:
     """More than 127 mentions of a kind are none too many to be noticed."""
     with pytest.raises(ValueError, match=r"^a pile holds at most 127 of a kind$"):
@@ -101,8 +101,8 @@ def test_of_refuses_too_many_of_a_kind(count: int) -> None:
 
 def test_most_of_every_kind() -> None:
     """127 of each kind stand side by side, and none runs into the next."""
-    pile = Goods.of(KINDS * MOST)
-    assert (pile.counts(), len(pile)) == (tuple((kind, MOST) for kind in KINDS), 4 * MOST)
+    pile = Goods.of(KINDS * MAX_COUNT)
+    assert (pile.counts(), len(pile)) == (tuple((kind, MAX_COUNT) for kind in KINDS), 4 * MAX_COUNT)
 
 
 def test_foreign_kind_is_a_key_error() -> None:
@@ -201,7 +201,7 @@ def test_containment(bag: Counter[str], other: Counter[str]) -> None:
 def test_sum(bag: Counter[str], other: Counter[str]) -> None:
     """A sum has the counts of both, unless one would be above 127."""
     pile, second = Goods.from_counts(bag), Goods.from_counts(other)
-    if max((bag + other).values(), default=0) <= MOST:
+    if max((bag + other).values(), default=0) <= MAX_COUNT:
         assert pile + second == Goods.from_counts(bag + other)
     else:
         with pytest.raises(OverflowError, match=r"^a pile holds at most 127 of a kind$"):
@@ -230,7 +230,7 @@ def test_plus(bag: Counter[str], more: list[str]) -> None:
     """`plus` adds one for each mention, unless a kind would stand above 127 times."""
     grown = bag + Counter(more)
     pile = Goods.from_counts(bag)
-    if max(grown.values(), default=0) <= MOST:
+    if max(grown.values(), default=0) <= MAX_COUNT:
         assert pile.plus(*more) == Goods.from_counts(grown)
     else:
         with pytest.raises(OverflowError, match=r"^a pile holds at most 127 of a kind$"):

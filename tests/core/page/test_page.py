@@ -12,11 +12,11 @@ from attrs import evolve
 from sobek_core.disputes.vacuous import IDLE
 from sobek_core.duel.state import CentreTake
 from sobek_core.games import GAMES
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.page.document import DRAWN
-from sobek_core.page.looks import runs_in_words
-from sobek_core.page.telling import Teller
+from sobek_core.page.narration import Teller
+from sobek_core.page.styles import runs_in_words
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.audit import audit
 from sobek_core.records.undo import remembered
@@ -28,7 +28,7 @@ from tests.records import NAMES, played
 @each_game
 def test_a_page_fetches_nothing(name: str) -> None:
     """No element names anything outside, and the policy allows this script and this style alone."""
-    parts = Parts(make_page(replay_of(name), Onlooker.READER, ENGLISH))
+    parts = Parts(make_page(replay_of(name), Observer.REFEREE, ENGLISH))
     places = [value for _, attributes in parts.tags for key, value in attributes.items() if key in {"src", "href"}]
     assert [] == [place for place in places if not str(place).startswith("#")]
     assert not {"link", "img", "iframe", "base", "object"} & {tag for tag, _ in parts.tags}
@@ -42,23 +42,23 @@ def test_a_page_fetches_nothing(name: str) -> None:
 @each_game
 def test_a_whole_game_is_small(name: str) -> None:
     """A whole game with every view of it takes less than a megabyte."""
-    assert 1_000_000 > len(make_page(replay_of(name), Onlooker.READER, load_words("fr")).encode())
+    assert 1_000_000 > len(make_page(replay_of(name), Observer.REFEREE, load_words("fr")).encode())
 
 
 @each_game
 def test_a_page_has_what_each_viewer_sees(name: str) -> None:
     """NAME.visibility: of every table the lines of the viewer's view, of every move what the viewer is told."""
     replay = replay_of(name)
-    binding = replay.record.binding
-    viewers = (Onlooker.READER, *range(PLAYERS[name]), Onlooker.SPECTATOR)
-    shown = Parts(make_page(replay, Onlooker.READER, ENGLISH)).data["viewers"]
+    tools = replay.record.tools
+    viewers = (Observer.REFEREE, *range(PLAYERS[name]), Observer.SPECTATOR)
+    shown = Parts(make_page(replay, Observer.REFEREE, ENGLISH)).data["viewers"]
     assert len(viewers) == len(shown)
     for viewer, one in zip(viewers, shown, strict=True):
         for state, table in zip(replay.tables, tables_of(one), strict=True):
-            lines = binding.view_values(replay.record.terms.view(state, viewer))
+            lines = tools.view_values(replay.record.game.view(state, viewer))
             same = [place for place in lines if not re.search(r"round| (sets|laid|sold|marker)$", place)]
             assert {place: lines[place] for place in same} == {place: table[place] for place in same}
-        told = [binding.tell(step.before, step.move, viewer) for step in replay.steps]
+        told = [tools.tell(step.before, step.move, viewer) for step in replay.steps]
         assert told == [move["told"] or deal for move, deal in zip(one["moves"], told, strict=True)]
 
 
@@ -66,8 +66,8 @@ def test_a_page_has_what_each_viewer_sees(name: str) -> None:
 def test_a_seats_page_is_the_same_view_alone(name: str) -> None:
     """Written for a seat the file has one viewer, with what the referee's page shows under that seat."""
     replay = replay_of(name)
-    everything = Parts(make_page(replay, Onlooker.READER, ENGLISH)).data["viewers"]
-    for viewer, place in ((1, 2), (Onlooker.SPECTATOR, -1)):
+    everything = Parts(make_page(replay, Observer.REFEREE, ENGLISH)).data["viewers"]
+    for viewer, place in ((1, 2), (Observer.SPECTATOR, -1)):
         page = make_page(replay, viewer, ENGLISH)
         assert [everything[place]] == Parts(page).data["viewers"]
         assert "holds nothing that is hidden" in page
@@ -95,9 +95,9 @@ def test_sets_and_markers_are_drawn_with_their_sums(name: str) -> None:
 def test_rules_at_work_have_their_text_once(name: str) -> None:
     """Each move has the rule that asks for it first, and each rule that is named stands on the page once."""
     replay = replay_of(name)
-    parts = Parts(make_page(replay, Onlooker.READER, ENGLISH))
+    parts = Parts(make_page(replay, Observer.REFEREE, ENGLISH))
     at_work = parts.data["rules"]
-    asked = [replay.record.terms.turn(step.before).rule for step in replay.steps]
+    asked = [replay.record.game.turn(step.before).rule for step in replay.steps]
     assert asked == [rules[0] for rules in at_work]
     articles = [attributes["id"] for tag, attributes in parts.tags if tag == "article"]
     named = {f"rule-{rule}" for rules in at_work for rule in rules}
@@ -110,7 +110,7 @@ def test_rules_at_work_have_their_text_once(name: str) -> None:
 def test_rules_at_work_speak_of_what_is_there(name: str) -> None:
     """Of the conditions of a move only those that have something to say of it, as `sobek judge` has it."""
     replay = replay_of(name)
-    at_work = Parts(make_page(replay, Onlooker.READER, ENGLISH)).data["rules"]
+    at_work = Parts(make_page(replay, Observer.REFEREE, ENGLISH)).data["rules"]
     for step, rules in zip(replay.steps, at_work, strict=True):
         assert [] == [rule for rule in rules[1:] if rule in IDLE and IDLE[rule](step.before, step.move)]
 
@@ -156,8 +156,8 @@ def test_tiles_that_can_be_taken_in_the_centre_are_known() -> None:
     replay = replay_of("duel")
     (viewer,) = Parts(make_page(replay, 1, ENGLISH)).data["viewers"]
     for step, table in zip(replay.steps, tables_of(viewer), strict=False):
-        at_the_centre = isinstance(step.before.owed, CentreTake)
-        cells = [str(move.cell) for move in replay.record.terms.legal(step.before)] if at_the_centre else []
+        at_the_centre = isinstance(step.before.pending, CentreTake)
+        cells = [str(move.cell) for move in replay.record.game.legal(step.before)] if at_the_centre else []
         assert cells == table["reach"].split()
 
 
@@ -166,21 +166,21 @@ def test_tiles_that_can_be_taken_in_the_centre_are_known() -> None:
 def test_everything_can_be_said(name: str, language: str) -> None:
     """Every kind of move, of event and of thing has its words, in each language."""
     words = load_words(language)
-    binding, looks = GAMES[name], DRAWN[name].looks(words)
-    teller = Teller(binding, NAMES, words, looks)
-    for form in binding.forms.forms:
+    tools, looks = GAMES[name], DRAWN[name].looks(words)
+    teller = Teller(tools, NAMES, words, looks)
+    for form in tools.notation.forms:
         begins = f"page.move.{name}.{form.verb}"
         assert [one for one in words.sentences if one == begins or one.startswith(f"{begins}-")]
     for seed in range(4):
         replay = audit(played(name, 2, seed).record)
         for step, after in zip(replay.steps, replay.tables[1:], strict=True):
-            for viewer in (Onlooker.READER, 0):
+            for viewer in (Observer.REFEREE, 0):
                 assert teller.move(
-                    binding.tell(step.before, step.move, viewer), replay.record.terms.turn(step.before).asks
+                    tools.tell(step.before, step.move, viewer), replay.record.game.turn(step.before).asks
                 )
                 for event in step.events:
-                    said = teller.event(replay.record.terms.see(step.before, event, after, viewer))
-                    assert said or isinstance(event, binding.scored)
+                    said = teller.event(replay.record.game.see(step.before, event, after, viewer))
+                    assert said or isinstance(event, tools.scored)
 
 
 def test_moves_in_words() -> None:
@@ -226,7 +226,7 @@ def test_moves_in_words() -> None:
     ],
 )
 def test_what_is_named_is_said_with_what_for(name: str, told: str, asks: str, expected: str) -> None:
-    """A seat, a type or a back is named for something, which is what was owed."""
+    """A seat, a type or a back is named for something, which is what was pending."""
     teller = Teller(GAMES[name], NAMES, ENGLISH, DRAWN[name].looks(ENGLISH))
     assert expected == teller.move(told, asks)
 
@@ -249,7 +249,7 @@ def test_names_are_text() -> None:
     """Whatever a player is called, it is never markup, neither in the page nor in its data."""
     names = ("<script>alert(1)</script>", "</script><!--")
     replay = replay_of("duel")
-    page = make_page(evolve(replay, record=evolve(replay.record, names=names)), Onlooker.READER, ENGLISH)
+    page = make_page(evolve(replay, record=evolve(replay.record, names=names)), Observer.REFEREE, ENGLISH)
     assert not [name for name in names if name in page]
     assert 2 == page.count("<script")
     assert list(names) == Parts(page).data["names"]
@@ -257,16 +257,16 @@ def test_names_are_text() -> None:
 
 def test_memories_are_shown_where_the_game_shows_them() -> None:
     """classic.visibility.memory: under `open` what a seat recalls stands with its places, as `sobek show` has it."""
-    terms = GAMES["classic"].terms()
-    terms = evolve(terms, choices=evolve(terms.choices, visibility="open"))
-    replay = audit(played("classic", 2, 5, terms).record)
+    game = GAMES["classic"].game()
+    game = evolve(game, choices=evolve(game.choices, visibility="open"))
+    replay = audit(played("classic", 2, 5, game).record)
     replay = evolve(replay, steps=replay.steps[:30], state=replay.steps[30].before)
     tables = tables_of(Parts(make_page(replay, 1, ENGLISH)).data["viewers"][0])
-    known = remembered(replay.record.binding, terms, replay.steps, replay.state, 1).recall()
+    known = remembered(replay.record.tools, game, replay.steps, replay.state, 1).recall()
     certain = [line for line, recalled in known.items() if recalled.certain]
     assert certain
     assert [] == [line for line in certain if not tables[-1][f"recalled {line}"].startswith(known[line].certain[0])]
-    everything = Parts(make_page(replay, Onlooker.READER, ENGLISH)).data["viewers"][0]
+    everything = Parts(make_page(replay, Observer.REFEREE, ENGLISH)).data["viewers"][0]
     assert not [line for table in tables_of(everything) for line in table if line.startswith("recalled")]
 
 
@@ -274,10 +274,8 @@ def test_memories_are_shown_where_the_game_shows_them() -> None:
 def test_scoring_sheets_hold_the_points(name: str) -> None:
     """Each round has its sheet, with the points of every set and of the whole."""
     replay = replay_of(name)
-    scored = [
-        event for step in replay.steps for event in step.events if isinstance(event, replay.record.binding.scored)
-    ]
-    page = make_page(replay, Onlooker.READER, ENGLISH)
+    scored = [event for step in replay.steps for event in step.events if isinstance(event, replay.record.tools.scored)]
+    page = make_page(replay, Observer.REFEREE, ENGLISH)
     cells = re.findall(r'<tfoot>.*?<td class="points">(\d+)</td>', page)
     totals = [sheet.points if name == "classic" else sheet.score for event in scored for sheet in event.sheets]
     assert totals == [int(cell) for cell in cells[: len(totals)]]

@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from sobek_core.disputes import OfMove, at, judge
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import audit
@@ -39,7 +39,7 @@ class Opened:
     asked: list[str]
 
     def text(self, selector: str) -> str:
-        """Give what a reader sees there."""
+        """Return what a reader sees there."""
         return self.page.locator(selector).inner_text()
 
 
@@ -60,10 +60,10 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     folder, made = tmp_path_factory.mktemp("pages"), {}
     for name, players in GAMES.items():
         replay = audit(played(name, players, 1).record)
-        move = replay.record.binding.forms.read("seat 1: play queen")
+        move = replay.record.tools.notation.read("seat 1: play queen")
         judgement = judge(at(replay.record, 9, OfMove(move))) if name == "duel" else None
         made[name] = folder / f"{name}.html"
-        made[name].write_text(make_page(replay, Onlooker.READER, ENGLISH, judgement=judgement), encoding="utf-8")
+        made[name].write_text(make_page(replay, Observer.REFEREE, ENGLISH, judgement=judgement), encoding="utf-8")
     return made
 
 

@@ -10,12 +10,12 @@ from attrs import evolve
 from markupsafe import escape
 
 from sobek_core.disputes import OfMove, OfScore, at, judge
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.audit import Fault, Mismatch, Replay, audit
 from sobek_core.records.consequences import consequences
-from sobek_core.records.record import Record, Result
+from sobek_core.records.record import GameResult, Record
 from sobek_core.records.reports import follows_lines
 from tests.core.cli.test_cli_judge import game_decided_by
 from tests.pages import Parts, each_game, replay_of
@@ -26,7 +26,7 @@ from tests.pages import Parts, each_game, replay_of
     [
         (Fault(7, "state", 6, mismatch=Mismatch("a" * 32, "b" * 32)), "The digest of the table after move 6"),
         (
-            Fault(60, "result", mismatch=Mismatch(Result((1,), (3, 4)), None)),
+            Fault(60, "result", mismatch=Mismatch(GameResult((1,), (3, 4)), None)),
             "Right would be: no result. Claimed: ",
         ),
     ],
@@ -53,7 +53,7 @@ def test_what_follows_is_told_with_the_fault(name: str, language: str) -> None:
     replay, words = faulty(name), load_words(language)
     assert replay.fault is not None
     lines = [line.strip() for line in follows_lines(replay.record, replay.fault, consequences(replay), words)]
-    pages = [make_page(replay, viewer, words) for viewer in (Onlooker.READER, 0, Onlooker.SPECTATOR)]
+    pages = [make_page(replay, viewer, words) for viewer in (Observer.REFEREE, 0, Observer.SPECTATOR)]
     told = [
         re.findall("<li>(.*)</li>", page.split(f"<h3>{escape(words('audit.follows.title'))}</h3>")[1].split("</ul>")[0])
         for page in pages
@@ -68,7 +68,7 @@ def test_what_follows_is_told_with_the_fault(name: str, language: str) -> None:
 def test_a_setup_against_the_rules_has_no_table() -> None:
     """Where there is nothing to draw the page says why, and has no stepper."""
     record = replay_of("duel").record
-    page = make_page(audit(evolve(record, setup=evolve(record.setup, first=9))), Onlooker.READER, ENGLISH)
+    page = make_page(audit(evolve(record, setup=evolve(record.setup, first=9))), Observer.REFEREE, ENGLISH)
     assert "The setup is against the rules." in page
     assert "duel.setup.first-player" in page
     assert 'id="slider"' not in page
@@ -77,13 +77,13 @@ def test_a_setup_against_the_rules_has_no_table() -> None:
 def judged(record: Record, number: int, move: Any) -> str:
     """Write a page with a judgement."""
     judgement = judge(at(record, number, OfMove(move)))
-    return make_page(audit(record), Onlooker.READER, ENGLISH, judgement=judgement, site="https://rules.example/")
+    return make_page(audit(record), Observer.REFEREE, ENGLISH, judgement=judgement, site="https://rules.example/")
 
 
 def test_a_judgement_that_an_option_decides() -> None:
     """classic.sets.second-set: what other choices would say, and where each rule and ruling has its page."""
     record, number, move = game_decided_by("classic", "same-type-set", "may-stand-apart", "extends", 4)
-    page = judged(record, number, record.binding.forms.read(move))
+    page = judged(record, number, record.tools.notation.read(move))
     assert "legal: decided by an option" in page
     assert "on this table with other choices: illegal where same-type-set is extends" in page
     assert '<a href="https://rules.example/rules/classic.sets.second-set.html">' in page
@@ -94,23 +94,23 @@ def test_a_judgement_that_an_option_decides() -> None:
 def test_a_judgement_of_a_move_against_the_rules() -> None:
     """Every rule that is broken is named with its reason, and what would have been legal is listed."""
     record = replay_of("classic").record
-    page = judged(record, 1, record.binding.forms.read("seat 0: take 8"))
+    page = judged(record, 1, record.tools.notation.read("seat 0: take 8"))
     assert "illegal: " in page
     assert "slot 8 is out of reach: the quays hold 9 cards (within reach: 4, from slot 0 on)" in page
     assert "Legal moves at this table" in page
-    assert f"<code>{record.binding.forms.write(record.entries[0].move)}</code>" in page
+    assert f"<code>{record.tools.notation.write(record.entries[0].move)}</code>" in page
 
 
 def test_a_judgement_of_points_shows_how_they_come_about() -> None:
-    """classic.scoring.set: each line with its rule, for the reader; points hang on what is hidden."""
+    """classic.scoring.set: each line with its rule, for the referee; points hang on what is hidden."""
     replay = replay_of("classic")
     last = replay.record.entries[-1].move
     judgement = judge(at(replay.record, len(replay.steps), OfScore((1, 2, 3, 4), last)))
-    page = make_page(replay, Onlooker.READER, ENGLISH, judgement=judgement)
+    page = make_page(replay, Observer.REFEREE, ENGLISH, judgement=judgement)
     assert "wrong: the points are" in page
     assert len(replay.steps) == Parts(page).data["opens"]
     other = judge(at(replay.record, len(replay.steps), OfScore((1, 2, 3, 4), replay.record.entries[0].move)))
-    refused = make_page(replay, Onlooker.READER, ENGLISH, judgement=other)
+    refused = make_page(replay, Observer.REFEREE, ENGLISH, judgement=other)
     assert len(replay.steps) - 1 == Parts(refused).data["opens"]
     told = page.split("how it comes about")[1].split("</ul>", maxsplit=1)[0]
     assert all(name in told for name in replay.record.names)

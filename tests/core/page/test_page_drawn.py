@@ -15,7 +15,7 @@ from playwright.sync_api import Error
 import sobek_core.page
 from sobek_core.disputes import OfMove, at, judge
 from sobek_core.games import GAMES
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.phrases import ENGLISH, load_words
 from sobek_core.records.audit import audit
@@ -74,14 +74,14 @@ def test_a_verdict_has_its_colour(reader: Reader, tmp_path: Path, name: str, lan
     drawn = {}
     for move in (made, wrong):
         judgement = judge(at(replay.record, 1, OfMove(move)))
-        page = make_page(replay, Onlooker.READER, words, judgement=judgement)
+        page = make_page(replay, Observer.REFEREE, words, judgement=judgement)
         reader.open(page, tmp_path / "page.html")
         ((_, color, said),) = reader.verdicts()
         (meaning,) = said_of("verdict", language, said.partition(":")[0])
         drawn[meaning] = color
     assert {"legal": "good", "illegal": "bad"} == drawn
     faulty = audit(evolve(replay.record, result=None))
-    reader.open(make_page(faulty, Onlooker.READER, words), tmp_path / "page.html")
+    reader.open(make_page(faulty, Observer.REFEREE, words), tmp_path / "page.html")
     assert [[words("page.fault", line=len(replay.steps) + 2), "bad"]] == reader.verdicts()
 
 

@@ -11,16 +11,16 @@ from attrs import evolve
 from sobek_core.disclosure import may_be_told
 from sobek_core.disputes import Dispute, OfMove, at, judge
 from sobek_core.kernel.game import Applied, Decision, Position, Reason
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.page import make_page
 from sobek_core.page.faults import _follows
 from sobek_core.page.script_data import script_data
-from sobek_core.page.shown import show_game
+from sobek_core.page.visible_game import show_game
 from sobek_core.phrases import ENGLISH
-from sobek_core.records.audit import Fault, Replay, Step, audit
-from sobek_core.records.record import Entry, Record
+from sobek_core.records.audit import AuditedMove, Fault, Replay, audit
+from sobek_core.records.record import Record, RecordedMove
 from sobek_verification.games import GAMES
-from sobek_verification.machines.drawing import generator
+from sobek_verification.simulation.machines.drawing import generator
 from tests.games import every_game
 from tests.records import NAMES, played
 
@@ -37,51 +37,51 @@ PAIRS = {"hidden": 20, "open": 6}  # of each game, at least, by the reading of v
 UNLIKE = {"hidden": 2, "open": 0}  # of them, at least, in which other moves looked the same
 
 
-def witnessed(rules: Any, binding: Any, before: Any, move: Any, viewer: Viewer) -> Any:
-    """Give what a viewer is shown of a move, asked of the game itself; none if it is illegal."""
+def witnessed(rules: Any, tools: Any, before: Any, move: Any, viewer: Viewer) -> Any:
+    """Return what a viewer is shown of a move, asked of the game itself; none if it is illegal."""
     verdict = rules.apply(before, move)
     if not isinstance(verdict, Applied):
         return None
     events = [rules.see(before, event, verdict.state, viewer) for event in verdict.events]
-    return binding.tell(before, move, viewer), events, rules.view(verdict.state, viewer), rules.turn(verdict.state).rule
+    return tools.tell(before, move, viewer), events, rules.view(verdict.state, viewer), rules.turn(verdict.state).rule
 
 
-def replay_of(game: GameSuite, terms: Any, random: Random, start: Any) -> Replay:
+def replay_of(game: GameSuite, rules: Any, random: Random, start: Any) -> Replay:
     """Begin a game at a table. The record has a setup of its own, from which no page may take anything."""
     players = len(start.seats)
-    record = Record(game.binding, terms, NAMES[:players], game.random_setup(random, players))
-    return Replay(record, (), start, terms.turn(start), None)
+    record = Record(game.tools, rules, NAMES[:players], game.random_setup(random, players))
+    return Replay(record, (), start, rules.turn(start), None)
 
 
 def after(replay: Replay, move: Any) -> Replay:
     """Make a move in a game."""
-    verdict = replay.record.terms.apply(replay.state, move)
-    record = evolve(replay.record, entries=(*replay.record.entries, Entry(move)))
-    step = Step(replay.state, move, verdict.events)
-    return Replay(record, (*replay.steps, step), verdict.state, record.terms.turn(verdict.state), None)
+    verdict = replay.record.game.apply(replay.state, move)
+    record = evolve(replay.record, entries=(*replay.record.entries, RecordedMove(move)))
+    step = AuditedMove(replay.state, move, verdict.events)
+    return Replay(record, (*replay.steps, step), verdict.state, record.game.turn(verdict.state), None)
 
 
 @cache
 def pairs(name: str, visibility: str) -> tuple[tuple[Replay, Replay, Viewer], ...]:
-    """Give pairs of games that differ in what is hidden from a viewer, and look the same to that viewer throughout.
+    """Return pairs of games that differ in what is hidden from a viewer, and look the same to that viewer throughout.
 
     They begin at random tables, or where memories are shown, which begin with the deal, at random setups.
     """
     game, random = GAMES[name], generator(f"page {name} {visibility}")
     made: list[tuple[Replay, Replay, Viewer]] = []
-    binding = game.binding
-    choices = type(binding.terms().choices)(visibility=visibility)
-    terms = binding.terms(choices=choices)
+    tools = game.tools
+    choices = type(tools.game().choices)(visibility=visibility)
+    rules = tools.game(choices=choices)
     unlike = 0
     while len(made) < PAIRS[visibility] or unlike < UNLIKE[visibility]:
-        players = random.choice(binding.numbers)
+        players = random.choice(tools.player_counts)
         if visibility == "open":
-            start = terms.start(game.random_setup(random, players))
+            start = rules.start(game.random_setup(random, players))
         else:
             start = game.random_position(random, players).state
-        viewer: Viewer = random.choice((*range(players), Onlooker.SPECTATOR))
-        one = replay_of(game, terms, random, start)
-        other = replay_of(game, terms, random, game.deal_hidden_anew(random, start, viewer))
+        viewer: Viewer = random.choice((*range(players), Observer.SPECTATOR))
+        one = replay_of(game, rules, random, start)
+        other = replay_of(game, rules, random, game.deal_hidden_anew(random, start, viewer))
         for _ in range(MOVES):
             both = next(alike_moves(game, random, one, other, viewer), None)
             if both is None:
@@ -95,13 +95,13 @@ def pairs(name: str, visibility: str) -> tuple[tuple[Replay, Replay, Viewer], ..
 def alike_moves(
     game: GameSuite, random: Random, one: Replay, other: Replay, viewer: Viewer
 ) -> Iterator[tuple[Any, Any]]:
-    """Give moves of two games that look the same to a viewer, those first that are not the same."""
-    terms = one.record.terms
-    listed, theirs = terms.legal(one.state), terms.legal(other.state)
+    """Return moves of two games that look the same to a viewer, those first that are not the same."""
+    rules = one.record.game
+    listed, theirs = rules.legal(one.state), rules.legal(other.state)
     for move in random.sample(listed, min(TRIED, len(listed))):
-        seen = witnessed(terms, game.binding, one.state, move, viewer)
+        seen = witnessed(rules, game.tools, one.state, move, viewer)
         for alike in sorted((way for way in theirs if type(way) is type(move)), key=lambda way: way == move):
-            if witnessed(terms, game.binding, other.state, alike, viewer) == seen:
+            if witnessed(rules, game.tools, other.state, alike, viewer) == seen:
                 yield move, alike
 
 
@@ -115,7 +115,7 @@ def pages_of(one: Replay, other: Replay, viewer: Viewer) -> tuple[str, str]:
 def test_games_that_look_alike_make_equal_pages(game: GameSuite, visibility: str) -> None:
     """NAME.visibility: byte for byte, whatever lies where the viewer sees nothing, and whoever moved it unseen."""
     different = 0
-    for one, other, viewer in pairs(game.binding.name, visibility):
+    for one, other, viewer in pairs(game.tools.name, visibility):
         different += one.state != other.state
         first, second = pages_of(one, other, viewer)
         assert first == second
@@ -125,8 +125,8 @@ def test_games_that_look_alike_make_equal_pages(game: GameSuite, visibility: str
 @every_game
 def test_a_judgement_tells_a_seat_nothing_that_is_hidden(game: GameSuite) -> None:
     """NAME.visibility.legal: whatever a seat asks about its own moves, in both games of a pair the answer is one."""
-    random, asked = generator(f"page judgements {game.binding.name}"), 0
-    for one, other, viewer in pairs(game.binding.name, "hidden"):
+    random, asked = generator(f"page judgements {game.tools.name}"), 0
+    for one, other, viewer in pairs(game.tools.name, "hidden"):
         own = [move for move in game.every_kind(one.state) if may_be_told(OfMove(move), viewer)]
         for move in random.sample(own, min(2, len(own))):
             first, second = (
@@ -136,8 +136,8 @@ def test_a_judgement_tells_a_seat_nothing_that_is_hidden(game: GameSuite) -> Non
                     ENGLISH,
                     judgement=judge(
                         Dispute(
-                            game.binding,
-                            Position(replay.record.terms, replay.state),
+                            game.tools,
+                            Position(replay.record.game, replay.state),
                             OfMove(move),
                             number=len(replay.steps) + 1,
                         )
@@ -151,8 +151,8 @@ def test_a_judgement_tells_a_seat_nothing_that_is_hidden(game: GameSuite) -> Non
 
 
 def told_to_reader(right: Any) -> Any:
-    """A leak: tables and moves as the reader of the record sees them."""
-    return lambda replay, viewer: evolve(right(replay, Onlooker.READER), viewer=viewer)
+    """A leak: tables and moves as the referee of the record sees them."""
+    return lambda replay, viewer: evolve(right(replay, Observer.REFEREE), viewer=viewer)
 
 
 def told_by_record(right: Any) -> Any:
@@ -160,7 +160,7 @@ def told_by_record(right: Any) -> Any:
 
     def leaking(replay: Replay, viewer: Viewer) -> Any:
         found = right(replay, viewer)
-        write = replay.record.binding.forms.write
+        write = replay.record.tools.notation.write
         moves = [evolve(move, told=write(step.move)) for move, step in zip(found.moves, replay.steps, strict=True)]
         return evolve(found, moves=tuple(moves))
 
@@ -168,10 +168,10 @@ def told_by_record(right: Any) -> Any:
 
 
 def seen_by_reader(right: Any) -> Any:
-    """A leak: events as the reader of the record sees them."""
+    """A leak: events as the referee of the record sees them."""
 
     def leaking(replay: Replay, viewer: Viewer) -> Any:
-        found, known = right(replay, viewer), right(replay, Onlooker.READER)
+        found, known = right(replay, viewer), right(replay, Observer.REFEREE)
         moves = [evolve(move, events=open_.events) for move, open_ in zip(found.moves, known.moves, strict=True)]
         return evolve(found, moves=tuple(moves))
 
@@ -183,39 +183,42 @@ def seen_by_reader(right: Any) -> Any:
 def test_a_leak_is_caught(game: GameSuite, leak: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a wrong source of what is shown some pair of pages differs, in each way to be wrong."""
     monkeypatch.setattr("sobek_core.page.document.show_game", leak(show_game))
-    assert any(first != second for first, second in (pages_of(*pair) for pair in pairs(game.binding.name, "hidden")))
+    assert any(first != second for first, second in (pages_of(*pair) for pair in pairs(game.tools.name, "hidden")))
 
 
 @every_game
 def test_a_setup_in_the_data_is_a_leak_that_is_caught(game: GameSuite, monkeypatch: pytest.MonkeyPatch) -> None:
     """The records of a pair have setups of their own: a page that had anything of them would differ."""
-    one, other, viewer = pairs(game.binding.name, "hidden")[0]
+    one, other, viewer = pairs(game.tools.name, "hidden")[0]
     monkeypatch.setattr(
         "sobek_core.page.document.script_data",
-        lambda record, *rest: script_data(record, *rest) | {"setup": game.binding.setups.write(record.setup)},
+        lambda record, *rest: script_data(record, *rest) | {"setup": game.tools.setups.write(record.setup)},
     )
     first, second = pages_of(one, other, viewer)
     assert first != second
 
 
 def with_fault(replay: Replay, fault: Fault, move: Any) -> Replay:
-    """Give a game that ends with a move against the rules."""
-    record = evolve(replay.record, entries=(*replay.record.entries, Entry(move)))
+    """Return a game that ends with a move against the rules."""
+    record = evolve(replay.record, entries=(*replay.record.entries, RecordedMove(move)))
     return evolve(replay, record=record, fault=fault)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_why_a_move_is_refused_is_told_to_who_made_it(name: str) -> None:
-    """NAME.visibility.legal: a fault names the rules to the reader and to the seat whose move it is, to nobody else."""
+    """NAME.visibility.legal.
+
+    A fault names the rules to the referee and to the seat whose move it is, to nobody else.
+    """
     replay = audit(played(name, 2, 3).record)
-    forms = replay.record.binding.forms
+    forms = replay.record.tools.notation
     move = forms.read("seat 1: play thief")
     rule: Any = f"{name}.characters.in-hand"
     number = len(replay.record.entries) + 1
     kind = "card" if name == "classic" else "tile"
     fault = Fault(number + 1, "move", number, (Reason(rule, ((kind, "thief"),)),))
     faulty = with_fault(replay, fault, move)
-    for viewer, told in ((Onlooker.READER, True), (1, True), (0, False), (Onlooker.SPECTATOR, False)):
+    for viewer, told in ((Observer.REFEREE, True), (1, True), (0, False), (Observer.SPECTATOR, False)):
         page = make_page(faulty, viewer, ENGLISH)
         assert (viewer, told) == (viewer, "there is no thief in the hand" in page)
         assert (viewer, told) == (viewer, "is against the rules: <code>seat 1: play thief</code>" in page)
@@ -223,8 +226,8 @@ def test_why_a_move_is_refused_is_told_to_who_made_it(name: str) -> None:
 
 
 def told_to_all(right: Any) -> Any:
-    """A leak: what follows from a fault as the reader is told it."""
-    return lambda replay, fault, _viewer, words: right(replay, fault, Onlooker.READER, words)
+    """A leak: what follows from a fault as the referee is told it."""
+    return lambda replay, fault, _viewer, words: right(replay, fault, Observer.REFEREE, words)
 
 
 @every_game
@@ -232,22 +235,22 @@ def test_what_follows_from_a_fault_tells_nothing_that_is_hidden(
     game: GameSuite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """NAME.visibility.legal: what would mend a record, and who could have won, hangs on what is hidden."""
-    order: Any = f"{game.binding.name}.turn.order"
+    order: Any = f"{game.tools.name}.turn.order"
 
     def faulty(replay: Replay) -> Replay:
         number = len(replay.record.entries) + 1
-        move = replay.record.terms.legal(replay.state)[0]
+        move = replay.record.game.legal(replay.state)[0]
         foreign = evolve(move, seat=(move.seat + 1) % len(replay.record.names))
-        record = evolve(replay.record, entries=(*replay.record.entries, Entry(foreign)))
+        record = evolve(replay.record, entries=(*replay.record.entries, RecordedMove(foreign)))
         reason = Reason(order, (("seat", foreign.seat), ("owes", f"seat {move.seat}")))
         return evolve(replay, record=record, fault=Fault(number + 1, "move", number, (reason,)))
 
     decided = [
         (faulty(one), faulty(other), viewer)
-        for one, other, viewer in pairs(game.binding.name, "hidden")
+        for one, other, viewer in pairs(game.tools.name, "hidden")
         if isinstance(one.turn, Decision)
         and one.turn.seat != viewer
-        and one.record.terms.legal(one.state)[:1] == other.record.terms.legal(other.state)[:1]
+        and one.record.game.legal(one.state)[:1] == other.record.game.legal(other.state)[:1]
     ]
     assert len(decided) >= PAIRS["hidden"] // 4
     same = [first == second for first, second in (pages_of(*pair) for pair in decided)]
@@ -265,7 +268,7 @@ def test_a_digest_and_a_setup_are_told_to_nobody_but_the_reader(name: str) -> No
     faulty = Replay(replay.record, (), None, None, Fault(1, "setup", reasons=(players,)))
     told = "there is no seat 7 among 2 players"
     assert [True, False, False] == [
-        told in make_page(faulty, viewer, ENGLISH) for viewer in (Onlooker.READER, 0, Onlooker.SPECTATOR)
+        told in make_page(faulty, viewer, ENGLISH) for viewer in (Observer.REFEREE, 0, Observer.SPECTATOR)
     ]
 
 
@@ -277,7 +280,7 @@ def test_only_own_moves_are_judged_for_a_seat(name: str) -> None:
     move = replay.steps[number - 1].move
     judgement = judge(at(replay.record, number, OfMove(move)))
     assert [True, True, False, False] == [
-        may_be_told(OfMove(move), viewer) for viewer in (Onlooker.READER, 1, 0, Onlooker.SPECTATOR)
+        may_be_told(OfMove(move), viewer) for viewer in (Observer.REFEREE, 1, 0, Observer.SPECTATOR)
     ]
     assert "Judgement" in make_page(replay, 1, ENGLISH, judgement=judgement)
     with pytest.raises(ValueError, match="one of its own"):

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from sobek_core.disputes import Line
+from sobek_core.disputes import DerivationLine
 from sobek_core.disputes.phrases import line_text
 from sobek_core.kernel.game import Reason
 from sobek_core.phrases import ENGLISH, load_words
@@ -41,7 +41,7 @@ def test_what_is_joined_is_joined_as_in_french() -> None:
 def test_symbols_of_the_track_are_in_french() -> None:
     """classic.scoring.same-symbol: a step back names the symbol in the language."""
     facts = (("before", 22), ("after", 17), ("symbol", "eye"))
-    line = Line("judge.sheet.step", facts, "classic.scoring.same-symbol", 0)
+    line = DerivationLine("judge.sheet.step", facts, "classic.scoring.same-symbol", 0)
     assert "(œil)" in line_text(line, load_words("fr"))
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Decision, Draw, IllegalSetupError, Refused
 from sobek_core.phrases import LANGUAGES, load_words
-from sobek_verification.machines.strategies import positions
+from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
 from tests.records import played
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def unfilled(reasons: Iterable[Reason]) -> list[str]:
-    """Give the words of reasons that lack a fact, or say nothing, in any language."""
+    """Return the words of reasons that lack a fact, or say nothing, in any language."""
     said = [load_words(language).reason(reason) for language in LANGUAGES for reason in reasons]
     return [words for words in said if re.search(r"[{}]", words) or not words]
 
@@ -45,7 +45,7 @@ def test_every_illegal_setup_can_be_explained(game: GameSuite, data: st.DataObje
     """Also what is wrong with a deal."""
     reasons: tuple[Reason, ...] = ()
     try:
-        game.binding.terms().start(data.draw(game.setups))
+        game.tools.game().start(data.draw(game.setups))
     except IllegalSetupError as error:
         reasons = error.reasons
     assert [] == unfilled(reasons)
@@ -55,13 +55,13 @@ def test_every_illegal_setup_can_be_explained(game: GameSuite, data: st.DataObje
 def test_moves_at_the_wrong_time_can_be_explained(game: str) -> None:
     """Every kind of move at every kind of turn of some games; whatever is waited for has words too."""
     plays = [played(game, 2, seed) for seed in range(3)]
-    binding = GAMES[game]
+    tools = GAMES[game]
     moves = {type(step.move): step.move for play in plays for step in play.steps}.values()
     for step in (step for play in plays for step in play.steps):
-        turn = binding.terms().turn(step.before)
+        turn = tools.game().turn(step.before)
         if isinstance(turn, (Decision, Draw)):
             assert all(load_words(language).asks(game, turn.asks) for language in LANGUAGES)
         for move in moves:
-            verdict = binding.terms().apply(step.before, move)
+            verdict = tools.game().apply(step.before, move)
             if isinstance(verdict, Refused):
                 assert [] == unfilled(verdict.reasons)

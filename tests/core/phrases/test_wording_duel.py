@@ -28,7 +28,7 @@ seat 1 hand: fish-b-1 wheat-f-1
 seat 1 corruption: ebony-h-2
 turn: """
 
-# By what is owed and the move: each rule that refuses it, with what is said.
+# By what is pending and the move: each rule that refuses it, with what is said.
 SAID: Final[dict[tuple[str, str], dict[str, str]]] = {
     ("action seat 0", "seat 0: keep"): {
         "duel.turn.owed": (
@@ -110,7 +110,7 @@ def test_a_refusal_says_why(turn: str, move: str) -> None:
 
 
 def said(reasons: tuple[Reason, ...]) -> dict[str, str]:
-    """Give the rules of some reasons with their words."""
+    """Return the rules of some reasons with their words."""
     return {reason.rule: ENGLISH.reason(reason) for reason in reasons}
 
 

@@ -30,7 +30,7 @@ other_languages = pytest.mark.parametrize("language", [name for name in LANGUAGE
 
 
 def braces(sentence: str) -> set[str]:
-    """Give the names in braces of a sentence."""
+    """Return the names in braces of a sentence."""
     return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
 
@@ -67,7 +67,7 @@ def test_sentences_say_something(language: str) -> None:
 
 
 def badly_spaced(sentence: str) -> list[str]:
-    """Give the signs of a French sentence without a no-break space at their side. In notation there are none."""
+    """Return the signs of a French sentence without a no-break space at their side. In notation there are none."""
     words = re.sub("`[^`]*`", "`", sentence)
     return re.findall("(?<=[^\u00a0])[:;?!»]|«(?!\u00a0)", re.sub(r"\{\w+:[\w-]+\}", "{}", words))
 
@@ -90,12 +90,12 @@ def test_every_condition_has_words(game: str) -> None:
 
 
 @every_game
-def test_everything_owed_has_words(game: GameSuite) -> None:
-    """The catalogue has exactly what can be owed, by a player or by chance; of a finished game nothing is."""
-    of_nobody = {game.owing.slugs[owed] for owed in game.owing.nobody} - {"finished"}
-    of_players = set(game.owing.slugs.values()) - of_nobody - {"finished"}
+def test_everything_pending_has_words(game: GameSuite) -> None:
+    """The catalogue has exactly what can be pending, by a player or by chance; of a finished game nothing is."""
+    of_nobody = {game.pending_kinds.slugs[pending] for pending in game.pending_kinds.nobody} - {"finished"}
+    of_players = set(game.pending_kinds.slugs.values()) - of_nobody - {"finished"}
     for section, slugs in (("asks", of_players), ("chance", of_nobody)):
-        begins = f"{section}.{game.binding.name}."
+        begins = f"{section}.{game.tools.name}."
         assert slugs == {name.removeprefix(begins) for name in ENGLISH.sentences if name.startswith(begins)}
 
 
@@ -112,19 +112,19 @@ def test_everything_owed_has_words(game: GameSuite) -> None:
         ("fr", "finished", "un tel coup n'est pas attendu\u00a0: la partie est finie"),
     ],
 )
-def test_what_is_owed_is_said_in_words(language: str, slug: str, expected: str) -> None:
+def test_what_is_pending_is_said_in_words(language: str, slug: str, expected: str) -> None:
     """classic.turn.owed: no slug, but who does or decides what."""
     reason = Reason("classic.turn.owed", (("owed", slug),))
     assert expected == load_words(language).reason(reason)
 
 
 def plain(sentence: str) -> str:
-    """Give what a sentence says besides its facts."""
+    """Return what a sentence says besides its facts."""
     return "".join(said for said, _, _, _ in Formatter().parse(sentence))
 
 
 def nouns_in(sentence: str) -> set[str]:
-    """Give the nouns that stand behind numbers in a sentence."""
+    """Return the nouns that stand behind numbers in a sentence."""
     return {noun for _, _, noun, _ in Formatter().parse(sentence) if noun}
 
 
@@ -186,7 +186,7 @@ def test_a_slot_out_of_reach_is_said_with_its_number(language: str) -> None:
 
 @cache
 def texts_in_code() -> tuple[frozenset[str], tuple[str, ...]]:
-    """Give every text of the package, and what its texts with braces begin with."""
+    """Return every text of the package, and what its texts with braces begin with."""
     whole, begun = set(), set()
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_bytes())):
@@ -210,15 +210,15 @@ def test_no_sentence_is_idle(sentence: str) -> None:
 
 @pytest.mark.parametrize("fact", [name for name in ENGLISH.sentences if name.startswith("facts.")])
 def test_no_fact_is_idle(fact: str) -> None:
-    """What facts can say is said in the code of the games, or is owed, is the name of a seat, or is too large."""
+    """What facts can say is said in the code of the games, or is pending, is the name of a seat, or is too large."""
     whole, _ = texts_in_code()
     words = fact.removeprefix("facts.").replace("-", " ")
-    owed = frozenset().union(*(judged.slugs for judged in JUDGED.values()))
-    assert words in whole | owed or re.fullmatch(r"seat [0-3]|huge", words)
+    pending = frozenset().union(*(judged.slugs for judged in JUDGED.values()))
+    assert words in whole | pending or re.fullmatch(r"seat [0-3]|huge", words)
 
 
 def said_in_code() -> list[tuple[str, str, set[str]]]:
-    """Give where a sentence is said by its id, with the names of the facts that it is given."""
+    """Return where a sentence is said by its id, with the names of the facts that it is given."""
     return [
         (path.relative_to(PACKAGE).as_posix(), node.args[0].value, {str(keyword.arg) for keyword in node.keywords})
         for path in sorted(PACKAGE.rglob("*.py"))

@@ -83,10 +83,10 @@ def test_moves_tell_what_their_rows_name_in_that_order() -> None:
     assert {name: set(named(name)) for name in ROWS} == met
 
 
-def label(move: dict[str, Any], owed: str) -> str:
+def label(move: dict[str, Any], pending: str) -> str:
     """Name the row of a move: its verb, and of a victim whose."""
     if move["move"] == "victim":
-        return f"`victim` of {OF_VICTIM[owed.removesuffix('-victim')]}"
+        return f"`victim` of {OF_VICTIM[pending.removesuffix('-victim')]}"
     return f"`{move['move']}`"
 
 

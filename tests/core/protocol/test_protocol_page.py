@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from sobek_core.games import GAMES
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.package_data import spec_root
 from sobek_core.records.undo import remembered
 from sobek_verification.conformance.vectors import VectorFile, load
@@ -72,16 +72,16 @@ def test_whatever_a_talk_calls_malformed_is_and_what_it_calls_strange_is_not(fil
 
 
 @pytest.mark.parametrize("file", of_protocol(), ids=lambda file: file.game)
-def test_everything_that_can_be_owed_is_tried_with_other_keys(file: VectorFile) -> None:
+def test_everything_that_can_be_pending_is_tried_with_other_keys(file: VectorFile) -> None:
     """Each by its slug."""
-    slugs = set(VERIFIED[file.game].owing.slugs.values())
+    slugs = set(VERIFIED[file.game].pending_kinds.slugs.values())
     (talk,) = (one for one in file.vectors if one.name == "malformed-turns")
     starts = [json.loads(line["text"]) for line in talk.given["lines"]]
     assert slugs == {one["state"]["owed"]["owed"] for one in starts if "owed" in one.get("state", {}).get("owed", {})}
 
 
 def test_a_recall_of_classic_has_the_lines_of_the_page() -> None:
-    """Whatever is known of each: a seat has all but its own, a spectator those of all seats, and the reader none."""
+    """Whatever is known of each: a seat has all but its own, a spectator those of all seats, and the referee none."""
     section = NOTATION.partition("### What is recalled in classic\n")[2].partition("\n#")[0]
     sentence = section.strip().partition("\n\n")[0]
     common = {line for line in re.findall("`([a-z-]+):`", sentence) if not line.startswith("seat")}
@@ -90,12 +90,12 @@ def test_a_recall_of_classic_has_the_lines_of_the_page() -> None:
     for players in (2, 3, 4):
         play = played("classic", players, 3)
         for number in (0, 30):
-            for viewer in (*range(players), *Onlooker):
+            for viewer in (*range(players), *Observer):
                 memory = remembered(GAMES["classic"], play.game, play.steps[:number], play.steps[number].before, viewer)
                 seats = [seat for seat in range(players) if seat != viewer]
                 lines = common | {f"seat {seat} {name}" for seat in seats for name in own}
                 recalls = memory.recall()
-                assert (set() if viewer is Onlooker.READER else lines) == set(recalls)
+                assert (set() if viewer is Observer.REFEREE else lines) == set(recalls)
 
 
 def test_a_line_that_is_missing_does_not_fit_the_schema() -> None:

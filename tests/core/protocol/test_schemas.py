@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sobek_core.cli.memories import recalled_json
+from sobek_core.cli.recall import recalled_json
 from sobek_core.kernel.game import Position
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.records.undo import remembered
-from sobek_verification.machines.strategies import positions
+from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
 from tests.records import played
 from tests.schemas import schema_of
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 
 
 def views_of(game: GameSuite, position: Position[Any, Any]) -> list[Any]:
-    """Give the JSON of what everybody sees of a table."""
-    viewers = (*range(len(position.state.seats)), *Onlooker)
+    """Return the JSON of what everybody sees of a table."""
+    viewers = (*range(len(position.state.seats)), *Observer)
     views = (position.game.view(position.state, one) for one in viewers)
-    return [json.loads(json.dumps(game.binding.converter.unstructure(view))) for view in views]
+    return [json.loads(json.dumps(game.tools.converter.unstructure(view))) for view in views]
 
 
 @every_game
 @given(data=st.data())
 def test_every_view_fits_its_schema(game: GameSuite, data: st.DataObject) -> None:
-    """Of random tables, by every seat, a spectator and the reader."""
+    """Of random tables, by every seat, a spectator and the referee."""
     schema = schema_of(f"view-{game.name}")
     for view in views_of(game, data.draw(positions(game))):
         assert [] == [error.message for error in schema.iter_errors(view)]
@@ -43,7 +43,7 @@ def test_every_view_fits_its_schema(game: GameSuite, data: st.DataObject) -> Non
 @every_game
 def test_the_views_of_a_game_fit_their_schema(game: GameSuite) -> None:
     """From the first table to the last."""
-    schema, play = schema_of(f"view-{game.name}"), played(game.name, game.binding.numbers[-1], 3)
+    schema, play = schema_of(f"view-{game.name}"), played(game.name, game.tools.player_counts[-1], 3)
     for state in (*(step.before for step in play.steps), play.state):
         for view in views_of(game, Position(play.game, state)):
             assert [] == [error.message for error in schema.iter_errors(view)]
@@ -74,11 +74,11 @@ def test_what_is_changed_does_not_fit(game: GameSuite, change: str) -> None:
 
 
 def recalled(game: GameSuite, seed: int) -> Iterator[Any]:
-    """Give the JSON of what everybody recalls, after every fifteenth move of a game."""
-    play = played(game.name, game.binding.numbers[-1], seed)
+    """Return the JSON of what everybody recalls, after every fifteenth move of a game."""
+    play = played(game.name, game.tools.player_counts[-1], seed)
     for number in range(0, len(play.steps), 15):
-        for viewer in (*range(game.binding.numbers[-1]), Onlooker.SPECTATOR):
-            memory = remembered(game.binding, play.game, play.steps[:number], play.steps[number].before, viewer)
+        for viewer in (*range(game.tools.player_counts[-1]), Observer.SPECTATOR):
+            memory = remembered(game.tools, play.game, play.steps[:number], play.steps[number].before, viewer)
             yield json.loads(json.dumps(recalled_json(memory.recall())["recalls"]))
 
 

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from sobek_core.codec import WireError, canonical, parse
+from sobek_core.codec import JsonError, canonical, parse
 from sobek_core.games import GAMES as BINDINGS
 from sobek_core.kernel.game import Position
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.protocol.session import ASKS, PROTOCOL
 from sobek_core.text.notation import NotationError
 from sobek_verification.games import GAMES
-from sobek_verification.machines.strategies import positions
+from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
 from tests.records import can_be_written, played
 from tests.schemas import faults, names, schema_of, spoiled
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.records.play import Play
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
     from sobek_verification.suite import GameSuite
 
 
@@ -36,35 +36,35 @@ def test_every_schema_is_named() -> None:
 
 
 def plays(game: GameSuite) -> Iterator[Play]:
-    """Give games of random seats, of each number of players."""
-    for players in game.binding.numbers:
+    """Return games of random seats, of each number of players."""
+    for players in game.tools.player_counts:
         for seed in (3, 4):
             yield played(game.name, players, seed)
 
 
 def events_of(play: Play) -> Iterator[tuple[str, Any]]:
-    """Give what happened in a game, and what everybody saw of it: which part of the schema, and the JSON."""
-    binding = play.record.binding
-    write = binding.converter.unstructure
+    """Return what happened in a game, and what everybody saw of it: which part of the schema, and the JSON."""
+    tools = play.record.tools
+    write = tools.converter.unstructure
     afters = [*(step.before for step in play.steps[1:]), play.state]
     for step, after in zip(play.steps, afters, strict=True):
         for event in step.events:
-            yield "happened", as_json(write(event, unstructure_as=binding.event))
-            for viewer in (*range(len(after.seats)), *Onlooker):
+            yield "happened", as_json(write(event, unstructure_as=tools.event))
+            for viewer in (*range(len(after.seats)), *Observer):
                 seen = play.game.see(step.before, event, after, viewer)
-                yield "seen", as_json(write(seen, unstructure_as=binding.seen))
+                yield "seen", as_json(write(seen, unstructure_as=tools.seen))
 
 
 @every_game
 def test_whatever_games_bring_fits(game: GameSuite) -> None:
     """Setups, states, moves, events, and what is seen of them."""
-    write = game.binding.converter.unstructure
+    write = game.tools.converter.unstructure
     for play in plays(game):
         assert [] == faults(f"setup-{game.name}", as_json(write(play.record.setup)))
         for state in (*(step.before for step in play.steps[::5]), play.state):
             assert [] == faults(f"state-{game.name}", as_json(write(Position(play.game, state))))
         for entry in play.record.entries:
-            assert [] == faults(f"move-{game.name}", as_json(write(entry.move, unstructure_as=game.binding.move)))
+            assert [] == faults(f"move-{game.name}", as_json(write(entry.move, unstructure_as=game.tools.move)))
         for part, event in events_of(play):
             assert [] == faults(f"event-{game.name}", event, part)
 
@@ -73,44 +73,47 @@ def test_whatever_games_bring_fits(game: GameSuite) -> None:
 @given(data=st.data())
 def test_whatever_can_be_stated_fits(game: GameSuite, data: st.DataObject) -> None:
     """Positions that play does not reach, and moves and setups that no rule allows."""
-    binding = game.binding
+    tools = game.tools
     for value, of, kind in (
         (data.draw(positions(game)), "state", Position),
-        (data.draw(game.moves), "move", binding.move),
-        (data.draw(game.setups), "setup", binding.setup),
+        (data.draw(game.moves), "move", tools.move),
+        (data.draw(game.setups), "setup", tools.setup),
     ):
         assume(of == "state" or can_be_written(value))
-        assert [] == faults(f"{of}-{game.name}", as_json(binding.converter.unstructure(value, unstructure_as=kind)))
+        assert [] == faults(f"{of}-{game.name}", as_json(tools.converter.unstructure(value, unstructure_as=kind)))
 
 
-def can_be_read(binding: Binding, kind: Any, value: Any, *, as_table: bool = False) -> bool:
+def can_be_read(tools: GameTools, kind: Any, value: Any, *, as_table: bool = False) -> bool:
     """Whether a strict reader takes a value. as_table: and whether a state can be."""
     try:
-        read = binding.converter.read(parse(canonical(value)), kind)
+        read = tools.converter.read(parse(canonical(value)), kind)
         if as_table:
-            binding.positions.check(read.state)
-    except (WireError, NotationError):
+            tools.positions.check(read.state)
+    except (JsonError, NotationError):
         return False
     return True
 
 
 def samples(game: GameSuite) -> Iterator[tuple[str, Any, Any]]:
-    """Give a setup, a state late in a game, and a move and an event of each kind: with the schema, and their class."""
-    binding, write = game.binding, game.binding.converter.unstructure
+    """Return a setup, a state late in a game, and a move and an event of each kind.
+
+    With the schema, and their class.
+    """
+    tools, write = game.tools, game.tools.converter.unstructure
     play = played(game.name, 2, 3)
-    yield f"setup-{game.name}", binding.setup, as_json(write(play.record.setup))
+    yield f"setup-{game.name}", tools.setup, as_json(write(play.record.setup))
     late = Position(play.game, play.steps[len(play.steps) * 3 // 4].before)
     yield f"state-{game.name}", Position, as_json(write(late))
     events = {(part, event["event"]): event for one in plays(game) for part, event in events_of(one)}
     for (part, _), value in events.items():
-        yield f"event-{game.name}", binding.event if part == "happened" else binding.seen, value
+        yield f"event-{game.name}", tools.event if part == "happened" else tools.seen, value
     moves: dict[type[Any], Any] = {}
     seeds = iter(range(100))
-    while set(get_args(binding.move)) > set(moves):
-        entries = played(game.name, 2 + next(seeds) % len(binding.numbers), next(seeds)).record.entries
+    while set(get_args(tools.move)) > set(moves):
+        entries = played(game.name, 2 + next(seeds) % len(tools.player_counts), next(seeds)).record.entries
         moves |= {type(entry.move): entry.move for entry in entries}
     for value in moves.values():
-        yield f"move-{game.name}", binding.move, as_json(write(value, unstructure_as=binding.move))
+        yield f"move-{game.name}", tools.move, as_json(write(value, unstructure_as=tools.move))
 
 
 @every_game
@@ -122,10 +125,10 @@ def test_whatever_is_spoiled_does_not_fit(game: GameSuite) -> None:
         for how, value in spoiled(sample):
             fits, tried = schema_of(name).is_valid(value), tried + 1
             if fits:
-                assert can_be_read(game.binding, kind, value), (name, sample, how)
+                assert can_be_read(game.tools, kind, value), (name, sample, how)
             elif not name.startswith("event"):
                 table = kind is Position
-                assert not can_be_read(game.binding, kind, value, as_table=table), (name, sample, how)
+                assert not can_be_read(game.tools, kind, value, as_table=table), (name, sample, how)
     assert tried > 2000
 
 
@@ -155,8 +158,8 @@ VIEWER = {"viewer": 0}
 
 
 def talk_of(game: str) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:
-    """Give what is asked in a talk over a game, each with the request and the reply."""
-    talk, play = Talk(greeted=False), played(game, BINDINGS[game].numbers[-1], 3)
+    """Return what is asked in a talk over a game, each with the request and the reply."""
+    talk, play = Talk(greeted=False), played(game, BINDINGS[game].player_counts[-1], 3)
 
     def say(ask: str, **particulars: Any) -> tuple[str, dict[str, Any], dict[str, Any]]:
         request = as_json({"id": 1, "ask": ask, **particulars})

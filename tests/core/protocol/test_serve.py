@@ -6,7 +6,7 @@ import pytest
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Deal, Draw, Position
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.records.audit import result_of
 from sobek_core.records.undo import remembered
 from tests.records import played
@@ -21,8 +21,8 @@ def test_hello_says_what_is_served() -> None:
     assert ("sobek-protocol-1", "sobek-core", "1.2.3") == (reply["protocol"], reply["name"], reply["version"])
     assert ["2010.1"] == reply["games"]["classic"]["editions"]
     assert ["must-remove", "free"] == reply["games"]["duel"]["choices"]["priest-effect"]
-    for name, binding in GAMES.items():
-        defaults = binding.converter.unstructure(binding.terms())["choices"]
+    for name, tools in GAMES.items():
+        defaults = tools.converter.unstructure(tools.game())["choices"]
         assert defaults == {choice: first for choice, (first, *_) in reply["games"][name]["choices"].items()}
 
 
@@ -30,16 +30,16 @@ def test_hello_says_what_is_served() -> None:
 def test_a_whole_game_is_served(game: str) -> None:
     """Each turn, legal move, event, digest and state is the core's own, to the result."""
     talk, play = Talk.over(game)
-    binding, rules = play.record.binding, play.game
-    write = binding.converter.unstructure
+    tools, rules = play.record.tools, play.game
+    write = tools.converter.unstructure
     for number, step in enumerate(play.steps):
         assert as_json(write(Position(rules, step.before))) == talk.result("state")["state"]
-        legal = [write(move, unstructure_as=binding.move) for move in rules.legal(step.before)]
+        legal = [write(move, unstructure_as=tools.move) for move in rules.legal(step.before)]
         assert as_json(legal) == talk.result("legal")["moves"]
         assert "out-of-order" == talk.error("result")[0]
         after = play.steps[number + 1].before if number + 1 < len(play.steps) else play.state
-        events = [write(event, unstructure_as=binding.event) for event in step.events]
-        digest = binding.digest(Position(rules, after))
+        events = [write(event, unstructure_as=tools.event) for event in step.events]
+        digest = tools.digest(Position(rules, after))
         assert {"state": digest, "events": as_json(events)} == talk.result("apply", move=move_of(play, number))
     ended = result_of(play.turn)
     assert ended is not None
@@ -57,7 +57,7 @@ def test_start_gives_the_digest_and_leaves_the_table_of_before(game: str) -> Non
     """From a setup and from a state, also one of another game."""
     other = next(name for name in GAMES if name != game)
     talk, play = Talk.over(other, 3)[0], played(game, 2, 5)
-    first, tenth = (play.record.binding.digest(Position(play.game, play.steps[move].before)) for move in (0, 9))
+    first, tenth = (play.record.tools.digest(Position(play.game, play.steps[move].before)) for move in (0, 9))
     assert {"state": first} == talk.result("start", **start_of(play))
     assert {"state": tenth} == talk.result("start", **state_of(play, 9))
     assert as_json(state_of(play, 9)["state"]) == talk.result("state")["state"]
@@ -73,14 +73,14 @@ def test_the_terms_of_a_state_are_those_it_is_played_under() -> None:
     talk.result("start", **particulars)
     assert particulars["state"] == talk.result("state")["state"]
     assert talk.session.table is not None
-    assert "extends" == talk.session.table.terms.choices.same_type_set
+    assert "extends" == talk.session.table.game.choices.same_type_set
 
 
 @each_game
 def test_every_turn_is_told(game: str) -> None:
     """Decisions with the seat, draws with all outcomes and weights in order, deals with the round."""
-    play = played(game, GAMES[game].numbers[-1], 7)
-    binding, told = play.record.binding, set()
+    play = played(game, GAMES[game].player_counts[-1], 7)
+    tools, told = play.record.tools, set()
     for number, step in enumerate(play.steps):
         talk, turn = Talk(), play.game.turn(step.before)
         talk.result("start", **state_of(play, number))
@@ -88,8 +88,8 @@ def test_every_turn_is_told(game: str) -> None:
         told.add(value["turn"])
         assert (turn.rule, turn.asks) == (value.pop("rule"), value.pop("asks"))
         if isinstance(turn, Draw):
-            write = binding.converter.unstructure
-            outcomes = [{"move": write(one, unstructure_as=binding.move), "weight": n} for one, n in turn.outcomes]
+            write = tools.converter.unstructure
+            outcomes = [{"move": write(one, unstructure_as=tools.move), "weight": n} for one, n in turn.outcomes]
             assert {"turn": "draw", "outcomes": as_json(outcomes)} == value
         elif isinstance(turn, Deal):
             assert {"turn": "deal", "round": turn.round} == value
@@ -101,18 +101,18 @@ def test_every_turn_is_told(game: str) -> None:
 
 @each_game
 def test_a_viewer_is_told_what_they_see(game: str) -> None:
-    """Views, events and legal moves for a seat and a spectator; nobody but the reader gets the digest of a state."""
+    """Views, events and legal moves for a seat and a spectator; nobody but the referee gets the digest of a state."""
     talk, play = Talk.over(game)
-    binding, rules, write = play.record.binding, play.game, play.record.binding.converter.unstructure
+    tools, rules, write = play.record.tools, play.game, play.record.tools.converter.unstructure
     afters = [*(step.before for step in play.steps[1:]), play.state]
     for number, (step, after) in enumerate(zip(play.steps, afters, strict=True)):
-        viewer = (0, 1, Onlooker.SPECTATOR)[number % 3]
+        viewer = (0, 1, Observer.SPECTATOR)[number % 3]
         named = {"viewer": viewer if isinstance(viewer, int) else viewer.value}
         assert as_json(write(rules.view(step.before, viewer))) == talk.result("view", **named)["view"]
-        legal = [write(move, unstructure_as=binding.move) for move in rules.legal_for(step.before, viewer)]
+        legal = [write(move, unstructure_as=tools.move) for move in rules.legal_for(step.before, viewer)]
         assert as_json(legal) == talk.result("legal", **named)["moves"]
         seen = [rules.see(step.before, event, after, viewer) for event in step.events]
-        events = [write(event, unstructure_as=binding.seen) for event in seen]
+        events = [write(event, unstructure_as=tools.seen) for event in seen]
         assert {"events": as_json(events)} == talk.result("apply", move=move_of(play, number), **named)
 
 
@@ -149,11 +149,11 @@ def test_what_is_recalled_is_the_same_whenever_it_is_asked(game: str) -> None:
         if number % (1 + len(play.steps) // 6) == 0:
             for viewer in (0, 1, "spectator"):
                 asked = talk.result("recall", viewer=viewer)["recalls"]
-                looking = viewer if isinstance(viewer, int) else Onlooker.SPECTATOR
+                looking = viewer if isinstance(viewer, int) else Observer.SPECTATOR
                 memory = remembered(
-                    play.record.binding, play.game, play.steps[:number], play.steps[number].before, looking
+                    play.record.tools, play.game, play.steps[:number], play.steps[number].before, looking
                 )
-                known = {line: play.record.binding.converter.unstructure(one) for line, one in memory.recall().items()}
+                known = {line: play.record.tools.converter.unstructure(one) for line, one in memory.recall().items()}
                 assert as_json(known) == asked
             assert {} == talk.result("recall", viewer="reader")["recalls"]
         talk.result("apply", move=move_of(play, number))

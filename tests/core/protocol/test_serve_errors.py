@@ -171,7 +171,7 @@ def test_nothing_is_recalled_of_a_table_that_was_not_started_from_a_setup() -> N
 
 
 def spoiled(game: str, path: str, value: Any) -> dict[str, Any]:
-    """Give the particulars of a start with something else at a path; None takes the key away."""
+    """Return the particulars of a start with something else at a path; None takes the key away."""
     particulars: dict[str, Any] = as_json(start_of(played(game, 2, 5)))
     *keys, last = path.split(".")
     inside = particulars
@@ -235,7 +235,7 @@ def test_a_fault_of_the_server_is_told_and_the_talk_goes_on() -> None:
             message = "\ud800 no\nsuch thing " * 100
             raise AttributeError(message)
 
-    talk.session = evolve(talk.session, table=evolve(table, terms=Broken()))
+    talk.session = evolve(talk.session, table=evolve(table, game=Broken()))
     for ask, particulars in (
         ("turn", {}),
         ("legal", {}),
@@ -252,11 +252,11 @@ def test_a_fault_of_the_server_is_told_and_the_talk_goes_on() -> None:
 
 def test_more_moves_than_a_line_can_hold_are_not_written() -> None:
     """A table that no game reaches, with all tiles in one hand, and one where only the written line is too long."""
-    binding = GAMES["duel"]
-    tiles = binding.positions.read([]).state
+    tools = GAMES["duel"]
+    tiles = tools.positions.read([]).state
     for hand in (str(tiles.box), " ".join(str(tiles.box).split(" ")[:49])):
-        talk, position = Talk(), binding.positions.read([f"seat 0 hand: {hand}"])
-        talk.result("start", game="duel", edition="2021.1", state=binding.converter.unstructure(position))
+        talk, position = Talk(), tools.positions.read([f"seat 0 hand: {hand}"])
+        talk.result("start", game="duel", edition="2021.1", state=tools.converter.unstructure(position))
         kind, _, problem = talk.error("legal")
         assert "failed" == kind
         assert "more than a line" in problem

@@ -12,10 +12,10 @@ from sobek_core.recall.flow_network import END, Pipe, Sort
 from sobek_core.recall.flow_paths import extent
 from sobek_core.recall.knowledge import Knowledge
 from sobek_core.recall.unknown_pool import NoWorldError
-from sobek_verification.machines.drawing import generator
-from sobek_verification.memory.nets import SmallNet, difference, lay
-from sobek_verification.memory.stories import LONG, Size, differences, misreported, rank, tell
 from sobek_verification.seeding import seeded
+from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.recall.networks import SmallNet, difference, lay
+from sobek_verification.simulation.recall.stories import LONG, StoryLength, differences, misreported, rank, tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ NETS: Final = (*range(300), 1161, 2561, 2566, 3598, 5184)  # the last are such t
 
 
 def bag(**things: int) -> Knowledge[str, str]:
-    """Give what is known when all things lie hidden in a bag."""
+    """Return what is known when all things lie hidden in a bag."""
     return Knowledge.begin(things, hidden={"bag": sum(things.values())})
 
 
@@ -122,7 +122,7 @@ def test_how_many_things_there_are_to_compare_with_is_reported() -> None:
 def first_difference(number: int) -> str | None:
     """Tell a story, short or long, at times misreported, and hold it against the list of all worlds."""
     random = generator(number)
-    story = tell(random, LONG if number % 5 == 0 else Size())
+    story = tell(random, LONG if number % 5 == 0 else StoryLength())
     return next(differences(misreported(random, story) if number % 3 == 0 else story), None)
 
 
@@ -146,7 +146,7 @@ def test_a_sort_that_cannot_be_sent_at_all() -> None:
     assert (None, None) == (extent(net.pipes, net.sorts, net.watched), difference(net))
 
 
-# Planted faults: ways to spoil a function of the engine, given the right one, and whether stories or nets catch it.
+# Seeded faults: ways to spoil a function of the engine, given the right one, and whether stories or nets catch it.
 
 
 def _with_sorts(change: Callable[[tuple[Sort, ...]], tuple[Sort, ...]]) -> Callable[[Any], Any]:
@@ -225,19 +225,19 @@ NET_FAULTS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
 
 
 def _is_caught(fault: tuple[str, Callable[[Any], Any]], found: Iterator[str | None]) -> bool:
-    """Say whether something is found while a fault is planted."""
+    """Return whether something is found while a fault is seeded."""
     place, spoil = f"sobek_core.recall.{fault[0]}", fault[1]
     with seeded(place, spoil):
         return any(found)
 
 
 @pytest.mark.parametrize("fault", STORY_FAULTS.values(), ids=list(STORY_FAULTS))
-def test_stories_catch_planted_faults(fault: tuple[str, Callable[[Any], Any]]) -> None:
+def test_stories_catch_seeded_faults(fault: tuple[str, Callable[[Any], Any]]) -> None:
     """What is forgotten or dropped makes something known that is not so, or leaves something open that is known."""
     assert _is_caught(fault, map(first_difference, STORIES))
 
 
 @pytest.mark.parametrize("fault", NET_FAULTS.values(), ids=list(NET_FAULTS))
-def test_nets_catch_planted_faults(fault: tuple[str, Callable[[Any], Any]]) -> None:
+def test_nets_catch_seeded_faults(fault: tuple[str, Callable[[Any], Any]]) -> None:
     """Where sorts are in each other's way, all must be tried."""
     assert _is_caught(fault, (difference(lay(generator(number))) for number in NETS))

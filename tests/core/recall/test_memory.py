@@ -8,14 +8,14 @@ import pytest
 from attrs import evolve
 
 from sobek_core.kernel.game import Applied
-from sobek_core.kernel.visibility import Onlooker, Seen
+from sobek_core.kernel.visibility import Observer, Seen
 from sobek_verification.games import GAMES
-from sobek_verification.machines.drawing import generator
-from sobek_verification.memory import left_out
-from sobek_verification.memory.faults import FAULTS, PlantedFault, caught
-from sobek_verification.memory.games import REMEMBERED
-from sobek_verification.memory.left_out import sweep
-from sobek_verification.memory.play import Plan, play_here
+from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.recall import left_out
+from sobek_verification.simulation.recall.faults import FAULTS, RecallFault, caught
+from sobek_verification.simulation.recall.games import REMEMBERED
+from sobek_verification.simulation.recall.left_out import sweep
+from sobek_verification.simulation.recall.play import RecallPlan, play_here
 from tests.games import every_game
 
 if TYPE_CHECKING:
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize("games", [3, pytest.param(8, marks=pytest.mark.long)])
 def test_memory_is_exact_in_small_games(game: GameSuite, games: int) -> None:
     """GAME.visibility.memory: certain is what all worlds have there, possible what some have more."""
-    assert None is play_here(Plan(game.name, games, 0)).difference
+    assert None is play_here(RecallPlan(game.name, games, 0)).difference
 
 
 @every_game
 def test_truth_lies_within_what_is_recalled_in_full_games(game: GameSuite) -> None:
     """GAME.visibility.memory: what is certain is so, and what is so is certain or possible."""
-    assert None is play_here(Plan(game.name, 1, 0, full=True)).difference
+    assert None is play_here(RecallPlan(game.name, 1, 0, full=True)).difference
 
 
 @pytest.mark.long
@@ -51,15 +51,15 @@ def test_whatever_is_left_out_of_what_is_observed_is_shown(game: GameSuite) -> N
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: f"{fault.game}: {fault.sentence}")
-def test_a_wrong_memory_is_found(fault: PlantedFault) -> None:
-    """A directed game shows each fault planted in what a memory observes, knows and considers news."""
+def test_a_wrong_memory_is_found(fault: RecallFault) -> None:
+    """A directed game shows each fault seeded in what a memory observes, knows and considers news."""
     outcome = caught(fault)
     assert outcome.difference is not None
     (shown_in,) = [one for one in REMEMBERED[fault.game].directed if fault.sentence in one.shows]
     assert (shown_in.name,) == outcome.difference.position
 
 
-def test_directed_games_show_faults_that_are_planted() -> None:
+def test_directed_games_show_faults_that_are_seeded() -> None:
     """No sentence is left over."""
     claimed = {(game, sentence) for game in REMEMBERED for one in REMEMBERED[game].directed for sentence in one.shows}
     assert {(fault.game, fault.sentence) for fault in FAULTS} == claimed
@@ -73,13 +73,13 @@ def test_what_no_directed_game_meets_is_named(monkeypatch: pytest.MonkeyPatch) -
 
 
 def learns(game: GameSuite, viewer: Viewer, *lines: str) -> bool:
-    """Say whether the move of the last line tells a viewer anything who has seen the position of the others."""
-    binding = game.binding
-    position = binding.positions.read(lines[:-1])
+    """Return whether the move of the last line tells a viewer anything who has seen the position of the others."""
+    tools = game.tools
+    position = tools.positions.read(lines[:-1])
     rules, before = position.game, position.state
-    verdict = rules.apply(before, binding.forms.read(lines[-1]))
+    verdict = rules.apply(before, tools.notation.read(lines[-1]))
     assert isinstance(verdict, Applied)
-    memory = binding.remember(rules, rules.view(before, viewer))
+    memory = tools.remember(rules, rules.view(before, viewer))
     seen = [rules.see(before, event, verdict.state, viewer) for event in verdict.events]
     return bool(memory.learns(seen, rules.view(verdict.state, viewer)))
 
@@ -106,7 +106,7 @@ END = (
 
 def test_what_the_architect_shows_is_news_even_if_no_other_token_could_have_been_drawn() -> None:
     """duel.visibility.undo: all that lie aside are shown, and it was not certain which they are."""
-    assert [True, False, False] == [learns(GAMES["duel"], one, *ARCHITECT) for one in (0, 1, Onlooker.SPECTATOR)]
+    assert [True, False, False] == [learns(GAMES["duel"], one, *ARCHITECT) for one in (0, 1, Observer.SPECTATOR)]
 
 
 def test_what_the_architect_shows_is_no_news_if_all_knew_it() -> None:
@@ -114,12 +114,12 @@ def test_what_the_architect_shows_is_no_news_if_all_knew_it() -> None:
     others = "spent: snake-1 snake-2 pyramid*2 finger*2 scarabs*2 deben-2*2"
     lines = ("draw-pile: marble-b-0", "ankh: c3 v", "aside: mummy seven horus", others, "turn: architect-draw seat 0")
     move = "chance: tokens mummy seven horus"
-    assert [False] * 3 == [learns(GAMES["duel"], one, *lines, move) for one in (0, 1, Onlooker.SPECTATOR)]
+    assert [False] * 3 == [learns(GAMES["duel"], one, *lines, move) for one in (0, 1, Observer.SPECTATOR)]
 
 
 def test_the_end_is_news_for_whom_hands_were_not_certain() -> None:
     """duel.visibility.undo: who could do nothing, and that nothing could be sold, tells of a hand that shows backs."""
-    assert [True, True, True] == [learns(GAMES["duel"], one, *END) for one in (0, 1, Onlooker.SPECTATOR)]
+    assert [True, True, True] == [learns(GAMES["duel"], one, *END) for one in (0, 1, Observer.SPECTATOR)]
 
 
 @every_game
@@ -134,9 +134,9 @@ def test_a_memory_refuses_what_cannot_have_been_seen(game: GameSuite) -> None:
 
     def shown_to(viewer: Viewer) -> tuple[Any, list[Any], Any]:
         seen = [rules.see(state, event, verdict.state, viewer) for event in verdict.events]
-        return game.binding.remember(rules, rules.view(state, viewer)), seen, rules.view(verdict.state, viewer)
+        return game.tools.remember(rules, rules.view(state, viewer)), seen, rules.view(verdict.state, viewer)
 
-    memory, seen, view = shown_to(Onlooker.SPECTATOR)
+    memory, seen, view = shown_to(Observer.SPECTATOR)
     assert {} != memory.after(seen, view).recall()
     with pytest.raises(ValueError, match=r"expected \d+ by what was seen to move, got \d+"):
         memory.after([], view)
@@ -144,7 +144,7 @@ def test_a_memory_refuses_what_cannot_have_been_seen(game: GameSuite) -> None:
     with pytest.raises(ValueError, match=r"by what was seen to move|seat 0 cannot have seen this .*told twice\?"):
         memory.after([*seen, *seen], view)
     with pytest.raises(ValueError, match="expected what seat 0 sees, got what a spectator sees"):
-        memory.after(seen, shown_to(Onlooker.SPECTATOR)[2])
+        memory.after(seen, shown_to(Observer.SPECTATOR)[2])
 
 
 def test_a_memory_counts_what_lies_open() -> None:
@@ -152,8 +152,8 @@ def test_a_memory_counts_what_lies_open() -> None:
     game = GAMES["classic"]
     random = generator("counted")
     rules = game.random_terms(random)
-    view = rules.view(rules.start(game.random_setup(random, 2)), Onlooker.SPECTATOR)
-    memory = game.binding.remember(rules, view)
+    view = rules.view(rules.start(game.random_setup(random, 2)), Observer.SPECTATOR)
+    memory = game.tools.remember(rules, view)
     assert {} != memory.after([], view).recall()
     with pytest.raises(ValueError, match="a spectator cannot have seen this after"):
         memory.after([], evolve(view, discard=Seen(("fish-0",), 1)))

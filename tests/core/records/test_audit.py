@@ -9,21 +9,21 @@ from attrs import evolve
 
 from sobek_core.kernel.game import Over, Position
 from sobek_core.records.audit import Fault, Mismatch, audit
-from sobek_core.records.record import Entry, Record, Result
+from sobek_core.records.record import GameResult, Record, RecordedMove
 from tests.records import CLASSIC, DUEL, SAMPLES, Sample, played
 
-each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.binding.name)
+each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.tools.name)
 
 
 def fault_of(record: Record) -> Fault:
-    """Give the fault that a record must have."""
+    """Return the fault that a record must have."""
     fault = audit(record).fault
     assert fault is not None
     return fault
 
 
 def rules_of(record: Record) -> list[str]:
-    """Give the rules that a record breaks first."""
+    """Return the rules that a record breaks first."""
     return [reason.rule for reason in fault_of(record).reasons]
 
 
@@ -89,13 +89,13 @@ def test_audit_refuses_an_illegal_setup_of_classic() -> None:
 def test_audit_holds_digests_against_the_table(sample: Sample) -> None:
     """A digest that does not fit is a fault of its line."""
     record = sample.record
-    play = played(record.binding.name, len(record.names), 7)
-    right = record.binding.digest(Position(play.game, play.steps[1].before))
+    play = played(record.tools.name, len(record.names), 7)
+    right = record.tools.digest(Position(play.game, play.steps[1].before))
     first, *others = record.entries
-    assert audit(evolve(record, entries=(Entry(first.move, right), *others))).fault is None
+    assert audit(evolve(record, entries=(RecordedMove(first.move, right), *others))).fault is None
     almost = right[:-1] + ("0" if right[-1] != "0" else "1")
     for wrong in ("0" * 32, almost):
-        fault = fault_of(evolve(record, entries=(Entry(first.move, wrong), *others)))
+        fault = fault_of(evolve(record, entries=(RecordedMove(first.move, wrong), *others)))
         assert (2, "state", Mismatch(wrong, right)) == (fault.line, fault.path, fault.mismatch)
 
 
@@ -106,10 +106,10 @@ def test_audit_holds_the_result_against_the_table(sample: Sample) -> None:
     assert record.result is not None
     winners, scores = record.result.winners, record.result.scores
     for claimed in (
-        Result(winners, tuple(score + 1 for score in scores)),
-        Result(winners, (*scores[1:], scores[0])),
-        Result((), scores),
-        Result((0, 1), scores),
+        GameResult(winners, tuple(score + 1 for score in scores)),
+        GameResult(winners, (*scores[1:], scores[0])),
+        GameResult((), scores),
+        GameResult((0, 1), scores),
         None,
     ):
         fault = fault_of(evolve(record, result=claimed))
@@ -133,6 +133,6 @@ def test_nothing_may_follow_the_end(sample: Sample) -> None:
     """When the game is over no move is waited for."""
     record = sample.record
     for move in {type(entry.move): entry.move for entry in record.entries}.values():
-        fault = fault_of(evolve(record, entries=(*record.entries, Entry(move))))
+        fault = fault_of(evolve(record, entries=(*record.entries, RecordedMove(move))))
         assert len(record.entries) + 1 == fault.number
-        assert f"{record.binding.name}.turn.owed" == fault.reasons[0].rule
+        assert f"{record.tools.name}.turn.owed" == fault.reasons[0].rule

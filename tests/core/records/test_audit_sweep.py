@@ -29,12 +29,12 @@ NOBODY: Final = "Nobody"  # the name of nobody in these games
 
 def with_digests(record: Record) -> Record:
     """Write down the digest after every move."""
-    digests = (record.binding.digest(Position(record.terms, table)) for table in audit(record).tables[1:])
+    digests = (record.tools.digest(Position(record.game, table)) for table in audit(record).tables[1:])
     entries = zip(record.entries, digests, strict=True)
     return evolve(record, entries=tuple(evolve(entry, state=digest) for entry, digest in entries))
 
 
-@pytest.mark.parametrize("plain", SAMPLES, ids=lambda sample: sample.record.binding.name)
+@pytest.mark.parametrize("plain", SAMPLES, ids=lambda sample: sample.record.tools.name)
 def test_each_digest_alone_is_compared(plain: Sample) -> None:
     """A wrong digest of any move, even the last, is a fault, whether other digests are written down or not."""
     sample = Sample(with_digests(plain.record))
@@ -79,7 +79,7 @@ def others(values: list[dict[str, Any]], path: Path, value: Any, record: Record)
     if isinstance(value, int):
         yield value + 1
     elif path[0] == "choices":
-        choices = readings_of(type(record.terms.choices))
+        choices = readings_of(type(record.game.choices))
         yield from (reading for reading in choices[str(path[1])] if reading != value)
     else:
         keys = [key for key in path if isinstance(key, str)]
@@ -102,7 +102,7 @@ def values_of(sample: Sample) -> list[dict[str, Any]]:
 
 
 def changes(sample: Sample, kinds: frozenset[type]) -> Iterator[Change]:
-    """Give the changes of the header, the footer, the first, middle and last move, and the first of each other kind.
+    """Return the changes of the header, the footer, the first, middle and last move, and the first of each other kind.
 
     kinds: of moves that another game has, of which no first one is changed here, nor is the rest.
     """

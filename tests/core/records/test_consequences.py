@@ -13,34 +13,34 @@ from attrs import evolve
 from sobek_core.kernel.game import Deal, Over, Position, Refused
 from sobek_core.records.audit import audit
 from sobek_core.records.consequences import Consequences, Mended, consequences
-from sobek_core.records.record import Entry, Record, Result, dump
+from sobek_core.records.record import GameResult, Record, RecordedMove, dump
 from tests.records import DUEL, SAMPLES, Sample, played
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.binding.name)
+each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.tools.name)
 
 
 def of(record: Record) -> Consequences:
-    """Give what follows from the fault that a record must have."""
+    """Return what follows from the fault that a record must have."""
     return consequences(audit(record))
 
 
-def with_entries(record: Record, *parts: tuple[Entry, ...]) -> Record:
-    """Give a record with other moves."""
+def with_entries(record: Record, *parts: tuple[RecordedMove, ...]) -> Record:
+    """Return a record with other moves."""
     return evolve(record, entries=sum(parts, start=()))
 
 
 def at_every_tenth(record: Record) -> range:
-    """Give some numbers of moves, from 1."""
+    """Return some numbers of moves, from 1."""
     return range(1, len(record.entries), 10)
 
 
-def refused(record: Record, number: int) -> tuple[Entry]:
-    """Give a move of a record that is refused as this move of it."""
+def refused(record: Record, number: int) -> tuple[RecordedMove]:
+    """Return a move of a record that is refused as this move of it."""
     state = audit(evolve(record, entries=record.entries[: number - 1], result=None)).state
-    return (next(entry for entry in record.entries if isinstance(record.terms.apply(state, entry.move), Refused)),)
+    return (next(entry for entry in record.entries if isinstance(record.game.apply(state, entry.move), Refused)),)
 
 
 def is_fault(record: Record, number: int) -> bool:
@@ -71,7 +71,7 @@ def test_a_wrong_move_is_replaced(sample: Sample) -> None:
     for number in at_every_tenth(record):
         spoiled = with_entries(record, entries[: number - 1], refused(record, number), entries[number:])
         follows = of(spoiled)
-        if not isinstance(record.terms.turn(audit(spoiled).state), Deal):
+        if not isinstance(record.game.turn(audit(spoiled).state), Deal):
             assert Mended("replaced", entries[number - 1].move, record.result) in follows.mended
         assert len(entries) - number == follows.unjudged
 
@@ -85,7 +85,7 @@ def test_a_forgotten_move_is_inserted(sample: Sample) -> None:
         spoiled = with_entries(record, entries[: number - 1], entries[number:])
         if is_fault(spoiled, number):
             follows, found = of(spoiled), found + 1
-            if not isinstance(record.terms.turn(audit(spoiled).state), Deal):
+            if not isinstance(record.game.turn(audit(spoiled).state), Deal):
                 assert Mended("inserted", entries[number - 1].move, record.result) in follows.mended
     assert found > 3
 
@@ -99,7 +99,7 @@ def test_what_mends_is_by_the_rules(sample: Sample) -> None:
     (faulty,) = refused(record, number)
     spoiled = with_entries(record, before, (faulty,), after)
     replay = audit(spoiled)
-    legal = [Entry(move) for move in record.terms.legal(replay.state)]
+    legal = [RecordedMove(move) for move in record.game.legal(replay.state)]
     tried = {
         ("left-out", None): (before, after),
         **{("replaced", entry.move): (before, (entry,), after) for entry in legal},
@@ -109,7 +109,7 @@ def test_what_mends_is_by_the_rules(sample: Sample) -> None:
     for change, parts in tried.items():
         again = audit(evolve(with_entries(record, *parts), result=None))
         if again.fault is None or again.fault.path == "result":
-            mended[change] = Result(again.turn.winners, again.turn.scores) if isinstance(again.turn, Over) else None
+            mended[change] = GameResult(again.turn.winners, again.turn.scores) if isinstance(again.turn, Over) else None
     follows = of(spoiled)
     assert mended
     assert mended == {(one.how, one.move): one.result for one in follows.mended}
@@ -126,14 +126,14 @@ def test_no_more_moves_are_tried_than_there_is_time_for(
     number = len(record.entries) - 12
     spoiled = with_entries(record, record.entries[: number - 1], refused(record, number), record.entries[number:])
     everything = of(spoiled)
-    monkeypatch.setattr("sobek_core.records.consequences.MENDING_MOST", most)
+    monkeypatch.setattr("sobek_core.records.consequences.MAX_MENDING", most)
     follows = of(spoiled)
     assert (True, False) == (everything.all_tried, follows.all_tried)
     assert 1 == follows.tried < everything.tried
 
 
 def ends(game: Any, state: Any) -> set[tuple[int, ...]]:
-    """Give the winners of every end of a game, without any thrift."""
+    """Return the winners of every end of a game, without any thrift."""
     turn = game.turn(state)
     if isinstance(turn, Over):
         return {turn.winners}
@@ -144,13 +144,13 @@ def ends(game: Any, state: Any) -> set[tuple[int, ...]]:
 @pytest.mark.parametrize("seed", [0, 2, 3, 6, 7])  # with few ends
 def test_near_the_end_every_end_is_looked_at(sample: Sample, seed: int) -> None:
     """classic.game-end.winner, duel.scoring.winner: claimed winners are held against all ends that there are."""
-    record = played(sample.record.binding.name, 2, seed).record
+    record = played(sample.record.tools.name, 2, seed).record
     number = len(record.entries) - 2
     spoiled = with_entries(record, record.entries[: number - 1], refused(record, number), record.entries[number:])
     replay = audit(spoiled)
-    all_ends = ends(record.terms, replay.state)
+    all_ends = ends(record.game, replay.state)
     for claimed in ((0,), (1,), (0, 1)):
-        outlook = consequences(audit(evolve(spoiled, result=Result(claimed, (0, 0))))).outlook
+        outlook = consequences(audit(evolve(spoiled, result=GameResult(claimed, (0, 0))))).outlook
         if claimed not in all_ends:
             assert ("impossible", tuple(sorted(all_ends))) == (outlook.answer, outlook.possible)
         elif all_ends == {claimed}:
@@ -169,7 +169,7 @@ def test_what_cannot_be_told_is_said_to_be(game: str, seed: int) -> None:
     assert record.result is not None
     outlook = of(spoiled).outlook
     assert ("unknown", (record.result.winners,), False) == (outlook.answer, outlook.possible, outlook.complete)
-    tied = of(evolve(spoiled, result=Result((0, 1), (7, 7)))).outlook
+    tied = of(evolve(spoiled, result=GameResult((0, 1), (7, 7)))).outlook
     assert ("different", (record.result.winners,), False) == (tied.answer, tied.possible, tied.complete)
 
 
@@ -177,7 +177,7 @@ def test_what_is_dealt_in_later_rounds_can_be_anything() -> None:
     """classic.game-end.new-round: of a tree that ends at a deal not all ends are known, however small it is."""
     play = played("classic", 2, 0)
     record = play.record
-    number = max(place for place, step in enumerate(play.steps) if isinstance(record.terms.turn(step.before), Deal))
+    number = max(place for place, step in enumerate(play.steps) if isinstance(record.game.turn(step.before), Deal))
     spoiled = with_entries(record, record.entries[: number - 1], refused(record, number), record.entries[number:])
     assert not of(spoiled).outlook.complete
 
@@ -188,7 +188,7 @@ def test_after_the_end_the_result_is_certain(sample: Sample) -> None:
     record = sample.record
     longer = with_entries(record, record.entries, record.entries[:1])
     assert record.result is not None
-    other = Result(record.result.winners, tuple(score + 1 for score in record.result.scores))
+    other = GameResult(record.result.winners, tuple(score + 1 for score in record.result.scores))
     answers = [of(evolve(longer, result=claimed)).outlook.answer for claimed in (record.result, other, None)]
     assert ["stands", "wrong", "wrong"] == answers
     assert (Mended("left-out", None, record.result),) == of(longer).mended
@@ -207,8 +207,8 @@ def test_a_wrong_result_is_set_right(sample: Sample) -> None:
 @each_sample
 def test_a_wrong_digest_leaves_the_game(sample: Sample) -> None:
     """The game goes on with the right digest: the result stands, and later digests are held against that game."""
-    play = played(sample.record.binding.name, len(sample.record.names), 7)
-    digests = [play.record.binding.digest(Position(play.game, step.before)) for step in play.steps[1:]]
+    play = played(sample.record.tools.name, len(sample.record.names), 7)
+    digests = [play.record.tools.digest(Position(play.game, step.before)) for step in play.steps[1:]]
     record = evolve(
         play.record,
         entries=tuple(

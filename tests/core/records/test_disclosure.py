@@ -10,7 +10,7 @@ from attrs import evolve
 
 from sobek_core.disclosure import NOT_WELL_FORMED
 from sobek_core.kernel.game import Decision, Position
-from sobek_core.records.record import Entry, Record, dump
+from sobek_core.records.record import Record, RecordedMove, dump
 from tests.commands import json_of, sobek
 from tests.games import every_game
 from tests.records import played
@@ -41,8 +41,8 @@ def begun(game: GameSuite) -> Record:
 def with_refused(game: GameSuite, file: Path) -> int:
     """Write a record in which seat 1 plays a card that it does not have, and return the line of that move."""
     record = begun(game)
-    move = game.binding.forms.read("seat 1: play queen")
-    file.write_text(dump(evolve(record, entries=(*record.entries, Entry(move)))))
+    move = game.tools.notation.read("seat 1: play queen")
+    file.write_text(dump(evolve(record, entries=(*record.entries, RecordedMove(move)))))
     return len(record.entries) + 2
 
 
@@ -73,7 +73,7 @@ def test_the_right_digest_is_told_to_the_reader_alone(tmp_path: Path, game: Game
     file = tmp_path / "game.jsonl"
     file.write_text(dump(evolve(record, entries=(*entries, evolve(last, state="0" * 32)))))
     play = played(game.name, 2, 3)
-    right = game.binding.digest(Position(play.game, play.steps[len(record.entries)].before))
+    right = game.tools.digest(Position(play.game, play.steps[len(record.entries)].before))
     wrong = "0" * 32
     said = {name: told(words, file, viewer) for name, viewer in VIEWERS.items()}
     assert {"reader"} == {name for name, text in said.items() if right in text}

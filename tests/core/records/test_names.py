@@ -15,7 +15,7 @@ from attrs import evolve
 
 from sobek_core.disclosure import NOT_WELL_FORMED
 from sobek_core.package_data import spec_root
-from sobek_core.records.names import CHARACTERS_MOST, FORBIDDEN, JOINERS, MARKS, SELECTORS, out_of_place
+from sobek_core.records.names import FORBIDDEN, JOINERS, MARKS, MAX_CHARACTERS, SELECTORS, out_of_place
 from sobek_core.records.record import RecordError, dump, load
 from tests.commands import CLASSIC, DEMO, sobek
 from tests.records import played
@@ -87,7 +87,7 @@ def test_the_page_lists_what_the_code_does() -> None:
         for name, ranges in re.findall(r"^\| (joiners|selectors|marks|forbidden) \| (.*) \|$", page, re.MULTILINE)
     }
     assert {"joiners": JOINERS, "selectors": SELECTORS, "marks": MARKS, "forbidden": FORBIDDEN} == listed
-    assert f"It has 1 to {CHARACTERS_MOST} characters.\n" in page
+    assert f"It has 1 to {MAX_CHARACTERS} characters.\n" in page
 
 
 def problem(names: list[str]) -> tuple[str, str]:
@@ -122,7 +122,7 @@ def test_the_published_cases(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("letter", ["x", "é", "ナ", "𓀀"], ids=["1-byte", "2-bytes", "3-bytes", "4-bytes"])
 def test_the_length_is_counted_in_characters(letter: str) -> None:
     """40 are allowed, whatever their number of bytes, and 41 are not."""
-    assert CHARACTERS_MOST == 40
+    assert MAX_CHARACTERS == 40
     for number, path in ((1, ""), (40, ""), (41, "seats[0]")):
         assert path == problem([letter * number, "Ben"])[0]
 

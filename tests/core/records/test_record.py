@@ -16,7 +16,7 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.package_data import spec_root
 from sobek_core.records.audit import audit
-from sobek_core.records.record import BYTES_MOST, LINES_MOST, RecordError, dump, load
+from sobek_core.records.record import MAX_BYTES, MAX_LINES, RecordError, dump, load
 from tests.games import every_game
 from tests.records import CLASSIC, DUEL, SAMPLES, Sample, can_be_written, played
 
@@ -25,10 +25,12 @@ if TYPE_CHECKING:
 
 Malformed: TypeAlias = dict[str, tuple[bytes, int | None, str, str]]
 
-each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.binding.name)
+each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.tools.name)
 
 
-@pytest.mark.parametrize(("game", "players"), [(game, players) for game in GAMES for players in GAMES[game].numbers])
+@pytest.mark.parametrize(
+    ("game", "players"), [(game, players) for game in GAMES for players in GAMES[game].player_counts]
+)
 def test_a_record_is_read_back_as_it_was_written(game: str, players: int) -> None:
     """Writing and reading are each other's inverse, in both directions."""
     for seed in range(players, players + 5):
@@ -42,9 +44,9 @@ def test_a_record_is_read_back_as_it_was_written(game: str, players: int) -> Non
 @given(data=st.data())
 def test_every_move_and_setup_is_read_back_from_json(game: GameSuite, data: st.DataObject) -> None:
     """Also those that no rule allows, as long as their numbers can be written."""
-    for value, kind in ((data.draw(game.moves), game.binding.move), (data.draw(game.setups), game.binding.setup)):
+    for value, kind in ((data.draw(game.moves), game.tools.move), (data.draw(game.setups), game.tools.setup)):
         assume(can_be_written(value))
-        converter = game.binding.converter
+        converter = game.tools.converter
         assert value == converter.read(parse(canonical(converter.unstructure(value, unstructure_as=kind))), kind)
 
 
@@ -54,10 +56,10 @@ def test_every_choice_and_another_track_are_kept() -> None:
     choices = classic.Choices(same_type_set="extends", thief_back="blind", clean_tie="none-penalised")
     record = played("classic", 2, 5, classic.Classic(choices=choices, track=Track(blocks))).record
     again = load(dump(record).encode())
-    assert (choices, blocks) == (again.terms.choices, again.terms.track.blocks)
+    assert (choices, blocks) == (again.game.choices, again.game.track.blocks)
     readings = duel.Choices("typed-tile", "any-line", "free", "open")
     record = played("duel", 2, 5, duel.Duel(choices=readings)).record
-    assert readings == load(dump(record).encode()).terms.choices
+    assert readings == load(dump(record).encode()).game.choices
 
 
 @each_sample
@@ -68,10 +70,13 @@ def test_a_name_in_any_script_is_kept(sample: Sample) -> None:
 
 
 def malformed(sample: Sample) -> Malformed:
-    """Give files that are no records: bytes, and at which line, at which path and with which words they are refused."""
+    """Return files that are no records.
+
+    Bytes, and at which line, at which path and with which words they are refused.
+    """
     record, lines, text, raw, changed = sample.record, sample.lines, sample.text, sample.raw, sample.changed
     last, others = len(lines), list(record.names[1:])
-    choice = next(iter(record.binding.converter.unstructure(record.terms)["choices"]))
+    choice = next(iter(record.tools.converter.unstructure(record.game)["choices"]))
     other_seat = lines[4].replace('"seat":', '"seat":1')
     return {
         "empty": (b"", 1, "", "cut off"),
@@ -252,8 +257,8 @@ OF_DUEL: Malformed = {
     "back": (first_move(verb="back", seat=1, back="orange"), 2, "move.back", "expected a back (grey, black, red)"),
 }
 OF_NEITHER: Malformed = {
-    "too-many-bytes": (b" " * (BYTES_MOST + 1), None, "", "at most 1048576 bytes"),
-    "too-many-lines": (b"{}\n" * (LINES_MOST + 1), None, "", "at most 10000 lines"),
+    "too-many-bytes": (b" " * (MAX_BYTES + 1), None, "", "at most 1048576 bytes"),
+    "too-many-lines": (b"{}\n" * (MAX_LINES + 1), None, "", "at most 10000 lines"),
     "byte-order-mark": (b"\xef\xbb\xbf{}\n{}\n", 1, "", "expected no byte order mark before the header"),
     "too-deep": (b"[" * 5000 + b"\n{}\n", 1, "", "brackets at most 16 deep"),
 }
@@ -291,6 +296,6 @@ def test_every_state_has_its_json_and_its_digest(game: str) -> None:
     play = played(game, 2, 3)
     positions = [Position(play.game, state) for state in (*(step.before for step in play.steps), play.state)]
     for position in positions:
-        text = canonical(play.record.binding.converter.unstructure(position))
+        text = canonical(play.record.tools.converter.unstructure(position))
         assert text == canonical(parse(text))
-    assert len(positions) == len({play.record.binding.digest(position) for position in positions})
+    assert len(positions) == len({play.record.tools.digest(position) for position in positions})

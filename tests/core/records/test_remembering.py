@@ -9,10 +9,10 @@ import pytest
 from sobek_core.classic import Classic
 from sobek_core.classic.recall import CARD, remember
 from sobek_core.classic.text.position import read_position
-from sobek_core.kernel.visibility import Onlooker, Seen
+from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.observation import split
 from sobek_core.records.undo import remembered
-from sobek_verification.machines.drawing import generator
+from sobek_verification.simulation.machines.drawing import generator
 from tests.games import every_game
 from tests.records import played
 
@@ -28,12 +28,12 @@ def test_what_a_client_keeps_is_what_a_record_tells(game: GameSuite) -> None:
     rules = game.random_terms(generator("remembering"))
     play = played(game.name, 2, 3, rules)
     tables = [step.before for step in play.steps[: MOVES + 1]]
-    for viewer in (0, 1, Onlooker.SPECTATOR):
-        memory = game.binding.remember(rules, rules.view(tables[0], viewer))
+    for viewer in (0, 1, Observer.SPECTATOR):
+        memory = game.tools.remember(rules, rules.view(tables[0], viewer))
         for step, after in zip(play.steps, tables[1:], strict=False):
             seen = [rules.see(step.before, event, after, viewer) for event in step.events]
             memory = memory.after(seen, rules.view(after, viewer))
-        expected = remembered(game.binding, rules, play.steps[:MOVES], tables[MOVES], viewer)
+        expected = remembered(game.tools, rules, play.steps[:MOVES], tables[MOVES], viewer)
         assert expected.recall() == memory.recall()
 
 

@@ -9,37 +9,37 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sobek_core.codec import WireError, canonical, parse
+from sobek_core.codec import JsonError, canonical, parse
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.records.record import RecordError, load
 from sobek_core.text.notation import NotationError
-from sobek_verification.machines.strategies import positions
+from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
 from tests.records import SAMPLES, Sample, played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
     from sobek_verification.suite import GameSuite
 
 
-def written(binding: Binding, position: Position[Any, Any]) -> Any:
-    """Give the JSON of a state with its game, from a text."""
-    return parse(canonical(binding.converter.unstructure(position)))
+def written(tools: GameTools, position: Position[Any, Any]) -> Any:
+    """Return the JSON of a state with its game, from a text."""
+    return parse(canonical(tools.converter.unstructure(position)))
 
 
-def read(binding: Binding, value: Any) -> Position[Any, Any]:
+def read(tools: GameTools, value: Any) -> Position[Any, Any]:
     """Read a state as the server does: its form, then whether it can be."""
-    position: Position[Any, Any] = binding.converter.read(value, Position)
-    binding.positions.check(position.state)
+    position: Position[Any, Any] = tools.converter.read(value, Position)
+    tools.positions.check(position.state)
     return position
 
 
 def tables(game: str, seed: int) -> Iterator[Position[Any, Any]]:
-    """Give all positions of a game of random seats."""
-    play = played(game, GAMES[game].numbers[-1], seed)
+    """Return all positions of a game of random seats."""
+    play = played(game, GAMES[game].player_counts[-1], seed)
     yield from (Position(play.game, step.before) for step in play.steps)
     yield Position(play.game, play.state)
 
@@ -48,7 +48,7 @@ def tables(game: str, seed: int) -> Iterator[Position[Any, Any]]:
 def test_every_state_of_a_game_is_read_back(game: GameSuite) -> None:
     """From the first table to the last."""
     for position in tables(game.name, 5):
-        assert position == read(game.binding, written(game.binding, position))
+        assert position == read(game.tools, written(game.tools, position))
 
 
 @every_game
@@ -56,11 +56,11 @@ def test_every_state_of_a_game_is_read_back(game: GameSuite) -> None:
 def test_every_position_is_read_back_as_a_state(game: GameSuite, data: st.DataObject) -> None:
     """Those too that play does not reach."""
     position = data.draw(positions(game))
-    assert position == read(game.binding, written(game.binding, position))
+    assert position == read(game.tools, written(game.tools, position))
 
 
 def change(path: str, value: Any) -> dict[str, Any]:
-    """Give a change of a state: at a path, what stands there then. None takes the key away."""
+    """Return a change of a state: at a path, what stands there then. None takes the key away."""
     return {"path": path.split("."), "value": value}
 
 
@@ -139,8 +139,8 @@ CHANGES: dict[str, dict[str, tuple[dict[str, Any], str]]] = {
 def test_a_state_that_cannot_be_is_refused(game: str, case: str) -> None:
     """With what would be right, as it is with positions in text."""
     spoiling, problem = CHANGES[game][case]
-    binding = GAMES[game]
-    value = written(binding, next(tables(game, 5)))
+    tools = GAMES[game]
+    value = written(tools, next(tables(game, 5)))
     *path, last = spoiling["path"]
     inside = value
     for key in path:
@@ -149,8 +149,8 @@ def test_a_state_that_cannot_be_is_refused(game: str, case: str) -> None:
         del inside[last]
     else:
         inside[last] = spoiling["value"]
-    with pytest.raises((WireError, NotationError)) as caught:
-        read(binding, value)
+    with pytest.raises((JsonError, NotationError)) as caught:
+        read(tools, value)
     assert problem in str(caught.value)
 
 
@@ -167,7 +167,7 @@ def test_a_position_with_more_than_a_pile_can_hold_is_refused(game: str) -> None
         GAMES[game].positions.read(TOO_MANY[game])
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=[one.record.binding.name for one in SAMPLES])
+@pytest.mark.parametrize("sample", SAMPLES, ids=[one.record.tools.name for one in SAMPLES])
 def test_the_terms_of_a_record_are_all_there(sample: Sample) -> None:
     """What has a default in Python must be stated in a file all the same."""
     for name in {"edition", "choices", "track"} & set(json.loads(sample.lines[0])):
@@ -179,18 +179,18 @@ def test_the_terms_of_a_record_are_all_there(sample: Sample) -> None:
 @every_game
 def test_a_truth_value_is_1_or_0(game: GameSuite) -> None:
     """Nothing that happens is written with true, false or null, which a strict reader refuses."""
-    binding = game.binding
+    tools = game.tools
     play = played(game.name, 2, 5)
     events = [event for step in play.steps for event in step.events]
     for event in events:
-        value = binding.converter.unstructure(event, unstructure_as=binding.event)
-        assert event == binding.converter.read(parse(canonical(value)), binding.event)
+        value = tools.converter.unstructure(event, unstructure_as=tools.event)
+        assert event == tools.converter.read(parse(canonical(value)), tools.event)
 
 
 @pytest.mark.parametrize("value", [True, False, 2, -1, "1", None])
 def test_nothing_else_is_taken_for_a_truth_value(value: Any) -> None:
     """Not even JSON's own."""
-    with pytest.raises(WireError, match="expected 1 or 0"):
+    with pytest.raises(JsonError, match="expected 1 or 0"):
         GAMES["classic"].converter.read(value, bool)
 
 
@@ -206,7 +206,7 @@ def test_nothing_else_is_taken_for_a_truth_value(value: Any) -> None:
 )
 def test_what_is_said_of_a_long_text_is_short(text: str) -> None:
     """So that whoever answers it can send the message in one line."""
-    with pytest.raises(WireError) as caught:
+    with pytest.raises(JsonError) as caught:
         parse(text)
     assert len(str(caught.value)) < 200
     assert str(caught.value).isprintable()
@@ -214,7 +214,7 @@ def test_what_is_said_of_a_long_text_is_short(text: str) -> None:
 
 def test_what_is_said_of_many_keys_is_short() -> None:
     """The first of them are enough."""
-    binding = GAMES["duel"]
-    with pytest.raises(WireError) as caught:
-        binding.converter.read({"move": "refill", "seat": 0} | dict.fromkeys(map(str, range(10_000)), 0), binding.move)
+    tools = GAMES["duel"]
+    with pytest.raises(JsonError) as caught:
+        tools.converter.read({"move": "refill", "seat": 0} | dict.fromkeys(map(str, range(10_000)), 0), tools.move)
     assert len(str(caught.value)) < 300

@@ -15,7 +15,7 @@ UNSOURCED = {"classic": "reconstructed", "duel": "published-component"}
 
 
 def tables(game: str) -> dict[str, dict[str, Any]]:
-    """Give the tables of a game's components, by name."""
+    """Return the tables of a game's components, by name."""
     found = tomllib.loads((spec_root() / game / "components.toml").read_text(encoding="utf-8"))
     return {name: table for name, table in found.items() if isinstance(table, dict)}
 

@@ -76,7 +76,7 @@ def test_kinds_have_their_order() -> None:
 
 
 def rank(name: str) -> tuple[int, int, int]:
-    """Give where a goods tile or a statue stands in the order of kinds, by its name alone."""
+    """Return where a goods tile or a statue stands in the order of kinds, by its name alone."""
     group, mark, *rest = name.split("-")
     sort = {"": 0, "0-grey": 0, "0": 1, "0-deben": 3}.get("-".join(rest), 2)
     return [*Good, "statue"].index(group), sort, "vhfb".index(mark)
@@ -108,12 +108,15 @@ def test_tokens_and_debens_are_those_of_the_box() -> None:
 
 
 def ring(at: Cell) -> int:
-    """Say in which ring a cell lies, the four central squares being ring 0."""
+    """Return in which ring a cell lies, the four central squares being ring 0."""
     return max(abs(2 * at.column - 5), abs(2 * at.row - 5)) // 2
 
 
 def angle(at: Cell) -> tuple[int, int]:
-    """Give where a cell stands on its way round its ring, clockwise from the top left corner: side, and place on it."""
+    """Return where a cell stands on its way round its ring, clockwise from the top left corner.
+
+    Side, and place on it.
+    """
     near, far = 2 - ring(at), 3 + ring(at)
     if at.row == near and at.column < far:
         return 0, at.column

@@ -63,7 +63,7 @@ def test_the_core_deals_classic_so(vector: dict[str, Any]) -> None:
 
 
 def box_of_duel() -> tuple[list[str], list[str], list[str]]:
-    """Give starting tiles, other tiles and tokens in their order, by name, without asking the core."""
+    """Return starting tiles, other tiles and tokens in their order, by name, without asking the core."""
     box = tomllib.loads((spec_root() / "duel" / "components.toml").read_text(encoding="utf-8"))
     starting: list[str] = []
     others: list[str] = []
@@ -101,7 +101,7 @@ def deal_of_duel(stream: Stream | Reference) -> dict[str, Any]:
 
 
 def expected_deal(vector: dict[str, Any]) -> dict[str, Any]:
-    """Give the deal of a vector; of hands and tokens the order says nothing."""
+    """Return the deal of a vector; of hands and tokens the order says nothing."""
     orderless = {"hands": [sorted(hand) for hand in vector["hands"]], "tokens": sorted(vector["tokens"])}
     return {key: value for key, value in (vector | orderless).items() if key != "seed"}
 

@@ -79,7 +79,7 @@ def test_example_beyond_play_begins_at_an_impossible_table(name: str) -> None:
     violations = game.sentences.of_table.violations(game.lay_out(first.game, first.state))
     impossible = {violation.sentence.text for violation in violations}
     assert impossible & {
-        "what is owed can be answered",
+        "what is pending can be answered",
         "the ankh is off the board exactly for a take from the centre",
     }
 

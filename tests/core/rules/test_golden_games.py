@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from click.testing import CliRunner
 
-from sobek_verification.commands import commands
+from sobek_verification.cli.commands import commands
 from sobek_verification.games import GAMES
 from sobek_verification.golden.examples import TOLD, write_told
 from sobek_verification.golden.game import VIEWS, write_game, write_views
@@ -53,7 +53,7 @@ def test_what_is_told_of_the_moves_of_examples_is_as_ever(game: GameSuite) -> No
 @every_game
 def test_every_player_count_and_every_choice_has_its_game(game: GameSuite) -> None:
     """No reading that is played differently goes without a golden game."""
-    assert set(game.binding.numbers) == {golden.players for golden in game.golden if not golden.choices}
+    assert set(game.tools.player_counts) == {golden.players for golden in game.golden if not golden.choices}
     chosen = {choice for golden in game.golden for choice in golden.choices}
     others = {(name, reading) for name, (_, *others) in game.readings.items() for reading in others}
     assert {(name, reading) for name, reading in others if name not in NOT_PLAYED[game.name]} == chosen

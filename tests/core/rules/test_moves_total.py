@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.kernel.game import Applied, IllegalSetupError, Refused
-from sobek_verification.machines.strategies import positions
+from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def test_every_move_is_answered(game: GameSuite, data: st.DataObject) -> None:
 def test_every_setup_is_answered(game: GameSuite, data: st.DataObject) -> None:
     """Any deal and any first player make a table or are refused with reasons."""
     try:
-        answer: tuple[object, ...] = game.binding.terms().start(data.draw(game.setups)).seats
+        answer: tuple[object, ...] = game.tools.game().start(data.draw(game.setups)).seats
     except IllegalSetupError as error:
         answer = error.reasons
     assert answer

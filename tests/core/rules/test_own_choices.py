@@ -16,7 +16,7 @@ from sobek_core.duel import State as DuelState
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied, Refused
 from sobek_core.spec import load_spec
-from sobek_verification.examples import Script
+from sobek_verification.examples import ExampleScript
 from tests.records import played
 
 WIDE_AND_NARROW: dict[str, tuple[Any, Any, str]] = {
@@ -64,11 +64,11 @@ OPTIONS = [ruling for ruling in load_spec().rulings.values() if ruling.is_option
 
 
 def begun_alike(slug: str) -> list[tuple[Any, ...]]:
-    """Give pairs of positions of a ruling's page that differ in their choices alone, with the move made at both."""
-    scripts = [Script.of(one) for one in load_spec().examples() if one.belongs_to == slug]
-    binding = GAMES[load_spec().rulings[slug].game]
+    """Return pairs of positions of a ruling's page that differ in their choices alone, with the move made at both."""
+    scripts = [ExampleScript.of(one) for one in load_spec().examples() if one.belongs_to == slug]
+    tools = GAMES[load_spec().rulings[slug].game]
     return [
-        (*(binding.positions.read(text for _, text in script.position) for script in pair), move)
+        (*(tools.positions.read(text for _, text in script.position) for script in pair), move)
         for pair in combinations(scripts, 2)
         if len({tuple(text for _, text in one.position if not text.startswith("choices: ")) for one in pair}) == 1
         for move in [pair[0].steps[0].text]
@@ -81,7 +81,7 @@ def test_one_state_asked_of_two_games_gives_the_two_answers_of_the_rulings_page(
     shown = set()
     for ruling in OPTIONS:
         for one, other, text in begun_alike(ruling.slug):
-            move = GAMES[ruling.game].forms.read(text)
+            move = GAMES[ruling.game].notation.read(text)
             assert (one.state, True) == (other.state, one.game != other.game)
             if one.game.apply(other.state, move) != other.game.apply(one.state, move):
                 shown.add(ruling.slug)

@@ -17,7 +17,7 @@ from sobek_core.duel.text.notation import MOVES
 from sobek_core.duel.text.position import read_position
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import IllegalSetupError, Position, Refused
-from sobek_core.kernel.pile import MOST
+from sobek_core.kernel.pile import MAX_COUNT
 from sobek_verification.conformance.vectors import load
 from tests.games import every_game
 
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
 
 
 @every_game
-def test_a_refusal_leaves_the_state_whatever_is_owed(game: GameSuite) -> None:
+def test_a_refusal_leaves_the_state_whatever_is_pending(game: GameSuite) -> None:
     """Every kind of move, at a table that waits for each kind of thing in turn."""
-    read, binding = game.binding.converter.read, game.binding
-    owing: dict[str, Any] = {}
+    read, tools = game.tools.converter.read, game.tools
+    pending_kinds: dict[str, Any] = {}
     moves: dict[str, Any] = {}
     for vector in (one for file in load() if file.game == game.name for one in file.vectors):
         if "state" in vector.given:
-            owing.setdefault(vector.given["state"]["owed"]["owed"], vector.given["state"])
+            pending_kinds.setdefault(vector.given["state"]["owed"]["owed"], vector.given["state"])
         if vector.move:
             moves.setdefault(vector.move["move"], vector.move)
-    kinds = {slug: read(move, binding.move) for slug, move in moves.items()}
+    kinds = {slug: read(move, tools.move) for slug, move in moves.items()}
     refused = set()
-    for position in (read(state, Position) for state in owing.values()):
+    for position in (read(state, Position) for state in pending_kinds.values()):
         for slug, move in kinds.items():
             verdict = position.game.apply(position.state, move)
             if isinstance(verdict, Refused):
@@ -48,7 +48,7 @@ def test_a_refusal_leaves_the_state_whatever_is_owed(game: GameSuite) -> None:
 
 
 def facts_of(game: Any, setup: Any) -> dict[str, dict[str, object]]:
-    """Give the facts of each reason why a setup is refused, by rule."""
+    """Return the facts of each reason why a setup is refused, by rule."""
     with pytest.raises(IllegalSetupError) as caught:
         game.start(setup)
     return {reason.rule: dict(reason.facts) for reason in caught.value.reasons}
@@ -81,7 +81,7 @@ def test_a_centre_of_nothing_is_shown_as_nothing() -> None:
 def test_hands_that_no_pile_could_hold_together_are_refused() -> None:
     """duel.setup.starting-hands: each is named before they are put together."""
     setup = deal_duel(Stream(7, "deal"), 2)
-    heap = Tiles.from_counts(dict.fromkeys([next(iter(ALL_TILES))], MOST))
+    heap = Tiles.from_counts(dict.fromkeys([next(iter(ALL_TILES))], MAX_COUNT))
     found = facts_of(Duel(), evolve(setup, hands=(heap, heap)))
     assert str(heap) == found["duel.setup.starting-hands"]["hand"]
 

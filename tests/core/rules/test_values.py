@@ -25,7 +25,7 @@ from sobek_core.duel import visibility as seen_of_tiles
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied, Game, Position, Reason, Refused
 from sobek_core.kernel.quick import quick
-from sobek_verification.machines.strategies import positions
+from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
 from tests.records import played
 
@@ -47,7 +47,7 @@ OF_CLASSIC: tuple[Any, ...] = (
     CLASSIC.seats[0],
     CLASSIC.seats[0].sets[0],
     CLASSIC.seats[0].hand,
-    CLASSIC.owed,
+    CLASSIC.pending,
     classic.Classic().choices,
     classic.Classic().track,
     cards.card("fish-1"),
@@ -62,7 +62,7 @@ OF_DUEL: tuple[Any, ...] = (
     DUEL.seats[0],
     DUEL.seats[0].sold[0],
     DUEL.seats[0].hand,
-    DUEL.owed,
+    DUEL.pending,
     duel.Duel().choices,
     DUEL.market,
     DUEL.ankh,
@@ -94,7 +94,7 @@ def test_no_field_can_be_set_and_none_added(value: Any) -> None:
 
 
 def copies(value: Any) -> tuple[Any, ...]:
-    """Give a deep copy of a value, and the value pickled and read again."""
+    """Return a deep copy of a value, and the value pickled and read again."""
     return copy.deepcopy(value), pickle.loads(pickle.dumps(value))  # noqa: S301  # written here
 
 

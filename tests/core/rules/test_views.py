@@ -16,18 +16,24 @@ from sobek_core.codec import canonical
 from sobek_core.duel.events import GameScored
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied, Decision
-from sobek_core.kernel.visibility import Onlooker, Seen, Viewer
+from sobek_core.kernel.visibility import Observer, Seen, Viewer
 from sobek_core.records import undo as remembering
 from sobek_core.text.views import write_seen
-from sobek_verification.machines.drawing import generator
-from sobek_verification.machines.strategies import positions
-from sobek_verification.secrets.command import secrets_command
-from sobek_verification.secrets.law import Pair, broken_by
-from sobek_verification.secrets.leaks import LEAKS, caught
-from sobek_verification.secrets.pairs import CHANNELS, Outcome, Plan, compare_others, look_for_leaks
-from sobek_verification.secrets.printed import CHANNELS as PRINTED
-from sobek_verification.secrets.printed import Channel
-from sobek_verification.secrets.undo_leaks import LEAKS as UNDO_LEAKS
+from sobek_verification.cli.secrets import secrets_command
+from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.strategies import positions
+from sobek_verification.simulation.secrets.law import Pair, broken_by
+from sobek_verification.simulation.secrets.leaks import LEAKS, caught
+from sobek_verification.simulation.secrets.pairs import (
+    CHANNELS,
+    SecretsOutcome,
+    SecretsPlan,
+    compare_others,
+    look_for_leaks,
+)
+from sobek_verification.simulation.secrets.printed import CHANNELS as PRINTED
+from sobek_verification.simulation.secrets.printed import Channel
+from sobek_verification.simulation.secrets.undo_leaks import LEAKS as UNDO_LEAKS
 from sobek_verification.workers import Workers
 from tests.games import every_game
 from tests.records import played
@@ -36,15 +42,15 @@ from tests.verification.simulation.test_secrets_printed import BROAD
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
 
-SPECTATOR, READER = Onlooker.SPECTATOR, Onlooker.READER
+SPECTATOR, REFEREE = Observer.SPECTATOR, Observer.REFEREE
 
 
 def seen_of(game: str, lines: tuple[str, ...], viewer: Viewer) -> list[str]:
     """Make the move of the last line at the table of the others, and write what is seen of things that move."""
-    binding = GAMES[game]
-    position = binding.positions.read(lines[:-1])
+    tools = GAMES[game]
+    position = tools.positions.read(lines[:-1])
     rules, before = position.game, position.state
-    verdict = rules.apply(before, binding.forms.read(lines[-1]))
+    verdict = rules.apply(before, tools.notation.read(lines[-1]))
     assert isinstance(verdict, Applied)
     seen = [rules.see(before, event, verdict.state, viewer) for event in verdict.events]
     return [write_seen(event.things) for event in seen if hasattr(event, "things")]
@@ -110,7 +116,7 @@ LAST_PICK = (
         ("duel", HORUS, 0, ["9", "5"]),
         ("duel", HORUS, 1, ["?*1", "?*1"]),
         ("duel", LAST_PICK, 0, ["fish-f-0", "fish-f-0 fish-v-1", "(black)"]),
-        ("duel", LAST_PICK, READER, ["fish-f-0", "fish-f-0 fish-v-1", "statue-h"]),
+        ("duel", LAST_PICK, REFEREE, ["fish-f-0", "fish-f-0 fish-v-1", "statue-h"]),
     ],
 )
 def test_what_moves_is_seen_as_its_places_are(
@@ -126,11 +132,11 @@ def test_what_moves_is_seen_as_its_places_are(
 
 @every_game
 def test_legal_moves_are_told_to_whom_they_are_asked(game: GameSuite) -> None:
-    """classic.visibility.legal, duel.visibility.legal: and to the reader of the record."""
-    rules = game.binding.terms()
-    for step in played(game.name, game.binding.numbers[-1], 5).steps:
+    """classic.visibility.legal, duel.visibility.legal: and to the referee of the record."""
+    rules = game.tools.game()
+    for step in played(game.name, game.tools.player_counts[-1], 5).steps:
         turn, listed = rules.turn(step.before), rules.legal(step.before)
-        assert listed == rules.legal_for(step.before, READER)
+        assert listed == rules.legal_for(step.before, REFEREE)
         assert () == rules.legal_for(step.before, SPECTATOR)
         for seat in range(len(step.before.seats)):
             asked = isinstance(turn, Decision) and turn.seat == seat
@@ -140,11 +146,11 @@ def test_legal_moves_are_told_to_whom_they_are_asked(game: GameSuite) -> None:
 @every_game
 def test_a_view_is_json_without_null(game: GameSuite) -> None:
     """What is not seen is left out: nothing in a view or in an event that is seen is null."""
-    play, convert = played(game.name, game.binding.numbers[0], 3), game.binding.converter.unstructure
-    rules = game.binding.terms()
+    play, convert = played(game.name, game.tools.player_counts[0], 3), game.tools.converter.unstructure
+    rules = game.tools.game()
     afters = [*(step.before for step in play.steps[1:]), play.state]
     for step, after in zip(play.steps, afters, strict=True):
-        for viewer in (0, SPECTATOR, READER):
+        for viewer in (0, SPECTATOR, REFEREE):
             seen: list[Any] = [rules.see(step.before, event, after, viewer) for event in step.events]
             for text in map(canonical, map(convert, (rules.view(after, viewer), *seen))):
                 assert "null" not in text
@@ -152,17 +158,17 @@ def test_a_view_is_json_without_null(game: GameSuite) -> None:
 
 def test_of_a_scoring_only_the_tied_show_scarabs() -> None:
     """classic.visibility.scoring: counts are compared and shown, scarabs where they break a tie; a reader sees all."""
-    binding, rules = GAMES["classic"], GAMES["classic"].terms()
-    before = binding.positions.read(
+    tools, rules = GAMES["classic"], GAMES["classic"].game()
+    before = tools.positions.read(
         [
             *("players: 3", "seat 0 corruption: ivory-3 fish-0", "seat 1 corruption: cattle-1*2"),
             *("seat 2 corruption: ebony-2", "turn: hand-sets seat 2 ender 0"),
         ]
     ).state
-    verdict = rules.apply(before, binding.forms.read("seat 2: done"))
+    verdict = rules.apply(before, tools.notation.read("seat 2: done"))
     assert isinstance(verdict, Applied)
     (scored,) = [event for event in verdict.events if isinstance(event, RoundScored)]
-    for viewer, scarabs in ((0, [3, 2, None]), (SPECTATOR, [3, 2, None]), (READER, [3, 2, 2])):
+    for viewer, scarabs in ((0, [3, 2, None]), (SPECTATOR, [3, 2, None]), (REFEREE, [3, 2, 2])):
         seen = rules.see(before, scored, verdict.state, viewer)
         assert scarabs == [sheet.scarabs for sheet in seen.sheets]
         assert [2, 2, 1] == [sheet.count for sheet in seen.sheets]
@@ -170,7 +176,7 @@ def test_of_a_scoring_only_the_tied_show_scarabs() -> None:
 
 def test_debens_are_turned_over_at_the_scoring() -> None:
     """duel.visibility.scoring: everybody sees the debens of both players, and how many tiles count as Corruption."""
-    play, rules = played("duel", 2, 3), GAMES["duel"].terms()
+    play, rules = played("duel", 2, 3), GAMES["duel"].game()
     (scored,) = [event for event in play.steps[-1].events if isinstance(event, GameScored)]
     assert scored == rules.see(play.steps[-1].before, scored, play.state, SPECTATOR)
     assert any(sheet.debens for sheet in scored.sheets)
@@ -194,9 +200,9 @@ def test_what_is_seen_in_text(seen: Seen, text: str) -> None:
 @every_game
 def test_no_pair_can_be_told_apart(game: GameSuite) -> None:
     """classic.visibility.legal, duel.visibility.legal and the rest: what is hidden changes nothing for a viewer."""
-    outcome = look_for_leaks(Plan(game.name, pairs=1500, seed=1), Workers(), lambda _: None)
+    outcome = look_for_leaks(SecretsPlan(game.name, pairs=1500, seed=1), Workers(), lambda _: None)
     assert outcome.leak is None
-    assert set(game.owing.slugs.values()) == outcome.turns
+    assert set(game.pending_kinds.slugs.values()) == outcome.turns
     assert outcome.differing > 0.98 * outcome.pairs
     assert (8, set(CHANNELS) - {"play", "play --json"}) == (
         outcome.records,
@@ -210,7 +216,7 @@ def test_no_pair_of_hypothesis_can_be_told_apart(game: GameSuite, data: st.DataO
     """The same from random tables, with whatever moves can be written: what fails is shrunk to the move."""
     position = data.draw(positions(game))
     rules, state = position.game, position.state
-    viewer = data.draw(st.sampled_from([*range(len(state.seats)), Onlooker.SPECTATOR]))
+    viewer = data.draw(st.sampled_from([*range(len(state.seats)), Observer.SPECTATOR]))
     pair = Pair(rules, state, game.deal_hidden_anew(generator(seed), state, viewer), viewer)
     moves = data.draw(st.lists(game.moves, max_size=3))
     listed = rules.legal(state)
@@ -218,9 +224,9 @@ def test_no_pair_of_hypothesis_can_be_told_apart(game: GameSuite, data: st.DataO
 
 
 def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`sobek-verify secrets`: planted leaks, pairs and kinds of turns; exit code 1 with a leak, or one missed."""
-    monkeypatch.setattr("sobek_verification.secrets.command.LEAKS", LEAKS[:2])
-    monkeypatch.setattr("sobek_verification.secrets.undo_leaks.LEAKS", UNDO_LEAKS[:1])
+    """`sobek-verify secrets`: seeded leaks, pairs and kinds of turns; exit code 1 with a leak, or one missed."""
+    monkeypatch.setattr("sobek_verification.cli.secrets.LEAKS", LEAKS[:2])
+    monkeypatch.setattr("sobek_verification.simulation.secrets.undo_leaks.LEAKS", UNDO_LEAKS[:1])
     fine = CliRunner().invoke(secrets_command, ["classic", "--pairs", "300", "--undone", "9", "--jobs", "1"])
     assert (0, "classic: leaks: none") == (fine.exit_code, fine.stdout.splitlines()[-1])
     assert "classic: planted: hands are seen by all: found at pair 1: view, JSON, lines, picture" in fine.stdout
@@ -233,8 +239,8 @@ def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> Non
     few = ["--pairs", "9", "--undone", "3", "--jobs", "1"]
     data = json.loads(CliRunner().invoke(secrets_command, ["duel", *few, "--json"]).stdout)
     assert (9, "leak" in data["duel"], 3) == (data["duel"]["pairs"], True, data["duel"]["undo"]["pairs"])
-    monkeypatch.setattr("sobek_verification.secrets.command.LEAKS", (evolve(LEAKS[0], spoil=lambda right: right),))
-    monkeypatch.setattr("sobek_verification.secrets.leaks.MOST", 200)
+    monkeypatch.setattr("sobek_verification.cli.secrets.LEAKS", (evolve(LEAKS[0], spoil=lambda right: right),))
+    monkeypatch.setattr("sobek_verification.simulation.secrets.leaks.MAX_PAIRS", 200)
     missed = CliRunner().invoke(secrets_command, ["classic", *few])
     assert (1, "classic: planted: hands are seen by all: MISSED") == (missed.exit_code, missed.stdout.splitlines()[0])
     (every_answer,) = [leak for leak in UNDO_LEAKS if leak.game == "classic" and leak.sentence.startswith("how many")]
@@ -251,12 +257,12 @@ def test_the_command_says_what_was_found(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_channel_that_is_never_compared_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """From the default number of pairs on: exit code 1, since nothing was found out about it."""
-    for leaks in ("command", "undo_leaks"):
-        monkeypatch.setattr(f"sobek_verification.secrets.{leaks}.LEAKS", ())
-    monkeypatch.setattr("sobek_verification.secrets.pairs.MORE", 1)
-    monkeypatch.setattr("sobek_verification.secrets.printed.CHANNELS", (Channel("play", lambda *_: None),))
-    monkeypatch.setattr("sobek_verification.secrets.command.CHANNELS", ("view", "play"))
-    monkeypatch.setattr("sobek_verification.secrets.command.PAIRS", 9)
+    for leaks in ("cli.secrets", "simulation.secrets.undo_leaks"):
+        monkeypatch.setattr(f"sobek_verification.{leaks}.LEAKS", ())
+    monkeypatch.setattr("sobek_verification.simulation.secrets.pairs.MORE", 1)
+    monkeypatch.setattr("sobek_verification.simulation.secrets.printed.CHANNELS", (Channel("play", lambda *_: None),))
+    monkeypatch.setattr("sobek_verification.cli.secrets.CHANNELS", ("view", "play"))
+    monkeypatch.setattr("sobek_verification.cli.secrets.PAIRS", 9)
     words = ["classic", "--undone", "3", "--jobs", "1"]
     for pairs, code in ((8, 0), (9, 1)):
         result = CliRunner().invoke(secrets_command, [*words, "--pairs", str(pairs)])
@@ -266,15 +272,15 @@ def test_a_channel_that_is_never_compared_is_named(monkeypatch: pytest.MonkeyPat
 
 def test_channels_that_few_pairs_have_are_compared_in_others() -> None:
     """Only now and then does a record end with a decision of the viewer, whom `play` asks."""
-    plan = Plan("duel", 1, 7)
+    plan = SecretsPlan("duel", 1, 7)
     channels = {channel.name: 1 for channel in PRINTED if not channel.name.startswith("play")}
-    outcome = compare_others(plan, Outcome(channels=channels))
+    outcome = compare_others(plan, SecretsOutcome(channels=channels))
     assert ({"play", "play --json"}, None) == (set(outcome.channels) - set(channels), outcome.leak)
     assert set(channels.values()) == {outcome.channels[name] for name in channels}
 
 
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: f"{leak.game}: {leak.sentence}")
-def test_a_planted_leak_is_found(leak: Any) -> None:
+def test_a_seeded_leak_is_found(leak: Any) -> None:
     """Each is a wrong version of a function through which something is shown."""
     found = caught(leak).leak
     assert found is not None
@@ -304,8 +310,8 @@ def test_who_is_nobody_is_shown_nothing(game: GameSuite, nobody: Any) -> None:
 @every_game
 def test_the_reader_sees_what_lies_in_the_box(game: GameSuite) -> None:
     """Every face; others see backs alone."""
-    position = game.binding.positions.read([])
+    position = game.tools.positions.read([])
     state = position.state
-    seen = {viewer: position.game.view(state, viewer).box.kinds for viewer in (0, SPECTATOR, READER)}
-    assert tuple(str(kind) for kind in state.box) == seen[READER]
+    seen = {viewer: position.game.view(state, viewer).box.kinds for viewer in (0, SPECTATOR, REFEREE)}
+    assert tuple(str(kind) for kind in state.box) == seen[REFEREE]
     assert seen[0] == seen[SPECTATOR] == tuple(sorted(f"({kind.back})" for kind in state.box))

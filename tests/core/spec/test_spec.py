@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sobek_core.rule_ids import RULE_IDS
-from sobek_core.spec import Citation, Condition, Reading, SpecError, load_spec
+from sobek_core.spec import Citation, ConditionRow, Reading, SpecError, load_spec
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -104,7 +104,7 @@ def write_spec(root: Path, chapter: str = CHAPTER, ruling: str = RULING) -> Path
 
 
 def complaint(root: Path) -> str:
-    """Give the message that reading this spec ends with."""
+    """Return the message that reading this spec ends with."""
     with pytest.raises(SpecError) as error:
         load_spec(root)
     return str(error.value)
@@ -136,8 +136,8 @@ def test_a_move_table_is_read_in_order(tmp_path: Path) -> None:
     (table,) = load_spec(write_spec(tmp_path)).move_tables
     assert (table.name, table.chapter, table.line) == ("take", "quay", 36)
     assert table.conditions == (
-        Condition("classic.quay.slots", ()),
-        Condition("classic.quay.window", ("classic.quay.slots",)),
+        ConditionRow("classic.quay.slots", ()),
+        ConditionRow("classic.quay.window", ("classic.quay.slots",)),
     )
     assert table.prose == "`seat N: take SLOT`\n\nListed by slot."
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from sobek_core.classic.components import ALL_CARDS
 from sobek_core.games import GAMES
 from sobek_core.package_data import spec_root
-from sobek_core.text.notation import SHOWN_MOST, NotationError, names_like, shown, where_unlike
-from sobek_verification.machines.strategies import positions
+from sobek_core.text.notation import MAX_SHOWN, NotationError, names_like, shown, where_unlike
+from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
 from tests.records import can_be_written
 
@@ -27,7 +27,7 @@ def test_every_move_is_read_back_as_it_is_written(game: GameSuite, data: st.Data
     """Writing a move and reading it gives the move, also one that no rule allows, up to numbers of fifteen digits."""
     move = data.draw(game.moves)
     assume(can_be_written(move))
-    forms = game.binding.forms
+    forms = game.tools.notation
     assert move == forms.read(forms.write(move))
 
 
@@ -36,7 +36,10 @@ def test_every_move_that_the_spec_shows_is_spelled_as_it_is_read() -> None:
     page = (spec_root() / "notation.md").read_text(encoding="utf-8")
     classic, duel = (re.findall(r"`((?:seat \d+|chance): [^`]+)`", part) for part in page.split("\n## Duel\n"))
     for game, lines in (("classic", classic), ("duel", duel)):
-        forms, shown = GAMES[game].forms, [line for line in lines if "PILE" not in line]  # a deal is shown by its form
+        forms, shown = (
+            GAMES[game].notation,
+            [line for line in lines if "PILE" not in line],
+        )  # a deal is shown by its form
         moves = [forms.read(line) for line in shown]
         assert shown == [forms.write(move) for move in moves]
         assert {form.verb for form in forms.forms} - {"deal"} == {forms.verb(move) for move in moves}
@@ -48,7 +51,7 @@ def test_every_setup_is_read_back_as_it_is_written(game: GameSuite, data: st.Dat
     """The same of setups, however many hands they have."""
     setup = data.draw(game.setups)
     assume(can_be_written(setup))
-    codec = game.binding.setups
+    codec = game.tools.setups
     assert setup == codec.read(codec.write(setup))
 
 
@@ -58,7 +61,7 @@ def test_every_position_is_read_back_as_it_is_written(game: GameSuite, data: st.
     """A table of which positions write all that it has is read back from its lines, box and all."""
     position = data.draw(positions(game))
     if not game.unwritten(position.game):
-        text = game.binding.positions
+        text = game.tools.positions
         assert position == text.read(text.write(position))
 
 
@@ -86,11 +89,11 @@ def test_every_position_is_read_back_as_it_is_written(game: GameSuite, data: st.
 )
 def test_a_listed_move_is_spelled_as_it_is_read(game: str, lines: tuple[str, ...], expected: tuple[str, ...]) -> None:
     """All that a position lists can be typed as it is shown."""
-    binding = GAMES[game]
-    position = binding.positions.read(lines)
-    listed = [binding.forms.write(move) for move in position.game.legal(position.state)]
+    tools = GAMES[game]
+    position = tools.positions.read(lines)
+    listed = [tools.notation.write(move) for move in position.game.legal(position.state)]
     assert [f"seat 0: {move}" for move in expected] == listed
-    assert listed == [binding.forms.write(binding.forms.read(line)) for line in listed]
+    assert listed == [tools.notation.write(tools.notation.read(line)) for line in listed]
 
 
 DECK = "ivory-3 fish-0 " * 20
@@ -112,7 +115,7 @@ def test_what_differs_is_shown(expected: str, got: str) -> None:
     """Of two long texts in one message, the part where they differ is shown."""
     start = where_unlike(expected, got)
     assert shown(expected, start) != shown(got, start)
-    assert max(len(shown(text, start)) for text in (expected, got)) <= SHOWN_MOST + len("...''...")
+    assert max(len(shown(text, start)) for text in (expected, got)) <= MAX_SHOWN + len("...''...")
 
 
 def test_a_long_row_that_is_written_in_another_way_is_told_with_the_difference() -> None:
@@ -126,7 +129,7 @@ def test_a_long_row_that_is_written_in_another_way_is_told_with_the_difference()
     with pytest.raises(
         NotationError, match=r"expected \.\.\.'.*scribe-fish\*2'.*got \.\.\.'.*scribe-fish scribe-fish'"
     ):
-        GAMES["classic"].forms.read(f"seat 0: set {pile} scribe-fish")
+        GAMES["classic"].notation.read(f"seat 0: set {pile} scribe-fish")
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,7 @@ def test_an_impossible_position_says_what_would_be_right(line: str) -> None:
     assert IMPOSSIBLE[line] in str(caught.value)
 
 
-def test_no_deal_is_owed_in_the_last_round() -> None:
+def test_no_deal_is_pending_in_the_last_round() -> None:
     """classic.game-end.rounds: after it there is none to deal."""
     assert 2 == read_position(["round: 2", "turn: new-deal"]).state.round
     with pytest.raises(NotationError, match=r"line 2: turn: expected no new-deal in round 3, the last one"):

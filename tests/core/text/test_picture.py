@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sobek_core.games import GAMES
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import LANGUAGES, load_words
-from sobek_core.records.names import CHARACTERS_MOST
+from sobek_core.records.names import MAX_CHARACTERS
 from sobek_core.text.layout import LABEL, WIDTH
-from sobek_verification.machines.strategies import positions
+from sobek_verification.simulation.machines.strategies import positions
 from tests.games import every_game
 from tests.records import played
 
@@ -21,27 +21,29 @@ if TYPE_CHECKING:
     from sobek_core.phrases import Words
     from sobek_verification.suite import GameSuite
 
-NAMES = tuple(letter * CHARACTERS_MOST for letter in "wxyz")
+NAMES = tuple(letter * MAX_CHARACTERS for letter in "wxyz")
 
 
 def widest(text: str) -> int:
-    """Give the width of the longest line."""
+    """Return the width of the longest line."""
     return max(map(len, text.splitlines()))
 
 
 @pytest.mark.parametrize("words", [load_words(language) for language in LANGUAGES], ids=LANGUAGES)
-@pytest.mark.parametrize(("game", "players"), [(game, players) for game in GAMES for players in GAMES[game].numbers])
+@pytest.mark.parametrize(
+    ("game", "players"), [(game, players) for game in GAMES for players in GAMES[game].player_counts]
+)
 def test_no_line_of_a_game_is_too_wide(game: str, players: int, words: Words) -> None:
     """Tables and sheets of whole games fit into a hundred columns, with names as long as names can be."""
-    binding = GAMES[game]
+    tools = GAMES[game]
     for seed in range(4):
         play = played(game, players, seed)
         for step in play.steps:
-            for viewer in (Onlooker.READER, *range(players)):
-                assert widest(binding.draw_table(play.game.view(step.before, viewer), NAMES, words)) <= WIDTH
+            for viewer in (Observer.REFEREE, *range(players)):
+                assert widest(tools.draw_table(play.game.view(step.before, viewer), NAMES, words)) <= WIDTH
             for event in step.events:
-                if isinstance(event, binding.scored):
-                    assert widest(binding.draw_sheets(play.game, event, NAMES, words)) <= WIDTH
+                if isinstance(event, tools.scored):
+                    assert widest(tools.draw_sheets(play.game, event, NAMES, words)) <= WIDTH
 
 
 @pytest.mark.parametrize("words", [load_words(language) for language in LANGUAGES], ids=LANGUAGES)
@@ -50,9 +52,9 @@ def test_no_line_of_a_game_is_too_wide(game: str, players: int, words: Words) ->
 def test_no_line_of_a_table_is_too_wide(game: GameSuite, words: Words, data: st.DataObject) -> None:
     """The same of tables that play seldom reaches."""
     position = data.draw(positions(game))
-    for viewer in (Onlooker.READER, *range(len(position.state.seats))):
+    for viewer in (Observer.REFEREE, *range(len(position.state.seats))):
         seen = position.game.view(position.state, viewer)
-        assert widest(game.binding.draw_table(seen, NAMES, words)) <= WIDTH
+        assert widest(game.tools.draw_table(seen, NAMES, words)) <= WIDTH
 
 
 COMMON = (

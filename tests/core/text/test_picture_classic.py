@@ -20,7 +20,7 @@ from sobek_core.classic.text.position import read_position
 from sobek_core.classic.visibility import view
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied
-from sobek_core.kernel.visibility import Onlooker, Viewer
+from sobek_core.kernel.visibility import Observer, Viewer
 from tests.records import played
 
 if TYPE_CHECKING:
@@ -38,18 +38,18 @@ GAMES_PLAYED = tuple(
 
 
 def text_of(state: State, viewer: Viewer) -> str:
-    """Give all that `sobek show` shows of a table, as text and as JSON."""
+    """Return all that `sobek show` shows of a table, as text and as JSON."""
     seen = view(Classic(), state, viewer)
     return draw_table(seen, NAMES) + str(CONVERTER.unstructure(seen))
 
 
 def deal_hidden_anew(state: State, viewer: int, stream: Stream) -> State:
-    """Give a table that differs from this one only in what the seat may not see.
+    """Return a table that differs from this one only in what the seat may not see.
 
     Stated here a second time, on purpose: hidden are the deck, opponents' hands and the box but for their backs,
     characters on the quays, opponents' corruption with its number, unless it lies open, and the event pile.
     """
-    opened = state.owed.victim if isinstance(state.owed, VizierCard) and state.owed.seat == viewer else None
+    opened = state.pending.victim if isinstance(state.pending, VizierCard) and state.pending.seat == viewer else None
     closed = [seat for seat in state.opponents(viewer) if seat != opened]
     pool = [*state.deck, *state.box]
     for seat in state.opponents(viewer):
@@ -75,7 +75,7 @@ def deal_hidden_anew(state: State, viewer: int, stream: Stream) -> State:
         for n, seat in enumerate(state.seats)
     )
     tokens, box_tokens = state.tokens, state.box_tokens
-    if state.owed != TokenChoice(viewer):
+    if state.pending != TokenChoice(viewer):
         order = stream.shuffle((*tokens, *box_tokens))
         tokens, box_tokens = Tokens.of(order[: len(tokens)]), Tokens.of(order[len(tokens) :])
     return evolve(state, quays=quays, box=Cards.of(box), deck=deck, seats=seats, tokens=tokens, box_tokens=box_tokens)
@@ -110,7 +110,7 @@ seat 2 laid: wheat-0*3
 
 
 def table(turn: str = "action seat 0") -> State:
-    """Give a small table on which this is owed."""
+    """Return a small table on which this is pending."""
     return read_position([*TABLE.splitlines(), f"turn: {turn}"]).state
 
 
@@ -157,8 +157,8 @@ def test_table_of_a_seat() -> None:
         ("token-choice seat 0", 0, "event pile    2: guild deceit"),
         ("token-choice seat 0", 1, "event pile    2"),
         ("guild-victim seat 0", 0, "event pile    2"),
-        ("action seat 0", Onlooker.READER, "deck          2: queen fish-1"),
-        ("action seat 0", Onlooker.READER, "  space  wheat-1  scribe-fish  ivory-3  |  temple"),
+        ("action seat 0", Observer.REFEREE, "deck          2: queen fish-1"),
+        ("action seat 0", Observer.REFEREE, "  space  wheat-1  scribe-fish  ivory-3  |  temple"),
     ],
 )
 def test_who_looks_at_what(turn: str, viewer: Viewer, line: str) -> None:
@@ -187,7 +187,7 @@ def test_backs_tell_nothing_by_their_order() -> None:
         ("thief-card seat 0 victim 1", "chance: steal merchant", 0, "chance: steal merchant"),
         ("thief-card seat 0 victim 1", "chance: steal merchant", 1, "chance: steal merchant"),
         ("thief-card seat 0 victim 1", "chance: steal merchant", 2, "chance: steal (orange)"),
-        ("thief-card seat 0 victim 1", "chance: steal merchant", Onlooker.READER, "chance: steal merchant"),
+        ("thief-card seat 0 victim 1", "chance: steal merchant", Observer.REFEREE, "chance: steal merchant"),
         ("new-deal", "chance: deal hands fish-0 deck queen tokens guild", 0, "chance: deal"),
         ("token-choice seat 0", "seat 0: token guild", 1, "seat 0: token guild"),
     ],

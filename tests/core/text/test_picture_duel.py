@@ -21,7 +21,7 @@ from sobek_core.duel.text.picture import draw_sheets, draw_table
 from sobek_core.duel.text.position import read_position
 from sobek_core.duel.visibility import view
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.visibility import Onlooker, Viewer
+from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.text.layout import WIDTH
 from tests.records import played
 
@@ -35,20 +35,20 @@ GAMES_PLAYED = tuple(played("duel", 2, seed) for seed in range(12))
 
 
 def text_of(state: State, viewer: Viewer) -> str:
-    """Give all that `sobek show` shows of a table, as text and as JSON."""
+    """Return all that `sobek show` shows of a table, as text and as JSON."""
     seen = view(state, viewer)
     return draw_table(seen, NAMES) + str(CONVERTER.unstructure(seen))
 
 
 def deal_hidden_anew(state: State, viewer: int, stream: Stream) -> State:
-    """Give a table that differs from this one only in what the seat may not see.
+    """Return a table that differs from this one only in what the seat may not see.
 
     Stated here a second time, on purpose: hidden are the draw pile, the opponent's hand and the box but for their
     backs, characters on the Market, the opponent's Corruption unless the Vizier opens it, all debens but the seat's
     own, and the pirogue tokens that nobody has used, unless the seat is choosing among them.
     """
     opponent, own = state.seats[1 - viewer], state.seats[viewer]
-    opened = state.owed == VizierTile(viewer)
+    opened = state.pending == VizierTile(viewer)
     lying = state.market.tiles()
     pool = [*state.draw_pile, *state.box, *opponent.hand, *(() if opened else opponent.corruption)]
     pool += [tile for _, tile in lying if tile.power]
@@ -64,19 +64,19 @@ def deal_hidden_anew(state: State, viewer: int, stream: Stream) -> State:
 
     debens = stream.shuffle((*state.bag, *opponent.debens))
     others = Debens.of(debens[len(state.bag) :])
-    owed = state.owed
-    if isinstance(owed, HorusDraw) and owed.seat != viewer and owed.kept is not None:
-        owed = HorusDraw(owed.seat, next(iter(others)))
+    pending = state.pending
+    if isinstance(pending, HorusDraw) and pending.seat != viewer and pending.kept is not None:
+        pending = HorusDraw(pending.seat, next(iter(others)))
 
-    chosen = owed.drawn if isinstance(owed, ArchitectToken) and owed.seat == viewer else Tokens()
-    known = state.pirogues if owed == TokenChoice(viewer) else Tokens()
+    chosen = pending.drawn if isinstance(pending, ArchitectToken) and pending.seat == viewer else Tokens()
+    known = state.pirogues if pending == TokenChoice(viewer) else Tokens()
     unseen = stream.shuffle((*(state.pirogues - known), *(state.aside - chosen), *state.box_tokens))
     on_board = len(state.pirogues - known)
     aside = len(state.aside - chosen)
     pirogues = known + Tokens.of(unseen[:on_board])
     set_aside = chosen + Tokens.of(unseen[on_board : on_board + aside])
-    if isinstance(owed, ArchitectToken) and owed.seat != viewer:
-        owed = ArchitectToken(owed.seat, Tokens.of(stream.shuffle(set_aside)[: len(owed.drawn)]))
+    if isinstance(pending, ArchitectToken) and pending.seat != viewer:
+        pending = ArchitectToken(pending.seat, Tokens.of(stream.shuffle(set_aside)[: len(pending.drawn)]))
 
     other = evolve(opponent, hand=hand, corruption=corruption, debens=others)
     return evolve(
@@ -89,7 +89,7 @@ def deal_hidden_anew(state: State, viewer: int, stream: Stream) -> State:
         box_tokens=Tokens.of(unseen[on_board + aside :]),
         bag=Debens.of(debens[: len(state.bag)]),
         seats=(own, other) if viewer == 0 else (other, own),
-        owed=owed,
+        pending=pending,
     )
 
 
@@ -132,13 +132,13 @@ seat 1 debens: 4 8
 
 
 def table(turn: str = "action seat 0", *, marked: bool = True) -> State:
-    """Give a small table on which this is owed. marked: whether the Ankh has its direction."""
+    """Return a small table on which this is pending. marked: whether the Ankh has its direction."""
     text = TABLE if marked else TABLE.replace("c3 h", "c3")
     return read_position([*text.splitlines(), f"turn: {turn}"]).state
 
 
 PICTURES: dict[str, tuple[State, Viewer]] = {
-    "everything.txt": (table(), Onlooker.READER),
+    "everything.txt": (table(), Observer.REFEREE),
     "seat-0.txt": (table(), 0),
     "seat-1.txt": (table(), 1),
     "finger-0.txt": (table("forced-take seat 1 cell d3"), 0),
@@ -172,7 +172,7 @@ def test_golden_picture(file: str) -> None:
         ("architect-token seat 0 drawn seven", 0, "set aside     2"),
         ("horus-draw seat 0 kept 5", 0, "  debens      1: 5"),
         ("horus-draw seat 0 kept 5", 1, "  debens      1"),
-        ("action seat 0", Onlooker.READER, "draw pile     2: queen fish-v-1"),
+        ("action seat 0", Observer.REFEREE, "draw pile     2: queen fish-v-1"),
         ("action seat 0", 0, "draw pile     2"),
         ("action seat 0", 0, "deben bag     3"),
         ("action seat 0", 1, "  hand        3: (black) (grey) (red)"),
@@ -193,7 +193,7 @@ def test_who_looks_at_what(turn: str, viewer: Viewer, line: str) -> None:
         ("action seat 0", "seat 0: take d3", 1, "seat 0: take d3 -> livestock-b-0-deben"),
         ("action seat 0", "seat 0: take a3", 0, "seat 0: take a3 -> thief"),
         ("action seat 0", "seat 0: take a3", 1, "seat 0: take a3 -> (red)"),
-        ("action seat 0", "seat 0: take a3", Onlooker.READER, "seat 0: take a3 -> thief"),
+        ("action seat 0", "seat 0: take a3", Observer.REFEREE, "seat 0: take a3 -> thief"),
         ("merchant-tile seat 0", "seat 0: fetch f3", 1, "seat 0: fetch f3 -> (red)"),
         ("merchant-tile seat 0", "seat 0: fetch f3", 0, "seat 0: fetch f3 -> scribe-livestock"),
         ("scribe-discard seat 1", "seat 1: discard ivory-v-3", 1, "seat 1: discard ivory-v-3"),
@@ -276,7 +276,7 @@ def test_a_seat_with_everything_fits_into_the_width() -> None:
     state = read_position([]).state
     full = evolve(state.seats[0], hand=ALL_TILES, corruption=ALL_TILES, tokens=ALL_TOKENS, debens=ALL_DEBENS)
     crowded = evolve(state, seats=(full, full), draw_pile=tuple(ALL_TILES), removed=ALL_TILES, bag=ALL_DEBENS)
-    for viewer in (Onlooker.READER, 0):
+    for viewer in (Observer.REFEREE, 0):
         assert max(map(len, draw_table(view(crowded, viewer), NAMES).splitlines())) <= WIDTH
     sheets = GameScored((score_seat(full), score_seat(full)))
     assert max(map(len, draw_sheets(Duel(), sheets, NAMES).splitlines())) <= WIDTH

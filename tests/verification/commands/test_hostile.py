@@ -31,7 +31,7 @@ TIMES: Final = 2.5  # the cost of twice the input, at most
 STEPS_FREE: Final = 5_000  # steps; the parser of JSON stops early at many brackets, but not at few
 BYTES_A_BYTE: Final = 100
 BYTES_FREE: Final = 60_000  # bytes; the peak is not exactly linear
-SAID_MOST: Final = 1_500  # characters of a message; the longest ones list all tiles
+MAX_SAID: Final = 1_500  # characters of a message; the longest ones list all tiles
 
 
 def limited(*words: str, feed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
@@ -97,14 +97,14 @@ def test_memory_grows_by_at_most_100_bytes_for_each_that_is_read(some: list[Coun
 
 def test_what_is_said_of_hostile_input_is_short(some: list[Counted]) -> None:
     """A message never repeats all of the input."""
-    assert [] == [(one.name, len(one.said)) for one in some if len(one.said) > SAID_MOST]
+    assert [] == [(one.name, len(one.said)) for one in some if len(one.said) > MAX_SAID]
 
 
 @pytest.mark.long
 def test_all_hostile_input_is_read_in_linear_time_and_memory() -> None:
     """Every kind of input, at every place of every document."""
     found = counted("all")
-    wrong = [one for one in found if not one.is_linear or not one.is_small or len(one.said) > SAID_MOST]
+    wrong = [one for one in found if not one.is_linear or not one.is_small or len(one.said) > MAX_SAID]
     assert 4000 < len(found)
     assert [] == wrong
 
@@ -169,7 +169,7 @@ def test_the_server_goes_on_after_requests_of_a_megabyte() -> None:
     first, *errors, last = map(json.loads, came.stdout.splitlines())
     assert ({"id", "result"}, {"id": 4, "result": {}}) == (set(first), last)
     assert ["malformed", "not-json", "not-json", "malformed"] == [error["errored"]["kind"] for error in errors]
-    assert all(len(error["errored"]["problem"]) <= SAID_MOST for error in errors)
+    assert all(len(error["errored"]["problem"]) <= MAX_SAID for error in errors)
 
 
 def test_judging_one_move_does_not_list_all_others(tmp_path: Path) -> None:

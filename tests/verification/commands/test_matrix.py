@@ -1,4 +1,4 @@
-"""The kill matrix: a fault is planted in a process of its own, and what each family does with it is written down."""
+"""The kill matrix: a fault is seeded in a process of its own, and what each family does with it is written down."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from attrs import evolve
 from click.testing import CliRunner
 
 from sobek_core.classic.rules import scoring
-from sobek_verification.commands import commands
+from sobek_verification.cli.commands import commands
 from sobek_verification.matrix import command, measure
-from sobek_verification.matrix.families import Family
-from sobek_verification.matrix.faults import Fault, Replaced, of_metamorphic_laws, sample
-from sobek_verification.matrix.measure import Reach, Verdict, run
-from sobek_verification.matrix.results import Row
+from sobek_verification.matrix.families import CheckFamily
+from sobek_verification.matrix.faults import MatrixFault, Replaced, of_metamorphic_laws, sample
+from sobek_verification.matrix.measure import FunctionReach, Verdict, run
+from sobek_verification.matrix.results import MatrixRow
 from sobek_verification.matrix.table import columns
 from sobek_verification.mutation.mutant import Mutant
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 PATH: Final = Path(scoring.__file__)
 SOURCE: Final = PATH.read_text(encoding="utf-8")
 CODE: Final = scoring.score_horizontal.__code__
-DOUBLED: Final = Fault(
+DOUBLED: Final = MatrixFault(
     Mutant("classic/scoring", "score_horizontal", "return scarabs", "return 2 * scarabs"),
     ("classic.scoring.horizontal",),
     (CODE.co_filename, CODE.co_qualname),
@@ -67,11 +67,11 @@ THREE: Final = ("three", _scores_three)
         ((), Verdict.NOT_CONCERNED, ""),
     ],
 )
-def test_a_fault_is_planted_for_one_family_alone(
+def test_a_fault_is_seeded_for_one_family_alone(
     parts: tuple[Part, ...], verdict: Verdict, by: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Killed, survived, timed out or not concerned; this process keeps the sound function."""
-    monkeypatch.setattr(measure, "HANGING", 0.2)
+    monkeypatch.setattr(measure, "HANGING", 2.0)
     cell = run(DOUBLED, parts, limit=10.0)
     assert (verdict, by) == (cell.verdict, cell.by[: len(by)])
     _scores_three()
@@ -84,9 +84,9 @@ def test_only_parts_that_call_the_function_are_concerned() -> None:
         yield "calls it", _scores_three
         yield "calls another", lambda: scoring.count_lots(30)
 
-    some, every = Family("some", parts), Family("every", parts, every_part=True)
+    some, every = CheckFamily("some", parts), CheckFamily("every", parts, every_part=True)
     for family, names in ((some, ["calls it"]), (every, ["calls it", "calls another"])):
-        assert names == [name for name, _ in Reach().concerned(family, DOUBLED)]
+        assert names == [name for name, _ in FunctionReach().concerned(family, DOUBLED)]
 
 
 def test_two_faults_against_two_families(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,8 +114,8 @@ def test_two_faults_against_two_families(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_a_fault_that_hangs_is_in_no_column() -> None:
     """It says nothing of the other families, which are not run against it."""
-    killed, hanging = (measure.Cell(verdict, 1.0) for verdict in (Verdict.KILLED, Verdict.TIMED_OUT))
-    rows = [Row(DOUBLED.mutant, DOUBLED.laws, {"a": killed, "b": hanging})]
+    killed, hanging = (measure.MatrixCell(verdict, 1.0) for verdict in (Verdict.KILLED, Verdict.TIMED_OUT))
+    rows = [MatrixRow(DOUBLED.mutant, DOUBLED.laws, {"a": killed, "b": hanging})]
     assert [True] == [row.hangs for row in rows]
     rows = [evolve(rows[0], cells={"a": killed, "b": killed})]
     assert [(1, 1, 0), (1, 0, 0)] == [(one.killed, one.added, one.alone) for one in columns(rows, ["a", "b"])]

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_verification.errors import BadDataError
+from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation import planting, tree
 from sobek_verification.mutation.mutant import Verdict, change
 from sobek_verification.mutation.operators import changes
 from sobek_verification.mutation.packages import PACKAGES, chosen, files_of
-from sobek_verification.mutation.planting import import_anew, is_planted
-from sobek_verification.mutation.trying import Outcome, Plan, try_package
+from sobek_verification.mutation.planting import import_anew, is_seeded
+from sobek_verification.mutation.trying import MutationOutcome, MutationPlan, try_package
 from sobek_verification.mutation.words import only_words
 
 if TYPE_CHECKING:
@@ -135,11 +135,11 @@ def test_functions_that_are_there_become_mutants(toy: Path) -> None:
         ("one + two", "one - two", (4, 6, [8], -1)),
     ):
         module.kept.cache_clear()
-        assert is_planted(planting.live_functions(), toy, TOY, TOY.replace(before, after))
+        assert is_seeded(planting.live_functions(), toy, TOY, TOY.replace(before, after))
         assert values == (plus(1), module.kept(1), figures.most, module.LIVE(2))
-        assert is_planted(planting.live_functions(), toy, TOY.replace(before, after), TOY)
-    assert not is_planted(planting.live_functions(), toy, TOY, TOY.replace("LIMIT = 3", "LIMIT = 4"))
-    assert not is_planted(planting.live_functions(), toy, TOY, TOY.replace("one + two", "two"))
+        assert is_seeded(planting.live_functions(), toy, TOY.replace(before, after), TOY)
+    assert not is_seeded(planting.live_functions(), toy, TOY, TOY.replace("LIMIT = 3", "LIMIT = 4"))
+    assert not is_seeded(planting.live_functions(), toy, TOY, TOY.replace("one + two", "two"))
 
 
 def test_what_is_imported_anew_is_the_mutant(toy: Path) -> None:
@@ -184,13 +184,13 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def attempt(folder: Path, sample: int | None = None) -> Outcome:
+def attempt(folder: Path, sample: int | None = None) -> MutationOutcome:
     """Try the mutants of the small tree."""
-    plan = Plan("tests", sample=sample, seed=3, jobs=2)
+    plan = MutationPlan("tests", sample=sample, seed=3, jobs=2)
     return try_package(folder, "toy", {"toy": "sobek_core/toy.py"}, ("tests/test_toy.py",), plan)
 
 
-def by_verdict(outcome: Outcome) -> dict[str, set[str]]:
+def by_verdict(outcome: MutationOutcome) -> dict[str, set[str]]:
     """List what mutants put in, by what came of them."""
     found: dict[str, set[str]] = {}
     for one in outcome.tried:
@@ -238,8 +238,8 @@ def test_who_interrupts_ends_all_processes(folder: Path) -> None:
     (folder / "tree" / "tests" / "test_toy.py").write_text(TESTS + test, encoding="utf-8")
     program = f"""
 from pathlib import Path
-from sobek_verification.mutation.trying import Plan, try_package
-try_package(Path({str(folder)!r}), "toy", {{}}, ("tests/test_toy.py",), Plan("tests", None, 1, 1))
+from sobek_verification.mutation.trying import MutationPlan, try_package
+try_package(Path({str(folder)!r}), "toy", {{}}, ("tests/test_toy.py",), MutationPlan("tests", None, 1, 1))
 """
     with subprocess.Popen([sys.executable, "-c", program], stderr=subprocess.DEVNULL) as running:  # noqa: S603
         while not (written := folder / "pid").exists() or not written.read_text(encoding="utf-8").endswith("."):
@@ -256,7 +256,9 @@ try_package(Path({str(folder)!r}), "toy", {{}}, ("tests/test_toy.py",), Plan("te
 def test_tests_that_fail_without_a_mutant_are_reported(folder: Path) -> None:
     """No mutant is tried with them; a mutant that they would kill is no better for it."""
     (folder / "tree" / "tests" / "test_toy.py").write_text(TESTS.replace("assert 3", "assert 4"), encoding="utf-8")
-    with pytest.raises(BadDataError, match=r"the mutants of toy have not been tried(.|\n)*test_plus(.|\n)*assert 4"):
+    with pytest.raises(
+        UnreadableDataError, match=r"the mutants of toy have not been tried(.|\n)*test_plus(.|\n)*assert 4"
+    ):
         attempt(folder)
 
 
@@ -333,7 +335,7 @@ def test_the_tree_is_copied_where_it_differs(monkeypatch: pytest.MonkeyPatch, tm
         str(path.relative_to(goal)): path.read_text(encoding="utf-8") for path in goal.rglob("*") if path.is_file()
     }
     monkeypatch.setattr(tree, "ROOT", tmp_path / "nowhere")
-    with pytest.raises(BadDataError, match="expected the source tree"):
+    with pytest.raises(UnreadableDataError, match="expected the source tree"):
         tree.copy_tree(goal)
 
 

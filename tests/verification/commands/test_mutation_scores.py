@@ -9,29 +9,30 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner, Result
 
-from sobek_verification.commands import commands
+from sobek_verification.cli import mutants as command
+from sobek_verification.cli import prove
+from sobek_verification.cli.commands import commands
 from sobek_verification.conformance import escaped
 from sobek_verification.conformance.escaped import Faults, read_faults
-from sobek_verification.errors import BadDataError
-from sobek_verification.mutation import command, tree
+from sobek_verification.errors import UnreadableDataError
+from sobek_verification.mutation import tree
 from sobek_verification.mutation.explained import EXPLAINED, Explanation, Reason, read_explanations, read_reasons, sort
-from sobek_verification.mutation.mutant import Mutant, Tried, Verdict
+from sobek_verification.mutation.mutant import Mutant, MutantResult, Verdict
 from sobek_verification.mutation.packages import PACKAGES, files_of
 from sobek_verification.mutation.score import STRICT, TARGETS, Score, beneath, score, total
-from sobek_verification.mutation.trying import Outcome
-from sobek_verification.prove import command as prove
+from sobek_verification.mutation.trying import MutationOutcome
 from sobek_verification.prove import manifest
-from sobek_verification.prove.manifest import Entry, read_manifest, read_mutants, write_manifest
+from sobek_verification.prove.manifest import ManifestEntry, read_manifest, read_mutants, write_manifest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from sobek_verification.mutation.trying import Plan
+    from sobek_verification.mutation.trying import MutationPlan
 
 PLUS = Mutant("classic/scoring", "count", "return one + two", "return one - two")
 MINUS = evolve(PLUS, becomes="return 0")
-CHECKED = Entry("g/way/it-holds", "way", "it holds", (), "holds", 12, 0.1)
+CHECKED = ManifestEntry("g/way/it-holds", "way", "it holds", (), "holds", 12, 0.1)
 REASON = """
 [[reason]]
 packages = ["page"]
@@ -48,8 +49,8 @@ def test_each_target_is_of_what_there_is() -> None:
 
 def test_survivors_are_explained_as_often_as_it_is_said() -> None:
     """One more is alive; an explanation without a survivor is stale, if all of its chapter was tried."""
-    other, elsewhere = evolve(PLUS, was="return one"), evolve(PLUS, chapter="duel/scoring")
-    explanations = [Explanation(PLUS, "it is none", 2), Explanation(other, "it is"), Explanation(elsewhere, "so")]
+    other, other_choices = evolve(PLUS, was="return one"), evolve(PLUS, chapter="duel/scoring")
+    explanations = [Explanation(PLUS, "it is none", 2), Explanation(other, "it is"), Explanation(other_choices, "so")]
     found = sort({"rules": [PLUS, PLUS, PLUS]}, explanations, [], ["classic/scoring"])
     assert ((PLUS, PLUS), (PLUS,), (explanations[1],)) == (found.explained, found.alive, found.stale)
     assert explanations[:1] == list(sort({"rules": [PLUS]}, explanations[:1], [], ["classic/scoring"]).stale)
@@ -107,7 +108,7 @@ def test_bad_reasons_are_refused(tmp_path: Path, text: str, said: str) -> None:
     """Also where each survivor has its own."""
     path = tmp_path / "explained.toml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(BadDataError, match=said):
+    with pytest.raises(UnreadableDataError, match=said):
         read_reasons(path)
 
 
@@ -126,7 +127,7 @@ def test_bad_explanations_are_refused(tmp_path: Path, text: str, said: str) -> N
     """With what would be right; no mutant is explained without a reason."""
     path = tmp_path / "explained.toml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(BadDataError, match=said):
+    with pytest.raises(UnreadableDataError, match=said):
         read_explanations(path)
 
 
@@ -168,10 +169,10 @@ def test_of_scoring_nothing_may_survive() -> None:
     assert (said, ()) == tuple((*beneath(good, survivors, TARGETS[by]),) for by in ("tests", "vectors"))
 
 
-def outcome_of(*verdicts: Verdict, package: str = "rules") -> Outcome:
+def outcome_of(*verdicts: Verdict, package: str = "rules") -> MutationOutcome:
     """Make an outcome with mutants that are all different."""
-    tried = (Tried(evolve(PLUS, was=f"return {number}"), verdict) for number, verdict in enumerate(verdicts))
-    return Outcome(package, "d1", 50, tuple(tried))
+    tried = (MutantResult(evolve(PLUS, was=f"return {number}"), verdict) for number, verdict in enumerate(verdicts))
+    return MutationOutcome(package, "d1", 50, tuple(tried))
 
 
 def test_mutants_are_counted_by_package() -> None:
@@ -199,12 +200,12 @@ def path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return path
 
 
-def mutants(monkeypatch: pytest.MonkeyPatch, tried: Verdict | tuple[Tried, ...], *words: str) -> Result:
+def mutants(monkeypatch: pytest.MonkeyPatch, tried: Verdict | tuple[MutantResult, ...], *words: str) -> Result:
     """Run the command, with what came of the rules: of the one mutant that there is, or of several."""
 
-    def try_package(_folder: Path, package: str, *_: object) -> Outcome:
-        found = (Tried(PLUS, tried),) if isinstance(tried, Verdict) else tried
-        return Outcome(package, "d1", 5, found if package == "rules" else ())
+    def try_package(_folder: Path, package: str, *_: object) -> MutationOutcome:
+        found = (MutantResult(PLUS, tried),) if isinstance(tried, Verdict) else tried
+        return MutationOutcome(package, "d1", 5, found if package == "rules" else ())
 
     monkeypatch.setattr(command, "try_package", try_package)
     return CliRunner().invoke(commands, ["mutants", "--jobs", "1", *words])
@@ -263,7 +264,11 @@ def test_what_escapes_the_vectors_is_written_down(monkeypatch: pytest.MonkeyPatc
     assert (1, True) == (found.exit_code, "FAILED: all: expected 98 percent, got 0\n" in found.output)
     assert not path.with_name("escaped.toml").exists()
     others = outcome_of(*[Verdict.KILLED] * 98).tried
-    more = (Tried(PLUS, Verdict.ALIVE, only_words=True), Tried(PLUS, Verdict.ALIVE), Tried(MINUS, Verdict.ALIVE))
+    more = (
+        MutantResult(PLUS, Verdict.ALIVE, only_words=True),
+        MutantResult(PLUS, Verdict.ALIVE),
+        MutantResult(MINUS, Verdict.ALIVE),
+    )
     (path.parent / "explained.toml").write_text(explanation(becomes=MINUS.becomes), encoding="utf-8")
     assert 0 == mutants(monkeypatch, (*others, *more), "--by", "vectors", "--write").exit_code
     assert Faults(99, (PLUS,)) == read_faults()
@@ -299,9 +304,11 @@ def test_what_people_are_told_is_not_for_the_vectors_to_catch(monkeypatch: pytes
     """So the chapters of telling are not tried with them, nor packages that are not of the rules."""
     tried: list[str] = []
 
-    def try_package(_folder: Path, package: str, files: Mapping[str, str], _tests: object, plan: Plan) -> Outcome:
+    def try_package(
+        _folder: Path, package: str, files: Mapping[str, str], _tests: object, plan: MutationPlan
+    ) -> MutationOutcome:
         tried.extend(f"{plan.by} {chapter}" for chapter in files)
-        return Outcome(package, "", 0, ())
+        return MutationOutcome(package, "", 0, ())
 
     monkeypatch.setattr(command, "try_package", try_package)
     for by in ("tests", "vectors"):

@@ -14,23 +14,26 @@ from attrs import evolve
 from click.testing import CliRunner, Result
 
 from sobek_core.rule_ids import RULE_IDS
-from sobek_verification.commands import commands
+from sobek_verification.cli import prove as command
+from sobek_verification.cli.commands import commands
 from sobek_verification.games import GAMES
-from sobek_verification.prove import command, manifest
-from sobek_verification.prove.check import NOT_TRIED, Check, Outcome, chosen
+from sobek_verification.prove import manifest
+from sobek_verification.prove.check import NOT_TRIED, CheckOutcome, ProofCheck, chosen
 from sobek_verification.prove.gathered import checks
-from sobek_verification.prove.manifest import Entry, Mutants, read_manifest, write_manifest
+from sobek_verification.prove.manifest import ManifestEntry, Mutants, read_manifest, write_manifest
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def outcome(came: str, size: int | str) -> Outcome:
-    """Give an outcome; what a check runs in these tests."""
-    return Outcome(came, size, found="seat 9")
+def outcome(came: str, size: int | str) -> CheckOutcome:
+    """Return an outcome; what a check runs in these tests."""
+    return CheckOutcome(came, size, found="seat 9")
 
 
-HOLDS = Check("g/way/it-holds", "way", "it holds", ("classic.quay.window",), "holds", partial(outcome, "holds", 12))
+HOLDS = ProofCheck(
+    "g/way/it-holds", "way", "it holds", ("classic.quay.window",), "holds", partial(outcome, "holds", 12)
+)
 
 
 @pytest.fixture
@@ -38,7 +41,7 @@ def listed(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFac
     """There is one check, and a manifest that has it."""
     path = tmp_path_factory.mktemp("manifest") / "manifest.toml"
     path.write_text(
-        write_manifest([Entry("g/way/it-holds", "way", "it holds", HOLDS.rules, "holds", 12, 0.1)]), "utf-8"
+        write_manifest([ManifestEntry("g/way/it-holds", "way", "it holds", HOLDS.rules, "holds", 12, 0.1)]), "utf-8"
     )
     monkeypatch.setattr(manifest, "MANIFEST", path)
     monkeypatch.setattr(command, "checks", lambda: (HOLDS,))
@@ -63,7 +66,7 @@ def test_the_rules_that_checks_name_exist() -> None:
 def test_the_manifest_lists_every_check_as_it_is() -> None:
     """None is lost, and none is about something else; how many cases each looks at, `sobek-verify prove` tells."""
 
-    def told(one: Entry | Check) -> tuple[object, ...]:
+    def told(one: ManifestEntry | ProofCheck) -> tuple[object, ...]:
         return one.how, one.says, one.rules, one.expected, one.given, one.claims, one.bounds
 
     assert {one.name: told(one) for one in checks()} == {name: told(one) for name, one in read_manifest().items()}
@@ -87,7 +90,7 @@ def test_the_manifest_has_what_each_contract_claims() -> None:
 
 def test_the_table_of_checks_is_that_of_the_manifest() -> None:
     """By way and game: how many checks, and how many cases."""
-    ways: dict[str, list[Entry]] = {}
+    ways: dict[str, list[ManifestEntry]] = {}
     for one in read_manifest().values():
         ways.setdefault(one.way, []).append(one)
     rows = []
@@ -202,12 +205,12 @@ def test_checks_are_named_by_name_by_its_beginning_or_by_rule() -> None:
     assert 2 == prove("nothing").exit_code
 
 
-def fails() -> Outcome:
+def fails() -> CheckOutcome:
     """Raise what nobody has thought of."""
     raise KeyError("seat 9")
 
 
-def ends() -> Outcome:
+def ends() -> CheckOutcome:
     """End the process."""
     os._exit(9)
 
@@ -215,7 +218,7 @@ def ends() -> Outcome:
 @pytest.mark.parametrize(("run", "said"), [(fails, "KeyError: 'seat 9'"), (ends, "BrokenProcessPool: ")])
 @pytest.mark.usefixtures("listed")
 def test_a_check_that_breaks_off_is_told_with_all_others(
-    run: Callable[[], Outcome], said: str, monkeypatch: pytest.MonkeyPatch
+    run: Callable[[], CheckOutcome], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As text and as JSON."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=run),))
@@ -228,11 +231,11 @@ def test_a_check_that_breaks_off_is_told_with_all_others(
     assert (HOLDS.name, "broke off") == (one["name"], one["came"])
 
 
-ENTRY = Entry("g/way/it-holds", "way", "it holds", HOLDS.rules, "holds", 12, 0.1)
+ENTRY = ManifestEntry("g/way/it-holds", "way", "it holds", HOLDS.rules, "holds", 12, 0.1)
 WRITTEN = write_manifest([ENTRY], [Mutants("rules", 9, 2, 5, 1, 0, 0, 1, "d1")])
 
 
-def must_not_be_run() -> Outcome:
+def must_not_be_run() -> CheckOutcome:
     """Is given to processes only after the manifest was read."""
     raise AssertionError
 

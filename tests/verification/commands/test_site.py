@@ -44,7 +44,7 @@ def _html(page: str) -> str:
 
 
 def _targets(site: Site, page: str) -> list[tuple[str, str]]:
-    """Give the path and the anchor of each link of a page to the site itself."""
+    """Return the path and the anchor of each link of a page to the site itself."""
     text = re.sub(r"^```\{code-block\}.*?^```$", "", site.pages[page], flags=re.DOTALL | re.MULTILINE)
     links = [found for found in LINK.findall(text) if not found.startswith("http")]
     parted = (found.removeprefix(f"{FILE_SCHEME}:").partition("#") for found in links)
@@ -122,7 +122,7 @@ def test_a_rules_page_shows_all_that_belongs_to_it(site: Site) -> None:
 def test_the_page_of_the_window(site: Site) -> None:
     """classic.quay.window: a rule with all that a rule can have."""
     page = site.pages["rules/classic.quay.window.md"]
-    checks = "verification/sobek_verification/contracts/classic/quay.py"
+    checks = "verification/sobek_verification/laws/contracts/classic/quay.py"
     for part in (
         f"| contract | a take is legal exactly within the window | yes | all paths | `{checks}` |",
         "| property | skipped cards become corruption |  | - | `invariants/sobek_invariants/classic/flow.py` |",

@@ -15,9 +15,9 @@ from click.testing import CliRunner, Result
 from sobek_core.links import rule_link, ruling_link, site_base
 from sobek_core.package_data import spec_root
 from sobek_core.spec import load_spec
-from sobek_verification.commands import commands
-from sobek_verification.site import command
-from sobek_verification.site.build import MARK, BuildError, UsageError, build, check_ready
+from sobek_verification.cli import site as command
+from sobek_verification.cli.commands import commands
+from sobek_verification.site.build import MARK, BuildError, SiteFolderError, build, check_ready
 from sobek_verification.site.sources import Site, make
 from sobek_verification.trace.project import this_project
 
@@ -35,9 +35,9 @@ needs_sphinx = pytest.mark.skipif(
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> None:
     """A site is built into a new folder, an empty one, or in the place of an older site."""
     (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
-    with pytest.raises(UsageError, match="this one holds something else"):
+    with pytest.raises(SiteFolderError, match="this one holds something else"):
         check_ready(tmp_path)
-    with pytest.raises(UsageError, match="this is a file"):
+    with pytest.raises(SiteFolderError, match="this is a file"):
         check_ready(tmp_path / "mine.txt")
     (tmp_path / MARK).touch()
     check_ready(tmp_path)

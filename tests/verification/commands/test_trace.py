@@ -12,18 +12,18 @@ from click.testing import CliRunner
 
 from sobek_core.package_data import spec_root
 from sobek_core.rule_ids import RULE_IDS
-from sobek_verification.commands import commands
-from sobek_verification.errors import BadDataError
+from sobek_verification.cli.commands import commands
+from sobek_verification.errors import UnreadableDataError
 from sobek_verification.trace.accounts import read_accounts
-from sobek_verification.trace.checks import Check, Kind, all_checks
+from sobek_verification.trace.checks import CheckKind, TracedCheck, all_checks
 from sobek_verification.trace.cut import SectionMissingError, cut, digest, has_heading, join_lines
-from sobek_verification.trace.faults import Fault
+from sobek_verification.trace.faults import TraceFault
 from sobek_verification.trace.laws import read_laws
 from sobek_verification.trace.links import broken_links
 from sobek_verification.trace.mentions import mentions_in_code
 from sobek_verification.trace.project import read_project
 from sobek_verification.trace.report import show
-from sobek_verification.trace.trace import Row, Trace, trace
+from sobek_verification.trace.trace import Trace, TraceRow, trace
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -168,13 +168,19 @@ properties = ["a take is refused for its slot"]
 """
 
 CHECKS = (
-    Check(Kind.CONTRACT, "classic", "a take is legal within the window", ("classic.quay.window",), "here.window"),
-    Check(
-        Kind.ENUMERATION, "classic", "every take is tried", ("classic.quay.slots", "classic.quay.window"), "here.all"
+    TracedCheck(
+        CheckKind.CONTRACT, "classic", "a take is legal within the window", ("classic.quay.window",), "here.window"
     ),
-    Check(Kind.PROPERTY, "classic", "a take is refused for its slot", ("classic.quay.window",), "here.slot"),
-    Check(Kind.PROPERTY, "classic", "slots are counted", ("classic.quay.slots",), "here.slots"),
-    Check(Kind.CONTRACT, "duel", "a tile is taken", ("classic.quay.window",), "here.tile"),
+    TracedCheck(
+        CheckKind.ENUMERATION,
+        "classic",
+        "every take is tried",
+        ("classic.quay.slots", "classic.quay.window"),
+        "here.all",
+    ),
+    TracedCheck(CheckKind.PROPERTY, "classic", "a take is refused for its slot", ("classic.quay.window",), "here.slot"),
+    TracedCheck(CheckKind.PROPERTY, "classic", "slots are counted", ("classic.quay.slots",), "here.slots"),
+    TracedCheck(CheckKind.CONTRACT, "duel", "a tile is taken", ("classic.quay.window",), "here.tile"),
 )
 
 CODE = '"""Takes."""\n\n# may  classic.quay.window\nREASON = "classic.quay.slots"\n'
@@ -193,7 +199,7 @@ class Files:
     tests: str = TESTS
     source: str = SOURCE
     laws: str = LAWS
-    checks: tuple[Check, ...] = CHECKS
+    checks: tuple[TracedCheck, ...] = CHECKS
     rule_ids: tuple[str, ...] = ("classic.quay.window", "classic.quay.slots")
     choice: str = "window-gaps"
     readings: tuple[str, ...] = ("cards", "spaces")
@@ -464,7 +470,7 @@ def test_what_stands_before_the_first_section_is_found(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_read_gets_one_message(tmp_path: Path, files: Files, message: str) -> None:
     """Broken files are no faults of the project: the message names the file and the place."""
-    with pytest.raises(BadDataError) as error:
+    with pytest.raises(UnreadableDataError) as error:
         files.faults(tmp_path)
     assert str(error.value).startswith(message.format(root=tmp_path))
 
@@ -476,7 +482,7 @@ def test_a_missing_file_is_named(tmp_path: Path, missing: str) -> None:
     """A file that should be there is bad data, with its path."""
     Files().faults(tmp_path)
     (tmp_path / missing).unlink()
-    with pytest.raises(BadDataError) as error:
+    with pytest.raises(UnreadableDataError) as error:
         trace(Files().project(tmp_path, {}), tmp_path / "sources")
     assert str(error.value).startswith(f"{tmp_path / missing}: no such file, expected the ")
 
@@ -486,7 +492,7 @@ def test_a_missing_folder_of_tests_is_named(tmp_path: Path) -> None:
     Files().faults(tmp_path)
     (tmp_path / "tests").rename(tmp_path / "elsewhere")
     project = Files().project(tmp_path, {})
-    with pytest.raises(BadDataError) as error:
+    with pytest.raises(UnreadableDataError) as error:
         trace(project, None)
     assert str(error.value).startswith(f"{tmp_path / 'tests'}: no such folder, expected the tests")
 
@@ -539,13 +545,13 @@ def test_every_check_names_rules_of_its_game() -> None:
     checks = all_checks()
     assert {rule for check in checks for rule in check.rules} <= set(RULE_IDS)
     assert {check.game for check in checks} == {rule.partition(".")[0] for check in checks for rule in check.rules}
-    assert set(Kind) == {check.kind for check in checks}
+    assert set(CheckKind) == {check.kind for check in checks}
     assert {"sobek_invariants", "sobek_verification"} == {check.where.partition(".")[0] for check in checks}
 
 
 def test_a_rule_without_law_lacks_nothing() -> None:
     """A law is stated where it can be, and then it is checked; text, source, code and test are needed."""
-    row = Row(rule="x", text=True, sources=(), convention="of ours", code=("a.py",), tests=("t",), law=False)
+    row = TraceRow(rule="x", text=True, sources=(), convention="of ours", code=("a.py",), tests=("t",), law=False)
     assert row.missing() == ()
     assert evolve(row, convention=None, code=()).missing() == ("source", "code")
     assert evolve(row, law=True).missing() == ("check of its law",)
@@ -672,11 +678,11 @@ def test_no_digest_of_the_accounts_is_of_another_form() -> None:
 def test_the_summary_counts_whole_percents_down(capsys: pytest.CaptureFixture[str]) -> None:
     """A rule whose law is unchecked is not complete, and a convention counts as a source."""
     tests = ("example e", "t")
-    row = Row(
+    row = TraceRow(
         rule="x", text=True, sources=(), convention="ours", code=("g/a.py",), tests=tests, law=True, checks=CHECKS[2:4]
     )
     rows = (evolve(row, checks=CHECKS), row, evolve(row, tests=(), law=False, checks=()), evolve(row, checks=()))
-    show(Trace(rows, (Fault("x", "no test"),), 5, sources_checked=True))
+    show(Trace(rows, (TraceFault("x", "no test"),), 5, sources_checked=True))
     assert capsys.readouterr().out.splitlines() == [
         "rule  text  source  code  test            law",
         "x     yes   none    a.py  1 ex., 1 tests  contract enumeration property",
@@ -714,7 +720,7 @@ def test_the_command_speaks_json() -> None:
         "game": "classic",
         "sentence": "two three or four sit at a table",
         "rules": ["classic.setup.players"],
-        "where": "sobek_verification.exhaustive.classic.setup.two_three_or_four_sit_at_a_table",
+        "where": "sobek_verification.laws.exhaustive.classic.setup.two_three_or_four_sit_at_a_table",
     }
 
 

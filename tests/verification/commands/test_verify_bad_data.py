@@ -11,13 +11,15 @@ import pytest
 from click.testing import CliRunner
 
 from sobek_core.spec import SpecError
-from sobek_verification.commands import commands
-from sobek_verification.conformance import escaped, port_command, vectors_command
+from sobek_verification.cli import port as port_command
+from sobek_verification.cli import prove
+from sobek_verification.cli import vectors as vectors_command
+from sobek_verification.cli.commands import commands
+from sobek_verification.conformance import escaped
 from sobek_verification.conformance.index import read_index
 from sobek_verification.conformance.vectors import SHIPPED, load
+from sobek_verification.laws.trees import miniature
 from sobek_verification.perft import vectors as perft
-from sobek_verification.prove import command as prove
-from sobek_verification.trees import miniature
 
 TREES: Final = Path(miniature.__file__).parent / "duel.toml"
 BROKEN: Final = [
@@ -94,7 +96,7 @@ def test_a_list_of_what_escapes_that_is_none(
 
 @pytest.fixture
 def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give a folder with the vectors of a chapter, and their index, which the commands take for the published ones."""
+    """Return a folder with the vectors of a chapter, and their index, which commands take for the published ones."""
     folder = tmp_path / "vectors"
     path = folder / "duel" / "2021.1" / "scoring.json"
     path.parent.mkdir(parents=True)

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from click.testing import CliRunner
 
-from sobek_verification.commands import commands
+from sobek_verification.cli.commands import commands
 
 WITH_JOBS: Final = sorted(
     name for name, command in commands.commands.items() if any(one.name == "jobs" for one in command.params)

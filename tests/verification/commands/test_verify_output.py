@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sobek_core.cli.stdout import run
-from sobek_verification.commands import commands
+from sobek_verification.cli.commands import commands
 
 FULL = "sobek-verify: the output cannot be written: No space left on device\n"
 

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from sobek_verification import progress as module
-from sobek_verification.commands import commands
+from sobek_verification.cli.commands import commands
 from sobek_verification.progress import progress
 
 

@@ -16,8 +16,8 @@ from click.testing import CliRunner
 
 from sobek_core.cli import writing
 from sobek_verification import errors
-from sobek_verification.commands import commands
-from sobek_verification.conformance import vectors_command
+from sobek_verification.cli import vectors as vectors_command
+from sobek_verification.cli.commands import commands
 from sobek_verification.conformance.vectors import SHIPPED, load
 from sobek_verification.errors import check_writable, write_file, write_files
 

@@ -15,11 +15,11 @@ from attrs import evolve
 from click.testing import CliRunner, Result
 
 from sobek_core.records.record import load as load_record
-from sobek_verification.commands import commands
+from sobek_verification.cli.commands import commands
 from sobek_verification.conformance import many, trying
 from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.games import play
-from sobek_verification.conformance.many import Plan, make_one_smaller, play_many
+from sobek_verification.conformance.many import GamesPlan, make_one_smaller, play_many
 from sobek_verification.conformance.misbehaving import PORTS
 from sobek_verification.conformance.port import Port
 from sobek_verification.conformance.reply import PortError, Reply
@@ -34,7 +34,7 @@ FEW = ("--only", "classic/2010.1/scoring", "--only", "duel/2021.1/scoring")
 
 
 def misbehaving(name: str) -> tuple[str, ...]:
-    """Give the command of a port that misbehaves in this way."""
+    """Return the command of a port that misbehaves in this way."""
     return (sys.executable, "-m", "sobek_verification.conformance.misbehaving", name)
 
 
@@ -220,7 +220,7 @@ def test_every_viewer_is_asked_what_they_see() -> None:
 )
 def test_a_port_that_hangs_is_given_up(name: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It costs its seconds a few times, not for each vector; so does one that closes its output and lives on."""
-    monkeypatch.setattr(trying, "HUNG_MOST", 2)
+    monkeypatch.setattr(trying, "MAX_HUNG", 2)
     begun = monotonic()
     result = check(misbehaving(name), *FEW, "--seconds", 1.5)
     assert monotonic() - begun < 10  # of which two seconds or so start it twice
@@ -233,7 +233,7 @@ def test_a_port_that_hangs_is_given_up(name: str, said: str, monkeypatch: pytest
 def test_games_are_shared_out_alike_among_any_number_of_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same games of equal seeds, and of those that differ the first; each process has a port of its own."""
     monkeypatch.setattr(many, "TOGETHER", 1)
-    plan = Plan("duel", REFERENCE, 10, 2, "7")
+    plan = GamesPlan("duel", REFERENCE, 10, 2, "7")
     told: list[int] = []
     alone = play_many(plan, 1, told.append)
     assert (alone, None) == (play_many(plan, 2, told.append), alone.difference)

@@ -16,12 +16,14 @@ from click.testing import CliRunner, Result
 
 from sobek_core.package_data import spec_root
 from sobek_core.records.record import load as load_record
-from sobek_verification.commands import commands
-from sobek_verification.conformance import port_command, trying, vectors_command
+from sobek_verification.cli import port as port_command
+from sobek_verification.cli import vectors as vectors_command
+from sobek_verification.cli.commands import commands
+from sobek_verification.conformance import trying
 from sobek_verification.conformance.vectors import load, load_chapter
 
 if TYPE_CHECKING:
-    from sobek_verification.conformance.finding import Finding
+    from sobek_verification.conformance.finding import CaseResult
     from sobek_verification.conformance.vectors import VectorFile
 
 REFERENCE = (str(Path(sys.executable).with_name("sobek")), "serve")
@@ -100,7 +102,7 @@ def test_what_came_until_it_was_broken_off_is_written(tmp_path: Path, monkeypatc
     path.write_text("of the run before")
     tried: list[object] = []
 
-    def broken_off(*words: object) -> Finding:
+    def broken_off(*words: object) -> CaseResult:
         tried.append(words)
         if len(tried) == 3:
             raise KeyboardInterrupt
@@ -116,7 +118,7 @@ def test_what_came_until_it_was_broken_off_is_written(tmp_path: Path, monkeypatc
 
 
 def problem_in(run: Xml.Element) -> str | None:
-    """Give why a run did not come to its end, as JUnit has it."""
+    """Return why a run did not come to its end, as JUnit has it."""
     error = run.find("testcase/error")
     return None if error is None else error.get("message")
 

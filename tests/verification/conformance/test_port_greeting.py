@@ -10,10 +10,10 @@ from unittest.mock import Mock
 import pytest
 from click.testing import CliRunner
 
-from sobek_verification.commands import commands
+from sobek_verification.cli.commands import commands
 from sobek_verification.conformance.greeting import read_greeting
-from sobek_verification.conformance.lines import Line, replies_to
-from sobek_verification.conformance.many import Plan, play_many
+from sobek_verification.conformance.lines import ReplyLine, replies_to
+from sobek_verification.conformance.many import GamesPlan, play_many
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.reply import PortError
 from sobek_verification.conformance.trying import Running
@@ -25,7 +25,7 @@ CLASSIC: Final = {**RIGHT, "games": {"classic": RIGHT["games"]["classic"]}}
 
 
 def without(*keys: str) -> dict[str, Any]:
-    """Give a greeting that lacks these keys."""
+    """Return a greeting that lacks these keys."""
     return {key: value for key, value in RIGHT.items() if key not in keys}
 
 
@@ -71,7 +71,7 @@ def test_a_port_that_greets_wrongly_when_it_is_started_again_erred_in_its_greeti
 
 def test_a_port_that_is_started_for_games_says_what_it_said_before() -> None:
     """Each of many processes greets as the first one did."""
-    found = play_many(Plan("classic", REFERENCE, 10, 1, "0", CLASSIC), 1, lambda _: None).difference
+    found = play_many(GamesPlan("classic", REFERENCE, 10, 1, "0", CLASSIC), 1, lambda _: None).difference
     assert found is not None
     assert "wrong-greeting: expected what it said at first: games.duel: expected nothing" in found.problems[0]
 
@@ -99,4 +99,4 @@ def test_a_greeting_in_a_talk_has_its_form() -> None:
     """Of one that has, the version counts; one that has not is told as it is."""
     for greeting, told in ((RIGHT, {"protocol": RIGHT["protocol"]}), (without("name"), without("name"))):
         say, end = Mock(return_value={"result": dict(greeting)}), Mock(return_value=0)
-        assert [{"result": told}] == replies_to([Line(b"", 1)], say, end)["result"]["replies"]
+        assert [{"result": told}] == replies_to([ReplyLine(b"", 1)], say, end)["result"]["replies"]

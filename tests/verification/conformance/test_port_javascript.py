@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from sobek_verification.commands import commands
+from sobek_verification.cli.commands import commands
 from sobek_verification.conformance import javascript
 
 COMMAND = javascript.command()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.protocol.request import LINE_MOST
+from sobek_core.protocol.request import MAX_LINE
 from sobek_verification.conformance.port import Port
 from sobek_verification.conformance.reply import PortError
 
@@ -48,7 +48,7 @@ def lives(number: int) -> bool:
         ("sys.exit('no memory')", "died: ended with code 1: no memory"),
         ("os.close(1)\n" + HANGS, "closed: closed its output, and did not end"),
         (LEAVES_A_PROCESS + "sys.exit(3)", "died: ended with code 3"),
-        (f"sys.stdout.write('x' * {3 * LINE_MOST})\n" + HANGS, "rubbish: expected a line of at most"),
+        (f"sys.stdout.write('x' * {3 * MAX_LINE})\n" + HANGS, "rubbish: expected a line of at most"),
         ("print('x')", 'rubbish: expected JSON, got "x'),
         (f"sys.exit('{'x' * 1000}' * 300)", "died: ended with code 1: xxx"),
         (f"os.close(1)\nsys.exit('{'x' * 1000}' * 300)", "died: ended with code 1: xxx"),

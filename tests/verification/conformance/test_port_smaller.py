@@ -16,20 +16,20 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sobek_core.records.record import load as load_record
-from sobek_verification.commands import commands
+from sobek_verification.cli.commands import commands
 from sobek_verification.conformance import many, port_report, smaller
-from sobek_verification.conformance.games import Played, play_one
+from sobek_verification.conformance.games import RandomGamesResult, play_one
 from sobek_verification.conformance.misbehaving import LATE as LATE_MOVES
 from sobek_verification.conformance.trying import full_name
 from sobek_verification.conformance.vectors import load_chapter
-from sobek_verification.errors import BadDataError
+from sobek_verification.errors import UnreadableDataError
 from sobek_verification.workers import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from sobek_verification.conformance.many import Plan
+    from sobek_verification.conformance.many import GamesPlan
 
 MISBEHAVING = (sys.executable, "-m", "sobek_verification.conformance.misbehaving")
 LATE = (*MISBEHAVING, "recalls-nothing-late")
@@ -53,8 +53,8 @@ def line_of(text: str, begin: str) -> str:
 @pytest.mark.parametrize(
     ("limit", "most", "made"),
     [
-        ("STEPS_MOST", 2, "made smaller in 2 steps, until the limit of 2 steps was hit"),
-        ("SECONDS_MOST", 0, "made smaller in 0 steps, until the limit of 0 seconds was hit"),
+        ("MAX_STEPS", 2, "made smaller in 2 steps, until the limit of 2 steps was hit"),
+        ("MAX_SECONDS", 0, "made smaller in 0 steps, until the limit of 0 seconds was hit"),
     ],
 )
 def test_looking_for_a_smaller_game_has_a_limit(
@@ -117,7 +117,7 @@ def test_a_difference_counts_whatever_comes_after_it(place: str, monkeypatch: py
     def broken_off(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(smaller, "STEPS_MOST", 0)
+    monkeypatch.setattr(smaller, "MAX_STEPS", 0)
     monkeypatch.setattr(f"sobek_verification.conformance.{place}", broken_off)
     result = check(BACKWARDS, *GAMES, 1)
     assert (130, True) == (result.exit_code, "0 passed, 1 failed" in result.stdout)
@@ -128,7 +128,7 @@ def test_a_port_that_cannot_be_started_again_keeps_its_failure(tmp_path: Path, m
     """The game is saved as it was played, and the report says why no smaller one was found."""
 
     def gone(*_: object) -> None:
-        raise BadDataError("cannot start the port: gone")
+        raise UnreadableDataError("cannot start the port: gone")
 
     monkeypatch.setattr(smaller, "play_one", gone)
     path = tmp_path / "game.jsonl"
@@ -144,7 +144,7 @@ def test_a_run_that_is_broken_off_tells_what_another_process_found(
     """Even if earlier games are still being played: the game is reported and saved as it was played."""
     play_share, later_is_heard_of = many._play_share, Event()  # noqa: SLF001  # what the processes do
 
-    def in_threads(share: Plan) -> Any:
+    def in_threads(share: GamesPlan) -> Any:
         number = int(share.seed.rpartition("/")[2]) // many.TOGETHER
         if number == 0:
             later_is_heard_of.wait()
@@ -152,7 +152,7 @@ def test_a_run_that_is_broken_off_tells_what_another_process_found(
         if number == 1:
             return play_share(share)
         later_is_heard_of.set()
-        return Played(0, 0), None
+        return RandomGamesResult(0, 0), None
 
     @contextmanager
     def threads(number: int) -> Iterator[Workers]:
@@ -181,7 +181,7 @@ def test_a_game_that_differs_is_shown_however_many_vectors_differ(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With its file and the command that plays it again; the first vectors are shown, and how many more there are."""
-    monkeypatch.setattr(port_report, "SHOWN", 2)
+    monkeypatch.setattr(port_report, "FAILURES_SHOWN", 2)
     path = tmp_path / "game.jsonl"
     words = (*SCORING, "--game", "duel", "--games", 1, "-o", path)
     result = check(BACKWARDS, *words)

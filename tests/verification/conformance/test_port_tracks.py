@@ -40,9 +40,9 @@ def test_random_games_draw_their_tracks(monkeypatch: pytest.MonkeyPatch) -> None
         made = 0
         left_out: tuple[str, ...] = ()
 
-        def __init__(self, _game: object, terms: Classic, *_of: object) -> None:
+        def __init__(self, _game: object, game: Classic, *_of: object) -> None:
             """Note the track."""
-            tracks.append(terms.track == SHIPPED)
+            tracks.append(game.track == SHIPPED)
 
     monkeypatch.setattr(games, "Match", Begun)
     monkeypatch.setattr(games, "_go_on", lambda *_: None)

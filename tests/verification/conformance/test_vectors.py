@@ -12,8 +12,8 @@ from attrs import asdict, evolve
 from click.testing import CliRunner, Result
 
 from sobek_core.package_data import spec_root
-from sobek_verification.commands import commands
-from sobek_verification.conformance import vectors_command
+from sobek_verification.cli import vectors as vectors_command
+from sobek_verification.cli.commands import commands
 from sobek_verification.conformance.escaped import Faults
 from sobek_verification.conformance.index import Index, following, listed, problems, read_index, write_index
 from sobek_verification.conformance.making import Case, answered
@@ -23,7 +23,7 @@ from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.reply import PortError
 from sobek_verification.conformance.suite import cases
 from sobek_verification.conformance.vectors import VectorFile, load, write_file
-from sobek_verification.errors import BadDataError
+from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation.mutant import Mutant
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ def test_the_report_lists_what_escapes_by_chapter(monkeypatch: pytest.MonkeyPatc
 
 @pytest.fixture
 def few() -> VectorFile:
-    """Give a file of a few vectors, which ask different things."""
+    """Return a file of a few vectors, which ask different things."""
     file = FILES["classic/2010.1/quay"]
     return evolve(file, vectors=tuple(one for one in file.vectors if "seen" not in one.then)[:3])
 
@@ -185,7 +185,7 @@ def test_what_is_written_is_read(tmp_path: Path, few: VectorFile) -> None:
     (tmp_path / "index.json").write_text(write_index(index), "utf-8")
     assert index == read_index(tmp_path)
     (tmp_path / "index.json").write_text("{}", "utf-8")
-    with pytest.raises(BadDataError, match=r"index\.json: expected sobek-vectors-index-1"):
+    with pytest.raises(UnreadableDataError, match=r"index\.json: expected sobek-vectors-index-1"):
         read_index(tmp_path)
     for name, text, said in (
         ("quay", "[]", "expected sobek-vectors-1"),
@@ -196,7 +196,7 @@ def test_what_is_written_is_read(tmp_path: Path, few: VectorFile) -> None:
         path = folder / "classic" / "2010.1" / f"{name}.json"
         path.parent.mkdir(parents=True)
         path.write_text(text, "utf-8")
-        with pytest.raises(BadDataError, match=said):
+        with pytest.raises(UnreadableDataError, match=said):
             load(folder)
 
 

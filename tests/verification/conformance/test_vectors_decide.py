@@ -12,13 +12,14 @@ from sobek_core.classic.components import Good
 from sobek_core.classic.rules import characters as classic_characters
 from sobek_core.classic.rules import round_end, scoring, sets, setup
 from sobek_core.classic.state import goods_of
-from sobek_core.codec import WireError, canonical, parse
+from sobek_core.codec import JsonError, canonical, parse
 from sobek_core.duel.components import Group
 from sobek_core.duel.moves import NameGroup
 from sobek_core.duel.rules import characters, market
 from sobek_core.duel.state import Action, PyramidAction
 from sobek_core.kernel.game import Reason
-from sobek_core.protocol import request, session, table
+from sobek_core.protocol import ongoing_game as table
+from sobek_core.protocol import request, session
 from sobek_core.text.notation import NotationError
 from sobek_core.text.positions import Positions
 from sobek_verification.conformance.making import Case, answered
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.state import State
     from sobek_core.protocol.request import Content, Request
     from sobek_core.text.positions import Positions as AnyPositions
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
     Patch = Callable[[pytest.MonkeyPatch], None]
 
@@ -51,12 +52,12 @@ def comes_of(file: VectorFile, vector: Vector) -> Vector | str:
 # Servers that decide otherwise.
 
 
-def _no_refill(owed: type[Any], reading: str) -> Patch:
+def _no_refill(pending: type[Any], reading: str) -> Patch:
     """Refuse to fill the Market while the Ankh is off the board."""
     right = market.is_line_empty
 
     def is_line_empty(game: Duel, state: State) -> bool:
-        off = state.ankh is None and isinstance(state.owed, owed) and game.choices.pyramid_refill == reading
+        off = state.ankh is None and isinstance(state.pending, pending) and game.choices.pyramid_refill == reading
         return not off and right(game, state)
 
     return lambda patch: patch.setattr(market, "is_line_empty", is_line_empty)
@@ -104,13 +105,13 @@ def _pass_over_keys(patch: pytest.MonkeyPatch) -> None:
     """Ignore the keys of a move that do not belong to its verb."""
     right = table.read
 
-    def read(binding: Binding, asked: Request, key: str, kind: Any) -> Any:
+    def read(tools: GameTools, asked: Request, key: str, kind: Any) -> Any:
         value = asked.particulars[key]
         if key == "move":
-            forms = {form.verb: form.move for form in binding.forms.forms}
+            forms = {form.verb: form.move for form in tools.notation.forms}
             known = {"move", *(one.name for one in fields(forms[value["move"]]))}
             asked.particulars[key] = {name: part for name, part in value.items() if name in known}
-        return right(binding, asked, key, kind)
+        return right(tools, asked, key, kind)
 
     patch.setattr(table, "read", read)
 
@@ -120,7 +121,7 @@ def _refuse_minus_zero(patch: pytest.MonkeyPatch) -> None:
 
     def read(text: str) -> Any:
         if re.search(r":-0[,}]", text):
-            raise WireError("", "expected another zero")
+            raise JsonError("", "expected another zero")
         return parse(text)
 
     patch.setattr(request, "parse", read)
@@ -131,7 +132,7 @@ def _pass_over_low_halves(patch: pytest.MonkeyPatch) -> None:
 
     def check_unicode(value: object) -> None:
         if re.search("[\ud800-\udbff]", canonical(value)):
-            raise WireError("", "expected no first half alone")
+            raise JsonError("", "expected no first half alone")
 
     patch.setattr("sobek_core.codec._check_unicode", check_unicode)
 
@@ -142,7 +143,7 @@ def _write_long_lines(patch: pytest.MonkeyPatch) -> None:
     def write_line(number: int | None, content: Content) -> bytes:
         return f"{canonical(content if number is None else {'id': number, **content})}\n".encode()
 
-    patch.setattr(table, "LINE_MOST", 1 << 30)
+    patch.setattr(table, "MAX_LINE", 1 << 30)
     patch.setattr(session, "write_line", write_line)
 
 

@@ -11,9 +11,9 @@ from attrs import evolve
 
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_verification.conformance.forgetful import recall_faults
-from sobek_verification.conformance.from_recalls import Part, chosen_parts, walk_of
+from sobek_verification.conformance.from_recalls import GameStart, chosen_parts, walk_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,33 +26,33 @@ FAULTS: Final = {(game, fault.sentence): fault for game in GAMES for fault in re
 PARTS: Final = [(game, part) for game, parts in chosen_parts().items() for part in parts]
 
 
-def recalled(game: str, part: Part) -> dict[Viewer, dict[str, Recalled]]:
+def recalled(game: str, part: GameStart) -> dict[Viewer, dict[str, Recalled]]:
     """Return what everybody recalls at the end of a part of a game, except viewers whose memory cannot follow."""
     played = walk_of(game, part)
     steps = played.steps[: part.moves]
-    viewers: tuple[Viewer, ...] = (*range(part.players), Onlooker.SPECTATOR)
-    begin, rules = GAMES[game].remember, played.terms
+    viewers: tuple[Viewer, ...] = (*range(part.players), Observer.SPECTATOR)
+    begin, rules = GAMES[game].remember, played.game
     memories = {one: begin(rules, rules.view(steps[0][0], one)) for one in viewers}
     for state, move in steps:
-        verdict = played.terms.apply(state, move)
+        verdict = played.game.apply(state, move)
         assert isinstance(verdict, Applied)
         for viewer, memory in tuple(memories.items()):
-            seen = [played.terms.see(state, event, verdict.state, viewer) for event in verdict.events]
+            seen = [played.game.see(state, event, verdict.state, viewer) for event in verdict.events]
             try:
-                memories[viewer] = memory.after(seen, played.terms.view(verdict.state, viewer))
+                memories[viewer] = memory.after(seen, played.game.view(verdict.state, viewer))
             except (KeyError, ValueError):
                 del memories[viewer]
     return {viewer: memory.recall() for viewer, memory in memories.items()}
 
 
-def shown(game: str, part: Part, sentence: str) -> set[str]:
+def shown(game: str, part: GameStart, sentence: str) -> set[str]:
     """Return to whom a fault shows and in which lines, or that it contradicts what they see."""
     right, fault = recalled(game, part), FAULTS[game, sentence]
     with patch(fault.place, fault.spoil(resolve_name(fault.place))):
         wrong = recalled(game, part)
     found = set()
     for viewer, lines in right.items():
-        who = "spectator" if viewer is Onlooker.SPECTATOR else "seat"
+        who = "spectator" if viewer is Observer.SPECTATOR else "seat"
         if viewer not in wrong:
             found.add(f"{who}: cannot be")
         else:
@@ -71,7 +71,7 @@ def test_there_are_enough_parts_and_all_are_short() -> None:
     """Of both games, with every number of players; a talk about one is small."""
     assert 60 <= len(PARTS) <= 100
     for game, parts in chosen_parts().items():
-        assert set(GAMES[game].numbers) == {part.players for part in parts}
+        assert set(GAMES[game].player_counts) == {part.players for part in parts}
         assert max(part.moves for part in parts) <= 42
 
 
@@ -84,20 +84,20 @@ def test_each_place_is_recalled_by_seats_and_spectators() -> None:
         assert set() == {f"{who}: {line}" for line in lines[game] for who in ("seat", "spectator")} - said
 
 
-def claims() -> Iterator[tuple[str, Part, str, tuple[str, ...]]]:
+def claims() -> Iterator[tuple[str, GameStart, str, tuple[str, ...]]]:
     """Yield each fault that shows in a part, to whom, and where."""
     return ((game, part, one.fault, one.to) for game, part in PARTS for one in part.shows)
 
 
 @pytest.mark.parametrize(("game", "part", "fault", "to"), [*claims()][::EVERY])
-def test_a_wrong_way_to_reckon_shows(game: str, part: Part, fault: str, to: tuple[str, ...]) -> None:
+def test_a_wrong_way_to_reckon_shows(game: str, part: GameStart, fault: str, to: tuple[str, ...]) -> None:
     """Some of them are tried here, all in the long run."""
     assert set() == set(to) - shown(game, part, fault)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "part", "fault", "to"), [*claims()])
-def test_every_wrong_way_to_reckon_shows(game: str, part: Part, fault: str, to: tuple[str, ...]) -> None:
+def test_every_wrong_way_to_reckon_shows(game: str, part: GameStart, fault: str, to: tuple[str, ...]) -> None:
     """Where recalled.toml says, to whom it says."""
     assert set() == set(to) - shown(game, part, fault)
 

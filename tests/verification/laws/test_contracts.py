@@ -9,14 +9,14 @@ import pytest
 from attrs import evolve
 from click.testing import CliRunner
 
-from sobek_verification.contracts import runner
-from sobek_verification.contracts.command import contracts_command
-from sobek_verification.contracts.contract import Contract, Status
-from sobek_verification.contracts.examine import Finding, examine
-from sobek_verification.contracts.runner import CONTRACTS, line
+from sobek_verification.cli.contracts import contracts_command
+from sobek_verification.laws.chapter import Bug, Law
+from sobek_verification.laws.contracts import runner
+from sobek_verification.laws.contracts.contract import Contract, ContractStatus
+from sobek_verification.laws.contracts.examine import ContractFinding, examine
+from sobek_verification.laws.contracts.runner import CONTRACTS, line
 from sobek_verification.prove.gathered import checks
 from sobek_verification.prove.manifest import read_manifest
-from sobek_verification.seeded import Bug, Law
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -124,62 +124,62 @@ def _cannot_be_read(number: int) -> bool:
 @pytest.mark.parametrize(
     ("predicate", "status"),
     [
-        (_holds, Status.CONFIRMED),
-        (_fails, Status.REFUTED),
-        (_crashes, Status.CRASHED),
-        (_is_never_asked, Status.PRECONDITION_NEVER_MET),
-        (_comes_to_no_end, Status.NOT_CONFIRMED),
-        (_has_no_contract, Status.NO_CONTRACT),
-        (_cannot_be_read, Status.NO_CONTRACT),
+        (_holds, ContractStatus.CONFIRMED),
+        (_fails, ContractStatus.REFUTED),
+        (_crashes, ContractStatus.CRASHED),
+        (_is_never_asked, ContractStatus.PRECONDITION_NEVER_MET),
+        (_comes_to_no_end, ContractStatus.NOT_CONFIRMED),
+        (_has_no_contract, ContractStatus.NO_CONTRACT),
+        (_cannot_be_read, ContractStatus.NO_CONTRACT),
     ],
 )
-def test_status_is_read(predicate: Callable[..., bool], status: Status) -> None:
+def test_status_is_read(predicate: Callable[..., bool], status: ContractStatus) -> None:
     """Each thing that can come of a contract has a status of its own, and only confirmed is what a law expects."""
     finding = examine(Contract(Law(predicate, ())), limit=1.0)
-    assert (finding.status, finding.is_as_expected) == (status, status is Status.CONFIRMED)
+    assert (finding.status, finding.is_as_expected) == (status, status is ContractStatus.CONFIRMED)
 
 
 def test_bug_stands_in_the_place_of_the_right_one_while_it_is_examined() -> None:
     """The wrong implementation is seen by the law, may call the right one itself, and is gone afterwards."""
     contract = Contract(Law(_holds, ()), Bug("_double", lambda number: _double(number) + 1))
     finding = examine(contract, limit=1.0)
-    assert (finding.status, finding.is_as_expected, _double(2)) == (Status.REFUTED, True, 4)
+    assert (finding.status, finding.is_as_expected, _double(2)) == (ContractStatus.REFUTED, True, 4)
 
 
 def test_bug_that_changes_nothing_is_not_refuted() -> None:
     """A law that lets a bug pass is too weak: that is no expected result."""
     contract = Contract(Law(_holds, ()), Bug("_double", lambda number: 2 * number))
     finding = examine(contract, limit=1.0)
-    assert (finding.status, finding.is_as_expected) == (Status.CONFIRMED, False)
+    assert (finding.status, finding.is_as_expected) == (ContractStatus.CONFIRMED, False)
 
 
 def test_line_names_what_failed() -> None:
     """A line for people says what came and what was expected, with CrossHair's message."""
-    finding = Finding(CONTRACTS[0], Status.CONFIRMED, "Confirmed over all paths.", 0.5)
+    finding = ContractFinding(CONTRACTS[0], ContractStatus.CONFIRMED, "Confirmed over all paths.", 0.5)
     sentence = "a take is legal exactly within the window (classic.quay.window)"
     assert line(finding) == f" 0.50 s  confirmed, for cards: 0 to 9  {sentence}"
-    failed = evolve(finding, status=Status.REFUTED, message="false when calling f(4)")
+    failed = evolve(finding, status=ContractStatus.REFUTED, message="false when calling f(4)")
     verdict = "FAILED (refuted, expected confirmed: false when calling f(4))"
     assert line(failed) == f" 0.50 s  {verdict}, for cards: 0 to 9  {sentence}"
-    bug = Finding(CONTRACTS[1], Status.REFUTED, "false when calling f(4)", 0.5)
+    bug = ContractFinding(CONTRACTS[1], ContractStatus.REFUTED, "false when calling f(4)", 0.5)
     assert line(bug) == "     0.50 s  refuted  if it counts slots from the end below nought"
 
 
 @pytest.mark.parametrize(
     ("status", "code", "summary"),
     [
-        (Status.REFUTED, 0, "1 laws, 1 seeded bugs, 0 not as expected; 0.8 s of processor time"),
-        (Status.CONFIRMED, 1, "1 laws, 1 seeded bugs, 1 not as expected; 0.8 s of processor time"),
+        (ContractStatus.REFUTED, 0, "1 laws, 1 seeded bugs, 0 not as expected; 0.8 s of processor time"),
+        (ContractStatus.CONFIRMED, 1, "1 laws, 1 seeded bugs, 1 not as expected; 0.8 s of processor time"),
     ],
 )
 def test_command_fails_if_anything_is_not_as_expected(
-    monkeypatch: pytest.MonkeyPatch, status: Status, code: int, summary: str
+    monkeypatch: pytest.MonkeyPatch, status: ContractStatus, code: int, summary: str
 ) -> None:
     """`sobek-verify contracts`: a line for each contract, and exit code 1 for a bug that was not refuted."""
     findings = [
-        Finding(CONTRACTS[0], Status.CONFIRMED, "Confirmed over all paths.", 0.5),
-        Finding(CONTRACTS[1], status, "", 0.25),
+        ContractFinding(CONTRACTS[0], ContractStatus.CONFIRMED, "Confirmed over all paths.", 0.5),
+        ContractFinding(CONTRACTS[1], status, "", 0.25),
     ]
-    monkeypatch.setattr("sobek_verification.contracts.command.run", lambda: iter(findings))
+    monkeypatch.setattr("sobek_verification.cli.contracts.run", lambda: iter(findings))
     result = CliRunner().invoke(contracts_command)
     assert (result.exit_code, result.stdout.splitlines()) == (code, [*map(line, findings), summary])

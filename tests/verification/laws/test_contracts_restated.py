@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_verification.contracts.bounds import bounds_of
-from sobek_verification.contracts.runner import CONTRACTS
+from sobek_verification.laws.contracts.bounds import bounds_of
+from sobek_verification.laws.contracts.runner import CONTRACTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from click.testing import CliRunner
 
 from sobek_core.classic.rules import quay as core_quay
-from sobek_verification.exhaustive.classic import quay
-from sobek_verification.exhaustive.command import exhaustive_command
+from sobek_verification.cli.exhaustive import exhaustive_command
+from sobek_verification.laws.exhaustive.classic import quay
 
 if TYPE_CHECKING:
     import pytest
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def test_command_prints_the_sizes_and_fails_on_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     """`sobek-verify exhaustive`: a line for each enumeration, exit code 1 if one found a difference."""
     quick = tuple(quay.enumerations)
-    monkeypatch.setattr("sobek_verification.exhaustive.command.ENUMERATIONS", quick)
+    monkeypatch.setattr("sobek_verification.cli.exhaustive.ENUMERATIONS", quick)
     fine = CliRunner().invoke(exhaustive_command)
     assert (fine.exit_code, fine.stdout) == (
         0,

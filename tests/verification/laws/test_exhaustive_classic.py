@@ -1,4 +1,4 @@
-"""The enumerations of classic: the core agrees with slow references over whole domains; planted faults are found."""
+"""The enumerations of classic: the core agrees with slow references over whole domains; seeded faults are found."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from sobek_core.classic.rules import sets as core_sets
 from sobek_core.classic.state import Action, HandSets
 from sobek_core.classic.track import Track
 from sobek_core.kernel.game import Applied, Reason
-from sobek_core.kernel.visibility import Sight
-from sobek_verification.exhaustive.classic import (
+from sobek_core.kernel.visibility import Visibility
+from sobek_verification.laws.exhaustive.classic import (
     ENUMERATIONS,
     answers,
     draws,
@@ -29,10 +29,12 @@ from sobek_verification.exhaustive.classic import (
     scoring,
     sets,
     setup,
-    sight,
     track,
 )
-from sobek_verification.exhaustive.difference import DifferenceError
+from sobek_verification.laws.exhaustive.classic import (
+    visibility as sight,
+)
+from sobek_verification.laws.exhaustive.difference import DifferenceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
     from sobek_core.classic.moves import Move
     from sobek_core.classic.state import Seat, State
     from sobek_core.kernel.game import Verdict
-    from sobek_verification.exhaustive.enumeration import Enumeration
+    from sobek_verification.laws.exhaustive.enumeration import Enumeration
 
 # Sets of the box. Of each type all piles of its cards and of the five amulets, but for those of fewer than three cards
 # (19 of the precious types, 26 of the others) and of amulets alone; then three to five amulets.
@@ -87,7 +89,7 @@ SIZES: Final[dict[Callable[[], int], int]] = {
     track.every_step_between_two_blocks_passes_about_five_spaces: 24 * 24 * 5 * 25,
     track.no_penalty_leads_below_nought: 5 * (201 * 202 // 2),
     sight.everybody_sees_of_each_place_what_the_chapter_says: 175 * 23 * 6,
-    sight.what_lies_open_and_what_is_owed_look_the_same_to_all: 175 * 6,
+    sight.what_lies_open_and_what_is_pending_look_the_same_to_all: 175 * 6,
     sight.a_movement_is_seen_as_the_better_of_its_places_is: 23**2 * 6 * 9,
 }
 
@@ -112,7 +114,7 @@ def test_core_agrees_over_the_whole_domain(enumeration: Enumeration) -> None:
     assert enumeration.run() == SIZES[enumeration.run]
 
 
-# Planted faults: the same enumerations, over a core that is wrong in one place.
+# Seeded faults: the same enumerations, over a core that is wrong in one place.
 
 RIGHT_STEP: Final = Track.step
 RIGHT_SYMBOL: Final = Track.symbol
@@ -228,7 +230,7 @@ def _counts_eight_lots(points: int) -> int:
 def _does_not_ask_whoever_has_nothing(self: Classic, state: State, move: Move) -> Verdict[State, Event]:
     """Of four, after the fourth, the third."""
     verdict = RIGHT_APPLY(self, state, move)
-    if isinstance(verdict, Applied) and verdict.state.owed == HandSets(2, 3) and not state.seats[2].hand:
+    if isinstance(verdict, Applied) and verdict.state.pending == HandSets(2, 3) and not state.seats[2].hand:
         return RIGHT_APPLY(self, verdict.state, FinishLaying(2))
     return verdict
 
@@ -236,7 +238,7 @@ def _does_not_ask_whoever_has_nothing(self: Classic, state: State, move: Move) -
 def _brings_no_last_token_where_a_set_grows(self: Classic, state: State, move: Move) -> Verdict[State, Event]:
     verdict = RIGHT_APPLY(self, state, move)
     if isinstance(verdict, Applied) and isinstance(move, PlaySet) and move.onto is not None and len(state.tokens) == 1:
-        return evolve(verdict, state=evolve(verdict.state, owed=Action(1)))
+        return evolve(verdict, state=evolve(verdict.state, pending=Action(1)))
     return verdict
 
 
@@ -353,7 +355,7 @@ def _loses_a_token(seat: Seat, number: int, cards: Cards, onto: int | None) -> t
         ("game.Classic.apply", _moves_nobody_beyond_a_hundred, GUILD, "own-marker-moves, from 106: expected"),
     ],
 )
-def test_planted_fault_of_classic_is_found(
+def test_seeded_fault_of_classic_is_found(
     monkeypatch: pytest.MonkeyPatch, place: str, wrong: object, enumeration: Callable[[], int], found: str
 ) -> None:
     """spec/classic/: a condition that is not asked, a wrong listing, score or consequence differs."""
@@ -365,9 +367,9 @@ def test_planted_fault_of_classic_is_found(
 @pytest.mark.parametrize(
     ("name", "wrong", "found"),
     [
-        ("looked_at", lambda _owed: None, "VizierCard.*: expected 4, got 0"),
-        ("FOR_OTHERS", dict.fromkeys(Zone, Sight.NUMBER), "Zone.HAND.*: expected 2, got 1"),
-        ("FOR_ALL", dict.fromkeys(Zone, Sight.FACES), "Zone.BOX.*: expected 2, got 4"),
+        ("looked_at", lambda _pending: None, "VizierCard.*: expected 4, got 0"),
+        ("FOR_OTHERS", dict.fromkeys(Zone, Visibility.NUMBER), "Zone.HAND.*: expected 2, got 1"),
+        ("FOR_ALL", dict.fromkeys(Zone, Visibility.FACES), "Zone.BOX.*: expected 2, got 4"),
     ],
 )
 def test_wrong_sight_is_found(monkeypatch: pytest.MonkeyPatch, name: str, wrong: object, found: str) -> None:

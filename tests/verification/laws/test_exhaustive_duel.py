@@ -1,4 +1,4 @@
-"""The enumerations of duel: the core agrees with slow references over whole domains; planted faults are found."""
+"""The enumerations of duel: the core agrees with slow references over whole domains; seeded faults are found."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from sobek_core.duel.rules import characters, game_end, market, saleable, sellin
 from sobek_core.duel.rules import scoring as core_scoring
 from sobek_core.duel.rules.game_end import Removal
 from sobek_core.kernel.game import Reason
-from sobek_core.kernel.visibility import Sight
-from sobek_verification.exhaustive.difference import DifferenceError
-from sobek_verification.exhaustive.duel import (
+from sobek_core.kernel.visibility import Visibility
+from sobek_verification.laws.exhaustive.difference import DifferenceError
+from sobek_verification.laws.exhaustive.duel import (
     ENUMERATIONS,
     draws,
     effects,
@@ -30,7 +30,9 @@ from sobek_verification.exhaustive.duel import (
     sales,
     scoring,
     setup,
-    sight,
+)
+from sobek_verification.laws.exhaustive.duel import (
+    visibility as sight,
 )
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.moves import AddTiles, DrawDeben, DrawTokens, SellSet
     from sobek_core.duel.rules.saleable import NewSet
     from sobek_core.duel.state import Seat, State
-    from sobek_verification.exhaustive.enumeration import Enumeration
+    from sobek_verification.laws.exhaustive.enumeration import Enumeration
 
 # Sets of the box: of each type all piles of its tiles with none to six wild ones; but none without a tile of the type,
 # and none of fewer than three tiles.
@@ -118,7 +120,7 @@ def test_core_of_duel_agrees_over_the_whole_domain(enumeration: Enumeration) -> 
     assert enumeration.run() == SIZES[enumeration.run]
 
 
-# Planted faults: the same enumerations, over a core that is wrong in one place.
+# Seeded faults: the same enumerations, over a core that is wrong in one place.
 
 
 def _nothing(*_arguments: object) -> tuple[()]:
@@ -154,7 +156,7 @@ def _forgets_the_last_mark(state: State) -> tuple[Mark, ...]:
 
 SIGHTS: Final = sight.everybody_sees_of_each_place_what_the_chapter_says
 WAITING: Final = sight.what_waits_is_seen_by_whom_it_waits_for
-ALL_OPEN: Final = dict.fromkeys(Zone, Sight.FACES) | dict(view.FOR_ALL.items())
+ALL_OPEN: Final = dict.fromkeys(Zone, Visibility.FACES) | dict(view.FOR_ALL.items())
 
 # Filling.
 
@@ -368,24 +370,24 @@ def _refuses_the_nine(state: State, deben: int) -> tuple[Reason, ...]:
         ("core:rules.scoring.token_points", _scores_one_deben_and_two, KEPT, "expected"),
         ("core:rules.scoring.corruption_of", _forgets_snakes_among_many, REWARDED, "expected"),
         ("core:rules.scoring.count_reward", lambda less, _bag: less, END, "Corruption .*: expected"),
-        ("core:visibility.looked_at", lambda _owed: None, SIGHTS, "VizierTile.*: expected 4, got 1"),
+        ("core:visibility.looked_at", lambda _pending: None, SIGHTS, "VizierTile.*: expected 4, got 1"),
         ("core:visibility.FOR_ALL", ALL_OPEN, SIGHTS, "Zone.HAND.*: expected 2, got 4"),
         ("core:visibility.opponent", lambda seat: seat, SIGHTS, "VizierTile.*: expected 4, got 1"),
         (
-            "verification:sight.view.sight_of_owed",
-            lambda *_: Sight.FACES,
+            "verification:visibility.view.visibility_of_pending",
+            lambda *_: Visibility.FACES,
             WAITING,
             "ArchitectToken.*: expected 1, got 4",
         ),
     ],
 )
-def test_planted_fault_of_duel_is_found(
+def test_seeded_fault_of_duel_is_found(
     monkeypatch: pytest.MonkeyPatch, place: str, wrong: object, enumeration: Callable[[], int], found: str
 ) -> None:
     """spec/duel/: a condition that is not asked, a wrong listing, number or order differs from the reference."""
     where, _, name = place.partition(":")
-    module = {"core": "sobek_core.duel", "verification": "sobek_verification.exhaustive.duel"}[where]
-    # a built-in function is planted as well, where the module has none of that name
+    module = {"core": "sobek_core.duel", "verification": "sobek_verification.laws.exhaustive.duel"}[where]
+    # a built-in function is seeded as well, where the module has none of that name
     monkeypatch.setattr(f"{module}.{name}", wrong, raising=False)
     with pytest.raises(DifferenceError, match=found):
         enumeration()

@@ -1,4 +1,4 @@
-"""Enumerations of setups, answers, draws and views of both games: faults planted in the core are found."""
+"""Enumerations of setups, answers, draws and views of both games: faults seeded in the core are found."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from sobek_core.classic.rules.turn import not_an_opponent
 from sobek_core.duel import components as duel_box
 from sobek_core.duel.rules import opponents as duel_opponents
 from sobek_core.kernel.game import Applied
-from sobek_core.kernel.visibility import Seen, see_owed
-from sobek_verification.exhaustive.classic import answers, draws, effects, setup, sight, track
-from sobek_verification.exhaustive.classic import sets as sets_domain
-from sobek_verification.exhaustive.difference import DifferenceError
-from sobek_verification.exhaustive.duel import effects as duel_effects
-from sobek_verification.exhaustive.duel import powers
-from sobek_verification.exhaustive.duel import setup as duel_setup
-from sobek_verification.exhaustive.duel import sight as duel_sight
+from sobek_core.kernel.visibility import Seen, see_pending
+from sobek_verification.laws.exhaustive.classic import answers, draws, effects, setup, track
+from sobek_verification.laws.exhaustive.classic import sets as sets_domain
+from sobek_verification.laws.exhaustive.classic import visibility as sight
+from sobek_verification.laws.exhaustive.difference import DifferenceError
+from sobek_verification.laws.exhaustive.duel import effects as duel_effects
+from sobek_verification.laws.exhaustive.duel import powers
+from sobek_verification.laws.exhaustive.duel import setup as duel_setup
+from sobek_verification.laws.exhaustive.duel import visibility as duel_sight
 from tests import rare
 
 if TYPE_CHECKING:
@@ -54,8 +55,8 @@ def _lets_players_strike_themselves(state: classic_owe.State, seat: int, victim:
     return () if seat == victim else not_an_opponent(state, seat, victim)
 
 
-def _tells_of_an_action(_owed: object, *_rest: object) -> object:
-    return see_owed(classic_owe.Action(0), "action")
+def _tells_of_an_action(_pending: object, *_rest: object) -> object:
+    return see_pending(classic_owe.Action(0), "action")
 
 
 PLAYERS: Final = setup.two_three_or_four_sit_at_a_table
@@ -81,7 +82,7 @@ TRACK: Final = track.a_track_is_twenty_blocks_of_the_four_symbols
 POWER: Final = effects.a_power_asks_exactly_where_it_can_have_an_effect
 EFFECT: Final = effects.a_token_is_spent_and_has_its_effect_where_it_can
 EQUAL: Final = sets_domain.of_equal_sets_the_first_alone_is_named_wherever_they_lie
-OPEN: Final = sight.what_lies_open_and_what_is_owed_look_the_same_to_all
+OPEN: Final = sight.what_lies_open_and_what_is_pending_look_the_same_to_all
 MOVEMENT: Final = sight.a_movement_is_seen_as_the_better_of_its_places_is
 
 FREE: Final = characters.legal_types
@@ -184,7 +185,7 @@ CLASSIC: Final[list[tuple[str, object, Callable[[], int], str]]] = [
     ("track.SYMBOLS", ("ankh", "eye", "lotus", "number"), TRACK, "20 blocks: expected True, got False"),
     ("track.Track.symbol", lambda _track, _total: "number", TRACK, "block 0: .*: expected"),
     ("visibility.see", _tells_the_number, OPEN, "discard.*, got"),
-    ("visibility.see_owed", _tells_of_an_action, OPEN, "'turn': 'action seat 1'.*, got .*'action seat 0'"),
+    ("visibility.see_pending", _tells_of_an_action, OPEN, "'turn': 'action seat 1'.*, got .*'action seat 0'"),
     ("visibility.max", min, MOVEMENT, "expected SeenMovement"),
 ]
 
@@ -248,21 +249,21 @@ FAULTS: Final = {"classic": CLASSIC, "duel": DUEL}
 
 @pytest.mark.parametrize(
     ("place", "wrong", "enumeration", "found"),
-    [(f"{game}.{place}", *planted) for game, faults in FAULTS.items() for place, *planted in faults],
+    [(f"{game}.{place}", *seeded) for game, faults in FAULTS.items() for place, *seeded in faults],
 )
-def test_planted_fault_is_found(
+def test_seeded_fault_is_found(
     monkeypatch: pytest.MonkeyPatch, place: str, wrong: object, enumeration: Callable[[], int], found: str
 ) -> None:
     """A condition that is not asked, a wrong listing, figure or weight, or a wrong view differs from the reference."""
-    # a built-in function is planted as well, where the module has none of that name
+    # a built-in function is seeded as well, where the module has none of that name
     monkeypatch.setattr(f"sobek_core.{place}", wrong, raising=False)
     with pytest.raises(DifferenceError, match=found):
         enumeration()
 
 
-def test_each_enumeration_of_these_modules_has_a_planted_fault() -> None:
+def test_each_enumeration_of_these_modules_has_a_seeded_fault() -> None:
     """None of them is trusted unseen."""
-    planted = {enumeration for _, _, enumeration, _ in (*CLASSIC, *DUEL)}
+    seeded = {enumeration for _, _, enumeration, _ in (*CLASSIC, *DUEL)}
     modules = (setup, answers, effects, draws, duel_setup, duel_effects, powers)
-    assert {one.run for module in modules for one in module.enumerations} <= planted
-    assert {TRACK, EQUAL, OPEN, MOVEMENT, DUEL_OPEN, DUEL_MOVEMENT} <= planted
+    assert {one.run for module in modules for one in module.enumerations} <= seeded
+    assert {TRACK, EQUAL, OPEN, MOVEMENT, DUEL_OPEN, DUEL_MOVEMENT} <= seeded

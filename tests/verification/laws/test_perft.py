@@ -1,4 +1,4 @@
-"""Lines of play from pinned positions (spec/perft.md): as many as pinned, and a planted fault shows at its move."""
+"""Lines of play from pinned positions (spec/perft.md): as many as pinned, and a seeded fault shows at its move."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from click.testing import CliRunner, Result
 from sobek_core.duel.components import Mark
 from sobek_core.duel.rules import market
 from sobek_core.package_data import spec_root
-from sobek_verification.commands import commands
+from sobek_verification.cli.commands import commands
 from sobek_verification.conformance.vectors import load_chapter
-from sobek_verification.errors import BadDataError
+from sobek_verification.errors import UnreadableDataError
 from sobek_verification.perft.choose import chosen_counts
 from sobek_verification.perft.compare import check, describe, difference
 from sobek_verification.perft.vectors import file_name, load_counts, read_counts, write_counts
@@ -51,17 +51,17 @@ def test_the_core_counts_as_many_lines_as_are_pinned() -> None:
 
 @every_game
 def test_positions_are_of_all_kinds(game: GameSuite) -> None:
-    """All numbers of players, all readings, all that can be owed, and all kinds of moves that are listed."""
+    """All numbers of players, all readings, all that can be pending, and all kinds of moves that are listed."""
     pinned = load_counts(game.name)
-    positions = [game.binding.positions.read(one.position) for one in pinned]
+    positions = [game.tools.positions.read(one.position) for one in pinned]
     states = [position.state for position in positions]
-    assert set(game.binding.numbers) == {len(state.seats) for state in states}
-    assert set(game.owing.slugs) == {type(state.owed) for state in states}
+    assert set(game.tools.player_counts) == {len(state.seats) for state in states}
+    assert set(game.pending_kinds.slugs) == {type(state.pending) for state in states}
     for name in game.readings:
         field = name.replace("-", "_")
         assert set(game.readings[name]) == {getattr(position.game.choices, field) for position in positions}
-    verbs = {game.binding.forms.verb(game.binding.forms.read(move.move)) for one in pinned for move in one.moves}
-    assert {form.verb for form in game.binding.forms.forms} - {"deal"} == verbs
+    verbs = {game.tools.notation.verb(game.tools.notation.read(move.move)) for one in pinned for move in one.moves}
+    assert {form.verb for form in game.tools.notation.forms} - {"deal"} == verbs
 
 
 @every_game
@@ -84,36 +84,36 @@ def test_a_file_is_as_it_is_written(game: GameSuite) -> None:
 @every_game
 def test_a_position_has_its_state_and_its_moves_as_json(game: GameSuite) -> None:
     """spec/perft.md: the state beside its text, and in the vector of the same name what is legal there, in order."""
-    file = load_chapter(f"{game.name}/{game.binding.terms().edition}/positions")
+    file = load_chapter(f"{game.name}/{game.tools.game().edition}/positions")
     vectors = {one.name: one for one in file.vectors}
     for one in load_counts(game.name):
         vector = vectors[f"position-{one.name}"]
         assert {"state": one.state} == vector.given
-        moves = [game.binding.converter.read(move, game.binding.move) for move in vector.then["legal"]]
-        assert [move.move for move in one.moves] == list(map(game.binding.forms.write, moves))
+        moves = [game.tools.converter.read(move, game.tools.move) for move in vector.then["legal"]]
+        assert [move.move for move in one.moves] == list(map(game.tools.notation.write, moves))
 
 
 @every_game
 def test_a_state_that_is_not_that_of_its_text_is_refused(game: GameSuite) -> None:
     """This is checked before anything is counted from either."""
     first, second, *_ = load_counts(game.name)
-    with pytest.raises(BadDataError, match=f"{first.name}: state: expected that of the position"):
-        check(game.binding, evolve(first, state=second.state))
+    with pytest.raises(UnreadableDataError, match=f"{first.name}: state: expected that of the position"):
+        check(game.tools, evolve(first, state=second.state))
 
 
 @every_game
 def test_positions_that_are_chosen_anew_are_counted_alike(game: GameSuite) -> None:
     """Counted from a state of a game, and from its position in text: nothing gets lost in between."""
-    assert [None] * 8 == [check(game.binding, counts) for counts in islice(chosen_counts(game), 8)]
+    assert [None] * 8 == [check(game.tools, counts) for counts in islice(chosen_counts(game), 8)]
 
 
-def test_nothing_goes_on_where_a_deal_is_owed_or_the_game_is_over() -> None:
+def test_nothing_goes_on_where_a_deal_is_pending_or_the_game_is_over() -> None:
     """spec/perft.md: no lines of any length."""
     counts = {one.position[-1]: one.counts for game in SIZES for one in load_counts(game)}
     assert ((0, 0, 0), (0, 0, 0)) == (counts["turn: new-deal"], counts["turn: finished"])
 
 
-# Planted faults.
+# Seeded faults.
 
 
 def _backwards(state: State, seat: int) -> tuple[Orient, ...]:
@@ -223,5 +223,5 @@ def test_a_broken_file_is_refused(tmp_path: Path, text: str, problem: str) -> No
     """One message that says what was expected."""
     path = tmp_path / "perft.json"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(BadDataError, match=problem):
+    with pytest.raises(UnreadableDataError, match=problem):
         read_counts(path, "duel")

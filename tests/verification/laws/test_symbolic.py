@@ -11,10 +11,10 @@ from hypothesis import settings
 from hypothesis.strategies import integers
 
 from sobek_verification.games import GAMES
+from sobek_verification.laws.symbolic.examine import BACKENDS, Backend, PropertyStatus, examine
+from sobek_verification.laws.symbolic.property import Properties, Trial
 from sobek_verification.prove.gathered import checks
 from sobek_verification.prove.manifest import read_manifest
-from sobek_verification.symbolic.examine import BACKENDS, Backend, Status, examine
-from sobek_verification.symbolic.property import Properties, Trial
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +49,7 @@ def test_the_solver_finds_a_bug(name: str) -> None:
 def test_most_bugs_stay_hidden_from_as_many_random_examples() -> None:
     """They are wrong for few values: that is what a solver is asked for."""
     bugs = [trial for trial in TRIALS if trial.bug]
-    shown = [trial for trial in bugs if examine(trial, "hypothesis").status == Status.DIFFERS]
+    shown = [trial for trial in bugs if examine(trial, "hypothesis").status == PropertyStatus.DIFFERS]
     assert len(shown) <= len(bugs) // 4, [trial.bug for trial in shown]
 
 
@@ -117,18 +117,18 @@ def _trial(predicate: Callable[..., bool]) -> Trial:
 @pytest.mark.parametrize(
     ("predicate", "backend", "status", "is_found"),
     [
-        (_holds, "hypothesis", Status.HOLDS, False),
-        (_holds, "crosshair", Status.HOLDS, False),
-        (_fails, "hypothesis", Status.HOLDS, False),
-        (_fails, "crosshair", Status.DIFFERS, True),
-        (_is_too_hard, "hypothesis", Status.HOLDS, False),
-        (_is_too_hard, "crosshair", Status.GAVE_UP, False),
-        (_is_too_hard_and_fails, "hypothesis", Status.DIFFERS, True),
-        (_is_too_hard_and_fails, "crosshair", Status.DIFFERS, False),
+        (_holds, "hypothesis", PropertyStatus.HOLDS, False),
+        (_holds, "crosshair", PropertyStatus.HOLDS, False),
+        (_fails, "hypothesis", PropertyStatus.HOLDS, False),
+        (_fails, "crosshair", PropertyStatus.DIFFERS, True),
+        (_is_too_hard, "hypothesis", PropertyStatus.HOLDS, False),
+        (_is_too_hard, "crosshair", PropertyStatus.GAVE_UP, False),
+        (_is_too_hard_and_fails, "hypothesis", PropertyStatus.DIFFERS, True),
+        (_is_too_hard_and_fails, "crosshair", PropertyStatus.DIFFERS, False),
     ],
 )
 def test_what_comes_of_a_property(
-    predicate: Callable[..., bool], backend: Backend, status: Status, is_found: bool
+    predicate: Callable[..., bool], backend: Backend, status: PropertyStatus, is_found: bool
 ) -> None:
     """What the backend did not judge does not hold, and a failure of examples that are not its own it has not found."""
     finding = examine(_trial(predicate), backend)
@@ -166,7 +166,7 @@ def test_a_bug_stands_in_the_place_of_the_right_one_while_it_is_tried() -> None:
     properties.bug(_double, _holds)(_loses_one_of_seven)
     law, bug = properties
     statuses = [examine(trial, "crosshair").status for trial in (law, bug, law)]
-    assert [Status.HOLDS, Status.DIFFERS, Status.HOLDS] == statuses
+    assert [PropertyStatus.HOLDS, PropertyStatus.DIFFERS, PropertyStatus.HOLDS] == statuses
 
 
 def _loses_one_of_seven(number: int) -> int:

@@ -1,4 +1,4 @@
-"""Trees of miniature games: the small ones are walked whole, planted faults are found; `sobek-verify trees` has all."""
+"""Trees of miniature games: the small ones are walked whole, seeded faults are found; `sobek-verify trees` has all."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from sobek_core.classic.rules import quay
 from sobek_core.classic.state import Action
 from sobek_core.duel.board import fill
 from sobek_core.duel.rules import pirogues
-from sobek_verification.commands import commands
+from sobek_verification.cli.commands import commands
 from sobek_verification.games import GAMES
-from sobek_verification.trees import run
-from sobek_verification.trees.miniature import Miniature, Size, miniatures
-from sobek_verification.trees.run import missing, outcome_of
+from sobek_verification.laws.trees import run
+from sobek_verification.laws.trees.miniature import Miniature, TreeSize, miniatures
+from sobek_verification.laws.trees.run import missing, outcome_of
 from tests.games import every_game
 
 if TYPE_CHECKING:
@@ -59,16 +59,16 @@ def test_every_sentence_holds_in_a_small_tree(game: str, miniature: Miniature) -
 def test_every_position_is_laid_out_as_it_stands(game: GameSuite) -> None:
     """spec/notation.md: each root is written in the one form of positions, and every sentence about tables holds."""
     for one in miniatures(game.name):
-        root = game.binding.positions.read(one.lines)
-        assert list(one.lines) == game.binding.positions.write(root)
+        root = game.tools.positions.read(one.lines)
+        assert list(one.lines) == game.tools.positions.write(root)
         assert () == game.sentences.of_table.violations(game.lay_out(root.game, root.state))
 
 
-# Planted faults.
+# Seeded faults.
 
 
 def small(game: str, name: str) -> Miniature:
-    """Give a miniature game by its name."""
+    """Return a miniature game by its name."""
     (found,) = (one for one in miniatures(game) if one.name == name)
     return found
 
@@ -96,7 +96,7 @@ def _nothing_at_all(*_arguments: object) -> tuple[()]:
         ("classic.rules.quay.window", lambda cards: min(3, cards), "every condition that fails is a reason"),
         ("classic.rules.quay.next_action", lambda _state, seat: Action(seat), "turns go clockwise but for a flood"),
         ("classic.rules.scoring.score_set", lambda scarabs, cards: scarabs + cards, "sets score scarabs times cards"),
-        ("classic.game.sets.legal_additions", _nothing_at_all, "what is owed has a legal move"),
+        ("classic.game.sets.legal_additions", _nothing_at_all, "what is pending has a legal move"),
         (
             "duel.rules.pirogues.legal_points",
             _points_at_one_tile_alone,
@@ -111,7 +111,7 @@ def _nothing_at_all(*_arguments: object) -> tuple[()]:
         ("duel.rules.game_end.deben_outcomes", _nothing_at_all, "chance weighs each outcome"),
     ],
 )
-def test_a_planted_fault_is_found(
+def test_a_seeded_fault_is_found(
     monkeypatch: pytest.MonkeyPatch, place: str, wrong: Callable[..., object], found: str
 ) -> None:
     """A wrong listing, a rule that is not kept, a broken sentence: each makes the walk of a small tree fail."""
@@ -127,7 +127,7 @@ def test_a_planted_fault_is_found(
 def test_command_shows_the_sizes_and_what_was_not_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     """`sobek-verify trees`: exit code 1 where a size differs, or where something was not reached."""
     one = small("classic", "a new round of two")
-    monkeypatch.setattr(run, "miniatures", lambda _game: (one, evolve(one, size=Size(1, 2, 3, 4))))
+    monkeypatch.setattr(run, "miniatures", lambda _game: (one, evolve(one, size=TreeSize(1, 2, 3, 4))))
     done = CliRunner().invoke(commands, ["trees", "classic", "--jobs", "1"])
     assert 1 == done.exit_code
     problem = "expected 1 states, 2 moves, 3 ends, 4 nodes; found 3 states, 2 moves, 2 ends, 3 nodes"

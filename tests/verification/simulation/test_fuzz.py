@@ -16,10 +16,10 @@ import pytest
 from click.testing import CliRunner
 
 from sobek_core.classic.rules import scoring
-from sobek_verification.commands import commands
-from sobek_verification.fuzz import report, shrink
-from sobek_verification.fuzz.coverage import everything, shown_by_examples
-from sobek_verification.fuzz.run import Outcome, Plan, fuzz, play
+from sobek_verification.cli.commands import commands
+from sobek_verification.simulation.fuzz import report, shrink
+from sobek_verification.simulation.fuzz.coverage import everything, shown_by_examples
+from sobek_verification.simulation.fuzz.run import FuzzOutcome, FuzzPlan, fuzz, play
 from sobek_verification.workers import Workers
 from tests.games import every_game
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _other_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Play in a folder of its own, since a game that goes wrong is saved there, and do not look for the smallest."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(shrink, "TABLES", 0)
@@ -74,10 +74,10 @@ def test_json_holds_the_same_for_equal_seeds() -> None:
 def test_what_no_game_and_no_example_shows_is_missing(game: GameSuite, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without games the examples are looked through; without them, too, everything is missing and the exit code 1."""
     shown = shown_by_examples(game)
-    missing = [line.missing for line in report.coverage(game, Outcome())]
+    missing = [line.missing for line in report.coverage(game, FuzzOutcome())]
     assert missing == [sight not in shown for sight in everything(game)]
     monkeypatch.setattr(report, "shown_by_examples", lambda _: {})
-    assert all(line.missing for line in report.coverage(game, Outcome()))
+    assert all(line.missing for line in report.coverage(game, FuzzOutcome()))
     result = _run(game.name, "--games", "1", "--jobs", "1")
     assert result.exit_code == 1
     assert [line for line in result.output.splitlines() if line.startswith("missing: refusal ")]
@@ -95,7 +95,7 @@ def test_examples_show_most_of_what_there_is(game: GameSuite) -> None:
 @every_game
 def test_a_number_of_players_that_cannot_play_is_wrong_usage(game: GameSuite) -> None:
     """Who asks for too many players is told how many can play."""
-    most = game.binding.numbers[-1]
+    most = game.tools.player_counts[-1]
     result = _run(game.name, "--players", str(most + 1))
     assert result.exit_code == 2
     assert f"{most}, got {most + 1}" in result.output
@@ -119,7 +119,7 @@ def test_violation_is_printed_with_all_that_is_needed(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("number", [1, 2, 7, 1000])
 def test_chunks_hold_each_game_once(number: int) -> None:
     """However many workers there are, the chunks follow each other, and none waits for more than its share."""
-    plan = Plan("classic", games=100, seed=3, first=5)
+    plan = FuzzPlan("classic", games=100, seed=3, first=5)
     chunks = list(plan.chunks(number))
     games = [game for chunk in chunks for game in range(chunk.first, chunk.first + chunk.games)]
     assert list(range(5, 105)) == games
@@ -130,7 +130,7 @@ def test_chunks_hold_each_game_once(number: int) -> None:
 def test_chunks_are_joined_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the number of workers, as much was checked and seen up to the game that goes wrong."""
     monkeypatch.setattr(scoring, "count_lots", lambda points: points // 9)
-    plan = Plan("classic", games=60, seed=0)
+    plan = FuzzPlan("classic", games=60, seed=0)
     whole = play(plan)
     assert whole.failure is not None
     assert 1 < whole.games < 60
@@ -241,7 +241,7 @@ def test_processes_are_the_default(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_workers_of_several_threads_are_not_taken(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fault that is planted in a process would be met by another piece of work there: such a worker is named."""
+    """A fault that is seeded in a process would be met by another piece of work there: such a worker is named."""
     monkeypatch.setattr("sobek_verification.cluster.Client.nthreads", lambda _: {"tcp://there": 2})
     result = _run("duel", "--games", "1", "--scheduler", scheduler)
     told = "worker tcp://there: expected one thread, as with `dask worker --nthreads 1`, got 2"

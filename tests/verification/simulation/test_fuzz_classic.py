@@ -21,7 +21,7 @@ from sobek_core.classic.rules import (
 )
 from sobek_core.classic.state import Action
 from sobek_core.kernel.game import Applied, Refused
-from sobek_verification.fuzz.run import Plan, play
+from sobek_verification.simulation.fuzz.run import FuzzPlan, play
 
 if TYPE_CHECKING:
     from sobek_core.classic import State
@@ -50,7 +50,7 @@ BROKEN = (
     (game_end, "is_over", lambda played, highest: played == 3 or highest > 90, "the game ends with a scored round"),
     (game_end, "winners", lambda _: (0,), "what happens is told once"),
     (round_end, "may_be_done", lambda *_: True, "every condition that fails is a reason"),
-    (opponents, "stealable", lambda state, owed: state.seats[owed.victim].hand, "chance weighs each outcome"),
+    (opponents, "stealable", lambda state, pending: state.seats[pending.victim].hand, "chance weighs each outcome"),
     (events, "_deceive", _silent, "markers move by guild and deceit alone during a round"),
     (characters, "next_action", _same_seat, "turns go clockwise but for a flood"),
     (Track, "step", lambda _track, total, steps: total + 5 * steps, "markers move by guild and deceit alone"),
@@ -66,6 +66,6 @@ def test_broken_core_is_found(
 ) -> None:
     """With a function of the core replaced by a wrong one, some game shows that a sentence does not hold."""
     monkeypatch.setattr(place, name, broken)
-    failure = play(Plan("classic", games=300, seed=233)).failure  # with this seed each is found soon
+    failure = play(FuzzPlan("classic", games=300, seed=233)).failure  # with this seed each is found soon
     assert failure is not None
     assert sentence in " ".join(failure.problems)

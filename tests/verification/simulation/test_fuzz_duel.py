@@ -11,7 +11,7 @@ from sobek_core.duel.components import OF_BACK
 from sobek_core.duel.moves import StealTile
 from sobek_core.duel.rules import characters, game_end, market, opponents, pirogues, scoring, selling
 from sobek_core.duel.rules.game_end import Removal
-from sobek_verification.fuzz.run import Plan, play
+from sobek_verification.simulation.fuzz.run import FuzzPlan, play
 
 if TYPE_CHECKING:
     from sobek_core.duel import Duel, State
@@ -35,9 +35,9 @@ def _counter_clockwise(laid: Market, draw_pile: tuple[Tile, ...]) -> tuple[tuple
     return tuple(zip(empty, draw_pile, strict=False))
 
 
-def _one_more_of_each_of_the_back(state: State, owed: ThiefTile) -> tuple[tuple[object, int], ...]:
-    hand = state.seats[1 - owed.seat].hand
-    return tuple((StealTile(tile), hand.count(tile) + 1) for tile in hand.among(OF_BACK[owed.back]).distinct())
+def _one_more_of_each_of_the_back(state: State, pending: ThiefTile) -> tuple[tuple[object, int], ...]:
+    hand = state.seats[1 - pending.seat].hand
+    return tuple((StealTile(tile), hand.count(tile) + 1) for tile in hand.among(OF_BACK[pending.back]).distinct())
 
 
 def _first_come(goods: tuple[int, ...], *others: object, **choices: object) -> Removal:
@@ -63,10 +63,10 @@ BROKEN = (
     ),
     (market, "fill", _counter_clockwise, "the market is filled in order from the top of the draw pile"),
     (market, "towards_a_tile", lambda *_: True, "every condition that fails is a reason"),
-    (market, "is_line_empty", lambda _game, state: not state.market.tiles(), "what is owed has a legal move"),
+    (market, "is_line_empty", lambda _game, state: not state.market.tiles(), "what is pending has a legal move"),
     (selling, "opens_a_set", lambda goods, characters, **_: goods + characters > 0, "every condition that fails"),
     (selling, "not_one_type", lambda *_: (), "every condition that fails is a reason"),
-    (characters, "can_add", lambda own: bool(own.sold), "what is owed can be answered"),
+    (characters, "can_add", lambda own: bool(own.sold), "what is pending can be answered"),
     (characters, "architect_outcomes", lambda aside: ARCHITECT_OUTCOMES(aside)[:1], "chance weighs each outcome"),
     (opponents, "steal_outcomes", _one_more_of_each_of_the_back, "chance weighs each outcome"),
     (
@@ -77,7 +77,7 @@ BROKEN = (
     ),
     (pirogues, "begin_turn", _same_seat, "turns alternate"),
     (pirogues, "KEPT_BY_OPPONENT", (), "a token goes where its effect puts it"),
-    (pirogues, "scarabs_sets", lambda seat: [sold.good for sold in seat.sold], "what is owed can be answered"),
+    (pirogues, "scarabs_sets", lambda seat: [sold.good for sold in seat.sold], "what is pending can be answered"),
     (pirogues, "min", max, "a deben comes to its drawer and horus keeps the higher"),
     (game_end, "is_stuck", lambda *_, **__: False, "who has a turn can do something"),
     (game_end, "end_removal", _first_come, "as much is removed at the end as sales could bring down"),
@@ -99,6 +99,6 @@ def test_broken_core_is_found(
 ) -> None:
     """With a function of the core replaced by a wrong one, some game shows that a sentence does not hold."""
     monkeypatch.setattr(place, name, broken, raising=name != "min")  # min is looked up among the builtins
-    failure = play(Plan("duel", games=300, seed=0)).failure
+    failure = play(FuzzPlan("duel", games=300, seed=0)).failure
     assert failure is not None
     assert sentence in " ".join(failure.problems)

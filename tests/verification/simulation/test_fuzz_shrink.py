@@ -13,13 +13,13 @@ from click.testing import CliRunner
 from sobek_core.classic.rules import characters, game_end, opponents, quay, sets, setup
 from sobek_core.classic.state import Action
 from sobek_core.duel.rules import market, pirogues, selling
-from sobek_core.records.record import Entry, Record, dump, load
-from sobek_verification.commands import commands
-from sobek_verification.fuzz import shrink as shrinking
-from sobek_verification.fuzz.play import sentence_of
-from sobek_verification.fuzz.run import Plan, play
-from sobek_verification.fuzz.shrink import shrink
-from sobek_verification.fuzz.watching import watch
+from sobek_core.records.record import Record, RecordedMove, dump, load
+from sobek_verification.cli.commands import commands
+from sobek_verification.simulation.fuzz import shrink as shrinking
+from sobek_verification.simulation.fuzz.play import sentence_of
+from sobek_verification.simulation.fuzz.run import FuzzPlan, play
+from sobek_verification.simulation.fuzz.shrink import shrink
+from sobek_verification.simulation.fuzz.watching import watch
 from tests.commands import DEMO, sobek
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ SAVED = "violation-classic-0.jsonl"
 
 
 @pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _other_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Work in a folder of its own, since a game that goes wrong is saved where one is, and search for a short time."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(shrinking, "TABLES", 600)
@@ -68,7 +68,7 @@ FAULTS = (
     DELIVER,
     Fault("classic", sets, "amulets_alone", lambda *_: (), 14),
     Fault("classic", characters, "next_action", lambda _state, seat: Action(seat), 6),
-    Fault("classic", opponents, "stealable", lambda state, owed: state.seats[owed.victim].hand, 14),
+    Fault("classic", opponents, "stealable", lambda state, pending: state.seats[pending.victim].hand, 14),
     Fault("classic", opponents, "name_back", _raises, 8),
     Fault("classic", setup, "_broken_by_hands", lambda _: (), 0),
     Fault("duel", market, "is_line_empty", lambda _game, state: not state.market.tiles(), 4),
@@ -81,7 +81,7 @@ FAULTS = (
 def test_smaller_game_shows_the_same(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same sentence fails in it, it is shorter, and its record shows the sentence again when it is watched."""
     fault.plant(monkeypatch)
-    plan = Plan(fault.game, games=200, seed=fault.seed)
+    plan = FuzzPlan(fault.game, games=200, seed=fault.seed)
     failure = play(plan).failure
     assert failure is not None
     shrunk = shrink(plan, failure)
@@ -95,7 +95,7 @@ def test_smaller_game_shows_the_same(fault: Fault, monkeypatch: pytest.MonkeyPat
 def test_equal_plans_give_equal_smaller_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is found hangs on the plan and on the game that went wrong alone."""
     DELIVER.plant(monkeypatch)
-    plan = Plan("classic", games=1, seed=3)
+    plan = FuzzPlan("classic", games=1, seed=3)
     failure = play(plan).failure
     assert failure is not None
     assert shrink(plan, failure) == shrink(plan, failure)
@@ -173,7 +173,7 @@ def test_illegal_record_is_watched_up_to_the_refusal() -> None:
 
 
 def _with_moves(record: Record, moves: list[Any]) -> str:
-    return dump(evolve(record, entries=tuple(map(Entry, moves)), result=None))
+    return dump(evolve(record, entries=tuple(map(RecordedMove, moves)), result=None))
 
 
 @pytest.mark.parametrize(("text", "code"), [("marble", 65), (None, 2)])

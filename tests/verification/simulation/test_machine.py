@@ -10,14 +10,14 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
 
-from sobek_verification.fuzz.coverage import SeeingWatch
-from sobek_verification.fuzz.play import Fuzz
 from sobek_verification.games import GAMES
-from sobek_verification.machines.drawing import generator
-from sobek_verification.machines.machine import machine_of
-from sobek_verification.machines.neighbours import neighbours
-from sobek_verification.machines.strategies import positions
-from sobek_verification.machines.watch import InvariantError
+from sobek_verification.simulation.fuzz.coverage import SeeingWatch
+from sobek_verification.simulation.fuzz.play import Fuzz
+from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.machine import machine_of
+from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.strategies import positions
+from sobek_verification.simulation.machines.watch import InvariantError
 from tests.games import every_game
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def test_machine_finds_nothing(game: GameSuite) -> None:
 @given(seed=st.integers(0, 2**32), data=st.data())
 def test_whole_games_keep_every_sentence(game: GameSuite, seed: int, data: st.DataObject) -> None:
     """A game of any seed is played to its end without a violation."""
-    players = data.draw(st.sampled_from(game.binding.numbers))
+    players = data.draw(st.sampled_from(game.tools.player_counts))
     assert Fuzz(SeeingWatch(game), seed, 0, players).run() is None
 
 

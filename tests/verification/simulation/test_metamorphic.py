@@ -1,4 +1,4 @@
-"""Metamorphic laws: each holds, and each is seen to fail where a fault is planted."""
+"""Metamorphic laws: each holds, and each is seen to fail where a fault is seeded."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ from click.testing import CliRunner
 
 from sobek_core.classic import Classic
 from sobek_core.kernel.game import Over
-from sobek_verification.commands import commands
+from sobek_verification.cli import metamorphic as command
+from sobek_verification.cli.commands import commands
 from sobek_verification.games import GAMES
-from sobek_verification.machines.drawing import generator
-from sobek_verification.metamorphic import command, interpreters, run
+from sobek_verification.metamorphic import interpreters, run
 from sobek_verification.metamorphic.faults import FAULTS, found_at
 from sobek_verification.metamorphic.laws import LAWS
 from sobek_verification.metamorphic.renaming import HALF_TURN, Renaming
 from sobek_verification.metamorphic.symmetry import rotate
+from sobek_verification.simulation.machines.drawing import generator
 
 if TYPE_CHECKING:
     from click.testing import Result
 
-    from sobek_verification.metamorphic.faults import Fault
-    from sobek_verification.metamorphic.laws import Law
+    from sobek_verification.metamorphic.faults import SeededFault
+    from sobek_verification.metamorphic.laws import MetamorphicLaw
 
 REPLAY = next(place for place, law in enumerate(LAWS) if law.name == "replay")
 
@@ -35,16 +36,16 @@ def _few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("law", LAWS, ids=[f"{law.game}-{law.name}" for law in LAWS])
-def test_law_holds(law: Law) -> None:
+def test_law_holds(law: MetamorphicLaw) -> None:
     """It holds for some games, and is held against something in each."""
     for number in range(min(2, law.most or 2)):
         assert law.hold(GAMES[law.game], 1, number) > 0
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=[f"{fault.game}-{fault.law}: {fault.sentence}" for fault in FAULTS])
-def test_planted_fault_is_found(fault: Fault) -> None:
+def test_seeded_fault_is_found(fault: SeededFault) -> None:
     """The law that it breaks finds it within some games."""
-    if not fault.can_be_planted():
+    if not fault.can_be_seeded():
         pytest.skip("no other version of Python is here")
     assert found_at(fault) is not None
 
@@ -104,8 +105,8 @@ def test_command_fails_with_a_broken_law_and_with_a_missed_fault(monkeypatch: py
         calls.append(move)
         return right(self, state, move) if len(calls) != 200 else right(self, state, calls[0])  # type: ignore[arg-type]
 
-    with monkeypatch.context() as planted:
-        planted.setattr(Classic, "apply", forgetful)
+    with monkeypatch.context() as seeded:
+        seeded.setattr(Classic, "apply", forgetful)
         result = _run(monkeypatch, "--games", "2")
     assert (1, True) == (result.exit_code, "BROKEN" in result.stdout)
     monkeypatch.setattr(run, "found_at", lambda _: None)

@@ -10,13 +10,13 @@ from attrs import frozen
 from click.testing import CliRunner
 
 from sobek_core.spec import load_spec
-from sobek_verification.commands import commands
-from sobek_verification.examples import Script, game_of
+from sobek_verification.cli.commands import commands
+from sobek_verification.examples import ExampleScript, game_of
 from sobek_verification.games import GAMES
+from sobek_verification.laws.trees.miniature import miniatures
 from sobek_verification.model import small
-from sobek_verification.model.compare import Model, compare_at, positions_of
+from sobek_verification.model.compare import LogicProgram, compare_at, positions_of
 from sobek_verification.model.small import compare_tree
-from sobek_verification.trees.miniature import miniatures
 from tests.games import every_game
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def test_core_and_model_agree_at_random_positions(game: GameSuite) -> None:
     """Tables and the middle of games, with all choices."""
     model, transitions = game.model(), 0
     for position in positions_of(game, "test"):
-        number, difference = compare_at(game.binding, model, position)
+        number, difference = compare_at(game.tools, model, position)
         assert None is difference
         transitions += number
         if transitions > 300:
@@ -42,22 +42,22 @@ def test_core_and_model_agree_where_examples_begin(game: GameSuite) -> None:
     """The positions that people thought hard about: one example in five, so that it does not take long."""
     model = game.model()
     for example in [one for one in load_spec().examples() if game_of(one) == game.name][::5]:
-        position = game.binding.positions.write(
-            game.binding.positions.read(text for _, text in Script.of(example).position)
+        position = game.tools.positions.write(
+            game.tools.positions.read(text for _, text in ExampleScript.of(example).position)
         )
-        assert (example.name, None) == (example.name, compare_at(game.binding, model, position)[1])
+        assert (example.name, None) == (example.name, compare_at(game.tools, model, position)[1])
 
 
 @frozen
 class Wrong:
     """A model with a fault."""
 
-    right: Model
+    right: LogicProgram
     fault: str
     lists_in_order: bool = True
 
     def moves(self, position: Sequence[str]) -> Mapping[str, Sequence[str]]:
-        """Give the moves of the right one, but for the fault."""
+        """Return the moves of the right one, but for the fault."""
         moves = dict(self.right.moves(position))
         first, *others = moves
         match self.fault:
@@ -83,12 +83,12 @@ class Wrong:
 def test_differences_are_named(fault: str, said: str) -> None:
     """The first one, in words."""
     position = ("draw-pile: marble-b-0", "market: c4 fish-f-0", "ankh: c3 v", "seat 0 hand: queen")
-    number, difference = compare_at(GAMES["duel"].binding, Wrong(GAMES["duel"].model(), fault), position)
+    number, difference = compare_at(GAMES["duel"].tools, Wrong(GAMES["duel"].model(), fault), position)
     assert (2, said) == (number, difference and difference.problem)
 
 
 def test_the_command_counts_transitions() -> None:
-    """As text and as JSON, with what was owed."""
+    """As text and as JSON, with what was pending."""
     words = ["model", "duel", "--transitions", "200", "--jobs", "1"]
     text = CliRunner().invoke(commands, words)
     assert (0, True) == (text.exit_code, "duel: differences: none" in text.output)

@@ -10,8 +10,8 @@ from sobek_core.classic import moves as classic_moves
 from sobek_core.duel import moves as duel_moves
 from sobek_invariants.duel.table import is_wild
 from sobek_verification.games import GAMES
-from sobek_verification.machines.drawing import generator
-from sobek_verification.machines.watch import InvariantError, Watch
+from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.watch import InvariantError, Watch
 from tests import rare
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def wakes_snakes_alone(state: duel.State, move: Any) -> bool:
 def test_random_tables_have_what_is_rare_in_games(game: str, shapes: tuple[Shape, ...]) -> None:
     """Each of these occurs among a few hundred tables, with a legal move that it affects."""
     verified, missing, seed = GAMES[game], set(shapes), 0
-    numbers = verified.binding.numbers
+    numbers = verified.tools.player_counts
     while missing and seed < TABLES:
         position = verified.random_position(generator(f"shape {seed}"), numbers[seed % len(numbers)])
         state = position.state
@@ -107,7 +107,7 @@ def test_a_core_that_is_wrong_at_rare_tables_is_found(
     """
     monkeypatch.setattr(f"sobek_core.{name}", broken)
     verified = GAMES[name.partition(".")[0]]
-    watch, numbers = Watch(verified), verified.binding.numbers
+    watch, numbers = Watch(verified), verified.tools.player_counts
 
     def make_all_moves() -> None:
         for seed in range(first, TABLES):

@@ -8,18 +8,18 @@ import click
 import pytest
 
 from sobek_core.cli.group import commands
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import LANGUAGES
 from sobek_core.protocol.session import ABOUT
 from sobek_core.records.record import RecordError, load
 from sobek_verification.games import GAMES
-from sobek_verification.machines.drawing import generator
-from sobek_verification.secrets.endings import ENDINGS
-from sobek_verification.secrets.leaks import LEAKS
-from sobek_verification.secrets.pairs import CHANNELS
-from sobek_verification.secrets.printed import CHANNELS as PRINTED
-from sobek_verification.secrets.printed import LOOKING, forms_of
-from sobek_verification.secrets.records import RecordPair, record_pair
+from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.secrets.endings import ENDINGS
+from sobek_verification.simulation.secrets.leaks import LEAKS
+from sobek_verification.simulation.secrets.pairs import CHANNELS
+from sobek_verification.simulation.secrets.printed import CHANNELS as PRINTED
+from sobek_verification.simulation.secrets.printed import LOOKING, forms_of
+from sobek_verification.simulation.secrets.records import RecordPair, record_pair
 from tests.games import every_game
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def test_pairs_of_records_differ_where_the_viewer_does_not_look(game: GameSuite)
 def test_a_setup_is_found_for_each_first_table(game: GameSuite) -> None:
     """The second game of a pair is dealt anew: its setup starts with exactly the table that was dealt."""
     random = generator("setups")
-    rules, viewer = game.random_terms(random), Onlooker.SPECTATOR
+    rules, viewer = game.random_terms(random), Observer.SPECTATOR
     setup = game.random_setup(random, 2)
     assert setup == game.setup_of(rules.start(setup))
     anew = game.deal_hidden_anew(random, rules.start(setup), viewer)

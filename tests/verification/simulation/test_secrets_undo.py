@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.kernel.game import Applied
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_verification.games import GAMES
-from sobek_verification.secrets.pairs import Plan
-from sobek_verification.secrets.undo import TOLD, Told, looks, try_games
-from sobek_verification.secrets.undo_leaks import LEAKS, caught
+from sobek_verification.simulation.secrets.pairs import SecretsPlan
+from sobek_verification.simulation.secrets.undo import TOLD, UndoPair, looks, try_games
+from sobek_verification.simulation.secrets.undo_leaks import LEAKS, caught
 from tests.games import every_game
 
 if TYPE_CHECKING:
-    from sobek_verification.secrets.undo import Line
+    from sobek_verification.simulation.secrets.undo import UndoGame
     from sobek_verification.suite import GameSuite
 
 
-def looks_of(line: Line) -> list[Any]:
+def looks_of(line: UndoGame) -> list[Any]:
     """Return what a spectator sees of a game: of its first table, and of each move."""
-    rules, seen = line.rules, [line.rules.view(line.start, Onlooker.SPECTATOR)]
+    rules, seen = line.rules, [line.rules.view(line.start, Observer.SPECTATOR)]
     for step in line.steps:
         verdict = rules.apply(step.before, step.move)
         assert isinstance(verdict, Applied)
@@ -30,10 +30,10 @@ def looks_of(line: Line) -> list[Any]:
 
 
 @pytest.mark.parametrize("pair", TOLD, ids=lambda pair: f"{pair.game}: {pair.name}")
-def test_games_told_as_pairs_look_the_same(pair: Told) -> None:
+def test_games_told_as_pairs_look_the_same(pair: UndoPair) -> None:
     """A spectator sees the same of both from the first table to the last, and the games differ."""
     game = GAMES[pair.game]
-    one, other = (script.played(game.binding) for script in (pair.one, pair.other))
+    one, other = (script.played(game.tools) for script in (pair.one, pair.other))
     assert looks_of(one) == looks_of(other)
     assert one != other
 
@@ -41,12 +41,12 @@ def test_games_told_as_pairs_look_the_same(pair: Told) -> None:
 @every_game
 def test_games_that_look_the_same_get_the_same_answer(game: GameSuite) -> None:
     """GAME.visibility.undo: whether moves can be taken back, how many, and which move is named."""
-    outcome = try_games(Plan(game.name, 16, 1))
+    outcome = try_games(SecretsPlan(game.name, 16, 1))
     assert (None, 16) == (outcome.leak, outcome.pairs)
     assert outcome.differing > 12
 
 
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: f"{leak.game}: {leak.sentence}")
-def test_a_planted_leak_in_an_answer_is_found(leak: Any) -> None:
+def test_a_seeded_leak_in_an_answer_is_found(leak: Any) -> None:
     """Each is a wrong version of a function that decides whether moves can be taken back."""
     assert caught(leak).leak is not None

@@ -32,7 +32,7 @@ from sobek_verification.suite import Measured
 
 
 @frozen
-class Entry:
+class BenchGame:
     """A game of this project to measure, and how."""
 
     game: str
@@ -44,17 +44,17 @@ class Entry:
         return f"sobek {self.game}, {self.measured.players} players"
 
     def contestant(self) -> Peer:
-        """Give its random play."""
+        """Return its random play."""
         return Peer(self.name, whole_games(partial(_start, self), partial(_play_out, self)))
 
 
-ENTRIES: Final = tuple(Entry(name, suite.measured) for name, suite in SUITES.items())
+ENTRIES: Final = tuple(BenchGame(name, suite.measured) for name, suite in SUITES.items())
 
 
 GAMES_VIEWED: Final = 20
 
 
-def audit_seconds(entry: Entry, repeats: int) -> float:
+def audit_seconds(entry: BenchGame, repeats: int) -> float:
     """Time the audit of a whole record, from its bytes to the verdict: the least of so many runs."""
     data = dump(_record(entry, seed=7)).encode()
     best = float("inf")
@@ -66,13 +66,13 @@ def audit_seconds(entry: Entry, repeats: int) -> float:
     return best
 
 
-def judge_seconds(entry: Entry, repeats: int) -> tuple[float, float]:
+def judge_seconds(entry: BenchGame, repeats: int) -> tuple[float, float]:
     """Time answers to disputes about the moves of some games, under all choices: typically, and at most.
 
     Each time is the least of three, so that it is the answer's and not the machine's.
     """
-    binding, found = GAMES[entry.game], []
-    check = Plausibility(binding).check
+    tools, found = GAMES[entry.game], []
+    check = Plausibility(tools).check
     for record in (_record(entry, seed) for seed in range(repeats)):
         for number, made in enumerate(record.entries, start=1):
             dispute = at(record, number, OfMove(made.move))
@@ -85,9 +85,9 @@ def judge_seconds(entry: Entry, repeats: int) -> tuple[float, float]:
     return median(found), max(found)
 
 
-def view_ratio(entry: Entry, repeats: int) -> float:
-    """Say how many times as long a seat's view takes as a move, at every table of some games, new ones in each run."""
-    rules = GAMES[entry.game].terms()
+def view_ratio(entry: BenchGame, repeats: int) -> float:
+    """Return how many times as long a seat's view takes as a move, at every state of some games, new in each run."""
+    rules = GAMES[entry.game].game()
     ratios = []
     for run in range(repeats):
         seeds = range(GAMES_VIEWED * run, GAMES_VIEWED * (run + 1))
@@ -102,9 +102,9 @@ def view_ratio(entry: Entry, repeats: int) -> float:
     return median(ratios)
 
 
-def memory_ratio(entry: Entry, repeats: int) -> float:
-    """Say how many times as long a move takes to remember and recall as to make, for a seat, in some games."""
-    rules = GAMES[entry.game].terms()
+def memory_ratio(entry: BenchGame, repeats: int) -> float:
+    """Return how many times as long a move takes to remember and recall as to make, for a seat, in some games."""
+    rules = GAMES[entry.game].game()
     ratios = []
     for run in range(repeats):
         steps = audit(_record(entry, run)).steps
@@ -124,14 +124,17 @@ def memory_ratio(entry: Entry, repeats: int) -> float:
     return median(ratios)
 
 
-def served_pairs_a_second(entry: Entry, seconds: float, repeats: int) -> float:
-    """Say how many pairs of legal and apply a second the server answers through its pipes: the best of so many runs."""
+def served_pairs_a_second(entry: BenchGame, seconds: float, repeats: int) -> float:
+    """Return how many pairs of legal and apply a second the server answers through its pipes.
+
+    The best of so many runs.
+    """
     records = [_record(entry, seed) for seed in range(GAMES_VIEWED)]
     return max(pairs / taken for pairs, taken in (served_pairs(records, seconds) for _ in range(repeats)))
 
 
-def port_moves_a_second(entry: Entry, command: tuple[str, ...], games: int) -> float:
-    """Say how many random moves a second `sobek-verify port` plays with a port, the reference beside it."""
+def port_moves_a_second(entry: BenchGame, command: tuple[str, ...], games: int) -> float:
+    """Return how many random moves a second `sobek-verify port` plays with a port, the reference beside it."""
     running = Running(command, seconds=60)
     try:
         running.ask({"ask": "turn"})  # out of order, but starting the port is not measured
@@ -142,26 +145,26 @@ def port_moves_a_second(entry: Entry, command: tuple[str, ...], games: int) -> f
         running.close()
 
 
-def _record(entry: Entry, seed: int) -> Record:
-    binding = GAMES[entry.game]
-    chance = Chance(binding, entry.measured.players, seed)
+def _record(entry: BenchGame, seed: int) -> Record:
+    tools = GAMES[entry.game]
+    chance = Chance(tools, entry.measured.players, seed)
     names = tuple(f"seat {seat}" for seat in range(entry.measured.players))
-    play = Play(Record(binding, binding.terms(), names, chance.setup), chance, range(entry.measured.players))
+    play = Play(Record(tools, tools.game(), names, chance.setup), chance, range(entry.measured.players))
     play.run()
     return play.record
 
 
-def _start(entry: Entry, seed: int) -> tuple[Any, list[Any]]:
+def _start(entry: BenchGame, seed: int) -> tuple[Any, list[Any]]:
     random.seed(seed)
-    binding, stream = GAMES[entry.game], Stream(seed, "deal")
-    setup = binding.deal_setup(stream, entry.measured.players)
-    deals = [binding.deal_round(stream, entry.measured.players) for _ in range(entry.measured.later_deals)]
-    return binding.terms().start(setup), deals
+    tools, stream = GAMES[entry.game], Stream(seed, "deal")
+    setup = tools.deal_setup(stream, entry.measured.players)
+    deals = [tools.deal_round(stream, entry.measured.players) for _ in range(entry.measured.later_deals)]
+    return tools.game().start(setup), deals
 
 
-def _play_out(entry: Entry, game: tuple[Any, list[Any]]) -> int:
+def _play_out(entry: BenchGame, game: tuple[Any, list[Any]]) -> int:
     """Play a dealt game to its end with `random.choice`. Gives the number of its moves."""
-    rules = GAMES[entry.game].terms()
+    rules = GAMES[entry.game].game()
     state, deals = game
     actions = 0
     while True:

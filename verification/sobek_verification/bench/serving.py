@@ -61,9 +61,9 @@ class _Asking:
 
 
 def _lines(record: Record) -> tuple[bytes, list[tuple[bytes, bytes]]]:
-    write = record.binding.converter.unstructure
-    start = {"ask": "start", "game": record.binding.name, "setup": write(record.setup), **write(record.terms)}
-    moves = (write(entry.move, unstructure_as=record.binding.move) for entry in record.entries)
+    write = record.tools.converter.unstructure
+    start = {"ask": "start", "game": record.tools.name, "setup": write(record.setup), **write(record.game)}
+    moves = (write(entry.move, unstructure_as=record.tools.move) for entry in record.entries)
     return _line(start), [(_line({"ask": "legal"}), _line({"ask": "apply", "move": move})) for move in moves]
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MISSING: Final = object()
 PLACES: Final = 5  # places that are told of a difference
 LENGTH: Final = 120  # characters that are shown of a value
-LENGTH_MOST: Final = 100_000  # characters of a value that are searched for the first difference
+MAX_LENGTH: Final = 100_000  # characters of a value that are searched for the first difference
 
 
 @frozen
@@ -35,7 +35,7 @@ class Unlike:
 
 
 def unlike(expected: Reply, got: Reply) -> tuple[Unlike, ...]:
-    """Give the places where a reply differs from the expected one; none where it says the same, or was skipped.
+    """Return the places where a reply differs from the expected one; none where it says the same, or was skipped.
 
     Of a refusal the rules count, and of an error its kind.
     """
@@ -69,7 +69,7 @@ def _differing(path: str, expected: Any, got: Any) -> Iterator[Unlike]:
 
 def _words(expected: Any, got: Any) -> tuple[str, str]:
     """Show both values, and of long ones the part where they differ."""
-    texts = ["nothing" if value is MISSING else shown(value, LENGTH_MOST) for value in (expected, got)]
+    texts = ["nothing" if value is MISSING else shown(value, MAX_LENGTH) for value in (expected, got)]
     start = where_unlike(*texts)
     one, other = (f"{'...' * (start > 0)}{cut(text[start:], LENGTH)}" for text in texts)
     return one, other

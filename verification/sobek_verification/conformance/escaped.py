@@ -14,7 +14,7 @@ from typing import Final
 
 from attrs import asdict, frozen
 
-from sobek_verification.errors import BadDataError
+from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation.mutant import Mutant
 from sobek_verification.tables import read_table
 
@@ -46,10 +46,10 @@ class Faults:
 
 
 def read_faults() -> Faults:
-    """Read what the last run found. Raises BadDataError."""
+    """Read what the last run found. Raise UnreadableDataError."""
     faults = read_table(ESCAPED, Faults, "what escapes the vectors")
     if faults.number < (least := max(1, len(faults.escaped))):
-        raise BadDataError(f"{ESCAPED}: number: expected at least {least}, got {faults.number}")
+        raise UnreadableDataError(f"{ESCAPED}: number: expected at least {least}, got {faults.number}")
     return faults
 
 

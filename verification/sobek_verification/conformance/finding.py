@@ -26,7 +26,7 @@ VECTOR_SLASHES: Final = 3  # in the full name of a vector: game, edition and cha
 
 
 @frozen
-class Finding:
+class CaseResult:
     """The result of a case.
 
     name: its slug, with game and chapter; problem: in printable words, unless it passed; rules: the ids of those that a

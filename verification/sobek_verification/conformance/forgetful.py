@@ -1,6 +1,6 @@
 """Mistakes in what is recalled, each of which a vector must show (recalled.toml).
 
-They are the planted faults of memories that change what is recalled, and others that a port is likely to have.
+They are the seeded faults of memories that change what is recalled, and others that a port is likely to have.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from attrs import evolve
 
 from sobek_core.kernel.visibility import Seen
 from sobek_core.recall import audience
-from sobek_core.recall.observation import Looked, Moved, NoneLeft
-from sobek_core.recall.unknown_pool import Lot, Part
-from sobek_verification.memory.faults import FAULTS, FOLD, PlantedFault
+from sobek_core.recall.observation import Moved, NoneLeft, Searched
+from sobek_core.recall.unknown_pool import Lot, PoolPart
+from sobek_verification.simulation.recall.faults import FAULTS, FOLD, RecallFault
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -40,32 +40,32 @@ LOOKED_AT: Final = {"classic": ("event-pile", "corruption"), "duel": ("pirogues"
 """By game, the places that a player looks through now and then."""
 
 
-def recall_faults(game: str) -> tuple[PlantedFault, ...]:
+def recall_faults(game: str) -> tuple[RecallFault, ...]:
     """Return the faults of a game."""
-    planted = (one for one in FAULTS if one.game == game and _changes_recall(one))
-    return (*planted, *_observed(game), *_reckoned(game))
+    seeded = (one for one in FAULTS if one.game == game and _changes_recall(one))
+    return (*seeded, *_observed(game), *_reckoned(game))
 
 
-def _changes_recall(fault: PlantedFault) -> bool:
+def _changes_recall(fault: RecallFault) -> bool:
     """What everybody can tell of others (`audience`) matters only when moves are taken back."""
     return not fault.place.startswith(f"{audience.__name__}.") and not any(
         part in fault.sentence for part in NOT_RECALLED
     )
 
 
-def _observed(game: str) -> Iterator[PlantedFault]:
+def _observed(game: str) -> Iterator[RecallFault]:
     senses = f"sobek_core.{game}.recall.SENSES"
     for origin, goal in MOVEMENTS[game]:
-        yield PlantedFault(
+        yield RecallFault(
             game, f"faces on the way from {origin} to {goal} are forgotten", senses, _unseen(origin, goal)
         )
     for zone in LOOKED_AT[game]:
-        yield PlantedFault(game, f"what is looked through in {zone} is forgotten", f"{FOLD}.having", _not_looked(zone))
-    yield PlantedFault(game, "a name that moves nothing says nothing", senses, _names_alone(keep=False))
-    yield PlantedFault(game, "a name that moves something says nothing", senses, _names_alone(keep=True))
+        yield RecallFault(game, f"what is looked through in {zone} is forgotten", f"{FOLD}.having", _not_looked(zone))
+    yield RecallFault(game, "a name that moves nothing says nothing", senses, _names_alone(keep=False))
+    yield RecallFault(game, "a name that moves something says nothing", senses, _names_alone(keep=True))
 
 
-def _reckoned(game: str) -> Iterator[PlantedFault]:
+def _reckoned(game: str) -> Iterator[RecallFault]:
     heaps, knowledge = "sobek_core.recall.unknown_pool.Heaps", "sobek_core.recall.knowledge.Knowledge"
     for sentence, place, spoil in (
         ("an unseen thing is always one of those not known", f"{heaps}.draw", _unknown_first),
@@ -73,7 +73,7 @@ def _reckoned(game: str) -> Iterator[PlantedFault]:
         ("what is certain by number alone is not concluded", f"{knowledge}.extent", _faces_alone),
         ("places are reckoned apart", f"{knowledge}.extent", _apart),
     ):
-        yield PlantedFault(game, sentence, place, spoil)
+        yield RecallFault(game, sentence, place, spoil)
 
 
 def _changed(change: Callable[[Any, tuple[Any, ...]], bool], instead: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -115,7 +115,7 @@ def _names_alone(*, keep: bool) -> Callable[[Any], Any]:
 def _not_looked(zone: str) -> Callable[[Any], Any]:
     def spoil(right: Any) -> Any:
         def wrong(known: Any, one: Any) -> Any:
-            return known if isinstance(one, Looked) and one.place.zone == zone else right(known, one)
+            return known if isinstance(one, Searched) and one.place.zone == zone else right(known, one)
 
         return wrong
 
@@ -185,8 +185,8 @@ def _apart(right: Any) -> Any:
     return wrong
 
 
-def _all_of(heaps: Any, part: Part[Any]) -> Counter[Any]:
-    """Give all that a heap was made of, whatever came out of it, but for kinds of which none is there."""
+def _all_of(heaps: Any, part: PoolPart[Any]) -> Counter[Any]:
+    """Return all that a heap was made of, whatever came out of it, but for kinds of which none is there."""
     lot = heaps.heaps[part.heap]
     whole = Counter(lot.faces)
     for inner in lot.parts:

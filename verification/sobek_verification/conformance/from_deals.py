@@ -17,14 +17,14 @@ READINGS: Final = ("hidden", "open")
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
-    """Give game, chapter and case of a deal for each number of players, under both readings of `visibility`."""
-    for game, binding in GAMES.items():
-        plain = binding.terms()
+    """Return game, chapter and case of a deal for each number of players, under both readings of `visibility`."""
+    for game, tools in GAMES.items():
+        plain = tools.game()
         rules = (f"{game}.setup.components", f"{game}.visibility.memory")
-        for players in binding.numbers:
-            setup = binding.deal_setup(Stream(players, "deal"), players)
+        for players in tools.player_counts:
+            setup = tools.deal_setup(Stream(players, "deal"), players)
             for reading in READINGS:
-                terms = evolve(plain, choices=evolve(plain.choices, visibility=reading))
+                played = evolve(plain, choices=evolve(plain.choices, visibility=reading))
                 name = f"dealt-to-{players}-{reading}"
-                given = given_setup(binding, terms, setup)
+                given = given_setup(tools, played, setup)
                 yield game, "deals", Case(name, rules, given, {}, recalls=True)

@@ -11,15 +11,15 @@ from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied, IllegalSetupError, Position
 from sobek_core.spec import load_spec
 from sobek_verification.conformance.making import Case, given_setup, given_state
-from sobek_verification.conformance.sights import moved_together, rules_of_sight
-from sobek_verification.examples import LEGAL, SETUP, Script, game_of
+from sobek_verification.conformance.view_vectors import moved_together, rules_of_sight
+from sobek_verification.examples import LEGAL, SETUP, ExampleScript, game_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.spec import Example
-    from sobek_core.tools import Binding
-    from sobek_verification.examples import Step
+    from sobek_core.tools import GameTools
+    from sobek_verification.examples import ExampleStep
 
 OF_SIGHT: Final = ("visibility", "rulings")  # chapters of which it is also a case what viewers see
 
@@ -48,19 +48,19 @@ def cases() -> Iterator[tuple[str, str, Case]]:
 
 
 def _verb(case: Case) -> str:
-    """Say what a case is about, in one word."""
+    """Return what a case is about, in one word."""
     if case.recalls:
         return "recalls"
     verb: str = case.move.get("move", "setup" if "setup" in case.given else "listing")
     return verb
 
 
-def _is_seen(binding: Binding, case: Case, *, everything: bool) -> bool:
+def _is_seen(tools: GameTools, case: Case, *, everything: bool) -> bool:
     """Whether a case makes a legal move, at a table that is given whole, of which several things move or everything."""
     if not case.move or "state" not in case.given:
         return False
-    read = binding.converter.read
-    position, move = read(case.given["state"], Position), read(case.move, binding.move)
+    read = tools.converter.read
+    position, move = read(case.given["state"], Position), read(case.move, tools.move)
     if everything:
         return isinstance(position.game.apply(position.state, move), Applied)
     return bool(moved_together(position, move))
@@ -72,7 +72,7 @@ def _chapter(example: Example) -> str:
 
 
 def _rules(example: Example) -> tuple[str, ...]:
-    """Give what an example is about: its rule, the rules of its ruling, or the conditions of its move."""
+    """Return what an example is about: its rule, the rules of its ruling, or the conditions of its move."""
     spec, game = load_spec(), game_of(example)
     if ruling := spec.rulings.get(example.belongs_to):
         return ruling.rules
@@ -80,17 +80,17 @@ def _rules(example: Example) -> tuple[str, ...]:
     return tuple(one.rule for table in tables for one in table.conditions) or (example.belongs_to,)
 
 
-def _cases_of(binding: Binding, example: Example) -> Iterator[Case]:
-    script, rules = Script.of(example), _rules(example)
+def _cases_of(tools: GameTools, example: Example) -> Iterator[Case]:
+    script, rules = ExampleScript.of(example), _rules(example)
     if script.steps[0].text.startswith(SETUP) and any(map(_is_recalling, script.steps)):
-        yield from _recalls_of(binding, example.name, script, rules)
+        yield from _recalls_of(tools, example.name, script, rules)
         return
-    position = binding.positions.read(text for _, text in script.position)
+    position = tools.positions.read(text for _, text in script.position)
     made: list[Any] = []  # the positions before the moves, to take them back
     seen: Counter[str] = Counter()
     for step in script.steps:
-        case, before = _case(binding, position, step), position
-        position = _after(binding, position, step, made)
+        case, before = _case(tools, position, step), position
+        position = _after(tools, position, step, made)
         if case is not None and not seen[repr(case)]:
             seen[repr(case)] += 1
             yield Case(example.name, rules, *case)
@@ -98,43 +98,45 @@ def _cases_of(binding: Binding, example: Example) -> Iterator[Case]:
             made.append(before)
 
 
-def _is_recalling(step: Step) -> bool:
+def _is_recalling(step: ExampleStep) -> bool:
     return step.viewer is not None and step.text.endswith("recalls")
 
 
-def _recalls_of(binding: Binding, name: str, script: Script, rules: tuple[str, ...]) -> Iterator[Case]:
+def _recalls_of(tools: GameTools, name: str, script: ExampleScript, rules: tuple[str, ...]) -> Iterator[Case]:
     """Yield the games up to each point where the example asks what somebody recalls, since they begin with a setup."""
     begin, *steps = script.steps
-    game = binding.positions.read(text for _, text in script.position).game
-    setup = binding.setups.read(begin.text.removeprefix(SETUP))
-    given = given_setup(binding, game, setup)
+    game = tools.positions.read(text for _, text in script.position).game
+    setup = tools.setups.read(begin.text.removeprefix(SETUP))
+    given = given_setup(tools, game, setup)
     moves: list[Any] = []
     asked_after = -1  # moves
     for step in steps:
         if not _is_recalling(step):
-            moves.append(binding.converter.unstructure(binding.forms.read(step.text), unstructure_as=binding.move))
+            moves.append(tools.converter.unstructure(tools.notation.read(step.text), unstructure_as=tools.move))
         elif asked_after < len(moves):
             asked_after = len(moves)
             yield Case(name, rules, given, {}, recalls=True, moves=tuple(moves))
 
 
-def _case(binding: Binding, position: Position[Any, Any], step: Step) -> tuple[dict[str, Any], dict[str, Any]] | None:
-    """Give what is given and what is tried; none for what asks only what somebody recalls, and for undoing."""
+def _case(
+    tools: GameTools, position: Position[Any, Any], step: ExampleStep
+) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """Return what is given and what is tried; none for what asks only what somebody recalls, and for undoing."""
     if step.text.startswith(SETUP):
-        return given_setup(binding, position.game, binding.setups.read(step.text.removeprefix(SETUP))), {}
+        return given_setup(tools, position.game, tools.setups.read(step.text.removeprefix(SETUP))), {}
     if step.text == LEGAL or step.text.endswith("sees"):
-        return given_state(binding, position), {}
+        return given_state(tools, position), {}
     if step.viewer is not None or step.undone is not None:
         return None
-    move = binding.forms.read(step.text)
-    return given_state(binding, position), binding.converter.unstructure(move, unstructure_as=binding.move)
+    move = tools.notation.read(step.text)
+    return given_state(tools, position), tools.converter.unstructure(move, unstructure_as=tools.move)
 
 
-def _after(binding: Binding, position: Position[Any, Any], step: Step, made: list[Any]) -> Position[Any, Any]:
-    """Give the position after a step."""
+def _after(tools: GameTools, position: Position[Any, Any], step: ExampleStep, made: list[Any]) -> Position[Any, Any]:
+    """Return the position after a step."""
     if step.text.startswith(SETUP):
         try:
-            setup = binding.setups.read(step.text.removeprefix(SETUP))
+            setup = tools.setups.read(step.text.removeprefix(SETUP))
             return evolve(position, state=position.game.start(setup))
         except IllegalSetupError:
             return position
@@ -144,5 +146,5 @@ def _after(binding: Binding, position: Position[Any, Any], step: Step, made: lis
         return back
     if step.text == LEGAL or step.viewer is not None or step.undone is not None:
         return position
-    verdict = position.game.apply(position.state, binding.forms.read(step.text))
+    verdict = position.game.apply(position.state, tools.notation.read(step.text))
     return evolve(position, state=verdict.state) if isinstance(verdict, Applied) else position

@@ -17,8 +17,8 @@ ABOUT = (talks_of_lines, talks_of_requests, talks_of_turns, malformed)
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
-    """Give game, chapter and case. Each talk is with a server that has heard nothing yet."""
-    for game, binding in GAMES.items():
-        for name, lines in chain.from_iterable(one.talks(game, binding) for one in ABOUT):
+    """Return game, chapter and case. Each talk is with a server that has heard nothing yet."""
+    for game, tools in GAMES.items():
+        for name, lines in chain.from_iterable(one.talks(game, tools) for one in ABOUT):
             written = [write(number, line) for number, line in enumerate(lines, 1)]
             yield game, "protocol", Case(name, (), {"lines": written}, {})

@@ -26,7 +26,7 @@ CHOSEN: Final = Path(__file__).parent / "recalled.toml"
 
 
 @frozen
-class Shown:
+class VisibleMistake:
     """A mistake that shows. fault: its sentence; to: whom it shows and in which lines, such as `spectator: hand`."""
 
     fault: str
@@ -34,13 +34,13 @@ class Shown:
 
 
 @frozen
-class Part:
+class GameStart:
     """The beginning of a random game. seed, players: of the game; moves: how many are made; shows: what shows then."""
 
     seed: int
     players: int
     moves: int
-    shows: tuple[Shown, ...]
+    shows: tuple[VisibleMistake, ...]
 
     @property
     def name(self) -> str:
@@ -52,16 +52,16 @@ class Part:
 class Parts:
     """All parts, by game."""
 
-    parts: Mapping[str, tuple[Part, ...]]
+    parts: Mapping[str, tuple[GameStart, ...]]
 
 
 @cache
-def chosen_parts() -> Mapping[str, tuple[Part, ...]]:
-    """Read the parts, by game. Raises BadDataError."""
+def chosen_parts() -> Mapping[str, tuple[GameStart, ...]]:
+    """Read the parts, by game. Raise UnreadableDataError."""
     return read_table(CHOSEN, Parts, "parts of games to recall").parts
 
 
-def walk_of(game: str, part: Part) -> Walk:
+def walk_of(game: str, part: GameStart) -> Walk:
     """Play the random game of a part, to its end."""
     return walk(GAMES[game], part.players, part.seed, visibility="open")
 
@@ -69,13 +69,12 @@ def walk_of(game: str, part: Part) -> Walk:
 def cases() -> Iterator[tuple[str, str, Case]]:
     """Yield game, chapter and case."""
     for game, parts in chosen_parts().items():
-        binding = GAMES[game]
+        tools = GAMES[game]
         for part in parts:
             played = walk_of(game, part)
             moves: tuple[dict[str, Any], ...] = tuple(
-                binding.converter.unstructure(move, unstructure_as=binding.move)
-                for _, move in played.steps[: part.moves]
+                tools.converter.unstructure(move, unstructure_as=tools.move) for _, move in played.steps[: part.moves]
             )
-            given = given_setup(binding, played.terms, played.setup)
+            given = given_setup(tools, played.game, played.setup)
             rules = (f"{game}.visibility.memory",)
             yield game, "recalls", Case(part.name, rules, given, {}, recalls=True, moves=moves)

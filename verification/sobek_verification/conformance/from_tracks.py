@@ -18,7 +18,7 @@ from sobek_verification.conformance.walks import walk
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
 CHAPTER: Final = "tracks"
 LATER: Final = ("classic.game-end.new-round", "classic.game-end.lowest-chooses")  # a later deal keeps the track
@@ -26,16 +26,16 @@ WHOLE: Final = 6  # games that are played to their end
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
-    """Give game, chapter and case."""
-    binding = GAMES["classic"]
+    """Return game, chapter and case."""
+    tools = GAMES["classic"]
     rules = {*load_spec().rulings["track-space"].rules, *LATER}
-    track = binding.converter.unstructure(_track(0))
+    track = tools.converter.unstructure(_track(0))
     for game, _, case in from_examples.cases():
-        if game == binding.name and "state" in case.given and not case.seen and rules & set(case.rules):
+        if game == tools.name and "state" in case.given and not case.seen and rules & set(case.rules):
             given = {"state": {**case.given["state"], "track": track}}
             yield game, CHAPTER, Case(f"{case.name}-on-another-track", case.rules, given, case.move)
-    for case in _whole_games(binding):
-        yield binding.name, CHAPTER, case
+    for case in _whole_games(tools):
+        yield tools.name, CHAPTER, case
 
 
 def _track(seed: int) -> Track:
@@ -44,14 +44,14 @@ def _track(seed: int) -> Track:
     return Track(tuple(stream.shuffle(SYMBOLS) for _ in range(BLOCKS)))
 
 
-def _whole_games(binding: Binding) -> Iterator[Case]:
-    """Give games to their end, each on a track of its own."""
+def _whole_games(tools: GameTools) -> Iterator[Case]:
+    """Return games to their end, each on a track of its own."""
     for seed in range(1, WHOLE + 1):
-        players = binding.numbers[seed % len(binding.numbers)]
-        played = walk(binding, players, seed, plain=binding.terms(track=_track(seed)))
+        players = tools.player_counts[seed % len(tools.player_counts)]
+        played = walk(tools, players, seed, plain=tools.game(track=_track(seed)))
         moves: tuple[dict[str, Any], ...] = tuple(
-            binding.converter.unstructure(move, unstructure_as=binding.move) for _, move in played.steps
+            tools.converter.unstructure(move, unstructure_as=tools.move) for _, move in played.steps
         )
-        given = given_setup(binding, played.terms, played.setup)
+        given = given_setup(tools, played.game, played.setup)
         name = f"game-{seed}-of-{players}-on-another-track"
         yield Case(name, ("classic.scoring.track", "classic.scoring.same-symbol"), given, {}, moves=moves)

@@ -15,16 +15,16 @@ from hypothesis import strategies as st
 from hypothesis.errors import Flaky
 
 from sobek_core.kernel.game import Deal, Over
-from sobek_core.records.record import Entry, Record
-from sobek_verification.conformance.match import READER, DifferentError, HangsError, Match, SkippedError, viewers_of
-from sobek_verification.machines.drawing import generator
-from sobek_verification.machines.neighbours import neighbours
+from sobek_core.records.record import Record, RecordedMove
+from sobek_verification.conformance.match import REFEREE, DifferentError, HangsError, Match, SkippedError, viewers_of
+from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.neighbours import neighbours
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from sobek_verification.conformance.match import Asked
+    from sobek_verification.conformance.match import AskedPort
     from sobek_verification.suite import GameSuite
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
@@ -37,7 +37,7 @@ RECALLED_IN: Final = 10
 
 
 @frozen
-class Difference:
+class GameDifference:
     """A game in which a port answers differently.
 
     record: up to there; asked: the request; problems: in words; hangs: whether no answer came in time, so that looking
@@ -51,7 +51,7 @@ class Difference:
 
 
 @frozen
-class Played:
+class RandomGamesResult:
     """The result of random games.
 
     games: those without a difference; moves: those that both made; skipped: why the port does not play them, if it does
@@ -62,7 +62,7 @@ class Played:
 
     games: int
     moves: int
-    difference: Difference | None = None
+    difference: GameDifference | None = None
     skipped: str = ""
     left_out: frozenset[str] = frozenset()
     ending: str = ""
@@ -82,7 +82,7 @@ class Tally:
 class FoundError(Exception):
     """A game in which a port answers differently."""
 
-    def __init__(self, difference: Difference) -> None:
+    def __init__(self, difference: GameDifference) -> None:
         """Keep it."""
         self.difference = difference
         super().__init__(difference.asked)
@@ -101,9 +101,9 @@ class Eye:
     sees_move: bool
 
 
-def play(game: GameSuite, running: Asked, games: int, seed_: str) -> Played:
+def play(game: GameSuite, running: AskedPort, games: int, seed_: str) -> RandomGamesResult:
     """Play a number of random games to their end, or up to the first difference, which ends them at once."""
-    found: list[Difference] = []
+    found: list[GameDifference] = []
     tally = Tally()
 
     def one_game(data: st.DataObject) -> None:
@@ -116,10 +116,10 @@ def play(game: GameSuite, running: Asked, games: int, seed_: str) -> Played:
     try:
         row(games, seed_, (Phase.generate,), one_game)
     except (EndError, Flaky):  # a game that is ended looks flaky to Hypothesis, too
-        return Played(tally.games, tally.moves, found[0], row=(games, seed_))
+        return RandomGamesResult(tally.games, tally.moves, found[0], row=(games, seed_))
     except SkippedError as skipped:
-        return Played(tally.games, tally.moves, skipped=str(skipped))
-    return Played(tally.games, tally.moves, left_out=frozenset(tally.left_out))
+        return RandomGamesResult(tally.games, tally.moves, skipped=str(skipped))
+    return RandomGamesResult(tally.games, tally.moves, left_out=frozenset(tally.left_out))
 
 
 def row(games: int, seed_: str, phases: Sequence[Phase], one_game: Callable[[st.DataObject], None]) -> None:
@@ -139,17 +139,17 @@ def row(games: int, seed_: str, phases: Sequence[Phase], one_game: Callable[[st.
     drawn()
 
 
-def play_one(game: GameSuite, running: Asked, data: st.DataObject, seed_: str, tally: Tally) -> None:
+def play_one(game: GameSuite, running: AskedPort, data: st.DataObject, seed_: str, tally: Tally) -> None:
     """Play a game to its end. Raise FoundError at the first difference, or SkippedError."""
-    terms = evolve(game.random_terms(_drawn_generator(data, seed_)), choices=data.draw(_choices(game)))
-    players = data.draw(st.sampled_from(game.binding.numbers))
+    rules = evolve(game.random_terms(_drawn_generator(data, seed_)), choices=data.draw(_choices(game)))
+    players = data.draw(st.sampled_from(game.tools.player_counts))
     setup = game.random_setup(_drawn_generator(data, seed_), players)
     match = None
     try:
-        match = Match(game, terms, setup, running)
+        match = Match(game, rules, setup, running)
         _go_on(match, data, players, seed_)
     except (DifferentError, HangsError) as error:
-        difference = _difference(Record(game.binding, terms, NAMES[:players], setup), match, error)
+        difference = _difference(Record(game.tools, rules, NAMES[:players], setup), match, error)
         raise FoundError(difference) from None
     finally:
         tally.moves += 0 if match is None else match.made
@@ -157,11 +157,11 @@ def play_one(game: GameSuite, running: Asked, data: st.DataObject, seed_: str, t
     tally.games += 1
 
 
-def _difference(record: Record, match: Match | None, error: DifferentError | HangsError) -> Difference:
-    """Say what is different in a game. match: as far as it came, none if it could not be started."""
-    tried = () if match is None else tuple(map(Entry, match.tried))
+def _difference(record: Record, match: Match | None, error: DifferentError | HangsError) -> GameDifference:
+    """Return what is different in a game. match: as far as it came, none if it could not be started."""
+    tried = () if match is None else tuple(map(RecordedMove, match.tried))
     hangs = isinstance(error, HangsError)
-    return Difference(evolve(record, entries=tried, result=None), error.asked, error.problems, hangs)
+    return GameDifference(evolve(record, entries=tried, result=None), error.asked, error.problems, hangs)
 
 
 def _drawn_generator(data: st.DataObject, seed_: str) -> Random:
@@ -171,15 +171,15 @@ def _drawn_generator(data: st.DataObject, seed_: str) -> Random:
 
 def _choices(game: GameSuite) -> st.SearchStrategy[Any]:
     """Choices, the default of each being the simplest."""
-    default = game.binding.terms().choices
-    usual = game.binding.converter.unstructure(default)
+    default = game.tools.game().choices
+    usual = game.tools.converter.unstructure(default)
     readings = {name: sorted(all_of, key=lambda one: one != usual[name]) for name, all_of in game.readings.items()}
     drawn = st.fixed_dictionaries({name: st.sampled_from(all_of) for name, all_of in readings.items()})
-    return drawn.map(lambda chosen: game.binding.converter.read(chosen, type(default)))
+    return drawn.map(lambda chosen: game.tools.converter.read(chosen, type(default)))
 
 
 def _eyes(players: int) -> st.SearchStrategy[Eye]:
-    """Who looks: all viewers alike, the reader being the simplest."""
+    """Who looks: all viewers alike, the referee being the simplest."""
     return st.sampled_from(
         [
             Eye(viewer, number % RECALLED_IN == RECALLED_IN - 1, number % SEEN_IN == SEEN_IN - 2)
@@ -195,18 +195,18 @@ def _go_on(match: Match, data: st.DataObject, players: int, seed_: str) -> None:
     while True:
         eye = data.draw(eyes)
         match.look((eye.viewer,), recalling=eye.is_recalling)
-        sight = eye.viewer if eye.sees_move else READER
-        turn = match.terms.turn(match.state)
+        sight = eye.viewer if eye.sees_move else REFEREE
+        turn = match.rules.turn(match.state)
         if isinstance(turn, Over):
             return
         if isinstance(turn, Deal):
-            assert game.random_deal is not None  # noqa: S101  # a deal is owed
+            assert game.random_deal is not None  # noqa: S101  # a deal is pending
             match.apply(game.random_deal(_drawn_generator(data, seed_), players), sight)
             continue
-        move = data.draw(_by_kind(match.terms.legal(match.state)))
+        move = data.draw(_by_kind(match.rules.legal(match.state)))
         is_made = False  # a neighbour may be legal too
         if data.draw(st.integers(0, WRONG_IN - 1)) == WRONG_IN - 1:
-            is_made = match.apply(data.draw(st.sampled_from([*neighbours(move, game.others)])), READER)
+            is_made = match.apply(data.draw(st.sampled_from([*neighbours(move, game.others)])), REFEREE)
         if not is_made:
             match.apply(move, sight)
 
@@ -217,7 +217,7 @@ def _by_kind(moves: Any) -> st.SearchStrategy[Any]:
     return st.sampled_from([*kinds.values()]).flatmap(st.sampled_from)
 
 
-def replay(record: Record, game: GameSuite, running: Asked) -> Difference | None:
+def replay(record: Record, game: GameSuite, running: AskedPort) -> GameDifference | None:
     """Play a recorded game with a port up to the first difference, looking at everything that any viewer sees.
 
     It is played by every viewer once, since what is seen of a move can be asked by one of them alone. Raises
@@ -227,8 +227,8 @@ def replay(record: Record, game: GameSuite, running: Asked) -> Difference | None
     for viewer in viewers:
         match = None
         try:
-            match = Match(game, record.terms, record.setup, running)
-            looking = viewers if viewer == READER else (viewer,)
+            match = Match(game, record.game, record.setup, running)
+            looking = viewers if viewer == REFEREE else (viewer,)
             match.look(looking, recalling=True)
             for entry in record.entries:
                 match.apply(entry.move, viewer)

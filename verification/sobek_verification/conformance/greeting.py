@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
     from sobek_verification.conformance.reply import Reply
 
-WORDS_MOST: Final = 200  # characters that are shown of a greeting
+MAX_WORDS: Final = 200  # characters that are shown of a greeting
 HELLO: Final = {"ask": "hello", "protocol": [PROTOCOL]}
 
 
 def read_greeting(reply: Reply, first: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Give what a port says of itself. first: what it said when it was started before, empty if it was not.
+    """Return what a port says of itself. first: what it said when it was started before, empty if it was not.
 
-    Raises PortError: `unknown-version` if it speaks another, `wrong-greeting` for another form, for a game without all
+    Raise PortError: `unknown-version` if it speaks another, `wrong-greeting` for another form, for a game without all
     that it has here, and if it is not what it was at first.
     """
     greeting: dict[str, Any] = reply.get("result", {})
@@ -34,7 +34,7 @@ def read_greeting(reply: Reply, first: Mapping[str, Any]) -> Mapping[str, Any]:
         case _:
             got = {key: "..." if isinstance(value, dict) else value for key, value in greeting.items()}
             expected = "protocol, name, version and games, three texts and an object"
-            raise _wrong(f"expected {expected}, got {shown(got, WORDS_MOST)}")
+            raise _wrong(f"expected {expected}, got {shown(got, MAX_WORDS)}")
     right = Reference().greeting["games"]
     if not games or set(games) - set(right):
         raise _wrong(f"expected games with their editions and choices, got {shown(games)}")

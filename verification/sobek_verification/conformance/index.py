@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 from sobek_core.codec import canonical, digest
 from sobek_verification.conformance.trying import full_name
 from sobek_verification.conformance.vectors import SHIPPED
-from sobek_verification.errors import BadDataError
+from sobek_verification.errors import UnreadableDataError
 from sobek_verification.tables import read_json
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ FORMAT: Final = "sobek-vectors-index-1"
 
 
 @frozen
-class Listed:
+class IndexEntry:
     """What the index says of a vector. asks, expects: digests of its question and of its answer."""
 
     asks: str
@@ -41,7 +41,7 @@ class Index:
     """The index. suite: the version, major and minor; vectors: by full name; retired: names that are used no more."""
 
     suite: tuple[int, int]
-    vectors: Mapping[str, Listed]
+    vectors: Mapping[str, IndexEntry]
     retired: tuple[str, ...]
 
     @property
@@ -57,31 +57,31 @@ class IndexFile:
     format: str
     suite: tuple[int, ...]
     retired: tuple[str, ...]
-    vectors: dict[str, Listed]
+    vectors: dict[str, IndexEntry]
 
 
-def listed(files: Iterable[VectorFile]) -> dict[str, Listed]:
+def listed(files: Iterable[VectorFile]) -> dict[str, IndexEntry]:
     """List vectors as they are now."""
     return {
-        full_name(file, one): Listed(one.question, digest(canonical(one.then)))
+        full_name(file, one): IndexEntry(one.question, digest(canonical(one.then)))
         for file in files
         for one in file.vectors
     }
 
 
 def check_listed(index: Index, files: Iterable[VectorFile]) -> None:
-    """Make sure that an index has the vectors of some files as they are there. Raises BadDataError."""
+    """Make sure that an index has the vectors of some files as they are there. Raise UnreadableDataError."""
     for file in files:
         for name, one in listed([file]).items():
             if one != index.vectors.get(name):
                 slug = name.rpartition("/")[2]
-                raise BadDataError(
+                raise UnreadableDataError(
                     f"{file.path}: {slug}: expected what {FILE} has of it; `sobek-verify vectors write` makes both anew"
                 )
 
 
-def problems(before: Index, now: Mapping[str, Listed]) -> Iterator[str]:
-    """Say which names mean something else than they did."""
+def problems(before: Index, now: Mapping[str, IndexEntry]) -> Iterator[str]:
+    """Return which names mean something else than they did."""
     for name, one in now.items():
         if name in before.retired:
             yield f"{name}: the name was used for a case that is gone; give this one another"
@@ -89,8 +89,8 @@ def problems(before: Index, now: Mapping[str, Listed]) -> Iterator[str]:
             yield f"{name}: the name is that of another case; give this one another"
 
 
-def following(before: Index, now: Mapping[str, Listed]) -> Index:
-    """Give the index of vectors that follow others, with the version that this makes."""
+def following(before: Index, now: Mapping[str, IndexEntry]) -> Index:
+    """Return the index of vectors that follow others, with the version that this makes."""
     gone = sorted(set(before.vectors) - set(now))
     changed = [name for name in now if name in before.vectors and now[name].expects != before.vectors[name].expects]
     major, minor = before.suite
@@ -102,15 +102,17 @@ def following(before: Index, now: Mapping[str, Listed]) -> Index:
 
 
 def read_index(folder: Path = SHIPPED) -> Index:
-    """Read the index of a folder of vectors. Raises BadDataError."""
+    """Read the index of a folder of vectors. Raise UnreadableDataError."""
     path = folder / FILE
     read = read_json(path, IndexFile, FORMAT)
     if read.format != FORMAT:
-        raise BadDataError(f"{path}: expected {FORMAT}, got {read.format}")
+        raise UnreadableDataError(f"{path}: expected {FORMAT}, got {read.format}")
     try:
         major, minor = read.suite
     except ValueError:
-        raise BadDataError(f"{path}: expected {FORMAT}: $.suite: expected two numbers, got {len(read.suite)}") from None
+        raise UnreadableDataError(
+            f"{path}: expected {FORMAT}: $.suite: expected two numbers, got {len(read.suite)}"
+        ) from None
     return Index((major, minor), read.vectors, read.retired)
 
 

@@ -10,6 +10,6 @@ FOLDER: Final = Path(__file__).parent / "ports" / "javascript"
 
 
 def command() -> tuple[str, ...] | None:
-    """Give the command that starts it; none where there is no Node.js."""
+    """Return the command that starts it; none where there is no Node.js."""
     node = shutil.which("node")
     return None if node is None else (node, str(FOLDER / "server.js"))

@@ -10,14 +10,14 @@ from sobek_verification.conformance.finding import Came
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sobek_verification.conformance.finding import Finding
+    from sobek_verification.conformance.finding import CaseResult
 
 ELEMENTS = {Came.FAILED: "failure", Came.SKIPPED: "skipped", Came.ERRORED: "error"}
 
 
-def junit(findings: Iterable[Finding]) -> str:
+def junit(findings: Iterable[CaseResult]) -> str:
     """Write findings: a suite a chapter, a test case a vector or row of games."""
-    suites: dict[str, list[Finding]] = {}
+    suites: dict[str, list[CaseResult]] = {}
     for finding in findings:
         suites.setdefault(finding.name.rpartition("/")[0], []).append(finding)
     root = Xml.Element("testsuites")

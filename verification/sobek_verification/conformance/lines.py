@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import frozen
 
-from sobek_core.codec import WireError, parse
+from sobek_core.codec import JsonError, parse
 from sobek_verification.conformance.reply import asking
 
 if TYPE_CHECKING:
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Line:
+class ReplyLine:
     """A line. content: its bytes, with its line feed if it has one; number: that the reply must have, or none."""
 
     content: bytes
     number: int | None
 
     @classmethod
-    def read(cls, written: Mapping[str, Any]) -> Line:
+    def read(cls, written: Mapping[str, Any]) -> ReplyLine:
         """Read what a vector says.
 
         `text`, or `hex` for what is no text; `blanks`, so many behind it; `open`, 1 if it has no line feed; `id`, that
@@ -43,7 +43,7 @@ class Line:
         """What it asks for, empty if that cannot be read."""
         try:
             value = parse(self.content.decode())
-        except (UnicodeDecodeError, WireError):
+        except (UnicodeDecodeError, JsonError):
             return ""
         ask = value.get("ask") if isinstance(value, dict) else None
         return ask if isinstance(ask, str) else ""
@@ -56,7 +56,7 @@ class End(Protocol):
         """Wait."""
 
 
-def replies_to(lines: Sequence[Line], say: Callable[[bytes, int | None], Reply], end: End) -> Reply:
+def replies_to(lines: Sequence[ReplyLine], say: Callable[[bytes, int | None], Reply], end: End) -> Reply:
     """Say lines to a server that has heard nothing yet, and give all that it says, as one reply.
 
     Of an error its kind is given, of a refusal its rules, of a greeting the version; `ended` is the exit code. A

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.kernel.game import Position
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
     from sobek_verification.conformance.reply import Reply
 
 Ask = Callable[[Mapping[str, Any]], "Reply"]
@@ -38,21 +38,21 @@ class Case:
     moves: tuple[Mapping[str, Any], ...] = ()
 
 
-def given_state(binding: Binding, position: Position[Any, Any]) -> dict[str, Any]:
-    """Give a state as `start` is asked for it."""
-    return {"state": binding.converter.unstructure(position)}
+def given_state(tools: GameTools, position: Position[Any, Any]) -> dict[str, Any]:
+    """Return a state as `start` is asked for it."""
+    return {"state": tools.converter.unstructure(position)}
 
 
-def given_setup(binding: Binding, terms: Any, setup: Any) -> dict[str, Any]:
-    """Give a setup as `start` is asked for it, under these terms."""
-    written = binding.converter.unstructure(terms)
+def given_setup(tools: GameTools, game: Any, setup: Any) -> dict[str, Any]:
+    """Return a setup as `start` is asked for it, under these terms."""
+    written = tools.converter.unstructure(game)
     return {key: value for key, value in written.items() if key != "edition"} | {
-        "setup": binding.converter.unstructure(setup)
+        "setup": tools.converter.unstructure(setup)
     }
 
 
 def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
-    """Ask a server that has been greeted what comes of a case. Raises ValueError if it gives no answer."""
+    """Ask a server that has been greeted what comes of a case. Raise ValueError if it gives no answer."""
     if "lines" in case.given:
         return Vector(case.name, case.rules, case.given, {}, ask({"ask": "talk", **case.given})["result"])
     start = {"ask": "start", "game": game, "edition": edition, **case.given}
@@ -82,7 +82,7 @@ def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:
 
 
 def _looked(ask: Ask, *, recalls: bool) -> Iterator[tuple[str, Any]]:
-    """Give all that there is to see of the table."""
+    """Return all that there is to see of the table."""
     state = ask({"ask": "state"})["result"]["state"]
     yield "state", state
     yield "turn", ask({"ask": "turn"})["result"]["turn"]
@@ -94,14 +94,14 @@ def _looked(ask: Ask, *, recalls: bool) -> Iterator[tuple[str, Any]]:
 
 
 def _played(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:
-    """Give what each move of a game is answered, and what there is to see after them."""
+    """Return what each move of a game is answered, and what there is to see after them."""
     requests = (start, *({"ask": "apply", "move": move} for move in case.moves))
     yield "made", [ask(request)["result"] for request in requests]
     yield from ((key, value) for key, value in _looked(ask, recalls=case.recalls) if key != "state")
 
 
 def _seen(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str, Any]]:
-    """Give what viewers are told before a move, and what they see of it, of a table that is laid out anew for each."""
+    """Return what viewers are told before a move, and what they see of it, at a state laid out anew for each."""
     viewers = _viewers(case.given["state"])
     yield "told", {str(one): ask({"ask": "legal", "viewer": one})["result"]["moves"] for one in viewers}
     seen = {}
@@ -112,5 +112,5 @@ def _seen(ask: Ask, start: Mapping[str, Any], case: Case) -> Iterator[tuple[str,
 
 
 def _viewers(state: Mapping[str, Any]) -> tuple[int | str, ...]:
-    """Give everybody who does not see everything."""
+    """Return everybody who does not see everything."""
     return (*range(len(state["seats"])), "spectator")

@@ -9,13 +9,12 @@ from copy import deepcopy
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_verification.conformance.making import given_state
-from sobek_verification.conformance.spoilt import (
+from sobek_verification.conformance.broken_lines import (
     MANY,
     MOVES,
     NOT_OF_THE_BOX,
     OUT_OF_RANGE,
-    OWED,
+    PENDING,
     POSITIONS,
     SETS,
     STRANGE_MOVES,
@@ -24,58 +23,63 @@ from sobek_verification.conformance.spoilt import (
     Changes,
     Path,
 )
+from sobek_verification.conformance.making import given_state
 from sobek_verification.conformance.states import CHANGES, EVERYTHING, KEYS_OF_OTHERS, Change
 from sobek_verification.conformance.talk import Lines, Written, each, start_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
 RECORDS: Final = {"owed", "deal", "ankh", "seats", "sets", "sold"}
 """Keys of objects, or of arrays of them, whose keys a page names; the keys of other objects are names of things."""
 MAY_BE_LEFT_OUT: Final = {"ankh", "mark", "back", "kept", "onto"}
 
 
-def talks(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+def talks(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Yield the name of each talk, and its lines.
 
     Values called malformed are malformed; those called strange are not: they are states, or moves that the rules judge.
     """
-    table = start_of(game, binding)
-    about = (_of_reasons(game, binding), _of_states(game, binding), _of_setups(table), _of_moves(game, binding))
+    table = start_of(game, tools)
+    about = (_of_reasons(game, tools), _of_states(game, tools), _of_setups(table), _of_moves(game, tools))
     for name, requests in chain(*about, _of_viewers()):
         yield name, each(table, requests)
 
 
-def _of_reasons(game: str, binding: Binding) -> Iterator[tuple[str, list[Written]]]:
+def _of_reasons(game: str, tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
     """Yield talks about one reason each: a state with something of everything, then spoilt variants of it."""
     for name, changes in CHANGES.get(game, {}).items():
-        state = _state(binding, EVERYTHING[game])
-        yield name, _starts(game, binding, [state, *(_changed_together(state, change) for change in changes)])
+        state = _state(tools, EVERYTHING[game])
+        yield name, _starts(game, tools, [state, *(_changed_together(state, change) for change in changes)])
     if game in KEYS_OF_OTHERS:
         yield "moves-with-keys-of-other-moves", _applied(KEYS_OF_OTHERS[game])
 
 
-def _of_states(game: str, binding: Binding) -> Iterator[tuple[str, list[Written]]]:
+def _of_states(game: str, tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
     """Yield talks about states in which each part in turn is spoilt in the same way."""
 
     def states(changed: Iterable[Written]) -> list[Written]:
-        return _starts(game, binding, changed)
+        return _starts(game, tools, changed)
 
-    state, empty = _state(binding, POSITIONS[game]), _state(binding, ())
-    other_seats: tuple[list[Written], ...] = ([], empty["seats"][:1], empty["seats"][:1] * (binding.numbers[-1] + 1))
+    state, empty = _state(tools, POSITIONS[game]), _state(tools, ())
+    other_seats: tuple[list[Written], ...] = (
+        [],
+        empty["seats"][:1],
+        empty["seats"][:1] * (tools.player_counts[-1] + 1),
+    )
     sets = SETS[game]
     yield "malformed-states-of-another-form", states(_of_another_form(state))
     yield "malformed-states-with-other-keys", states(_with_other_keys(state))
     yield "malformed-states-with-other-names", states(_with_other_names(state))
     yield "malformed-states-with-other-piles", states(_with_other_piles(state))
-    owing = [
-        _with(one, ("owed",), owed)
-        for one in (_state(binding, lines) for lines in OWED[game])
-        for owed in _with_other_keys(one["owed"])
+    pending_kinds = [
+        _with(one, ("owed",), pending)
+        for one in (_state(tools, lines) for lines in PENDING[game])
+        for pending in _with_other_keys(one["owed"])
     ]
-    yield "malformed-turns", states(owing)
+    yield "malformed-turns", states(pending_kinds)
     yield "malformed-states-with-other-seats", states(_with(empty, ("seats",), seats) for seats in other_seats)
     yield "malformed-states-with-numbers-out-of-range", states(_changed(state, OUT_OF_RANGE[game]))
     yield "malformed-states-that-are-not-of-the-box", states(_changed(state, NOT_OF_THE_BOX[game]))
@@ -84,12 +88,12 @@ def _of_states(game: str, binding: Binding) -> Iterator[tuple[str, list[Written]
         on_a_tile = _with(state, ("ankh", "cell"), "c3")
         yield "malformed-states-with-a-tile-under-the-ankh", states([on_a_tile])
     if strange := STRANGE_STATES[game]:
-        taken = chain.from_iterable((one, {"ask": "legal"}) for one in states(_state(binding, one) for one in strange))
+        taken = chain.from_iterable((one, {"ask": "legal"}) for one in states(_state(tools, one) for one in strange))
         yield "strange-states-that-are-states", list(taken)
 
 
 def _of_setups(table: Written) -> Iterator[tuple[str, list[Written]]]:
-    """Give talks about setups and tracks. table: a start from a setup."""
+    """Return talks about setups and tracks. table: a start from a setup."""
     setup = table["setup"]
     setups = (*_of_another_form(setup), *_with_other_keys(setup), *_with_other_names(setup), *_with_other_piles(setup))
     yield "malformed-setups", [{**table, "setup": one} for one in setups]
@@ -97,11 +101,11 @@ def _of_setups(table: Written) -> Iterator[tuple[str, list[Written]]]:
         yield "malformed-tracks", [{**table, "track": one} for one in _other_tracks(table["track"])]
 
 
-def _of_moves(game: str, binding: Binding) -> Iterator[tuple[str, list[Written]]]:
+def _of_moves(game: str, tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
     """Yield talks about moves at any table: their form is checked before the rules."""
 
     def written(line: str) -> Written:
-        move: Written = binding.converter.unstructure(binding.forms.read(line), unstructure_as=binding.move)
+        move: Written = tools.converter.unstructure(tools.notation.read(line), unstructure_as=tools.move)
         return move
 
     moves = [written(line) for line in MOVES[game]]
@@ -120,13 +124,13 @@ def _of_viewers() -> Iterator[tuple[str, list[Written]]]:
     yield "malformed-viewers", [{**ask, "viewer": one} for ask in asks for one in VIEWERS]
 
 
-def _state(binding: Binding, lines: Iterable[str]) -> Written:
-    state: Written = given_state(binding, binding.positions.read(lines))["state"]
+def _state(tools: GameTools, lines: Iterable[str]) -> Written:
+    state: Written = given_state(tools, tools.positions.read(lines))["state"]
     return state
 
 
-def _starts(game: str, binding: Binding, states: Iterable[Written]) -> list[Written]:
-    return [{"ask": "start", "game": game, "edition": binding.terms().edition, "state": one} for one in states]
+def _starts(game: str, tools: GameTools, states: Iterable[Written]) -> list[Written]:
+    return [{"ask": "start", "game": game, "edition": tools.game().edition, "state": one} for one in states]
 
 
 def _applied(moves: Iterable[object]) -> list[Written]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from attrs import evolve, frozen
 
 from sobek_core.records.record import dump, load
-from sobek_verification.conformance.games import Difference, Played, play
+from sobek_verification.conformance.games import GameDifference, RandomGamesResult, play
 from sobek_verification.conformance.smaller import Smaller, make_smaller
 from sobek_verification.conformance.trying import Running
 from sobek_verification.games import GAMES
@@ -20,14 +20,14 @@ from sobek_verification.workers import processes
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-Share: TypeAlias = tuple[Played, tuple[str, str, tuple[str, ...], bool] | None]
+Share: TypeAlias = tuple[RandomGamesResult, tuple[str, str, tuple[str, ...], bool] | None]
 """The result of a share of the games, with the difference, if any, and its record as text."""
 
 TOGETHER: Final = 10  # games of a share: few, so that there is a share for each of several processes
 
 
 @frozen
-class Plan:
+class GamesPlan:
     """What is to be played.
 
     name: of the game; command, seconds: of the port; seed: equal ones play equal games; greeting: what the port said
@@ -41,18 +41,18 @@ class Plan:
     seed: str
     greeting: Mapping[str, Any] | None = None
 
-    def shares(self) -> Iterator[Plan]:
+    def shares(self) -> Iterator[GamesPlan]:
         """Cut the games into shares."""
         for begin in range(0, self.games, TOGETHER):
             games = min(TOGETHER, self.games - begin)
             yield evolve(self, games=games, seed=f"{self.seed}/{begin}")
 
 
-def play_many(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Played:
+def play_many(plan: GamesPlan, jobs: int, tell: Callable[[int], None]) -> RandomGamesResult:
     """Play all games, or those up to the first share with a difference, a gap or a wrong end.
 
-    tell: called with how many were played. Raise BadDataError if the port cannot be started, and KeyboardInterrupt if
-    interrupted before any process has found a difference.
+    tell: called with how many were played. Raise UnreadableDataError if the port cannot be started, and
+    KeyboardInterrupt if interrupted before any process has found a difference.
     """
     games = moves = 0
     left_out: frozenset[str] = frozenset()
@@ -63,22 +63,22 @@ def play_many(plan: Plan, jobs: int, tell: Callable[[int], None]) -> Played:
                 games, moves, left_out = games + played.games, moves + played.moves, left_out | played.left_out
                 tell(played.games)
                 if difference is not None:
-                    return Played(games, moves, _difference(*difference), row=played.row)
+                    return RandomGamesResult(games, moves, _difference(*difference), row=played.row)
                 if played.skipped or played.ending:
                     return evolve(played, games=games, moves=moves)
     except KeyboardInterrupt as error:
         for _, difference in heard:
             if difference is not None:
-                return Played(games, moves, _difference(*difference), broken_off=error)
+                return RandomGamesResult(games, moves, _difference(*difference), broken_off=error)
         raise
-    return Played(games, moves, left_out=left_out)
+    return RandomGamesResult(games, moves, left_out=left_out)
 
 
-def _difference(text: str, asked: str, problems: tuple[str, ...], hangs: bool) -> Difference:
-    return Difference(load(text.encode()), asked, problems, hangs)
+def _difference(text: str, asked: str, problems: tuple[str, ...], hangs: bool) -> GameDifference:
+    return GameDifference(load(text.encode()), asked, problems, hangs)
 
 
-def make_one_smaller(plan: Plan, played: Played, found: Difference) -> Smaller:
+def make_one_smaller(plan: GamesPlan, played: RandomGamesResult, found: GameDifference) -> Smaller:
     """Make the differing game of a row of games smaller, with a new port."""
     running = Running(plan.command, plan.seconds, plan.greeting)
     try:
@@ -87,7 +87,7 @@ def make_one_smaller(plan: Plan, played: Played, found: Difference) -> Smaller:
         running.kill()
 
 
-def _play_share(share: Plan) -> Share:
+def _play_share(share: GamesPlan) -> Share:
     """Play a share; a game that differs is given as text, since records are at home in one process."""
     running = Running(share.command, share.seconds, share.greeting)
     try:

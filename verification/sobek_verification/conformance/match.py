@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from sobek_core.codec import cut
 from sobek_core.kernel.game import Applied, Over
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_verification.conformance.compare import unlike
 from sobek_verification.conformance.port import SLOW
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.reply import PortError
-from sobek_verification.conformance.trying import WORDS_MOST
+from sobek_verification.conformance.trying import MAX_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
     from sobek_verification.suite import GameSuite
 
-SPECTATOR: Final = Onlooker.SPECTATOR.value
-READER: Final = Onlooker.READER.value
+SPECTATOR: Final = Observer.SPECTATOR.value
+REFEREE: Final = Observer.REFEREE.value
 
 
-class Asked(Protocol):
+class AskedPort(Protocol):
     """A port that answers requests."""
 
     def ask(self, request: dict[str, Any]) -> Reply:
@@ -55,8 +55,8 @@ class SkippedError(BaseException):
 
 
 def viewers_of(players: int) -> tuple[int | str, ...]:
-    """Give all who can look at a game, the reader first."""
-    return (READER, SPECTATOR, *range(players))
+    """Return all who can look at a game, the referee first."""
+    return (REFEREE, SPECTATOR, *range(players))
 
 
 class Match:
@@ -66,16 +66,16 @@ class Match:
     may show later; made: how many they made; left_out: what the port was asked and skipped.
     """
 
-    def __init__(self, game: GameSuite, terms: Any, setup: Any, running: Asked) -> None:
-        """Start it. Raises DifferentError, HangsError or SkippedError, as all that is asked of it."""
-        self.game, self.terms = game, terms
+    def __init__(self, game: GameSuite, rules: Any, setup: Any, running: AskedPort) -> None:
+        """Start it. Raise DifferentError, HangsError or SkippedError, as all that is asked of it."""
+        self.game, self.rules = game, rules
         self.tried: list[Any] = []
         self.made = 0
         self.left_out: set[str] = set()
         self._reference, self._running = Reference(), running
-        self._write = game.binding.converter.unstructure
-        self.state = terms.start(setup)
-        self._both({"ask": "start", "game": game.name, "setup": self._write(setup), **self._write(terms)})
+        self._write = game.tools.converter.unstructure
+        self.state = rules.start(setup)
+        self._both({"ask": "start", "game": game.name, "setup": self._write(setup), **self._write(rules)})
 
     def look(self, viewers: Iterable[int | str], *, recalling: bool) -> None:
         """Hold turn and legal moves against each other, and views, what is told, and if wanted what is recalled."""
@@ -83,20 +83,20 @@ class Match:
         self._both({"ask": "legal"})
         for viewer in viewers:
             self._both({"ask": "view", "viewer": viewer})
-            if viewer != READER:
+            if viewer != REFEREE:
                 self._both({"ask": "legal", "viewer": viewer})
             if recalling:
                 self._both({"ask": "recall", "viewer": viewer})
-        if isinstance(self.terms.turn(self.state), Over):
+        if isinstance(self.rules.turn(self.state), Over):
             self._both({"ask": "result"})
 
     def apply(self, move: Any, viewer: int | str) -> bool:
         """Let both make a move, or refuse it, and say what a viewer sees of it. Gives whether they made it."""
-        verdict = self.terms.apply(self.state, move)
-        written = self._write(move, unstructure_as=self.game.binding.move)
+        verdict = self.rules.apply(self.state, move)
+        written = self._write(move, unstructure_as=self.game.tools.move)
         self.tried.append(move)
         self.state = verdict.state
-        self._both({"ask": "apply", "move": written, **({} if viewer == READER else {"viewer": viewer})})
+        self._both({"ask": "apply", "move": written, **({} if viewer == REFEREE else {"viewer": viewer})})
         is_made = isinstance(verdict, Applied)
         self.made += is_made
         return is_made
@@ -105,7 +105,7 @@ class Match:
         got = self._ask(request)
         if "skipped" in got:
             if request["ask"] in {"start", "apply"}:
-                raise SkippedError(cut(got["skipped"], WORDS_MOST))
+                raise SkippedError(cut(got["skipped"], MAX_WORDS))
             self.left_out.add(request["ask"])
             return
         differing = unlike(self._reference.ask(request), got)

@@ -20,7 +20,7 @@ ENOUGH: Final = 2  # vectors that tell a choice apart
 
 
 @frozen
-class Chapter:
+class ChapterShare:
     """The vectors of a chapter. rules: how many they decide."""
 
     game: str
@@ -38,13 +38,13 @@ class Measures:
     missing: in words.
     """
 
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[ChapterShare, ...]
     refusable: int
     choices: tuple[tuple[str, str, int], ...]
     missing: tuple[str, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """Give them for machines."""
+        """Return them for machines."""
         return asdict(self)
 
 
@@ -68,14 +68,14 @@ def measure(files: Sequence[VectorFile]) -> Measures:
     )
 
 
-def _chapter(file: VectorFile) -> Chapter:
+def _chapter(file: VectorFile) -> ChapterShare:
     rules = {rule for one in file.vectors for rule in one.rules}
     refusing = sum("refused" in one.then for one in file.vectors)
-    return Chapter(file.game, file.chapter, len(file.vectors), refusing, len(rules))
+    return ChapterShare(file.game, file.chapter, len(file.vectors), refusing, len(rules))
 
 
 def _telling(files: Sequence[VectorFile], game: str, choice: str) -> Iterator[Vector]:
-    """Give the first vectors of which something else comes under another reading of a choice.
+    """Return the first vectors of which something else comes under another reading of a choice.
 
     Those of rulings come first, since that is what they are about.
     """

@@ -44,7 +44,7 @@ def _names_another_rule(_request: dict[str, Any], reply: Reply, session: Session
     """It refuses what is to be refused, for another reason."""
     if "refused" not in reply:
         return reply
-    game = "classic" if session.table is None else session.table.binding.name
+    game = "classic" if session.table is None else session.table.tools.name
     return {**reply, "refused": {"rules": [f"{game}.turn.over"]}}
 
 
@@ -60,7 +60,7 @@ def _forgets_a_card(request: dict[str, Any], reply: Reply, session: Session) -> 
     if session.table is None or "state" not in reply.get("result", {}):
         return reply
     state = {
-        **session.table.binding.converter.unstructure(Position(session.table.terms, session.table.state)),
+        **session.table.tools.converter.unstructure(Position(session.table.game, session.table.state)),
         "box": {},
     }
     return {
@@ -87,8 +87,8 @@ def _tells_moves_to_anybody(request: dict[str, Any], reply: Reply, session: Sess
         return reply
     table = session.table
     moves = [
-        table.binding.converter.unstructure(move, unstructure_as=table.binding.move)
-        for move in table.terms.legal(table.state)
+        table.tools.converter.unstructure(move, unstructure_as=table.tools.move)
+        for move in table.game.legal(table.state)
     ]
     return {**reply, "result": {"moves": moves}}
 
@@ -182,7 +182,7 @@ def _skips_games(request: dict[str, Any], reply: Reply, _session: Session) -> Re
 
 
 def _tells_others_half(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
-    """It leaves out the last event, but for the reader."""
+    """It leaves out the last event, but for the referee."""
     return _tells_half_of_what_happened(request, reply, session) if "viewer" in request else reply
 
 

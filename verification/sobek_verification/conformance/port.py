@@ -21,11 +21,11 @@ from time import monotonic
 from typing import IO, TYPE_CHECKING, Any, Final, Self
 
 from sobek_core.codec import cut
-from sobek_core.protocol.request import LINE_MOST
+from sobek_core.protocol.request import MAX_LINE
 from sobek_verification.conformance.compare import unlike
-from sobek_verification.conformance.lines import Line, replies_to
+from sobek_verification.conformance.lines import ReplyLine, replies_to
 from sobek_verification.conformance.reply import PortError, quoted, read_reply
-from sobek_verification.errors import BadDataError
+from sobek_verification.errors import UnreadableDataError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -63,7 +63,7 @@ class Port:
 
     @classmethod
     def start(cls, command: Sequence[str], seconds: float) -> Self:
-        """Start a port. Raises BadDataError if there is no such command, or it cannot be run."""
+        """Start a port. Raise UnreadableDataError if there is no such command, or it cannot be run."""
         pipe = subprocess.PIPE
         try:
             process = subprocess.Popen(  # noqa: S603  # the command is the user's own
@@ -71,11 +71,11 @@ class Port:
             )
         except OSError as error:
             message = f"cannot start the port: {command[0]}: {error.strerror}"
-            raise BadDataError(message) from None
+            raise UnreadableDataError(message) from None
         return cls(command, process, seconds)
 
     def __enter__(self) -> Self:
-        """Give the port itself."""
+        """Return the port itself."""
         return self
 
     def __exit__(
@@ -87,7 +87,7 @@ class Port:
     def ask(self, request: Mapping[str, Any]) -> Reply:
         """Send a request, with the next number, and give its reply without it.
 
-        Raises PortError: `late`, `died`, `closed` for one that can no longer be talked with but lives, `rubbish` for
+        Raise PortError: `late`, `died`, `closed` for one that can no longer be talked with but lives, `rubbish` for
         what is no reply, `wrong-number` for the reply to another. It is to be killed then.
 
         What has `lines` is no request, but a whole talk, which is held with a new process of the port (lines.py).
@@ -98,7 +98,7 @@ class Port:
         return self.say(_line({"id": self._asked, **request}), self._asked)
 
     def say(self, line: bytes, number: int | None) -> Reply:
-        """Send bytes as they are, and give the reply without its number: that one, or none. Raises PortError as ask.
+        """Send bytes as they are, and give the reply without its number: that one, or none. Raise PortError as ask.
 
         Without a line feed they are the last ones that can be sent.
         """
@@ -115,7 +115,7 @@ class Port:
     def end(self, *, by_itself: bool) -> int:
         """Wait for the port to end, and give its exit code. by_itself: before its input ends.
 
-        Raises PortError: `late`, or `rubbish` for what came after its last answer.
+        Raise PortError: `late`, or `rubbish` for what came after its last answer.
         """
         if not by_itself:
             self._stdin.close()
@@ -130,14 +130,14 @@ class Port:
     def _talk_anew(self, lines: Sequence[Mapping[str, Any]]) -> Reply:
         fresh = Port.start(self._command, self._seconds)
         try:
-            return replies_to(list(map(Line.read, lines)), fresh.say, fresh.end)
+            return replies_to(list(map(ReplyLine.read, lines)), fresh.say, fresh.end)
         finally:
             fresh.kill()
 
     def close(self) -> None:
         """Tell the port to stop, wait for its end, and end by force what is left of it.
 
-        One that skips `stop` is to end with its input. Raises PortError as ask and end, and `wrong-end` for another
+        One that skips `stop` is to end with its input. Raise PortError as ask and end, and `wrong-end` for another
         answer, or another exit code than 0.
         """
         try:
@@ -161,7 +161,7 @@ class Port:
             one.close()
 
     def _send(self, line: bytes, deadline: float) -> bool:
-        """Write a line, and say whether it was taken in time. Raises PortError if the port takes nothing more."""
+        """Write a line, and say whether it was taken in time. Raise PortError if the port takes nothing more."""
         while True:
             try:
                 line = line[os.write(self._stdin.fileno(), line) :]
@@ -176,12 +176,12 @@ class Port:
             self._wait(self._sending, deadline)
 
     def _receive(self, deadline: float) -> bytes | None:
-        """Give the next line, or as much of one as is too long; none if it does not come in time.
+        """Return the next line, or as much of one as is too long; none if it does not come in time.
 
-        Raises PortError if the port ended or closed its output.
+        Raise PortError if the port ended or closed its output.
         """
         seen = 0
-        while (end := self._came.find(b"\n", seen)) < 0 and len(self._came) <= LINE_MOST:
+        while (end := self._came.find(b"\n", seen)) < 0 and len(self._came) <= MAX_LINE:
             seen = len(self._came)
             ready = self._wait(self._receiving, deadline)
             if self._stdout in ready or (not ready and self._process.poll() is not None):
@@ -225,7 +225,7 @@ class Port:
         What it says is read, so that no full pipe holds it up; one that says more than a line may have is given up.
         """
         deadline = monotonic() + within
-        while self._receiving.get_map() and len(self._came) <= LINE_MOST and monotonic() < deadline:
+        while self._receiving.get_map() and len(self._came) <= MAX_LINE and monotonic() < deadline:
             ready = self._wait(self._receiving, deadline)
             if self._stdout in ready:
                 came = self._read(self._stdout)
@@ -234,13 +234,13 @@ class Port:
                     self._receiving.unregister(self._stdout)
             elif not ready and self._process.poll() is not None:
                 break  # another process holds its pipes
-        if len(self._came) <= LINE_MOST:
+        if len(self._came) <= MAX_LINE:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(timeout=max(0.0, deadline - monotonic()))
         return self._process.poll() is not None
 
     def _gone(self, pipe: str) -> PortError:
-        """Say what became of a port of which a pipe has ended, and what it said last."""
+        """Return what became of a port of which a pipe has ended, and what it said last."""
         if not self._has_ended(min(GRACE, self._seconds)):
             return PortError(CLOSED, f"closed its {pipe}, and did not end")
         return PortError("died", self._ended_with(self._process.wait()))

@@ -13,12 +13,12 @@ from sobek_verification.conformance.finding import Came
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sobek_verification.conformance.finding import Finding
+    from sobek_verification.conformance.finding import CaseResult
 
-SHOWN: Final = 20  # vectors that failed and are printed in words; everything else that failed is printed too
+FAILURES_SHOWN: Final = 20  # vectors that failed and are printed in words; everything else that failed is printed too
 
 
-def report(findings: Sequence[Finding], problem: str, *, json_wanted: bool) -> None:
+def report(findings: Sequence[CaseResult], problem: str, *, json_wanted: bool) -> None:
     """Print what came of it: what went wrong, what was left out, and counts.
 
     problem: why the run did not come to its end, empty if it did; for machines alone, people are told elsewhere.
@@ -31,10 +31,10 @@ def report(findings: Sequence[Finding], problem: str, *, json_wanted: bool) -> N
         return
     wrong = [one for one in findings if one.came in {Came.FAILED, Came.ERRORED}]
     of_vectors = [one for one in wrong if one.is_of_vector]
-    for one in of_vectors[:SHOWN]:
+    for one in of_vectors[:FAILURES_SHOWN]:
         click.echo(_in_words(one))
-    if len(of_vectors) > SHOWN:
-        click.echo(f"... and {len(of_vectors) - SHOWN:,} more vectors; --json and --junit tell all")
+    if len(of_vectors) > FAILURES_SHOWN:
+        click.echo(f"... and {len(of_vectors) - FAILURES_SHOWN:,} more vectors; --json and --junit tell all")
     for one in wrong:
         if not one.is_of_vector:
             click.echo(_in_words(one))
@@ -50,8 +50,11 @@ def report(findings: Sequence[Finding], problem: str, *, json_wanted: bool) -> N
         click.echo("FAILED: nothing has passed")
 
 
-def _by_request(findings: Sequence[Finding]) -> Iterator[str]:
-    """Say what the vectors asked that was answered rightly, where some was not answered: so far the port is built."""
+def _by_request(findings: Sequence[CaseResult]) -> Iterator[str]:
+    """Return what the vectors asked that was answered rightly, where some was not answered.
+
+    So far the port is built.
+    """
     right = Counter(ask for one in findings for ask in one.right)
     skipped = Counter(ask for one in findings for ask in one.skipped)
     if skipped:
@@ -59,12 +62,12 @@ def _by_request(findings: Sequence[Finding]) -> Iterator[str]:
             yield f"{ask}: {right[ask]:,} answered rightly, {skipped[ask]:,} skipped"
 
 
-def _in_words(one: Finding) -> str:
+def _in_words(one: CaseResult) -> str:
     rules = f" ({', '.join(one.rules)})" if one.rules else ""
     return f"{one.came.value}: {one.name}{rules}: {one.problem}"
 
 
-def _json(one: Finding) -> dict[str, Any]:
+def _json(one: CaseResult) -> dict[str, Any]:
     return {
         "name": one.name,
         "came": one.came.value,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sobek_core.codec import shown
 from sobek_core.games import GAMES
 from sobek_core.protocol.session import PROTOCOL, Session
-from sobek_verification.conformance.lines import Line, replies_to
+from sobek_verification.conformance.lines import ReplyLine, replies_to
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +31,7 @@ class Reference:
         """
         if "lines" in request:
             heard = _Heard()
-            return replies_to(list(map(Line.read, request["lines"])), heard.say, heard.end)
+            return replies_to(list(map(ReplyLine.read, request["lines"])), heard.say, heard.end)
         self._session, line = self._session.answer(json.dumps({"id": 0, **request}).encode() + b"\n")
         return {key: value for key, value in json.loads(line).items() if key != "id"}
 
@@ -43,7 +43,7 @@ class _Heard:
         self._session = Session(GAMES, "reference", "")
 
     def say(self, line: bytes, number: int | None) -> Reply:
-        """Say a line, and give the reply without its number. Raises ValueError if that is not the one expected."""
+        """Say a line, and give the reply without its number. Raise ValueError if that is not the one expected."""
         self._session, answer = self._session.answer(line)
         reply: Reply = json.loads(answer)
         if reply.pop("id", None) != number:
@@ -52,7 +52,7 @@ class _Heard:
         return reply
 
     def end(self, *, by_itself: bool) -> int:
-        """Give the exit code. Raises ValueError if it would go on."""
+        """Return the exit code. Raise ValueError if it would go on."""
         if by_itself != self._session.is_over:
             message = "expected the talk to end with stop, or with its last line"
             raise ValueError(message)

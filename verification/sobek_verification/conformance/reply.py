@@ -5,14 +5,14 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
-from sobek_core.codec import WireError, parse, shown
-from sobek_core.protocol.request import LINE_MOST, Kind
+from sobek_core.codec import JsonError, parse, shown
+from sobek_core.protocol.request import MAX_LINE, ErrorKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 ANSWERS: Final = ("result", "refused", "skipped", "errored")
-KINDS: Final = get_args(Kind)
+KINDS: Final = get_args(ErrorKind)
 
 Reply: TypeAlias = "dict[str, Any]"
 """A reply without its number: one of ANSWERS, and what it is."""
@@ -43,12 +43,12 @@ def asking(what: str) -> Iterator[None]:
 
 
 def read_reply(line: bytes, number: int | None) -> Reply:
-    """Read the reply that has this number. Raises PortError: `rubbish` or `wrong-number`."""
-    if len(line) > LINE_MOST or not line.endswith(b"\n"):
-        raise PortError("rubbish", f"expected a line of at most {LINE_MOST} bytes, got more, or no whole line")
+    """Read the reply that has this number. Raise PortError: `rubbish` or `wrong-number`."""
+    if len(line) > MAX_LINE or not line.endswith(b"\n"):
+        raise PortError("rubbish", f"expected a line of at most {MAX_LINE} bytes, got more, or no whole line")
     try:
         reply = parse(line.decode())
-    except (UnicodeDecodeError, WireError) as error:
+    except (UnicodeDecodeError, JsonError) as error:
         raise PortError("rubbish", f"expected JSON, got {quoted(line)}: {error}") from None
     if not isinstance(reply, dict) or len(set(reply) & set(ANSWERS)) != 1 or set(reply) - {"id", *ANSWERS}:
         raise PortError("rubbish", f"expected an object with id and one of {', '.join(ANSWERS)}, got {shown(reply)}")
@@ -61,7 +61,7 @@ def read_reply(line: bytes, number: int | None) -> Reply:
 
 
 def _wanted(reply: Reply, number: int | None) -> str:
-    """Say what form the answer to a number should have; nothing if it has it."""
+    """Return what form the answer to a number should have; nothing if it has it."""
     match reply:
         case {"errored": {"kind": kind, "problem": str(), **more}} if kind in KINDS and _is_path(more):
             return ""

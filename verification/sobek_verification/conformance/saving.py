@@ -24,7 +24,7 @@ class Saving:
     def save(self, record: Record) -> str:
         """Save a game, and give the command that shows it again, or why there is none."""
         asked, self._asked = self._asked, None
-        path = asked.shown if asked else unused_name(f"port-{record.binding.name}-{self._seed}")
+        path = asked.shown if asked else unused_name(f"port-{record.tools.name}-{self._seed}")
         try:
             (asked or NewFile(path)).save(record)
         except Failure as error:

@@ -9,9 +9,9 @@ from attrs import evolve, frozen
 from hypothesis import Phase
 from hypothesis.errors import Flaky
 
-from sobek_verification.conformance.games import Difference, EndError, FoundError, Tally, play_one, row
-from sobek_verification.conformance.match import Asked, SkippedError
-from sobek_verification.errors import BadDataError
+from sobek_verification.conformance.games import EndError, FoundError, GameDifference, Tally, play_one, row
+from sobek_verification.conformance.match import AskedPort, SkippedError
+from sobek_verification.errors import UnreadableDataError
 
 if TYPE_CHECKING:
     from hypothesis import strategies as st
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
     from sobek_verification.suite import GameSuite
 
-STEPS_MOST: Final = 1000  # games to try, each smaller than the best one so far
-SECONDS_MOST: Final = 60.0  # for all of them, and for playing the row again in which the difference came up
+MAX_STEPS: Final = 1000  # games to try, each smaller than the best one so far
+MAX_SECONDS: Final = 60.0  # for all of them, and for playing the row again in which the difference came up
 OTHERWISE: Final = "asked the same again, the port answered otherwise"
 
 
 def limits() -> str:
-    """Say how long the search for a smaller game may take."""
-    return f"{STEPS_MOST:,} steps and {SECONDS_MOST:g} seconds"
+    """Return how long the search for a smaller game may take."""
+    return f"{MAX_STEPS:,} steps and {MAX_SECONDS:g} seconds"
 
 
 @frozen
@@ -37,32 +37,32 @@ class Smaller:
     the search, if anything did.
     """
 
-    difference: Difference
+    difference: GameDifference
     steps: int
     ended: str = ""
     broken_off: KeyboardInterrupt | None = None
 
 
-class _Search:
+class _Reduction:
     """Tries games while there is time. Requests to the port go through it, and end when the time is over."""
 
-    def __init__(self, game: GameSuite, running: Asked, found: Difference) -> None:
+    def __init__(self, game: GameSuite, running: AskedPort, found: GameDifference) -> None:
         """Start from what was found."""
         self._game, self._running = game, running
-        self._until = monotonic() + SECONDS_MOST
+        self._until = monotonic() + MAX_SECONDS
         self._is_shown_again = False
         self.best, self.steps, self.ended = found, 0, ""
 
     def ask(self, request: dict[str, Any]) -> Reply:
         """Ask the port. Raise EndError or PortError."""
         if monotonic() > self._until:
-            self._end(f"the limit of {SECONDS_MOST:g} seconds was hit")
+            self._end(f"the limit of {MAX_SECONDS:g} seconds was hit")
         return self._running.ask(request)
 
     def try_one(self, data: st.DataObject, seed_: str) -> None:
         """Try a game. Raise FoundError if it differs, EndError or SkippedError."""
-        if self.steps == STEPS_MOST:
-            self._end(f"the limit of {STEPS_MOST:,} steps was hit")
+        if self.steps == MAX_STEPS:
+            self._end(f"the limit of {MAX_STEPS:,} steps was hit")
         self.steps += self._is_shown_again
         try:
             play_one(self._game, self, data, seed_, Tally())
@@ -79,20 +79,20 @@ class _Search:
         raise EndError(why)
 
 
-def make_smaller(game: GameSuite, running: Asked, played_row: tuple[int, str], found: Difference) -> Smaller:
+def make_smaller(game: GameSuite, running: AskedPort, played_row: tuple[int, str], found: GameDifference) -> Smaller:
     """Play a row of games again, and make the one that differs smaller, within limits.
 
     Return the smallest game found so far if this is interrupted, or if the port cannot be started again.
     """
     games, seed_ = played_row
-    search = _Search(game, running, found)
+    search = _Reduction(game, running, found)
     try:
         row(games, seed_, (Phase.generate, Phase.shrink), lambda data: search.try_one(data, seed_))
     except FoundError:
         return Smaller(search.best, search.steps)
     except SkippedError as skipped:
         return Smaller(search.best, search.steps, f"a game was skipped: {skipped}")
-    except BadDataError as error:
+    except UnreadableDataError as error:
         return Smaller(search.best, search.steps, str(error))
     except KeyboardInterrupt as error:
         return Smaller(search.best, search.steps, "interrupted", error)

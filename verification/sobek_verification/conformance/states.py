@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from sobek_verification.conformance.spoilt import Path
+from sobek_verification.conformance.broken_lines import Path
 
 Change = Mapping[Path, object]
 """What is put into a state, by its place there; None removes a key."""

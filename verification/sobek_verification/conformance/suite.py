@@ -31,7 +31,7 @@ SOURCES = (from_examples, from_positions, from_deals, from_walks, from_recalls, 
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:
-    """Give game, chapter and case of all vectors; the same every time.
+    """Return game, chapter and case of all vectors; the same every time.
 
     A case that asks the same as one before, for the same rules, is left out, unless it was published: then it stays.
     """
@@ -49,13 +49,13 @@ def made() -> tuple[VectorFile, ...]:
     reference = Reference()
     chapters: dict[tuple[str, str], list[Vector]] = {}
     for game, chapter, case in cases():
-        edition = GAMES[game].terms().edition
+        edition = GAMES[game].game().edition
         chapters.setdefault((game, chapter), []).append(answered(reference.ask, game, edition, case))
     return tuple(
-        VectorFile(game, GAMES[game].terms().edition, chapter, tuple(vectors))
+        VectorFile(game, GAMES[game].game().edition, chapter, tuple(vectors))
         for (game, chapter), vectors in sorted(chapters.items())
     )
 
 
 def _folder(game: str) -> str:
-    return f"{game}/{GAMES[game].terms().edition}"
+    return f"{game}/{GAMES[game].game().edition}"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
-from sobek_core.codec import DIGITS_MOST, canonical
+from sobek_core.codec import MAX_DIGITS, canonical
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Position
 from sobek_core.protocol.session import ABOUT, PROTOCOL
@@ -15,7 +15,7 @@ from sobek_verification.conformance.making import given_setup, given_state
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
 Written = dict[str, Any]
 """A request without its number, or a part of one."""
@@ -33,7 +33,7 @@ Lines = list[Raw | Written]
 SEED: Final = 6
 HELLO: Final = {"ask": "hello", "protocol": [PROTOCOL]}
 TURN: Final = {"ask": "turn"}
-MOST_DIGITS: Final = int("9" * DIGITS_MOST)
+LARGEST: Final = int("9" * MAX_DIGITS)
 
 
 def write(number: int, line: Raw | Written) -> Written:
@@ -51,36 +51,36 @@ def each(start: Written, lines: Iterable[Raw | Written]) -> Lines:
     return [HELLO, start, *(one for line in lines for one in (line, TURN))]
 
 
-def start_of(game: str, binding: Binding) -> Written:
+def start_of(game: str, tools: GameTools) -> Written:
     """Start a game from a setup."""
-    setup = binding.deal_setup(Stream(SEED, "deal"), 2)
-    terms = binding.terms()
-    return {"ask": "start", "game": game, "edition": terms.edition, **given_setup(binding, terms, setup)}
+    setup = tools.deal_setup(Stream(SEED, "deal"), 2)
+    rules = tools.game()
+    return {"ask": "start", "game": game, "edition": rules.edition, **given_setup(tools, rules, setup)}
 
 
-def whole_state(binding: Binding) -> Written:
+def whole_state(tools: GameTools) -> Written:
     """Return that game as a complete state."""
-    terms = binding.terms()
-    return given_state(binding, Position(terms, terms.start(binding.deal_setup(Stream(SEED, "deal"), 2))))
+    game = tools.game()
+    return given_state(tools, Position(game, game.start(tools.deal_setup(Stream(SEED, "deal"), 2))))
 
 
-def first_move(binding: Binding) -> Written:
+def first_move(tools: GameTools) -> Written:
     """Return a legal move of the first player."""
-    terms = binding.terms()
-    move = terms.legal(terms.start(binding.deal_setup(Stream(SEED, "deal"), 2)))[0]
-    written: Written = binding.converter.unstructure(move, unstructure_as=binding.move)
+    game = tools.game()
+    move = game.legal(game.start(tools.deal_setup(Stream(SEED, "deal"), 2)))[0]
+    written: Written = tools.converter.unstructure(move, unstructure_as=tools.move)
     return written
 
 
-def asked_about(binding: Binding, ask: str) -> Written:
+def asked_about(tools: GameTools, ask: str) -> Written:
     """Ask for something about a table, with the particulars that it needs."""
     viewer = {"viewer": 0} if "viewer" in ABOUT[ask].needed else {}
-    return {"ask": ask, **viewer, **({"move": first_move(binding)} if ask == "apply" else {})}
+    return {"ask": ask, **viewer, **({"move": first_move(tools)} if ask == "apply" else {})}
 
 
-def waiting(game: str, binding: Binding, *lines: str) -> Written:
+def waiting(game: str, tools: GameTools, *lines: str) -> Written:
     """Start from a position, with its turn replaced by that of the last line."""
     *position, turn = lines
-    read = binding.positions.read(position)
-    waits = evolve(read, state=evolve(read.state, owed=binding.positions.turn.read(turn)))
-    return {"ask": "start", "game": game, "edition": binding.terms().edition, **given_state(binding, waits)}
+    read = tools.positions.read(position)
+    waits = evolve(read, state=evolve(read.state, pending=tools.positions.turn.read(turn)))
+    return {"ask": "start", "game": game, "edition": tools.game().edition, **given_state(tools, waits)}

@@ -8,11 +8,11 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.codec import DEPTH_MOST, DIGITS_MOST, canonical
-from sobek_core.protocol.request import LINE_MOST
+from sobek_core.codec import MAX_DEPTH, MAX_DIGITS, canonical
+from sobek_core.protocol.request import MAX_LINE
 from sobek_verification.conformance.talk import (
     HELLO,
-    MOST_DIGITS,
+    LARGEST,
     TURN,
     Lines,
     Raw,
@@ -26,15 +26,15 @@ from sobek_verification.conformance.talk import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
 DEEP: Final = 3000  # brackets
 
 
-def talks(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
-    """Give the name of each talk, and its lines."""
-    start = start_of(game, binding)
-    yield from chain(_of_form(start), _of_numbers_and_texts(game, binding), _of_signs(start))
+def talks(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
+    """Return the name of each talk, and its lines."""
+    start = start_of(game, tools)
+    yield from chain(_of_form(start), _of_numbers_and_texts(game, tools), _of_signs(start))
 
 
 def _of_form(start: Written) -> Iterator[tuple[str, Lines]]:
@@ -44,11 +44,11 @@ def _of_form(start: Written) -> Iterator[tuple[str, Lines]]:
     yield "lines-that-are-no-json", each(start, map(raw, none))
     marks = (b"\xff", b"\xef\xbb\xbf", b"\0")
     yield "lines-not-in-utf-8", each(start, (Raw({"hex": (one + turn.encode()).hex()}) for one in marks))
-    numbers = ("1.0", "1e3", "01", "+1", "NaN", "1" * (DIGITS_MOST + 1), "true", "null")
+    numbers = ("1.0", "1e3", "01", "+1", "NaN", "1" * (MAX_DIGITS + 1), "true", "null")
     yield "numbers-that-are-none", each(start, (raw(f'{{"id":{one},"ask":"turn"}}') for one in numbers))
     texts = ('{"id":1,"id":1,"ask":"turn"}', '{"id":1,"ask":"\\ud800"}', '{"id":1,"ask":"a\tb"}')
     yield "keys-twice-and-texts-that-are-none", each(start, map(raw, texts))
-    deep = ("[" * DEPTH_MOST + "]" * DEPTH_MOST, "[" * DEEP)
+    deep = ("[" * MAX_DEPTH + "]" * MAX_DEPTH, "[" * DEEP)
     yield "brackets-too-deep", each(start, (raw(f'{{"id":1,"ask":"turn","now":{one}}}') for one in deep))
     yield "requests-that-are-no-objects", each(start, map(raw, ("[]", '"turn"', "7", f"[{turn}]")))
     unnumbered = ('{"ask":"turn"}', '{"id":-1,"ask":"turn"}', '{"id":"1","ask":"turn"}', '{"id":[1],"ask":"turn"}')
@@ -57,20 +57,20 @@ def _of_form(start: Written) -> Iterator[tuple[str, Lines]]:
     yield "requests-that-ask-nothing", each(start, asks)
     unknown = ("undo", "Turn", "", "constructor", "__proto__", "toString")
     yield "unknown-asks", each(start, ({"ask": one} for one in unknown))
-    fits = LINE_MOST - len(turn) - 1
-    lengths = (raw(turn, blanks=fits + 1), raw(turn, blanks=2 * LINE_MOST), raw(turn, 1, blanks=fits))
+    fits = MAX_LINE - len(turn) - 1
+    lengths = (raw(turn, blanks=fits + 1), raw(turn, blanks=2 * MAX_LINE), raw(turn, 1, blanks=fits))
     yield "the-longest-line-and-longer-ones", each(start, lengths)
     yield "blanks-and-order-of-keys", each(start, [raw(' { "id" : 3 , "ask":\t"turn" } \r', 3)])
-    ends = (raw(canonical({**TURN, "id": one}), one) for one in (0, MOST_DIGITS))
+    ends = (raw(canonical({**TURN, "id": one}), one) for one in (0, LARGEST))
     yield "the-least-and-the-greatest-number", each(start, ends)
     yield "a-last-line-without-its-line-feed", [HELLO, start, raw(turn, 1, open=1)]
     yield "stop-ends-the-talk", [HELLO, start, {"ask": "stop", "now": 1}, {"ask": "stop"}]
 
 
-def _of_numbers_and_texts(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+def _of_numbers_and_texts(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Numbers below zero, and escapes: of halves of surrogate pairs, of whole ones, and in keys."""
-    start, nines = start_of(game, binding), "9" * DIGITS_MOST
-    first = canonical({"ask": "apply", "id": 1, "move": {**first_move(binding), "seat": 7}})
+    start, nines = start_of(game, tools), "9" * MAX_DIGITS
+    first = canonical({"ask": "apply", "id": 1, "move": {**first_move(tools), "seat": 7}})
     numbers = [
         raw('{"id":-0,"ask":"turn"}', 0),
         raw('{"id":1,"ask":"legal","viewer":-0}', 1),

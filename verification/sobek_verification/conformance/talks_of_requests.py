@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sobek_core.protocol.session import ABOUT, PROTOCOL
 from sobek_verification.conformance.talk import (
     HELLO,
-    MOST_DIGITS,
+    LARGEST,
     TURN,
     Lines,
     Written,
@@ -21,18 +21,18 @@ from sobek_verification.conformance.talk import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
 
-def talks(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
-    """Give the name of each talk, and its lines."""
-    yield from chain(_of_order(game, binding), _of_values(game, binding), _of_readers(game, binding))
+def talks(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
+    """Return the name of each talk, and its lines."""
+    yield from chain(_of_order(game, tools), _of_values(game, tools), _of_readers(game, tools))
 
 
-def _of_order(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+def _of_order(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Requests that come too early or too late, and versions."""
-    about = [asked_about(binding, ask) for ask in ABOUT]
-    start = start_of(game, binding)
+    about = [asked_about(tools, ask) for ask in ABOUT]
+    start = start_of(game, tools)
     early = (*about, {"ask": "stop"}, start)
     yield "nothing-before-hello", [*early, HELLO, TURN, start, TURN]
     yield "nothing-about-no-table", [HELLO, *about, start, TURN]
@@ -48,13 +48,13 @@ def _of_order(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
     lacking = ({"ask": "hello"}, {**HELLO, "version": 1})
     yield "a-hello-with-other-keys", [*lacking, HELLO]
     yield "no-result-before-the-end", [HELLO, start, {"ask": "result"}, TURN]
-    whole = {"ask": "start", "game": game, "edition": binding.terms().edition, **whole_state(binding)}
-    yield "nothing-recalled-of-a-whole-state", [HELLO, whole, asked_about(binding, "recall"), TURN]
+    whole = {"ask": "start", "game": game, "edition": tools.game().edition, **whole_state(tools)}
+    yield "nothing-recalled-of-a-whole-state", [HELLO, whole, asked_about(tools, "recall"), TURN]
 
 
-def _of_values(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
+def _of_values(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
     """Particulars that are missing, unknown or invalid; after each the table is as it was."""
-    start, first = start_of(game, binding), first_move(binding)
+    start, first = start_of(game, tools), first_move(tools)
     again = {"ask": "apply", "move": first}
 
     def wrong(*requests: Written) -> Lines:
@@ -63,7 +63,7 @@ def _of_values(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
     yield "particulars-that-are-missing", wrong({"ask": "view"}, {"ask": "recall"}, {"ask": "apply"}, {"ask": "start"})
     yield (
         "particulars-that-there-are-not",
-        wrong({**TURN, "viewer": 0}, {**asked_about(binding, "view"), "seat": 0}, {"ask": "state", "game": game}),
+        wrong({**TURN, "viewer": 0}, {**asked_about(tools, "view"), "seat": 0}, {"ask": "state", "game": game}),
     )
     viewers: tuple[object, ...] = (-1, 2, "seat 0", "", [], {"seat": 0})
     asks = ("legal", "view", "recall")
@@ -84,14 +84,14 @@ def _of_values(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
     parts = [{**start, key: value} for key, value in _other_parts(start)]
     yield "starts-that-cannot-be-read", wrong(*parts)
     lacking = [{key: value for key, value in start.items() if key != left} for left in start if left not in {"ask"}]
-    unknown = [{**start, key: value} for key, value in (("seed", 1), ("state", whole_state(binding)["state"]))]
+    unknown = [{**start, key: value} for key, value in (("seed", 1), ("state", whole_state(tools)["state"]))]
     track = [] if "track" in start else [{**start, "track": []}]
     yield "starts-with-other-keys", wrong(*lacking, *unknown, *track)
     broken = {**start, "setup": {**start["setup"], "first": 9}}
     yield "a-refused-start-leaves-the-table", wrong(broken)
     yield "a-refused-start-makes-no-table", [HELLO, broken, TURN, start, TURN]
-    whole = {"ask": "start", "game": game, "edition": binding.terms().edition}
-    state = whole_state(binding)["state"]
+    whole = {"ask": "start", "game": game, "edition": tools.game().edition}
+    state = whole_state(tools)["state"]
     impossible: tuple[object, ...] = (
         [],
         {},
@@ -105,26 +105,26 @@ def _of_values(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
         yield "more-debens-to-draw-than-the-bag-has", wrong(*({**whole, "state": one} for one in _rewarding(state)))
 
 
-def _of_readers(game: str, binding: Binding) -> Iterator[tuple[str, Lines]]:
-    """The reader recalls nothing under either reading, since no place is hidden from the reader."""
-    hidden = start_of(game, binding)
+def _of_readers(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
+    """The reader recalls nothing under either reading, since no place is hidden from the referee."""
+    hidden = start_of(game, tools)
     under_open = {**hidden, "choices": {**hidden["choices"], "visibility": "open"}}
     asked = {"ask": "recall", "viewer": "reader"}
-    moved = {"ask": "apply", "move": first_move(binding)}
-    whole = {"ask": "start", "game": game, "edition": binding.terms().edition, **whole_state(binding)}
+    moved = {"ask": "apply", "move": first_move(tools)}
+    whole = {"ask": "start", "game": game, "edition": tools.game().edition, **whole_state(tools)}
     yield "nothing-recalled-by-the-reader", [HELLO, hidden, asked, under_open, asked, moved, asked, whole, asked]
 
 
 def _rewarding(state: Written) -> Iterator[Written]:
-    """Give states in which the debens for less Corruption are drawn: none, more than the bag has, and exactly all."""
+    """Return states in which the debens for less Corruption are drawn: none, more than the bag has, and exactly all."""
     bag = sum(state["bag"].values())
-    for left in (0, -1, bag + 1, MOST_DIGITS, bag):
+    for left in (0, -1, bag + 1, LARGEST, bag):
         yield {**state, "owed": {"owed": "reward-draw", "seat": 0, "left": left}}
 
 
 def _far(move: Written) -> Written:
     """Return a move whose numbers are far out of range."""
-    return {key: MOST_DIGITS if isinstance(value, int) else value for key, value in move.items()}
+    return {key: LARGEST if isinstance(value, int) else value for key, value in move.items()}
 
 
 def _other_parts(start: Written) -> Iterator[tuple[str, object]]:

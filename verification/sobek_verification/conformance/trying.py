@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.codec import cut
 from sobek_verification.conformance.compare import unlike
-from sobek_verification.conformance.finding import Came, Finding
+from sobek_verification.conformance.finding import Came, CaseResult
 from sobek_verification.conformance.greeting import HELLO, read_greeting
 from sobek_verification.conformance.port import SLOW, Port
 from sobek_verification.conformance.reply import PortError, asking
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.reply import Reply
     from sobek_verification.conformance.vectors import Vector, VectorFile
 
-HUNG_MOST: Final = 10  # vectors, one after the other, that a port may hang on before the rest is not tried
-WORDS_MOST: Final = 500  # characters of a port's reasons that are told
+MAX_HUNG: Final = 10  # vectors, one after the other, that a port may hang on before the rest is not tried
+MAX_WORDS: Final = 500  # characters of a port's reasons that are told
 
 
 class Running:
@@ -34,12 +34,12 @@ class Running:
         self.greeting: Mapping[str, Any] = greeting or {}
 
     def greet(self) -> None:
-        """Start the port and greet it, if it is not running. Raises PortError; it will be started again then."""
+        """Start the port and greet it, if it is not running. Raise PortError; it will be started again then."""
         with self._killed_if_broken_off():
             self._greeted()
 
     def ask(self, request: dict[str, Any]) -> Reply:
-        """Ask the port, which is greeted first if it is new. Raises PortError; it will be started again then.
+        """Ask the port, which is greeted first if it is new. Raise PortError; it will be started again then.
 
         The error names what was asked for. What is about a game that its greeting does not name is not asked, and
         taken for skipped.
@@ -84,7 +84,7 @@ class Running:
 
 
 def chosen(names: Iterable[str], only: Sequence[str], skip: Sequence[str]) -> dict[str, bool]:
-    """Give the full names of vectors that are meant, and whether they are to be tried, or left out by name.
+    """Return the full names of vectors that are meant, and whether they are to be tried, or left out by name.
 
     only, skip: names, or beginnings of names up to a slash, of what alone is tried, and of what is left out.
     """
@@ -102,11 +102,11 @@ def _named(name: str, wanted: Sequence[str]) -> bool:
 
 
 def unknown_names(names: Collection[str], wanted: Sequence[str]) -> list[str]:
-    """Give those wanted that mean none of the full names at all."""
+    """Return those wanted that mean none of the full names at all."""
     return [one for one in wanted if not any(_named(name, (one,)) for name in names)]
 
 
-def try_vectors(tried: Mapping[str, bool], running: Running, tell: Callable[[Finding], None]) -> None:
+def try_vectors(tried: Mapping[str, bool], running: Running, tell: Callable[[CaseResult], None]) -> None:
     """Try published vectors, by chapter, each of which is read when its turn comes.
 
     tried: full names, and whether each is to be tried; tell: is told each finding as it comes. A port that hangs on
@@ -119,18 +119,18 @@ def try_vectors(tried: Mapping[str, bool], running: Running, tell: Callable[[Fin
             name = full_name(file, vector)
             if not tried.get(name):
                 continue
-            if hung < HUNG_MOST:
+            if hung < MAX_HUNG:
                 finding = _tried(file, vector, running)
                 hung = hung + 1 if finding.hung else 0
             else:
-                problem = f"not tried: the port hung on the {HUNG_MOST} before"
-                finding = Finding(name, Came.ERRORED, problem, rules=vector.rules)
+                problem = f"not tried: the port hung on the {MAX_HUNG} before"
+                finding = CaseResult(name, Came.ERRORED, problem, rules=vector.rules)
             tell(finding)
     for name in (name for name, is_tried in tried.items() if not is_tried):
-        tell(Finding(name, Came.SKIPPED, "left out by --skip"))
+        tell(CaseResult(name, Came.SKIPPED, "left out by --skip"))
 
 
-def _tried(file: VectorFile, vector: Vector, running: Running) -> Finding:
+def _tried(file: VectorFile, vector: Vector, running: Running) -> CaseResult:
     begun, name = perf_counter(), full_name(file, vector)
     right: list[str] = []
     skipped: list[str] = []
@@ -139,7 +139,7 @@ def _tried(file: VectorFile, vector: Vector, running: Running) -> Finding:
         came, problem = _came(file, vector, running, right, skipped)
     except PortError as error:
         came, problem, hung = Came.ERRORED, f"{error.asked}: {error}", error.kind in SLOW
-    return Finding(name, came, problem, perf_counter() - begun, tuple(right), tuple(skipped), hung, vector.rules)
+    return CaseResult(name, came, problem, perf_counter() - begun, tuple(right), tuple(skipped), hung, vector.rules)
 
 
 def _came(
@@ -149,9 +149,9 @@ def _came(
     skipped = ""
     for request, expected in file.talk(vector):
         got = running.ask(request)
-        skipped = skipped or cut(got.get("skipped", ""), WORDS_MOST)
+        skipped = skipped or cut(got.get("skipped", ""), MAX_WORDS)
         if "errored" in got and "errored" not in expected:
-            words = ": ".join(cut(got["errored"][key], WORDS_MOST) for key in ("kind", "problem"))
+            words = ": ".join(cut(got["errored"][key], MAX_WORDS) for key in ("kind", "problem"))
             return Came.ERRORED, f"{request['ask']}: {words}"
         differing = unlike(expected, got)
         if differing:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.codec import canonical, digest
-from sobek_verification.errors import BadDataError
+from sobek_verification.errors import UnreadableDataError
 from sobek_verification.tables import read_json
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class VectorFile:
         return Path(self.game, self.edition, f"{self.chapter}.json")
 
     def talk(self, vector: Vector) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-        """Give what a client asks to try a vector, each with the reply that is right."""
+        """Return what a client asks to try a vector, each with the reply that is right."""
         then = vector.then
         if "lines" in vector.given:
             yield {"ask": "talk", "game": self.game, **vector.given}, {"result": dict(then)}
@@ -149,17 +149,20 @@ def write_file(file: VectorFile) -> str:
 
 
 def load(folder: Path = SHIPPED) -> tuple[VectorFile, ...]:
-    """Read all vectors of a folder, by path. Raises BadDataError for a file that is none, or is in the wrong place."""
+    """Read all vectors of a folder, by path.
+
+    Raise UnreadableDataError for a file that is none, or is in the wrong place.
+    """
     return tuple(_load_file(folder, path) for path in sorted(folder.glob("*/*/*.json")))
 
 
 def load_chapter(name: str) -> VectorFile:
-    """Read the published vectors of a chapter, by game, edition and chapter. Raises BadDataError."""
+    """Read the published vectors of a chapter, by game, edition and chapter. Raise UnreadableDataError."""
     return _load_file(SHIPPED, SHIPPED / f"{name}.json")
 
 
 @frozen
-class Written:
+class VectorJson:
     """A vector as it is written: what it has none of is left out."""
 
     name: str
@@ -183,15 +186,15 @@ class WrittenFile:
     game: str
     edition: str
     chapter: str
-    vectors: tuple[Written, ...]
+    vectors: tuple[VectorJson, ...]
 
 
 @cache
 def _load_file(folder: Path, path: Path) -> VectorFile:
     read = read_json(path, WrittenFile, FORMAT)
     if read.format != FORMAT:
-        raise BadDataError(f"{path}: expected {FORMAT}, got {read.format}")
+        raise UnreadableDataError(f"{path}: expected {FORMAT}, got {read.format}")
     file = VectorFile(read.game, read.edition, read.chapter, tuple(one.vector for one in read.vectors))
     if folder / file.path != path:
-        raise BadDataError(f"{path}: expected it at {folder / file.path}, by its game, edition and chapter")
+        raise UnreadableDataError(f"{path}: expected it at {folder / file.path}, by its game, edition and chapter")
     return file

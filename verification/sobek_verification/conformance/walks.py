@@ -13,40 +13,40 @@ from sobek_core.kernel.game import Applied, Deal
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
 
 @frozen
 class Walk:
     """A random game. terms, setup: of which it began; steps: the table before each move, and the move."""
 
-    terms: Any
+    game: Any
     setup: Any
     steps: tuple[tuple[Any, Any], ...]
 
 
-def walk(binding: Binding, players: int, seed: int, *, plain: Any = None, **chosen: str) -> Walk:
+def walk(tools: GameTools, players: int, seed: int, *, plain: Any = None, **chosen: str) -> Walk:
     """Play a game to its end, under any readings of choices but those that are chosen.
 
     plain: terms of which all but the choices are taken; the usual ones if there are none.
     """
     stream = Stream(seed, "walk")
-    kind = type(binding.terms().choices)
+    kind = type(tools.game().choices)
     readings = {name: all_of[stream.below(len(all_of))] for name, all_of in readings_of(kind).items()}
-    terms = evolve(plain or binding.terms(), choices=binding.converter.read({**readings, **chosen}, kind))
-    setup = binding.deal_setup(Stream(seed, "deal"), players)
-    return Walk(terms, setup, tuple(_steps(binding, terms, terms.start(setup), players, stream)))
+    game = evolve(plain or tools.game(), choices=tools.converter.read({**readings, **chosen}, kind))
+    setup = tools.deal_setup(Stream(seed, "deal"), players)
+    return Walk(game, setup, tuple(_steps(tools, game, game.start(setup), players, stream)))
 
 
-def _steps(binding: Binding, terms: Any, state: Any, players: int, stream: Stream) -> Iterator[tuple[Any, Any]]:
+def _steps(tools: GameTools, game: Any, state: Any, players: int, stream: Stream) -> Iterator[tuple[Any, Any]]:
     while True:
-        if isinstance(terms.turn(state), Deal):
-            move = binding.deal_round(stream, players)
-        elif moves := _of_a_kind(terms.legal(state), stream):
+        if isinstance(game.turn(state), Deal):
+            move = tools.deal_round(stream, players)
+        elif moves := _of_a_kind(game.legal(state), stream):
             move = moves[stream.below(len(moves))]
         else:
             return
-        verdict = terms.apply(state, move)
+        verdict = game.apply(state, move)
         assert isinstance(verdict, Applied)  # noqa: S101  # it was listed, or dealt from what there is
         yield state, move
         state = verdict.state

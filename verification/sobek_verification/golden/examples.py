@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.kernel.game import Applied, IllegalSetupError
-from sobek_core.kernel.visibility import Onlooker, Viewer, named
+from sobek_core.kernel.visibility import Observer, Viewer, named
 from sobek_core.phrases import ENGLISH
 from sobek_core.spec import load_spec
-from sobek_verification.examples import LEGAL, SETUP, Script, game_of
+from sobek_verification.examples import LEGAL, SETUP, ExampleScript, game_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from sobek_core.kernel.game import Reason
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
     from sobek_verification.suite import GameSuite
 
 TOLD: Final = "told.txt"
@@ -25,12 +25,12 @@ def write_told(game: GameSuite) -> str:
     lines: list[str] = []
     for example in load_spec().examples():
         if game_of(example) == game.name:
-            lines += [example.name, *(f"  {line}" for line in _of_example(game.binding, Script.of(example)))]
+            lines += [example.name, *(f"  {line}" for line in _of_example(game.tools, ExampleScript.of(example)))]
     return "\n".join([*lines, ""])
 
 
-def _of_example(binding: Binding, script: Script) -> Iterator[str]:
-    position = binding.positions.read(text for _, text in script.position)
+def _of_example(tools: GameTools, script: ExampleScript) -> Iterator[str]:
+    position = tools.positions.read(text for _, text in script.position)
     game, state = position.game, position.state
     befores: list[Any] = []
     for step in script.steps:
@@ -39,18 +39,18 @@ def _of_example(binding: Binding, script: Script) -> Iterator[str]:
                 state = befores[-step.undone]
                 del befores[-step.undone :]
         elif step.text.startswith(SETUP):
-            setup = binding.setups.read(step.text.removeprefix(SETUP))
+            setup = tools.setups.read(step.text.removeprefix(SETUP))
             yield step.text[:60]
             try:
                 state = game.start(setup)
             except IllegalSetupError as error:
                 yield from _refused(error.reasons)
         elif step.text != LEGAL and step.viewer is None:
-            move = binding.forms.read(step.text)
+            move = tools.notation.read(step.text)
             verdict = game.apply(state, move)
             yield step.text
             if isinstance(verdict, Applied):
-                yield from _told(binding, state, move)
+                yield from _told(tools, state, move)
                 befores.append(state)
                 state = verdict.state
             else:
@@ -63,10 +63,10 @@ def _refused(reasons: Iterable[Reason]) -> Iterator[str]:
         yield f"  {reason.rule}: {ENGLISH.reason(reason)} ({facts})"
 
 
-def _told(binding: Binding, state: Any, move: Any) -> Iterator[str]:
-    """Give the lines that differ from the move as it is written, by viewer."""
-    viewers: tuple[Viewer, ...] = (*range(len(state.seats)), Onlooker.SPECTATOR)
+def _told(tools: GameTools, state: Any, move: Any) -> Iterator[str]:
+    """Return the lines that differ from the move as it is written, by viewer."""
+    viewers: tuple[Viewer, ...] = (*range(len(state.seats)), Observer.SPECTATOR)
     for viewer in viewers:
-        line = binding.tell(state, move, viewer)
-        if line != binding.forms.write(move):
+        line = tools.tell(state, move, viewer)
+        if line != tools.notation.write(move):
             yield f"  to {named(viewer)}: {line}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.kernel.game import Position
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 from sobek_core.records.play import Chance, Play
 from sobek_core.records.record import Record
 from sobek_core.text.notation import NOTHING
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.kernel.visibility import Viewer
-    from sobek_core.records.audit import Step
+    from sobek_core.records.audit import AuditedMove
     from sobek_verification.suite import GameSuite
 
 
@@ -38,10 +38,10 @@ class GoldenGame:
 
     def play(self, game: GameSuite, *, by_default: bool = False) -> Play:
         """Play it with random seats; by default with the default readings."""
-        chance = Chance(game.binding, self.players, self.seed)
+        chance = Chance(game.tools, self.players, self.seed)
         names = tuple(f"player {seat}" for seat in range(self.players))
-        terms = game.terms_under(() if by_default else self.choices)
-        play = Play(Record(game.binding, terms, names, chance.setup), chance, frozenset(range(self.players)))
+        rules = game.terms_under(() if by_default else self.choices)
+        play = Play(Record(game.tools, rules, names, chance.setup), chance, frozenset(range(self.players)))
         play.run()
         return play
 
@@ -51,7 +51,7 @@ def write_game(game: GameSuite, golden: GoldenGame) -> str:
     play = golden.play(game)
     chosen = " ".join(f"{name}={reading}" for name, reading in golden.choices) or "all by default"
     lines = [f"{game.name}, {golden.players} players, seed {golden.seed}, choices: {chosen}", ""]
-    lines += game.binding.positions.write(Position(play.game, play.steps[0].before))
+    lines += game.tools.positions.write(Position(play.game, play.steps[0].before))
     for number, step in enumerate(play.steps, start=1):
         lines.append("")
         lines += _step(game, number, step)
@@ -62,8 +62,8 @@ def write_game(game: GameSuite, golden: GoldenGame) -> str:
     return "\n".join(lines)
 
 
-def _step(game: GameSuite, number: int, step: Step) -> Iterator[str]:
-    yield f"{number:>3}  {game.binding.forms.write(step.move)}"
+def _step(game: GameSuite, number: int, step: AuditedMove) -> Iterator[str]:
+    yield f"{number:>3}  {game.tools.notation.write(step.move)}"
     for event in step.events:
         yield from (f"     - {line}" for line in game.write_event(event))
 
@@ -74,7 +74,7 @@ def write_views(game: GameSuite, golden: GoldenGame) -> str:
     Below that stand the lines of their view that have changed.
     """
     play = golden.play(game)
-    viewers = (*range(golden.players), Onlooker.SPECTATOR)
+    viewers = (*range(golden.players), Observer.SPECTATOR)
     seen: dict[Viewer, dict[str, str]] = {viewer: {} for viewer in viewers}
     lines = [f"{game.name}, {golden.players} players, seed {golden.seed}: what each of them sees", ""]
     for viewer in viewers:
@@ -83,7 +83,7 @@ def write_views(game: GameSuite, golden: GoldenGame) -> str:
     for number, (step, after) in enumerate(zip(play.steps, afters, strict=True), start=1):
         lines.append("")
         for viewer in viewers:
-            lines.append(f"{number:>3}  {_name(viewer)} is told: {game.binding.tell(step.before, step.move, viewer)}")
+            lines.append(f"{number:>3}  {_name(viewer)} is told: {game.tools.tell(step.before, step.move, viewer)}")
             lines += _changes(game, play.game.view(after, viewer), seen)
     return "\n".join([*lines, ""])
 
@@ -91,7 +91,7 @@ def write_views(game: GameSuite, golden: GoldenGame) -> str:
 def _changes(game: GameSuite, view: Any, seen: dict[Viewer, dict[str, str]]) -> Iterator[str]:
     """Write the lines of a view that differ from those seen before, which are taken to be empty at first."""
     viewer: Viewer = view.viewer
-    before, now = seen[viewer], dict(game.binding.view_values(view))
+    before, now = seen[viewer], dict(game.tools.view_values(view))
     for place, value in now.items():
         if value != before.get(place, NOTHING):
             yield f"     {_name(viewer)} sees {place}: {value}"
@@ -99,4 +99,4 @@ def _changes(game: GameSuite, view: Any, seen: dict[Viewer, dict[str, str]]) -> 
 
 
 def _name(viewer: Viewer) -> str:
-    return "spectator" if isinstance(viewer, Onlooker) else f"seat {viewer}"
+    return "spectator" if isinstance(viewer, Observer) else f"seat {viewer}"

@@ -12,7 +12,7 @@ from attrs import frozen
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-Place: TypeAlias = tuple[str | int, ...]
+JsonPath: TypeAlias = tuple[str | int, ...]
 
 
 @frozen
@@ -69,7 +69,7 @@ def spoiled(name: str, document: Any, write: Callable[[Any], str]) -> Iterator[H
                 yield Hostile(f"{where}: one more key, {what}", _Valued(document, (*place, "more"), value, write))
 
 
-def _places(value: Any, place: Place) -> Iterator[tuple[Place, Any]]:
+def _places(value: Any, place: JsonPath) -> Iterator[tuple[JsonPath, Any]]:
     """Yield each place of a document, and of an array its first element."""
     yield place, value
     if isinstance(value, dict):
@@ -94,7 +94,7 @@ class _Valued:
     """Puts a value at a place of a document."""
 
     document: Any
-    place: Place
+    place: JsonPath
     value: Callable[[int], Any]
     write: Callable[[Any], str]
 
@@ -107,7 +107,7 @@ class _Texted:
     """Puts a text at a place of a document; it need not be JSON."""
 
     document: Any
-    place: Place
+    place: JsonPath
     text: Callable[[int], str]
     write: Callable[[Any], str]
 
@@ -116,7 +116,7 @@ class _Texted:
         return written.replace(json.dumps(HERE), self.text(size)).encode()
 
 
-def _put(document: Any, place: Place, value: Any) -> Any:
+def _put(document: Any, place: JsonPath, value: Any) -> Any:
     """Return the document with another value at a place."""
     if not place:
         return value

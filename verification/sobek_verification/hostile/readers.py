@@ -25,7 +25,7 @@ from sobek_verification.conformance.greeting import read_greeting
 from sobek_verification.conformance.index import IndexFile
 from sobek_verification.conformance.reply import PortError, read_reply
 from sobek_verification.conformance.vectors import WrittenFile
-from sobek_verification.errors import BadDataError
+from sobek_verification.errors import UnreadableDataError
 from sobek_verification.hostile.documents import Hostile, spoiled
 from sobek_verification.hostile.texts import ANY, MOVES, OPTIONS, POSITIONS, TOML
 from sobek_verification.mutation.explained import read_explanations
@@ -99,7 +99,7 @@ def _run(words: list[str]) -> str:
     return result.stderr
 
 
-# The server, and the reader of replies.
+# The server, and the referee of replies.
 
 
 def _ask(begun: Session, data: bytes) -> str:
@@ -133,7 +133,7 @@ def _of_project(read: Callable[[Path], object]) -> Callable[[bytes], str]:
             path.write_bytes(data)
             try:
                 read(path)
-            except BadDataError as error:
+            except UnreadableDataError as error:
                 return str(error)
         return ""
 
@@ -214,8 +214,8 @@ def _setup(game: str) -> Any:
 def _state(game: str) -> Any:
     """Return a state late in a game, when few places are empty."""
     replay = _replay(game)
-    position = Position(replay.record.terms, replay.tables[len(replay.steps) * 3 // 4])
-    return json.loads(canonical(replay.record.binding.converter.unstructure(position)))
+    position = Position(replay.record.game, replay.tables[len(replay.steps) * 3 // 4])
+    return json.loads(canonical(replay.record.tools.converter.unstructure(position)))
 
 
 VECTOR: Final = {"name": "a", "rules": ["b"], "given": {"c": []}, "move": {"d": [1]}, "then": {"refused": ["b"]}}
@@ -236,10 +236,10 @@ def readers() -> Iterator[Reader]:
 
 def _readers_of(game: str) -> Iterator[Reader]:
     """Yield the readers of records, positions and requests of a game."""
-    terms, state, move = _setup(game), _state(game), _lines(game)[1]["move"]
-    taken_up = {"ask": "start", "game": game, "edition": terms["edition"], "state": state}
+    rules, state, move = _setup(game), _state(game), _lines(game)[1]["move"]
+    taken_up = {"ask": "start", "game": game, "edition": rules["edition"], "state": state}
     record = (*_records(game), *_long_records(game))
-    table, _ = _greeted().answer(_written({"id": 1, **terms}).encode())
+    table, _ = _greeted().answer(_written({"id": 1, **rules}).encode())
     judge = _over_file("judge", "--position", "FILE", "--game", game, "--move", _replay(game).record.notation(1))
     start, apply = partial(_ask, _greeted()), partial(_ask, table)
     yield Reader(f"sobek audit, {game}", _over_file("audit", "--sarif", "NEW", "FILE"), record)
@@ -247,7 +247,7 @@ def _readers_of(game: str) -> Iterator[Reader]:
     yield Reader(f"sobek judge --position, {game}", judge, POSITIONS)
     yield Reader(f"sobek judge --position of JSON, {game}", judge, tuple(spoiled("state", state, canonical)))
     yield Reader(f"sobek transcribe, {game}", _transcribe(game), MOVES)
-    yield Reader(f"start of a setup, {game}", start, _requests("start", terms))
+    yield Reader(f"start of a setup, {game}", start, _requests("start", rules))
     yield Reader(f"start of a state, {game}", start, _requests("start", taken_up))
     yield Reader(f"apply, {game}", apply, _requests("apply", {"ask": "apply", "move": move, "viewer": 0}))
 

@@ -96,7 +96,7 @@ POSITIONS: Final = _made(
     a_marker_of_many_digits=_between("seat 0 marker: ", "9", "\n"),
     choices=_between("choices: a=b", " a=b", "\n"),
     a_reading=_between("choices: clean-tie=", "\U000e0001", "\n"),
-    owed=_between("turn: action", " seat 0", "\n"),
+    pending=_between("turn: action", " seat 0", "\n"),
     unknown=_between("seat 0 hand: ", "? ", "?\n"),
     known=_between("seat 0 hand: ", "fish-0 ", "?\n"),
     unknown_numbers=_between("seat 0 hand: ?*", "9", "\n"),

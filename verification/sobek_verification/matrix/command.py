@@ -14,7 +14,7 @@ import click
 from sobek_verification.errors import exit_unwritten
 from sobek_verification.matrix.families import FAMILIES
 from sobek_verification.matrix.faults import escaped, sample
-from sobek_verification.matrix.measure import Cell, Reach, Verdict, run
+from sobek_verification.matrix.measure import FunctionReach, MatrixCell, Verdict, run
 from sobek_verification.matrix.results import append, read_rows
 from sobek_verification.matrix.table import as_json, as_markdown
 from sobek_verification.progress import progress
@@ -22,7 +22,7 @@ from sobek_verification.progress import progress
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
-    from sobek_verification.matrix.faults import Fault
+    from sobek_verification.matrix.faults import MatrixFault
 
 
 @click.command("matrix")
@@ -71,7 +71,7 @@ def matrix_command(
     if faults and find_spec("mutmut") is None:
         sys.exit('sobek-verify matrix: mutmut missing; install "sobek-verification[mutants]"')
     until = None if minutes is None else monotonic() + 60 * minutes
-    drawn, reach = escaped() if escaped_wanted else sample(faults, seed), Reach()
+    drawn, reach = escaped() if escaped_wanted else sample(faults, seed), FunctionReach()
     with progress("faults", len(drawn)) as bar:
         for fault in drawn:
             if until is not None and monotonic() >= until:
@@ -90,10 +90,10 @@ def matrix_command(
 
 
 def measure(
-    fault: Fault, families: Sequence[str], known: Container[str], reach: Reach, seconds: float
-) -> dict[str, Cell]:
+    fault: MatrixFault, families: Sequence[str], known: Container[str], reach: FunctionReach, seconds: float
+) -> dict[str, MatrixCell]:
     """Return the cells of a fault that are not known, up to the first that hangs."""
-    cells: dict[str, Cell] = {}
+    cells: dict[str, MatrixCell] = {}
     for name in families:
         if name not in known:
             cells[name] = run(fault, reach.concerned(FAMILIES[name], fault), seconds)

@@ -12,36 +12,36 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.spec import load_spec
-from sobek_verification.conditions.alone import conditions
 from sobek_verification.conformance.making import Case, answered
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.vectors import load
-from sobek_verification.contracts.examine import examine as examine_contract
-from sobek_verification.contracts.runner import LIMIT
 from sobek_verification.examples import game_of, run_example
-from sobek_verification.fuzz.run import Plan, play
+from sobek_verification.laws.conditions.alone import conditions
+from sobek_verification.laws.contracts.examine import examine as examine_contract
+from sobek_verification.laws.contracts.runner import LIMIT
+from sobek_verification.laws.symbolic.examine import BACKENDS, PropertyStatus
+from sobek_verification.laws.symbolic.examine import examine as examine_trial
+from sobek_verification.laws.trees.miniature import miniatures
+from sobek_verification.laws.trees.run import outcome_of
 from sobek_verification.metamorphic.laws import LAWS
 from sobek_verification.model.compare import compare_at, model_of, positions_of
 from sobek_verification.perft.compare import check
 from sobek_verification.perft.vectors import load_counts
+from sobek_verification.simulation.fuzz.run import FuzzPlan, play
 from sobek_verification.suite import GameSuite
-from sobek_verification.symbolic.examine import BACKENDS, Status
-from sobek_verification.symbolic.examine import examine as examine_trial
-from sobek_verification.trees.miniature import miniatures
-from sobek_verification.trees.run import outcome_of
 
 if TYPE_CHECKING:
     from sobek_verification.conformance.vectors import Vector, VectorFile
-    from sobek_verification.contracts.contract import Contract
+    from sobek_verification.laws.contracts.contract import Contract
+    from sobek_verification.laws.symbolic.property import Trial
+    from sobek_verification.laws.trees.miniature import Miniature
     from sobek_verification.perft.count import Counts
-    from sobek_verification.symbolic.property import Trial
-    from sobek_verification.trees.miniature import Miniature
 
 GAMES_FUZZED: Final = 100
 GAMES_OF_LAW: Final = 4
 PIECES: Final = 6  # of transitions held against the model
 TRANSITIONS: Final = 500  # in each
-OTHER_PROCESSES: Final = "interpreters"  # the metamorphic law that is tried in processes in which no fault is planted
+OTHER_PROCESSES: Final = "interpreters"  # the metamorphic law that is tried in processes in which no fault is seeded
 
 Part: TypeAlias = tuple[str, Callable[[], object]]
 
@@ -51,7 +51,7 @@ class CaughtError(AssertionError):
 
 
 @frozen
-class Family:
+class CheckFamily:
     """A family of checks. parts: those of a game, by name; every_part: whether all are run against each fault.
 
     Otherwise only those are that call the function which the fault changes: that has to be looked up first, and pays
@@ -87,7 +87,7 @@ def _perft(game: GameSuite) -> Iterator[Part]:
 
 
 def _count(game: GameSuite, counts: Counts) -> None:
-    _expect(check(game.binding, counts) is None, counts.name)
+    _expect(check(game.tools, counts) is None, counts.name)
 
 
 def _conditions(game: GameSuite) -> Iterator[Part]:
@@ -122,15 +122,15 @@ def _symbolic(game: GameSuite) -> Iterator[Part]:
 def _try(trial: Trial) -> None:
     for backend in BACKENDS:
         finding = examine_trial(trial, backend)
-        _expect(finding.status is not Status.DIFFERS, finding.example)
+        _expect(finding.status is not PropertyStatus.DIFFERS, finding.example)
 
 
 def _invariants(game: GameSuite) -> Iterator[Part]:
     for number in range(GAMES_FUZZED):
-        yield f"game {number}", partial(_fuzz, Plan(game.name, games=1, seed=0, first=number))
+        yield f"game {number}", partial(_fuzz, FuzzPlan(game.name, games=1, seed=0, first=number))
 
 
-def _fuzz(plan: Plan) -> None:
+def _fuzz(plan: FuzzPlan) -> None:
     failure = play(plan).failure
     _expect(failure is None, "" if failure is None else "; ".join(failure.problems))
 
@@ -160,7 +160,7 @@ def _model(game: GameSuite) -> Iterator[Part]:
 def _compare(game: GameSuite, piece: int) -> None:
     compared = 0
     for position in positions_of(game, f"{game.name} 0 {piece}"):
-        number, difference = compare_at(game.binding, model_of(game.name), position)
+        number, difference = compare_at(game.tools, model_of(game.name), position)
         _expect(difference is None, "" if difference is None else difference.problem)
         compared += number
         if compared >= TRANSITIONS:
@@ -173,19 +173,19 @@ def _expect(holds: bool, problem: str) -> None:  # reads as `assert`
 
 
 # From the simplest to the most demanding: what a family adds is what those before it do not catch.
-FAMILIES: Final[Mapping[str, Family]] = {
+FAMILIES: Final[Mapping[str, CheckFamily]] = {
     one.name: one
     for one in (
-        Family("examples", _examples, every_part=True),
-        Family("vectors", _vectors, every_part=True),
-        Family("perft", _perft, every_part=True),
-        Family("exhaustive", _exhaustive),
-        Family("conditions", _conditions, every_part=True),
-        Family("contracts", _contracts),
-        Family("symbolic", _symbolic),
-        Family("invariants under fuzz", _invariants, every_part=True),
-        Family("metamorphic", _metamorphic, every_part=True),
-        Family("model", _model, every_part=True),
-        Family("trees", _trees, every_part=True),
+        CheckFamily("examples", _examples, every_part=True),
+        CheckFamily("vectors", _vectors, every_part=True),
+        CheckFamily("perft", _perft, every_part=True),
+        CheckFamily("exhaustive", _exhaustive),
+        CheckFamily("conditions", _conditions, every_part=True),
+        CheckFamily("contracts", _contracts),
+        CheckFamily("symbolic", _symbolic),
+        CheckFamily("invariants under fuzz", _invariants, every_part=True),
+        CheckFamily("metamorphic", _metamorphic, every_part=True),
+        CheckFamily("model", _model, every_part=True),
+        CheckFamily("trees", _trees, every_part=True),
     )
 }

@@ -1,6 +1,6 @@
 """Seeded faults of the core that every family can be run against: mutants, and the wrong functions of metamorphic laws.
 
-A mutant is planted by giving the function other code, so that all who have imported it run the wrong one.
+A mutant is seeded by giving the function other code, so that all who have imported it run the wrong one.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from unittest.mock import patch
 from attrs import field, frozen
 
 from sobek_verification.conformance.escaped import read_faults
-from sobek_verification.machines.drawing import generator
 from sobek_verification.metamorphic.faults import FAULTS
 from sobek_verification.mutation.explained import EXPLAINED, read_explanations
 from sobek_verification.mutation.mutant import Mutant, change
 from sobek_verification.mutation.packages import BY_VECTORS, NOT_IN_VECTORS, files_of
-from sobek_verification.mutation.planting import is_planted, live_functions
+from sobek_verification.mutation.planting import is_seeded, live_functions
 from sobek_verification.mutation.tree import ROOT
 from sobek_verification.mutation.words import only_words
+from sobek_verification.simulation.machines.drawing import generator
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -40,7 +40,7 @@ Function: TypeAlias = tuple[str, str]  # its file and its qualified name
 
 
 @frozen
-class Fault:
+class MatrixFault:
     """A fault of the core. mutant: what changes, and where; laws: the rules that the changed function names.
 
     function: the one that changes; plant: puts the fault in, for the rest of the process.
@@ -57,14 +57,14 @@ class Fault:
         return self.mutant.chapter.partition("/")[0]
 
 
-def sample(number: int, seed: int) -> tuple[Fault, ...]:
+def sample(number: int, seed: int) -> tuple[MatrixFault, ...]:
     """Return so many mutants drawn from all, and the faults of metamorphic laws. Equal seeds draw the same."""
     drawn = list(_changes(_files())) if number else []
     generator(f"matrix {seed}").shuffle(drawn)
     return (*islice(_mutants(drawn), number), *of_metamorphic_laws())
 
 
-def escaped() -> tuple[Fault, ...]:
+def escaped() -> tuple[MatrixFault, ...]:
     """Return the mutants of functions that the vectors do not catch, of all that there are."""
     wanted = set(read_faults().escaped)
     changed = {(one.chapter, one.where) for one in wanted}
@@ -105,8 +105,8 @@ def _called_early(source: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def _mutants(changes: Iterable[Change]) -> Iterator[Fault]:
-    """Return changes as faults, but those that are explained, change only words, or cannot be planted while running."""
+def _mutants(changes: Iterable[Change]) -> Iterator[MatrixFault]:
+    """Return changes as faults, but those that are explained, change only words, or cannot be seeded while running."""
     explained = {one.mutant for one in read_explanations(EXPLAINED)}
     for one in changes:
         module = ".".join(one.file.path.relative_to(ROOT).with_suffix("").parts)
@@ -116,16 +116,16 @@ def _mutants(changes: Iterable[Change]) -> Iterator[Fault]:
         mutant = Mutant(one.file.chapter, one.where, *change(one.file.text, text))
         if mutant not in explained and not only_words(one.file.text, text):
             laws = tuple(sorted(set(RULE.findall(getsource(function))))) or (mutant.chapter,)
-            yield Fault(mutant, laws, _name(function), Replaced(one.file.path, one.file.text, text))
+            yield MatrixFault(mutant, laws, _name(function), Replaced(one.file.path, one.file.text, text))
 
 
-def of_metamorphic_laws() -> Iterator[Fault]:
+def of_metamorphic_laws() -> Iterator[MatrixFault]:
     """Return the faults of metamorphic laws that are in the rules of a game."""
     for fault in FAULTS:
         if fault.place.startswith(f"sobek_core.{fault.game}."):
             *_, where, method = fault.place.split(".")
             mutant = Mutant(f"{fault.game}/metamorphic", f"{where}.{method}", "", fault.sentence)
-            yield Fault(mutant, fault.broken.about, _name(_plain(resolve_name(fault.place))), _Patched(fault))
+            yield MatrixFault(mutant, fault.broken.about, _name(_plain(resolve_name(fault.place))), _Patched(fault))
 
 
 def _plain(found: Any) -> Any:
@@ -147,7 +147,7 @@ class Replaced:
 
     def __call__(self) -> None:
         """Do so, for the rest of the process."""
-        is_planted(live_functions(), self.path, self.before, self.after)
+        is_seeded(live_functions(), self.path, self.before, self.after)
 
 
 @frozen

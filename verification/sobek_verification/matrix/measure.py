@@ -1,4 +1,4 @@
-"""Runs a family against a fault, in a process of its own in which the fault is planted."""
+"""Runs a family against a fault, in a process of its own in which the fault is seeded."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from types import FrameType
 
-    from sobek_verification.matrix.families import Family, Part
-    from sobek_verification.matrix.faults import Fault, Function
+    from sobek_verification.matrix.families import CheckFamily, Part
+    from sobek_verification.matrix.faults import Function, MatrixFault
 
 HANGING: Final = 60.0  # seconds of processor time after which a part is ended; none needs so many in the sound core
 LOOKED_AT: Final = 1.0  # seconds of a part in which it calls all that it ever calls, but for rare cases
 BROKEN: Final = 70  # the exit code of a process that could not do its work
-MOST_TOLD: Final = 300  # characters of how a fault was caught
+MAX_TOLD: Final = 300  # characters of how a fault was caught
 
 
 class Verdict(StrEnum):
@@ -40,7 +40,7 @@ class Verdict(StrEnum):
 
 
 @frozen
-class Cell:
+class MatrixCell:
     """A cell of the matrix. by: the part that caught the fault, and how, if one did; seconds: of processor time."""
 
     verdict: Verdict
@@ -48,19 +48,19 @@ class Cell:
     by: str = ""
 
 
-class Reach:
+class FunctionReach:
     """Says which parts of a family call a function of the core. It is looked up once, in the sound core."""
 
     def __init__(self) -> None:
         """Begin with nothing looked up."""
         self._parts: dict[tuple[str, str], tuple[tuple[Part, frozenset[Function]], ...]] = {}
 
-    def concerned(self, family: Family, fault: Fault) -> tuple[Part, ...]:
+    def concerned(self, family: CheckFamily, fault: MatrixFault) -> tuple[Part, ...]:
         """Return the parts of a family that can be concerned by a fault, those named for its chapter first."""
         chapter = fault.mutant.chapter.rpartition("/")[2].replace("_", "-")
         return tuple(sorted(self._parts_of(family, fault), key=lambda part: not part[0].startswith(chapter)))
 
-    def _parts_of(self, family: Family, fault: Fault) -> Iterable[Part]:
+    def _parts_of(self, family: CheckFamily, fault: MatrixFault) -> Iterable[Part]:
         game = GAMES[fault.game]
         if family.every_part:
             return family.parts(game)
@@ -103,20 +103,20 @@ def called(run: Callable[[], object]) -> frozenset[Function]:
     return frozenset((file, name) for file, name in json.loads(text))
 
 
-def run(fault: Fault, parts: Iterable[Part], limit: float) -> Cell:
+def run(fault: MatrixFault, parts: Iterable[Part], limit: float) -> MatrixCell:
     """Plant a fault and run parts, up to the first that catches it. limit: seconds after which no further is begun."""
     parts = tuple(parts)
     if not parts:
-        return Cell(Verdict.NOT_CONCERNED, 0.0)
+        return MatrixCell(Verdict.NOT_CONCERNED, 0.0)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     by, code = _in_a_process(partial(_run_parts, fault, parts, limit))
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = round(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, 2)
-    return Cell(Verdict.KILLED if code > 0 else Verdict.TIMED_OUT if code < 0 else Verdict.SURVIVED, seconds, by)
+    return MatrixCell(Verdict.KILLED if code > 0 else Verdict.TIMED_OUT if code < 0 else Verdict.SURVIVED, seconds, by)
 
 
-def _run_parts(fault: Fault, parts: tuple[Part, ...], limit: float, writing: int) -> int:
-    """Run parts with a fault planted. Gives 1 if one has caught it, else 0; a part that hangs is ended by a signal."""
+def _run_parts(fault: MatrixFault, parts: tuple[Part, ...], limit: float, writing: int) -> int:
+    """Run parts with a fault seeded. Gives 1 if one has caught it, else 0; a part that hangs is ended by a signal."""
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
     clear_caches(READ_FROM_FILES)
     for name, part in (("to load it", fault.plant), *parts):
@@ -126,7 +126,7 @@ def _run_parts(fault: Fault, parts: tuple[Part, ...], limit: float, writing: int
         try:
             part()
         except Exception as error:  # whatever is raised is what is looked for
-            os.write(writing, f"{name}: {type(error).__name__}: {error}"[:MOST_TOLD].encode())
+            os.write(writing, f"{name}: {type(error).__name__}: {error}"[:MAX_TOLD].encode())
             return 1
     return 0
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict, evolve, field, frozen
 
-from sobek_verification.errors import BadDataError
-from sobek_verification.matrix.measure import Cell, Verdict
+from sobek_verification.errors import UnreadableDataError
+from sobek_verification.matrix.measure import MatrixCell, Verdict
 from sobek_verification.mutation.mutant import Mutant
 from sobek_verification.mutation.tree import ROOT
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from sobek_verification.matrix.faults import Fault
+    from sobek_verification.matrix.faults import MatrixFault
 
 
 @frozen
-class Row:
+class MatrixRow:
     """A fault with its cells. cells: by family."""
 
     mutant: Mutant
     laws: tuple[str, ...]
-    cells: dict[str, Cell] = field(factory=dict, eq=False)
+    cells: dict[str, MatrixCell] = field(factory=dict, eq=False)
 
     def killed(self, families: Iterable[str]) -> bool:
         """Whether one of these families catches it."""
@@ -48,25 +48,28 @@ def code_digest() -> str:
     return hashed.hexdigest()[:16]
 
 
-def read_rows(path: Path) -> dict[Mutant, Row]:
-    """Return the rows of a file that were measured on this code, none if there is no file. Raise BadDataError."""
-    rows: dict[Mutant, Row] = {}
+def read_rows(path: Path) -> dict[Mutant, MatrixRow]:
+    """Return the rows of a file that were measured on this code, none if there is no file.
+
+    Raise UnreadableDataError.
+    """
+    rows: dict[Mutant, MatrixRow] = {}
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     for number, line in enumerate(lines, start=1):
         try:
             entry = json.loads(line)
-            mutant, cell = Mutant(**entry["fault"]), Cell(**entry["cell"])
+            mutant, cell = Mutant(**entry["fault"]), MatrixCell(**entry["cell"])
             cell = evolve(cell, verdict=Verdict(cell.verdict))
-            row = rows.setdefault(mutant, Row(mutant, tuple(entry["laws"])))
+            row = rows.setdefault(mutant, MatrixRow(mutant, tuple(entry["laws"])))
             if entry["code"] == code_digest():
                 row.cells[entry["family"]] = cell
         except (ValueError, KeyError, TypeError) as error:
             message = f"{path}: line {number}: expected a cell of the kill matrix: {error}"
-            raise BadDataError(message) from None
+            raise UnreadableDataError(message) from None
     return {mutant: row for mutant, row in rows.items() if row.cells}
 
 
-def append(path: Path, fault: Fault, cells: Mapping[str, Cell]) -> None:
+def append(path: Path, fault: MatrixFault, cells: Mapping[str, MatrixCell]) -> None:
     """Write down cells of a fault. Raise OSError."""
     with path.open("a", encoding="utf-8") as file:
         for family, cell in cells.items():

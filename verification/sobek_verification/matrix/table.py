@@ -12,7 +12,7 @@ from sobek_verification.matrix.results import code_digest
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sobek_verification.matrix.results import Row
+    from sobek_verification.matrix.results import MatrixRow
 
 
 @frozen
@@ -31,12 +31,12 @@ class Column:
     seconds: float
 
 
-def columns(rows: Sequence[Row], families: Sequence[str]) -> tuple[Column, ...]:
+def columns(rows: Sequence[MatrixRow], families: Sequence[str]) -> tuple[Column, ...]:
     """Return what each family catches, in their order. rows: of faults with which every check ends."""
     return tuple(_column(rows, families, place) for place in range(len(families)))
 
 
-def _column(rows: Sequence[Row], families: Sequence[str], place: int) -> Column:
+def _column(rows: Sequence[MatrixRow], families: Sequence[str], place: int) -> Column:
     family, before, others = families[place], families[:place], [*families[:place], *families[place + 1 :]]
     cells = [row.cells[family] for row in rows if family in row.cells]
     killed = [row for row in rows if row.killed([family])]
@@ -50,13 +50,13 @@ def _column(rows: Sequence[Row], families: Sequence[str], place: int) -> Column:
     )
 
 
-def by_law(rows: Sequence[Row]) -> dict[str, list[Row]]:
+def by_law(rows: Sequence[MatrixRow]) -> dict[str, list[MatrixRow]]:
     """Return the rows of each law, in the order of their ids."""
     laws = sorted({law for row in rows for law in row.laws})
     return {law: [row for row in rows if law in row.laws] for law in laws}
 
 
-def as_json(rows: Sequence[Row], families: Sequence[str]) -> dict[str, Any]:
+def as_json(rows: Sequence[MatrixRow], families: Sequence[str]) -> dict[str, Any]:
     """Return the whole matrix as JSON."""
     ended = [row for row in rows if not row.hangs]
     return {
@@ -72,7 +72,7 @@ def as_json(rows: Sequence[Row], families: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def as_markdown(rows: Sequence[Row], families: Sequence[str]) -> Iterator[str]:
+def as_markdown(rows: Sequence[MatrixRow], families: Sequence[str]) -> Iterator[str]:
     """Return the lines of the tables."""
     ended = [row for row in rows if not row.hangs]
     caught = sum(row.killed(families) for row in ended)
@@ -93,6 +93,6 @@ def as_markdown(rows: Sequence[Row], families: Sequence[str]) -> Iterator[str]:
         yield f"| {law} | {len(some)} | {' | '.join(_cells(some, families))} |"
 
 
-def _cells(rows: Sequence[Row], families: Sequence[str]) -> Iterable[str]:
+def _cells(rows: Sequence[MatrixRow], families: Sequence[str]) -> Iterable[str]:
     for one in columns(rows, families):
         yield "" if not one.concerned else f"{one.killed} ({one.added})" if one.added else f"{one.killed}"

@@ -1,4 +1,4 @@
-"""Planted faults: wrong functions, each of which breaks a law, and must be found by it."""
+"""Seeded faults: wrong functions, each of which breaks a law, and must be found by it."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, frozen
 
 from sobek_core.kernel.game import Applied
-from sobek_verification.exhaustive.difference import DifferenceError
 from sobek_verification.games import GAMES
+from sobek_verification.laws.exhaustive.difference import DifferenceError
 from sobek_verification.metamorphic import interpreters
 from sobek_verification.metamorphic.laws import LAWS
 from sobek_verification.seeding import seeded
 
 if TYPE_CHECKING:
-    from sobek_verification.metamorphic.laws import Law
+    from sobek_verification.metamorphic.laws import MetamorphicLaw
 
-MOST: Final = 30  # games in which a fault must be found
+MAX_GAMES: Final = 30  # games in which a fault must be found
 
 
 @frozen
-class Fault:
+class SeededFault:
     """A fault. law: which one it breaks; place: what is replaced; spoil: makes the wrong thing of the right one.
 
     can_be_planted: whether all is here that it takes.
@@ -34,18 +34,18 @@ class Fault:
     sentence: str
     place: str
     spoil: Callable[[Any], Any]
-    can_be_planted: Callable[[], bool] = lambda: True
+    can_be_seeded: Callable[[], bool] = lambda: True
 
     @property
-    def broken(self) -> Law:
+    def broken(self) -> MetamorphicLaw:
         """The law that it breaks."""
         return next(law for law in LAWS if (law.game, law.name) == (self.game, self.law))
 
 
-def found_at(fault: Fault) -> int | None:
-    """Hold games against the law while the fault is planted. Gives the number of the game that shows it, from 1."""
+def found_at(fault: SeededFault) -> int | None:
+    """Hold games against the law while the fault is seeded. Gives the number of the game that shows it, from 1."""
     with seeded(fault.place, fault.spoil):
-        for number in range(MOST):
+        for number in range(MAX_GAMES):
             try:
                 fault.broken.hold(GAMES[fault.game], 0, number)
             except DifferenceError:
@@ -57,10 +57,10 @@ def found_at(fault: Fault) -> int | None:
 
 
 def _without(is_lost: Callable[[Any, str], bool]) -> Callable[[Any], Any]:
-    """Leave moves out of the listing. is_lost: says which, by what is owed and by their text."""
+    """Leave moves out of the listing. is_lost: says which, by what is pending and by their text."""
 
     def spoil(right: Callable[[Any, Any], tuple[Any, ...]]) -> Any:
-        return lambda self, state: tuple(move for move in right(self, state) if not is_lost(state.owed, repr(move)))
+        return lambda self, state: tuple(move for move in right(self, state) if not is_lost(state.pending, repr(move)))
 
     return spoil
 
@@ -94,47 +94,47 @@ def _ankh_counts_twice(right: Callable[[Any, int, int], int]) -> Any:
     return lambda self, total, steps: right(self, total, 2 * steps if self.symbol(total) == "ankh" else steps)
 
 
-def _of_both(game: str) -> Iterator[Fault]:
-    """Give the faults that both games can have."""
+def _of_both(game: str) -> Iterator[SeededFault]:
+    """Return the faults that both games can have."""
     rules = f"sobek_core.{game}.game.{game.title()}"
     legal = f"{rules}.legal"
-    yield Fault(
+    yield SeededFault(
         game,
         "seats",
         "seat 1 plays no character and no set",
         legal,
         _without(
-            lambda owed, move: (
-                getattr(owed, "seat", 0) == 1 and move.startswith(("PlayCharacter", "SellSet", "PlaySet"))
+            lambda pending, move: (
+                getattr(pending, "seat", 0) == 1 and move.startswith(("PlayCharacter", "SellSet", "PlaySet"))
             )
         ),
     )
-    yield Fault(
+    yield SeededFault(
         game, "equal-things", "a pile hangs on the order of its things", "sobek_core.kernel.pile.Pile.of", _of_in_order
     )
-    yield Fault(game, "replay", "every hundredth move is not told of", f"{rules}.apply", _forgetful)
-    yield Fault(
+    yield SeededFault(game, "replay", "every hundredth move is not told of", f"{rules}.apply", _forgetful)
+    yield SeededFault(
         game,
         "resume",
         "whoever takes a game up again begins its chance anew",
         "sobek_core.records.play.replay_moves",
         lambda right: lambda record: evolve(right(record), steps=()),
     )
-    yield Fault(
+    yield SeededFault(
         game,
         "write-and-read",
         "two of a kind are written as one",
-        "sobek_core.text.notation.Forms.write",
+        "sobek_core.text.notation.MoveNotation.write",
         lambda right: lambda self, move: right(self, move).replace("*2", ""),
     )
-    yield Fault(
+    yield SeededFault(
         game,
         "write-and-read",
         "a position does not say what is owed",
         "sobek_core.text.positions.Positions.write",
         lambda right: lambda self, position: [line for line in right(self, position) if not line.startswith("turn: ")],
     )
-    yield Fault(
+    yield SeededFault(
         game,
         "write-and-read",
         "a record does not say how the game ended",
@@ -143,7 +143,7 @@ def _of_both(game: str) -> Iterator[Fault]:
     )
     before = "sobek_verification.metamorphic.interpreters.BEFORE"
     spoil = f"from {rules.rpartition('.')[0]} import {game.title()} as rules\nright = rules.legal\nimport sys\n"
-    yield Fault(
+    yield SeededFault(
         game,
         "interpreters",
         "legal moves are listed in the order of their hashes",
@@ -152,7 +152,7 @@ def _of_both(game: str) -> Iterator[Fault]:
             f"{spoil}rules.legal = lambda self, state: tuple(sorted(right(self, state), key=lambda it: hash(str(it))))"
         ),
     )
-    yield Fault(
+    yield SeededFault(
         game,
         "interpreters",
         "another version of Python lists legal moves backwards",
@@ -167,21 +167,21 @@ def _of_both(game: str) -> Iterator[Fault]:
 
 FAULTS: Final = (
     *_of_both("classic"),
-    Fault(
+    SeededFault(
         "classic",
         "types",
         "ebony cannot be played",
         "sobek_core.classic.game.Classic.legal",
         _without(lambda _, move: "PlaySet" in move and "ebony" in move),
     ),
-    Fault(
+    SeededFault(
         "classic",
         "types",
         "wheat cannot be played",
         "sobek_core.classic.game.Classic.legal",
         _without(lambda _, move: "PlaySet" in move and "wheat" in move),
     ),
-    Fault(
+    SeededFault(
         "classic",
         "symbols",
         "on an ankh each step counts twice",
@@ -189,21 +189,21 @@ FAULTS: Final = (
         _ankh_counts_twice,
     ),
     *_of_both("duel"),
-    Fault(
+    SeededFault(
         "duel",
         "types",
         "ebony cannot be sold",
         "sobek_core.duel.game.Duel.legal",
         _without(lambda _, move: "SellSet" in move and "ebony" in move),
     ),
-    Fault(
+    SeededFault(
         "duel",
         "types",
         "wheat cannot be sold",
         "sobek_core.duel.game.Duel.legal",
         _without(lambda _, move: "SellSet" in move and "wheat" in move),
     ),
-    Fault(
+    SeededFault(
         "duel",
         "board",
         "nothing can be taken of the first column",

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 import sobek_core
 import sobek_verification
-from sobek_verification.exhaustive.difference import DifferenceError, hold
+from sobek_verification.laws.exhaustive.difference import DifferenceError, hold
 from sobek_verification.metamorphic.player import arguments
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def interpreters(game: GameSuite, _random: Random, _number: int) -> int:
 
 
 def missing() -> list[str]:
-    """Say which versions of Python are not here, so that nothing is known of them."""
+    """Return which versions of Python are not here, so that nothing is known of them."""
     return [f"Python {major}.{minor}" for major, minor in VERSIONS if (major, minor) not in found()]
 
 
@@ -75,7 +75,7 @@ def _digest(game: GameSuite, path: str, hash_seed: str) -> str:
             if spec is not None and spec.origin is not None:
                 (Path(folder) / package).symlink_to(Path(spec.origin).parent, target_is_directory=True)
         done = subprocess.run(  # noqa: S603
-            [path, "-c", program, *arguments(game.binding, GAMES_PLAYED)],
+            [path, "-c", program, *arguments(game.tools, GAMES_PLAYED)],
             capture_output=True,
             text=True,
             check=False,

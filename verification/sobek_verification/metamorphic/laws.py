@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from sobek_verification.machines.drawing import generator
 from sobek_verification.metamorphic import classic, duel, interpreters, replaying
+from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.suite import GameSuite
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ DEALING: Final = ("spec/dealing.md",)
 
 
 @frozen
-class Law:
+class MetamorphicLaw:
     """A law. about: ids of rules, or pages of the spec; check: holds a game of a number against it, and gives how much.
 
     It raises DifferenceError where the law is broken. most: games that it is held against at most, none for any number.
@@ -34,7 +34,7 @@ class Law:
     most: int | None = None
 
     def hold(self, game: GameSuite, seed: int, number: int) -> int:
-        """Hold a game against the law. Gives how many cases there were. Raises DifferenceError."""
+        """Hold a game against the law. Gives how many cases there were. Raise DifferenceError."""
         return self.check(game, generator(f"{self.game} {self.name} {seed} {number}"), number)
 
 
@@ -43,33 +43,35 @@ def _in_turn(symmetries: tuple[Symmetry, ...]) -> Callable[[GameSuite, Random, i
     return lambda game, random, number: symmetries[number % len(symmetries)](game, random, number)
 
 
-def _of_both(name: str) -> tuple[Law, ...]:
-    """Give the laws that both games have."""
+def _of_both(name: str) -> tuple[MetamorphicLaw, ...]:
+    """Return the laws that both games have."""
     rest = (f"{name}.setup.components", "spec/notation.md")
     return (
-        Law(name, "equal-things", "of equal things one is as good as the other", rest, replaying.interchange),
-        Law(
+        MetamorphicLaw(
+            name, "equal-things", "of equal things one is as good as the other", rest, replaying.interchange
+        ),
+        MetamorphicLaw(
             name,
             "replay",
             "a record that is read and played again has the same states, events and digests",
             RECORDS,
             replaying.replay,
         ),
-        Law(
+        MetamorphicLaw(
             name,
             "resume",
             "a game that is cut off at a line and taken up there comes to the same end, byte by byte",
             (*RECORDS, *DEALING),
             replaying.resume,
         ),
-        Law(
+        MetamorphicLaw(
             name,
             "write-and-read",
             "moves, positions, setups and records are read as they were written",
             ("spec/notation.md", *RECORDS),
             replaying.write_and_read,
         ),
-        Law(
+        MetamorphicLaw(
             name,
             "interpreters",
             "other hash seeds and versions of Python play the same games, byte by byte",
@@ -81,21 +83,21 @@ def _of_both(name: str) -> tuple[Law, ...]:
 
 
 LAWS: Final = (
-    Law(
+    MetamorphicLaw(
         "classic",
         "seats",
         "it is no matter at which seat counting begins",
         ("classic.turn.order", "classic.turn.opponent", "classic.setup.first-player"),
         classic.SEATS,
     ),
-    Law(
+    MetamorphicLaw(
         "classic",
         "types",
         "types of which the same is printed can be put in the place of each other",
         ("classic.sets.one-type", "classic.sets.characters", "classic.scoring.set", "classic.characters.priest"),
         _in_turn(classic.TYPES),
     ),
-    Law(
+    MetamorphicLaw(
         "classic",
         "symbols",
         "the symbols of the track can be put in the place of each other",
@@ -103,21 +105,21 @@ LAWS: Final = (
         classic.SYMBOLS_OF_THE_TRACK,
     ),
     *_of_both("classic"),
-    Law(
+    MetamorphicLaw(
         "duel",
         "seats",
         "it is no matter at which seat counting begins",
         ("duel.turn.order", "duel.setup.first-player"),
         duel.SEATS,
     ),
-    Law(
+    MetamorphicLaw(
         "duel",
         "types",
         "types of which the same is printed can be put in the place of each other",
         ("duel.selling.one-type", "duel.selling.characters", "duel.scoring.set", "duel.characters.priest"),
         _in_turn(duel.TYPES),
     ),
-    Law(
+    MetamorphicLaw(
         "duel",
         "board",
         "but for the order of filling, the board can be given a half turn",

@@ -14,12 +14,12 @@ from attrs import frozen
 
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Deal, Over, Position
-from sobek_core.kernel.visibility import Onlooker
+from sobek_core.kernel.visibility import Observer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
 
 @frozen
@@ -31,10 +31,10 @@ class _Game:
     players: tuple[int, ...]
 
 
-def arguments(binding: Binding, number: int) -> list[str]:
+def arguments(tools: GameTools, number: int) -> list[str]:
     """Return the arguments of `main` for so many games."""
-    package, rules = binding.terms.__module__.rpartition(".")[0], binding.terms.__name__
-    return [package, rules, str(number), *map(str, binding.numbers)]
+    package, rules = tools.game.__module__.rpartition(".")[0], tools.game.__name__
+    return [package, rules, str(number), *map(str, tools.player_counts)]
 
 
 def main() -> None:
@@ -62,7 +62,7 @@ def _play(game: _Game, seed: int) -> Iterator[str]:
     while True:
         turn, moves = game.rules.turn(state), game.rules.legal(state)
         yield from (*game.write(Position(game.rules, state)), repr(turn), *map(game.forms.write, moves))
-        yield from (repr(game.rules.view(state, viewer)) for viewer in (*range(players), Onlooker.SPECTATOR))
+        yield from (repr(game.rules.view(state, viewer)) for viewer in (*range(players), Observer.SPECTATOR))
         if isinstance(turn, Over):
             return
         move = game.dealing.deal_round(deals, players) if isinstance(turn, Deal) else moves[seats.below(len(moves))]

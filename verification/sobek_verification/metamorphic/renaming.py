@@ -54,7 +54,7 @@ class Renaming:
         raise TypeError(message)
 
     def _seat(self, number: int) -> int:
-        """Give the new number of a seat; a number that is none stays."""
+        """Return the new number of a seat; a number that is none stays."""
         return self.seats[number] if self.seats and 0 <= number < len(self.seats) else number
 
     def _pile(self, pile: Pile[Any]) -> Pile[Any]:
@@ -81,7 +81,7 @@ def _place_of_type(sold: SoldSet) -> int:
 
 
 def plain(value: Any, name: str = "") -> Any:
-    """Give a value with nothing left that hangs on the order of names: all that is not by seat is sorted."""
+    """Return a value with nothing left that hangs on the order of names: all that is not by seat is sorted."""
     if isinstance(value, (Kind, Cell, Pile)):
         return str(value)
     if isinstance(value, tuple):

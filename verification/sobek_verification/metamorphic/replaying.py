@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from attrs import evolve, fields, has
 
-from sobek_core.codec import WireError
+from sobek_core.codec import JsonError
 from sobek_core.duel.board import Cell
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.kind import Kind
 from sobek_core.kernel.pile import Pile
 from sobek_core.records.audit import audit
-from sobek_core.records.record import Entry, RecordError, dump, load
+from sobek_core.records.record import RecordedMove, RecordError, dump, load
 from sobek_core.text.notation import NotationError
-from sobek_verification.exhaustive.difference import DifferenceError, hold
-from sobek_verification.metamorphic.tables import Beginning, tables
+from sobek_verification.laws.exhaustive.difference import DifferenceError, hold
+from sobek_verification.metamorphic.tables import RandomGame, tables
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,21 +30,21 @@ SPLITS: Final = 5  # lines at which a game is taken up again, beside its first a
 
 def replay(game: GameSuite, random: Random, number: int) -> int:
     """A record that is read and played again has the same states, events and digests."""
-    play = Beginning.of(game, random, number).play()
+    play = RandomGame.of(game, random, number).play()
     states = [*(step.before for step in play.steps[1:]), play.state]
-    digests = [play.record.binding.digest(Position(play.game, state)) for state in states]
-    entries = (Entry(entry.move, state) for entry, state in zip(play.record.entries, digests, strict=True))
+    digests = [play.record.tools.digest(Position(play.game, state)) for state in states]
+    entries = (RecordedMove(entry.move, state) for entry, state in zip(play.record.entries, digests, strict=True))
     again = audit(load(dump(evolve(play.record, entries=tuple(entries))).encode()))
     hold("fault", None, again.fault)
     hold("moves with states and events", tuple(play.steps), again.steps)
     hold("last state", play.state, again.state)
-    hold("digest of it", digests[-1], again.record.binding.digest(Position(again.record.terms, again.state)))
+    hold("digest of it", digests[-1], again.record.tools.digest(Position(again.record.game, again.state)))
     return len(states)
 
 
 def resume(game: GameSuite, random: Random, number: int) -> int:
     """A game that is cut off at a line, and taken up from there, comes to the same end byte by byte."""
-    beginning = Beginning.of(game, random, number)
+    beginning = RandomGame.of(game, random, number)
     whole = beginning.play().record
     text, moves = dump(whole), len(whole.entries)
     cuts = sorted({0, moves, *random.sample(range(moves), min(SPLITS, moves))})
@@ -67,21 +67,21 @@ def write_and_read(game: GameSuite, random: Random, number: int) -> int:
 
     The JSON of a state is made for its digest alone, and never read.
     """
-    binding = game.binding
-    play = Beginning.of(game, random, number).play()
+    tools = game.tools
+    play = RandomGame.of(game, random, number).play()
     record, setup = play.record, play.record.setup
     try:
-        _same("setup", setup, binding.setups.write, binding.setups.read)
-        _json(game, setup, binding.setup)
+        _same("setup", setup, tools.setups.write, tools.setups.read)
+        _json(game, setup, tools.setup)
         for step in play.steps:
-            _same("move", step.move, binding.forms.write, binding.forms.read)
-            _json(game, step.move, binding.move)
+            _same("move", step.move, tools.notation.write, tools.notation.read)
+            _json(game, step.move, tools.move)
         states = (*(step.before for step in play.steps), play.state)
         for position in (*(Position(play.game, state) for state in states), *tables(game, random, number)):
-            on_usual_track = binding.terms(choices=position.game.choices)
-            _same("position", evolve(position, game=on_usual_track), binding.positions.write, binding.positions.read)
+            on_usual_track = tools.game(choices=position.game.choices)
+            _same("position", evolve(position, game=on_usual_track), tools.positions.write, tools.positions.read)
         _same("record", record, dump, lambda text: load(text.encode()))
-    except (NotationError, RecordError, WireError) as error:
+    except (NotationError, RecordError, JsonError) as error:
         message = f"what was written cannot be read: {error}"
         raise DifferenceError(message) from error
     return len(play.steps)
@@ -96,7 +96,7 @@ def _same(what: str, value: T, write: Callable[[T], Any], read: Callable[[Any], 
 
 
 def _json(game: GameSuite, value: Any, kind: Any) -> None:
-    converter = game.binding.converter
+    converter = game.tools.converter
     _same(
         "JSON",
         value,
@@ -117,7 +117,9 @@ def interchange(game: GameSuite, random: Random, number: int) -> int:
         moves = rules.legal(state)
         hold("legal moves, in order", moves, rules.legal(other))
         for move in random.sample(moves, min(3, len(moves))):
-            hold(game.binding.forms.write(move), rules.apply(state, move), rules.apply(other, _made_anew(random, move)))
+            hold(
+                game.tools.notation.write(move), rules.apply(state, move), rules.apply(other, _made_anew(random, move))
+            )
             tried += 1
     return tried
 

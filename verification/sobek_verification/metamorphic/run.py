@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from sobek_verification.exhaustive.difference import DifferenceError
 from sobek_verification.games import GAMES
+from sobek_verification.laws.exhaustive.difference import DifferenceError
 from sobek_verification.metamorphic.faults import FAULTS, found_at
 from sobek_verification.metamorphic.laws import LAWS
 
@@ -60,7 +60,7 @@ def hold(piece: Piece) -> Held:
 
 
 @frozen
-class Planted:
+class Seeded:
     """What came of a fault. found_at: the number of the game that showed it, from 1; none if none did.
 
     missed: whether one should have; it need not where something is not here that the fault takes.
@@ -70,13 +70,13 @@ class Planted:
     missed: bool
 
 
-def plant(place: int) -> Planted:
+def plant(place: int) -> Seeded:
     """Plant a fault, by its place in FAULTS."""
     fault = FAULTS[place]
-    if not fault.can_be_planted():
-        return Planted(None, missed=False)
+    if not fault.can_be_seeded():
+        return Seeded(None, missed=False)
     number = found_at(fault)
-    return Planted(number, missed=number is None)
+    return Seeded(number, missed=number is None)
 
 
 def joined(parts: Iterable[Held]) -> Iterator[Held]:
@@ -92,6 +92,6 @@ def hold_all(games: int, seed: int, workers: Workers) -> Iterator[Held]:
     return workers.in_order(hold, pieces(games, seed))
 
 
-def plant_all(workers: Workers) -> Iterator[Planted]:
+def plant_all(workers: Workers) -> Iterator[Seeded]:
     """Plant all faults one after the other."""
     return workers.in_order(plant, range(len(FAULTS)))

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.kernel.game import Applied, Deal, Position, Refused
-from sobek_verification.exhaustive.difference import DifferenceError, hold
-from sobek_verification.machines.neighbours import neighbours
+from sobek_verification.laws.exhaustive.difference import DifferenceError, hold
 from sobek_verification.metamorphic.renaming import Renaming, plain
 from sobek_verification.metamorphic.tables import tables
+from sobek_verification.simulation.machines.neighbours import neighbours
 
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
@@ -42,7 +42,7 @@ class Symmetry:
     def __call__(self, game: GameSuite, random: Random, number: int) -> int:
         """Hold the tables of a game, and random ones, against the same tables renamed. Gives how many moves were tried.
 
-        Raises DifferenceError.
+        Raise DifferenceError.
         """
         tried = 0
         for met in tables(game, random, number):
@@ -57,7 +57,7 @@ class Symmetry:
         return tried
 
     def _moves(self, game: GameSuite, random: Random, position: Position[Any, Any]) -> list[Any]:
-        """Choose listed moves, or a deal where one is owed, and moves that are nearly legal."""
+        """Choose listed moves, or a deal where one is pending, and moves that are nearly legal."""
         rules, state = position.game, position.state
         listed = rules.legal(state)
         if isinstance(rules.turn(state), Deal):
@@ -68,14 +68,14 @@ class Symmetry:
         return [self.prepare(move) for move in moves if not isinstance(move, self.but)]
 
     def _hold(self, game: GameSuite, position: Position[Any, Any], renaming: Renaming, moves: Sequence[Any]) -> None:
-        """Hold a table against the renamed one: what is owed, what is listed, and what comes of each move."""
+        """Hold a table against the renamed one: what is pending, what is listed, and what comes of each move."""
         rules, state = position.game, position.state
         renamed = renaming(position)
         others, other = renamed.game, renamed.state
         hold("what is owed", plain(renaming(rules.turn(state))), plain(others.turn(other)))
         hold("legal moves", Counter(map(renaming, rules.legal(state))), Counter(others.legal(other)))
         for move in moves:
-            told = game.binding.forms.write(move)
+            told = game.tools.notation.write(move)
             one, came = rules.apply(state, move), others.apply(other, renaming(move))
             hold(f"{told}: verdict", type(one), type(came))
             if isinstance(one, Refused) and isinstance(came, Refused):
@@ -89,7 +89,7 @@ class Symmetry:
 
 
 def _happened(events: Iterable[Any]) -> list[Any]:
-    """Give what happened, in no order: of whom it is told first hangs on the numbers of seats."""
+    """Return what happened, in no order: of whom it is told first hangs on the numbers of seats."""
     return sorted(map(plain, events), key=repr)
 
 

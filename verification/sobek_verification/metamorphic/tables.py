@@ -9,7 +9,7 @@ from attrs import frozen
 from sobek_core.kernel.game import Deal, Over, Position
 from sobek_core.records.play import Chance, Play
 from sobek_core.records.record import Record
-from sobek_verification.machines.drawing import choose
+from sobek_verification.simulation.machines.drawing import choose
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,13 +22,13 @@ RANDOM_TABLES: Final = 8  # beside each game
 
 
 def players_of(game: GameSuite, number: int) -> int:
-    """Say how many play a game, by its number: every number that can play, in turn."""
-    numbers = game.binding.numbers
+    """Return how many play a game, by its number: every number that can play, in turn."""
+    numbers = game.tools.player_counts
     return numbers[number % len(numbers)]
 
 
 def tables(game: GameSuite, random: Random, number: int) -> Iterator[Position[Any, Any]]:
-    """Give the positions of a random game, and random ones that nobody has played to."""
+    """Return the positions of a random game, and random ones that nobody has played to."""
     players = players_of(game, number)
     for _ in range(RANDOM_TABLES):
         yield game.random_position(random, players)
@@ -37,30 +37,30 @@ def tables(game: GameSuite, random: Random, number: int) -> Iterator[Position[An
     yield Position(rules, state)
     while not isinstance(turn := rules.turn(state), Over):
         moves = game.deals(random, players) if isinstance(turn, Deal) else rules.legal(state)
-        if not moves:  # with a fault planted; other checks ensure that something is listed
+        if not moves:  # with a fault seeded; other checks ensure that something is listed
             return
         state = rules.apply(state, choose(random, moves, game.weights)).state
         yield Position(rules, state)
 
 
 @frozen
-class Beginning:
+class RandomGame:
     """A game of seats that play at random, with any choices. record: its header; seed: of all its chance."""
 
     record: Record
     seed: int
 
     @classmethod
-    def of(cls, game: GameSuite, random: Random, number: int) -> Beginning:
+    def of(cls, game: GameSuite, random: Random, number: int) -> RandomGame:
         """Draw one."""
         players, seed = players_of(game, number), random.randrange(1 << 32)
-        setup = Chance(game.binding, players, seed).setup
-        return cls(Record(game.binding, game.random_terms(random), NAMES[:players], setup), seed)
+        setup = Chance(game.tools, players, seed).setup
+        return cls(Record(game.tools, game.random_terms(random), NAMES[:players], setup), seed)
 
     def play_on(self, record: Record) -> Play:
         """Take up this game where a record of it stops."""
         players = len(record.names)
-        return Play(record, Chance(record.binding, players, self.seed), range(players))
+        return Play(record, Chance(record.tools, players, self.seed), range(players))
 
     def play(self) -> Play:
         """Play it whole."""

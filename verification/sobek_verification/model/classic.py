@@ -19,7 +19,7 @@ PLAY = ("components", "", "quay", "sets", "characters", "events", "end")
 DEAL = ("components", "deal")
 PILES = ("discard", "tokens", "spent")
 
-# The particulars of what is owed, in the order in which they are written (classic/turn.md).
+# The particulars of what is pending, in the order in which they are written (classic/turn.md).
 PARTICULARS: dict[str, tuple[str, ...]] = {
     "action": ("seat",),
     "priest-type": ("seat",),
@@ -94,7 +94,7 @@ def deal_facts(text: str) -> list[str]:
 
 
 def turn_term(text: str) -> str:
-    """What is owed, as a term: ``vizier-card seat 0 victim 2`` is ``vizier_card(0,2)``."""
+    """What is pending, as a term: ``vizier-card seat 0 victim 2`` is ``vizier_card(0,2)``."""
     slug, *words = text.split(" ")
     given = dict(zip(words[::2], words[1::2], strict=True))
     values = [given.get(name, "any") for name in PARTICULARS[slug]]
@@ -103,7 +103,7 @@ def turn_term(text: str) -> str:
 
 
 def turn_text(term: clingo.Symbol) -> str:
-    """The term of what is owed, as text."""
+    """The term of what is pending, as text."""
     slug = term.name.replace("_", "-")
     words = [slug]
     for name, value in zip(PARTICULARS[slug], term.arguments, strict=True):
@@ -158,7 +158,7 @@ def line_facts(line: str) -> list[str]:
     raise ValueError(f"no line of a position: {line!r}")
 
 
-class Model:
+class ClassicProgram:
     """The rules of the game, ready to be asked."""
 
     lists_in_order = False  # the answer sets come as the solver finds them
@@ -183,7 +183,7 @@ class Model:
         choices = [line for line in position if line.startswith("choices: ")]
         found: dict[str, tuple[str, ...]] = {}
         for shown in answers(self._play, facts):
-            after = Shown(shown, self._rank)
+            after = AnswerSet(shown, self._rank)
             if after.move in found:
                 raise AssertionError(f"found twice: {after.move}")
             found[after.move] = (*choices, *after.lines())
@@ -197,7 +197,7 @@ class Model:
         table = [fact for line in position for fact in line_facts(line) if fact.startswith("given_")]
         choices = [line for line in position if line.startswith("choices: ")]
         (shown,) = answers(self._deal, table + deal_facts(text))
-        after = Shown(shown, self._rank)
+        after = AnswerSet(shown, self._rank)
         return (after.reasons, ()) if after.reasons else ((), (*choices, *after.lines()))
 
 
@@ -211,7 +211,7 @@ def answers(text: str, facts: Iterable[str]) -> Iterator[Sequence[clingo.Symbol]
             yield model.symbols(shown=True)
 
 
-class Shown:
+class AnswerSet:
     """What an answer set shows: a move, and the table after it."""
 
     def __init__(self, shown: Iterable[clingo.Symbol], rank: Mapping[str, int]) -> None:
@@ -229,29 +229,29 @@ class Shown:
         mover = ""
         reasons: set[tuple[int, str]] = set()
         for atom in shown:
-            name, terms = atom.name, atom.arguments
+            name, game = atom.name, atom.arguments
             if name == "after":
-                self._pile_of(terms[0])[terms[1].string] = terms[2].number
+                self._pile_of(game[0])[game[1].string] = game[2].number
             elif name == "after_row":
-                self._rows[terms[0].name][terms[1].number] = terms[2].string
+                self._rows[game[0].name][game[1].number] = game[2].string
             elif name == "after_marker":
-                self._markers[terms[0].number] = terms[1].number
+                self._markers[game[0].number] = game[1].number
             elif name == "start":
-                self._starts[terms[0].number] = terms[1].number
+                self._starts[game[0].number] = game[1].number
             elif name == "after_players":
-                self._players = terms[0].number
+                self._players = game[0].number
             elif name == "after_round":
-                self._round = terms[0].number
+                self._round = game[0].number
             elif name == "then":
-                self._turn = turn_text(terms[0])
+                self._turn = turn_text(game[0])
             elif name == "use":
-                cards[terms[0].string] = terms[1].number
+                cards[game[0].string] = game[1].number
             elif name == "do":
-                move = terms[0]
+                move = game[0]
             elif name == "by":
-                mover = "chance" if str(terms[0]) == "chance" else f"seat {terms[0]}"
+                mover = "chance" if str(game[0]) == "chance" else f"seat {game[0]}"
             elif name == "refused":
-                reasons.add((terms[0].number, terms[1].string))
+                reasons.add((game[0].number, game[1].string))
         self.move = f"{mover}: {self._move(move, cards)}" if move else ""
         self.reasons = tuple(reason for _, reason in sorted(reasons))
 
@@ -272,11 +272,11 @@ class Shown:
 
     def _move(self, move: clingo.Symbol, cards: Mapping[str, int]) -> str:
         """A move as text, without who makes it."""
-        verb, terms = move.name, move.arguments
+        verb, game = move.name, move.arguments
         if verb in ("set", "add", "lay"):
-            target = "" if verb == "lay" or str(terms[1]) == "new" else f" onto {terms[1]}"
+            target = "" if verb == "lay" or str(game[1]) == "new" else f" onto {game[1]}"
             return f"{verb} {self._write(cards)}{target}"
-        words = (term.string if term.type == clingo.SymbolType.String else str(term) for term in terms)
+        words = (term.string if term.type == clingo.SymbolType.String else str(term) for term in game)
         return " ".join((verb, *words))
 
     def lines(self) -> list[str]:

@@ -15,19 +15,19 @@ from attrs import frozen
 
 from sobek_core.kernel.game import Applied, Over, Position
 from sobek_verification.games import GAMES
-from sobek_verification.machines.drawing import choose, generator
+from sobek_verification.simulation.machines.drawing import choose, generator
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
     from sobek_verification.suite import GameSuite
     from sobek_verification.workers import Workers
 
 Lines = Sequence[str]
 
 
-class Model(Protocol):
+class LogicProgram(Protocol):
     """A game as a logic program."""
 
     @property
@@ -35,14 +35,14 @@ class Model(Protocol):
         """Whether it gives the moves in the order that the spec pins."""
 
     def moves(self, position: Lines) -> Mapping[str, Lines]:
-        """Give the legal moves of a position in their order, each with the position after it."""
+        """Return the legal moves of a position in their order, each with the position after it."""
 
 
 PIECE: Final = 500  # transitions that a process looks at, at least, before it reports
 
 
 @frozen
-class Difference:
+class ModelDifference:
     """Where core and model differ. problem: how, in words."""
 
     position: tuple[str, ...]
@@ -51,12 +51,12 @@ class Difference:
 
 @frozen
 class Compared:
-    """What was compared. asked: how many positions owed what, by slug."""
+    """What was compared. asked: how many positions pending what, by slug."""
 
     transitions: int
     positions: int
     asked: tuple[str, ...]
-    difference: Difference | None = None
+    difference: ModelDifference | None = None
 
 
 def compare(name: str, transitions: int, seed: int, workers: Workers, report: Callable[[int], object]) -> Compared:
@@ -83,9 +83,9 @@ def joined(one: Compared, other: Compared) -> Compared:
 
 
 @cache
-def model_of(name: str) -> Model:
-    """Give the logic program of a game, made once."""
-    model: Model = GAMES[name].model()
+def model_of(name: str) -> LogicProgram:
+    """Return the logic program of a game, made once."""
+    model: LogicProgram = GAMES[name].model()
     return model
 
 
@@ -93,22 +93,22 @@ def _piece(name: str, seed: int, number: int) -> Compared:
     """Compare at the positions of random games and tables, until there were enough transitions."""
     game, transitions, positions, asked = GAMES[name], 0, 0, set[str]()
     for position in positions_of(game, f"{name} {seed} {number}"):
-        count, difference = compare_at(game.binding, model_of(name), position)
+        count, difference = compare_at(game.tools, model_of(name), position)
         transitions, positions = transitions + count, positions + 1
-        asked.add(game.owing.slugs[type(game.binding.positions.read(position).state.owed)])
+        asked.add(game.pending_kinds.slugs[type(game.tools.positions.read(position).state.pending)])
         if difference is not None or transitions >= PIECE:
             return Compared(transitions, positions, tuple(sorted(asked)), difference)
     raise AssertionError  # there are always more positions
 
 
 def positions_of(game: GameSuite, seed: str) -> Iterator[tuple[str, ...]]:
-    """Give positions without end: a random table, then some of a random game, then a random table, and so on."""
+    """Return positions without end: a random table, then some of a random game, then a random table, and so on."""
     random = generator(seed)
     while True:
-        players = random.choice(game.binding.numbers)
-        yield tuple(game.binding.positions.write(game.random_position(random, players)))
+        players = random.choice(game.tools.player_counts)
+        yield tuple(game.tools.positions.write(game.random_position(random, players)))
         played = list(_game(game, random, players))
-        yield from (tuple(game.binding.positions.write(position)) for position in random.sample(played, 3))
+        yield from (tuple(game.tools.positions.write(position)) for position in random.sample(played, 3))
 
 
 def _game(game: GameSuite, random: Any, players: int) -> Iterator[Position[Any, Any]]:
@@ -123,22 +123,22 @@ def _game(game: GameSuite, random: Any, players: int) -> Iterator[Position[Any, 
     yield Position(rules, state)
 
 
-def compare_at(binding: Binding, model: Model, position: Lines) -> tuple[int, Difference | None]:
+def compare_at(tools: GameTools, model: LogicProgram, position: Lines) -> tuple[int, ModelDifference | None]:
     """Compare all moves of a position. Gives how many they are, and the difference if there is one."""
-    read = binding.positions.read(position)
+    read = tools.positions.read(position)
     rules, state = read.game, read.state
     expected: dict[str, tuple[str, ...]] = {}
     for move in rules.legal(state):
         verdict = rules.apply(state, move)
         assert isinstance(verdict, Applied)  # noqa: S101  # what is listed applies; the invariants check that
-        expected[binding.forms.write(move)] = tuple(binding.positions.write(Position(rules, verdict.state)))
+        expected[tools.notation.write(move)] = tuple(tools.positions.write(Position(rules, verdict.state)))
     found = {move: tuple(after) for move, after in model.moves(position).items()}
     problem = _unlike(expected, found, in_order=model.lists_in_order)
-    return len(expected), Difference(tuple(position), problem) if problem else None
+    return len(expected), ModelDifference(tuple(position), problem) if problem else None
 
 
 def _unlike(core: Mapping[str, Lines], model: Mapping[str, Lines], *, in_order: bool) -> str:
-    """Say how the two differ, in the first thing that does."""
+    """Return how the two differ, in the first thing that does."""
     for move in core:
         if move not in model:
             return f"legal in the core alone: {move}"

@@ -158,7 +158,7 @@ class _After:
         self.pile: dict[int, str] = {}
         self.ankh = ""
         self.mark = ""
-        self.owed: tuple[str, str] = ("", "")
+        self.pending: tuple[str, str] = ("", "")
         self.particulars = ""
         self.drawn: Pile = {}
         for text in shown.split():
@@ -177,7 +177,7 @@ class _After:
             case ("fin_mark", mark):
                 self.mark = mark
             case ("fin_owed", slug, seat):
-                self.owed = (slug.replace("_", "-"), seat)
+                self.pending = (slug.replace("_", "-"), seat)
             case ("fin_with", name, value):
                 self.particulars = f" {name} {value}"
             case ("fin_drawn", kind, number):
@@ -232,7 +232,7 @@ class _After:
                 text = self._sold(seat) if place == "sold" else write_pile(self.piles.get((place, seat), {}))
                 if text not in ("", "-"):
                     yield f"seat {seat} {place}: {text}"
-        slug, seat = self.owed
+        slug, seat = self.pending
         if slug != "action" or seat != "0":
             drawn = f" drawn {write_pile(self.drawn)}" if self.drawn else ""
             yield f"turn: {slug}" + ("" if seat == "none" else f" seat {seat}") + self.particulars + drawn
@@ -248,7 +248,7 @@ def _answers(program: str, limit: int = 0) -> Iterator[str]:
             yield str(model)
 
 
-class Model:
+class DuelProgram:
     """The game, as the logic program has it."""
 
     lists_in_order = True

@@ -1,4 +1,4 @@
-"""Holds the core against the logic programs at every state of every miniature game (sobek_verification.trees)."""
+"""Holds the core against the logic programs at every state of every miniature game (sobek_verification.laws.trees)."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from sobek_core.kernel.game import Applied, Position
 from sobek_verification.games import GAMES
+from sobek_verification.laws.trees.miniature import miniatures
 from sobek_verification.model.compare import Compared, compare_at, joined, model_of
-from sobek_verification.trees.miniature import miniatures
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sobek_verification.trees.miniature import Miniature
+    from sobek_verification.laws.trees.miniature import Miniature
     from sobek_verification.workers import Workers
 
 
 def number_of_transitions(name: str) -> int:
-    """Give how many transitions the miniature games of a game have, as their sizes are pinned."""
+    """Return how many transitions the miniature games of a game have, as their sizes are pinned."""
     return sum(one.size.moves for one in miniatures(name))
 
 
@@ -39,17 +39,17 @@ def compare_small(name: str, workers: Workers, report: Callable[[int], object]) 
 def compare_tree(name: str, miniature: Miniature) -> Compared:
     """Compare at every state that a miniature game can come to, each once."""
     game = GAMES[name]
-    root = game.binding.positions.read(miniature.lines)
+    root = game.tools.positions.read(miniature.lines)
     rules = root.game
     transitions, asked = 0, set[str]()
     reached, ahead = {root.state}, [root.state]
     while ahead:
         state = ahead.pop()
-        slug = game.owing.slugs[type(state.owed)]
+        slug = game.pending_kinds.slugs[type(state.pending)]
         if slug == miniature.stops:
             continue
-        position = tuple(game.binding.positions.write(Position(rules, state)))
-        count, difference = compare_at(game.binding, model_of(name), position)
+        position = tuple(game.tools.positions.write(Position(rules, state)))
+        count, difference = compare_at(game.tools, model_of(name), position)
         transitions += count
         asked.add(slug)
         if difference is not None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.codec import cut
-from sobek_verification.errors import BadDataError
+from sobek_verification.errors import UnreadableDataError
 from sobek_verification.mutation.mutant import Mutant
 from sobek_verification.mutation.packages import ONE_BY_ONE, PACKAGES
 from sobek_verification.tables import read_toml
@@ -58,12 +58,12 @@ class Sorted:
 
 
 def read_explanations(path: Path) -> tuple[Explanation, ...]:
-    """Read a file of explanations. Raises BadDataError for what is none."""
+    """Read a file of explanations. Raise UnreadableDataError for what is none."""
     data = read_toml(path, "why mutants cannot be killed")
     read = [_read(path, number, entry) for number, entry in enumerate(data.get("explained", []), start=1)]
     twice = [one for one, times in Counter(one.mutant for one in read).items() if times > 1]
     if twice:
-        raise BadDataError(f"{path}: expected one entry a mutant, and times in it, got several of {twice[0]}")
+        raise UnreadableDataError(f"{path}: expected one entry a mutant, and times in it, got several of {twice[0]}")
     return tuple(read)
 
 
@@ -76,11 +76,11 @@ def _read(path: Path, number: int, entry: dict[str, Any]) -> Explanation:
                 return Explanation(mutant, why, times)
     fields = f"the texts {', '.join(TEXTS)}, none of them missing, and perhaps a number of times"
     message = f"{path}: entry {number}: expected {fields}, got {cut(repr(entry), 200)}"
-    raise BadDataError(message)
+    raise UnreadableDataError(message)
 
 
 def read_reasons(path: Path) -> tuple[Reason, ...]:
-    """Read the reasons of a file of explanations. Raises BadDataError for what is none."""
+    """Read the reasons of a file of explanations. Raise UnreadableDataError for what is none."""
     found = []
     for number, entry in enumerate(read_toml(path, "why mutants cannot be killed").get("reason", []), start=1):
         match entry:
@@ -89,7 +89,7 @@ def read_reasons(path: Path) -> tuple[Reason, ...]:
                     found.append(Reason(tuple(packages), pattern, why))
                     continue
         message = f"{path}: reason {number}: expected packages but {', '.join(ONE_BY_ONE)}, a pattern, and why"
-        raise BadDataError(f"{message}, got {cut(repr(entry), 200)}")
+        raise UnreadableDataError(f"{message}, got {cut(repr(entry), 200)}")
     return tuple(found)
 
 

@@ -80,7 +80,7 @@ def limit(seconds: float) -> None:
 
 
 def verdict(status: int) -> Verdict:
-    """Say what the status of a fork means. Raises ChildProcessError if it broke off."""
+    """Return what the status of a fork means. Raise ChildProcessError if it broke off."""
     if os.WIFSIGNALED(status):
         return Verdict.LATE
     if os.WEXITSTATUS(status) == BROKEN:

@@ -33,7 +33,7 @@ class Mutant:
 
 
 @frozen
-class Tried:
+class MutantResult:
     """A mutant and what came of it. only_words: whether it changes nothing but what a refusal says in words."""
 
     mutant: Mutant
@@ -42,7 +42,7 @@ class Tried:
 
 
 def change(before: str, after: str) -> tuple[str, str]:
-    """Give the lines of one text that another does not have, and those that it has instead."""
+    """Return the lines of one text that another does not have, and those that it has instead."""
     old, new = before.splitlines(), after.splitlines()
     edits = [edit for edit in SequenceMatcher(None, old, new, autojunk=False).get_opcodes() if edit[0] != "equal"]
     was = [line for _, begin, end, _, _ in edits for line in old[begin:end]]

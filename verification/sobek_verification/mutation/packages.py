@@ -134,14 +134,14 @@ NOT_IN_VECTORS: Final = ("classic/dealing", "classic/narration", "duel/dealing",
 
 
 def chapter_of(file: Path) -> str:
-    """Give the short name of a file, from the core: the folder and the name, without a folder between them."""
+    """Return the short name of a file, from the core: the folder and the name, without a folder between them."""
     if file.name == "__init__.py":
         return "/".join(file.parts)
     return "/".join((*file.parts[:-1][:1], file.stem))
 
 
 def files_of(root: Path) -> dict[str, dict[str, str]]:
-    """Give the files of each package by chapter. root: the top of the source tree."""
+    """Return the files of each package by chapter. root: the top of the source tree."""
     left = {file.relative_to(root / CORE) for file in (root / CORE).rglob("*.py")}
     found = {}
     for name, package in PACKAGES.items():
@@ -152,7 +152,7 @@ def files_of(root: Path) -> dict[str, dict[str, str]]:
 
 
 def chosen(every: Mapping[str, Mapping[str, str]], names: Sequence[str]) -> dict[str, dict[str, str]]:
-    """Leave the packages and chapters that are named; all without a name. Raises ValueError for others."""
+    """Leave the packages and chapters that are named; all without a name. Raise ValueError for others."""
     known = {*every, *(chapter for of_package in every.values() for chapter in of_package)}
     if unknown := [name for name in names if name not in known]:
         message = f"expected a package ({', '.join(every)}) or a chapter such as classic/quay, got {unknown[0]!r}"
@@ -169,7 +169,7 @@ def _fits(file: Path, pattern: str) -> bool:
 
 
 def digest(root: Path, files: Iterable[str]) -> str:
-    """Give the digest of files, by which it is seen whether they are what they were."""
+    """Return the digest of files, by which it is seen whether they are what they were."""
     found = sha256()
     for file in sorted(files):
         content = (root / file).read_bytes()

@@ -32,8 +32,11 @@ def live_functions() -> Live:
     return found
 
 
-def is_planted(live: Live, path: Path, before: str, after: str) -> bool:
-    """Give the functions of a module that differ the code of another text of it. Return whether any has become one."""
+def is_seeded(live: Live, path: Path, before: str, after: str) -> bool:
+    """Return the functions of a module that differ the code of another text of it.
+
+    Return whether any has become one.
+    """
     old, new = (compile(text, str(path), "exec", dont_inherit=True) for text in (before, after))
     done = False
     for was, becomes in _pairs(old, new):

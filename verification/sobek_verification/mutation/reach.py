@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Reach:
+class TestReach:
     """What tests reach. seconds: by test; lines: by file and line, a bit for each test."""
 
     seconds: dict[str, float]
@@ -82,7 +82,7 @@ class Measuring:
 
 
 def file_of(test: str) -> str:
-    """Give the file of a test."""
+    """Return the file of a test."""
     return test.partition("::")[0]
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sobek_verification.mutation.explained import Sorted
-    from sobek_verification.mutation.trying import Outcome
+    from sobek_verification.mutation.trying import MutationOutcome
 
 WITHOUT_FAULT: Final = 100.0
 STRICT: Final = ("classic/game_end", "classic/scoring", "duel/scoring")  # chapters: scoring and tie-breaks
@@ -56,7 +56,7 @@ class Score:
         return self.killed * 1000 // counted / 10 if counted else WITHOUT_FAULT
 
 
-def score(outcome: Outcome, survivors: Sorted) -> Score:
+def score(outcome: MutationOutcome, survivors: Sorted) -> Score:
     """Count the mutants of a package. survivors: of all packages."""
     verdicts = Counter(one.verdict for one in outcome.tried)
     chapters = {one.mutant.chapter for one in outcome.tried}
@@ -79,7 +79,7 @@ def total(of: Sequence[Score]) -> Score:
 
 
 def beneath(of: Iterable[Score], survivors: Sorted, targets: Mapping[str, float]) -> Iterator[str]:
-    """Say which scores are beneath their targets, and in which chapters nothing may survive but something does."""
+    """Return which scores are beneath their targets, and in which chapters nothing may survive but something does."""
     for one in of:
         if one.percent < targets.get(one.package, 0):
             yield f"{one.package}: expected {targets[one.package]:g} percent, got {one.percent:g}"

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from sobek_verification.errors import BadDataError
+from sobek_verification.errors import UnreadableDataError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,9 +17,14 @@ COPIED: Final = ("invariants", "sobek_core", "spec", "tests", "verification", "R
 
 
 def copy_tree(goal: Path) -> None:
-    """Copy the source tree, over an older copy if there is one. Raises BadDataError where this is no source tree."""
+    """Copy the source tree, over an older copy if there is one.
+
+    Raise UnreadableDataError where this is no source tree.
+    """
     if not (ROOT / "pyproject.toml").exists():
-        raise BadDataError(f"{ROOT}: expected the source tree, with pyproject.toml and tests, to make mutants of")
+        raise UnreadableDataError(
+            f"{ROOT}: expected the source tree, with pyproject.toml and tests, to make mutants of"
+        )
     wanted = set(copied_files(ROOT))
     for file in wanted:
         if not ((goal / file).exists() and filecmp.cmp(ROOT / file, goal / file, shallow=False)):

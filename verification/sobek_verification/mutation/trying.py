@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
-from sobek_verification.errors import BadDataError
-from sobek_verification.mutation.mutant import Mutant, Tried, Verdict
+from sobek_verification.errors import UnreadableDataError
+from sobek_verification.mutation.mutant import Mutant, MutantResult, Verdict
 from sobek_verification.mutation.packages import digest
 from sobek_verification.mutation.tree import copied_files
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 WORKER: Final = "sobek_verification.mutation.worker"
 OWN: Final = "verification/sobek_verification/"
 WITHOUT_EFFECT: Final = (OWN + "manifest.toml", OWN + "mutation/", "README.md")  # on what came of a mutant
-SHOWN: Final = 3000  # characters of what a worker said last
+CHARACTERS_SHOWN: Final = 3000  # characters of what a worker said last
 
 
 @frozen
-class Plan:
+class MutationPlan:
     """How to try. sample: how many mutants of each package, None for all; jobs: how many at once."""
 
     by: str
@@ -40,13 +40,13 @@ class Plan:
 
 
 @frozen
-class Outcome:
+class MutationOutcome:
     """What came of a package. mutants: how many there are, tried or not; digest: of the files they are of."""
 
     package: str
     digest: str
     mutants: int
-    tried: tuple[Tried, ...]
+    tried: tuple[MutantResult, ...]
 
 
 def is_missing() -> bool:
@@ -54,10 +54,12 @@ def is_missing() -> bool:
     return find_spec("mutmut") is None
 
 
-def try_package(folder: Path, package: str, files: Mapping[str, str], tests: tuple[str, ...], plan: Plan) -> Outcome:
+def try_package(
+    folder: Path, package: str, files: Mapping[str, str], tests: tuple[str, ...], plan: MutationPlan
+) -> MutationOutcome:
     """Try the mutants of files of a package. folder: with the copy of the tree, and what earlier runs found.
 
-    files: by chapter. Raises BadDataError if a test fails without any mutant, or a worker breaks off.
+    files: by chapter. Raise UnreadableDataError if a test fails without any mutant, or a worker breaks off.
     """
     tree = (folder / "tree").resolve()
     state = digest(tree, (str(file) for file in copied_files(tree) if not str(file).startswith(WITHOUT_EFFECT)))
@@ -78,15 +80,15 @@ def try_package(folder: Path, package: str, files: Mapping[str, str], tests: tup
     task.write_text(json.dumps(data), encoding="utf-8")
     _run(tree, task, folder / "log.txt")
     if not outcome.exists():
-        said = (folder / "log.txt").read_text(encoding="utf-8", errors="replace")[-SHOWN:]
-        raise BadDataError(f"the mutants of {package} have not been tried; the worker said:\n{said}")
+        said = (folder / "log.txt").read_text(encoding="utf-8", errors="replace")[-CHARACTERS_SHOWN:]
+        raise UnreadableDataError(f"the mutants of {package} have not been tried; the worker said:\n{said}")
     found = json.loads(outcome.read_text(encoding="utf-8"))
     tried = tuple(_tried(row) for row in found["rows"])
-    return Outcome(package, digest(tree, files.values()), found["mutants"], tried)
+    return MutationOutcome(package, digest(tree, files.values()), found["mutants"], tried)
 
 
 def digest_of(*values: object) -> str:
-    """Give a short digest of values."""
+    """Return a short digest of values."""
     return sha256(repr(values).encode()).hexdigest()[:16]
 
 
@@ -106,6 +108,6 @@ def _run(tree: Path, task: Path, log: Path) -> None:
             worker.wait()
 
 
-def _tried(row: Mapping[str, str]) -> Tried:
+def _tried(row: Mapping[str, str]) -> MutantResult:
     mutant = Mutant(row["chapter"], row["where"], row["was"], row["becomes"])
-    return Tried(mutant, Verdict(row["verdict"]), only_words=bool(row["only_words"]))
+    return MutantResult(mutant, Verdict(row["verdict"]), only_words=bool(row["only_words"]))

@@ -25,8 +25,8 @@ from attrs import frozen
 from sobek_verification.mutation.forks import BROKEN, KILLED, SURVIVED, UntilOneFails, fork, limit, run, verdict
 from sobek_verification.mutation.mutant import Verdict, change
 from sobek_verification.mutation.operators import changes
-from sobek_verification.mutation.planting import import_anew, is_planted, live_functions
-from sobek_verification.mutation.reach import Measuring, Reach, counted, stopped
+from sobek_verification.mutation.planting import import_anew, is_seeded, live_functions
+from sobek_verification.mutation.reach import Measuring, TestReach, counted, stopped
 from sobek_verification.mutation.words import only_words
 from sobek_verification.progress import progress
 from sobek_verification.seeding import clear_caches
@@ -90,7 +90,7 @@ class Trying:
             _, status = os.waitpid(fork(lambda: _measure(session, path)), 0)
             if status:
                 pytest.exit("the tests fail without any mutant", returncode=1)
-        reach = Reach(**json.loads(path.read_text(encoding="utf-8")))
+        reach = TestReach(**json.loads(path.read_text(encoding="utf-8")))
         _Trials(self._task, reach, early, session.items).run()
         return True
 
@@ -110,7 +110,9 @@ def _measure(session: pytest.Session, path: Path) -> int:
 class _Trials:
     """Trying mutants in forks, several at once. early: lines that were reached before any test, by file."""
 
-    def __init__(self, task: Task, reach: Reach, early: Mapping[str, frozenset[int]], items: list[pytest.Item]) -> None:
+    def __init__(
+        self, task: Task, reach: TestReach, early: Mapping[str, frozenset[int]], items: list[pytest.Item]
+    ) -> None:
         self._task, self._reach, self._early = task, reach, early
         self._items = {item.nodeid: item for item in items}
         self._live = live_functions()
@@ -166,7 +168,7 @@ class _Trials:
         limit(TIMES * sum(seconds[test] for test in (seconds if is_early else tests)))
         if tests:
             clear_caches()
-            if is_planted(self._live, one.file.path, one.file.text, text):
+            if is_seeded(self._live, one.file.path, one.file.text, text):
                 items = [self._items[test] for test in tests]
                 items[0].config.pluginmanager.register(UntilOneFails())
                 run(items)

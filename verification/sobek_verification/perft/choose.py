@@ -6,8 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.kernel.game import Deal, Over, Position
-from sobek_verification.machines.drawing import choose, generator
 from sobek_verification.perft.count import Counts, count
+from sobek_verification.simulation.machines.drawing import choose, generator
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 POSITIONS: Final = 100  # of each game
 DEPTH: Final = 3  # moves
 MOVES: Final = 120  # that are legal at a position at most: each is a line of the file
-ACTION: Final = "action"  # what is owed most often
+ACTION: Final = "action"  # what is pending most often
 
 
 def chosen_counts(game: GameSuite) -> Iterator[Counts]:
@@ -28,15 +28,15 @@ def chosen_counts(game: GameSuite) -> Iterator[Counts]:
     on the printed track.
     """
     taken: Counter[str] = Counter()
-    numbers = game.binding.numbers
+    numbers = game.tools.player_counts
     for number in range(POSITIONS):
         random = generator(f"perft {game.name} {number}")
-        rules = game.binding.terms(choices=game.random_terms(random).choices)
+        rules = game.tools.game(choices=game.random_terms(random).choices)
         states = _play(game, rules, random, numbers[number % len(numbers)])
         moves = {state: len(rules.legal(state)) for state in states}
         state = _chosen(game, random, moves, taken, number)
         taken[_slug(game, state)] += 1
-        yield count(game.binding, f"{game.name}-{number + 1}", Position(rules, state), DEPTH)
+        yield count(game.tools, f"{game.name}-{number + 1}", Position(rules, state), DEPTH)
 
 
 def _play(game: GameSuite, rules: Any, random: Random, players: int) -> list[Any]:
@@ -52,7 +52,7 @@ def _play(game: GameSuite, rules: Any, random: Random, players: int) -> list[Any
 
 
 def _slug(game: GameSuite, state: Any) -> str:
-    return game.owing.slugs[type(state.owed)]
+    return game.pending_kinds.slugs[type(state.pending)]
 
 
 def _chosen(game: GameSuite, random: Random, moves: dict[Any, int], taken: Counter[str], number: int) -> Any:

@@ -9,13 +9,13 @@ from attrs import frozen
 from sobek_core.rule_ids import RuleId
 from sobek_core.text.notation import NotationError
 from sobek_invariants.conditions import move_tables
-from sobek_verification.errors import BadDataError
-from sobek_verification.exhaustive.difference import DifferenceError
+from sobek_verification.errors import UnreadableDataError
+from sobek_verification.laws.exhaustive.difference import DifferenceError
 from sobek_verification.perft.count import Counts, count
 
 if TYPE_CHECKING:
     from sobek_core.kernel.game import Position
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
     from sobek_verification.suite import GameSuite
 
 
@@ -29,7 +29,7 @@ class MoveDifference:
 
 
 @frozen
-class Difference:
+class PerftDifference:
     """A position at which a count differs, at the least depth at which it does.
 
     expected, found: how many lines; moves: those that differ, none where only their order does; problem: what broke
@@ -45,32 +45,32 @@ class Difference:
     problem: str = ""
 
 
-def position_of(binding: Binding, pinned: Counts) -> Position[Any, Any]:
-    """Lay out a pinned position. Raise BadDataError if it cannot be read, or if its state is a different one."""
+def position_of(tools: GameTools, pinned: Counts) -> Position[Any, Any]:
+    """Lay out a pinned position. Raise UnreadableDataError if it cannot be read, or if its state is a different one."""
     try:
-        position = binding.positions.read(pinned.position)
+        position = tools.positions.read(pinned.position)
     except NotationError as error:
-        raise BadDataError(f"{pinned.name}: {error}") from None
-    if binding.converter.unstructure(position) != pinned.state:
-        raise BadDataError(f"{pinned.name}: state: expected that of the position in text")
+        raise UnreadableDataError(f"{pinned.name}: {error}") from None
+    if tools.converter.unstructure(position) != pinned.state:
+        raise UnreadableDataError(f"{pinned.name}: state: expected that of the position in text")
     return position
 
 
-def check(binding: Binding, pinned: Counts) -> Difference | None:
+def check(tools: GameTools, pinned: Counts) -> PerftDifference | None:
     """Count from a pinned position on, and give the difference, if there is one.
 
-    Raises BadDataError for a position that cannot be read.
+    Raise UnreadableDataError for a position that cannot be read.
     """
-    position = position_of(binding, pinned)
+    position = position_of(tools, pinned)
     try:
-        found = count(binding, pinned.name, position, len(pinned.counts))
+        found = count(tools, pinned.name, position, len(pinned.counts))
     except DifferenceError as error:
-        return Difference(pinned.name, pinned.position, 1, pinned.counts[0], None, problem=str(error))
+        return PerftDifference(pinned.name, pinned.position, 1, pinned.counts[0], None, problem=str(error))
     return difference(pinned, found)
 
 
-def difference(expected: Counts, found: Counts) -> Difference | None:
-    """Give the difference of two counts from one position, as deep as each other, at the least depth with one."""
+def difference(expected: Counts, found: Counts) -> PerftDifference | None:
+    """Return the difference of two counts from one position, as deep as each other, at the least depth with one."""
     of_expected, of_found = ({one.move: one.counts for one in counts.moves} for counts in (expected, found))
     for depth in range(1, len(expected.counts) + 1):
         moves = tuple(
@@ -81,18 +81,18 @@ def difference(expected: Counts, found: Counts) -> Difference | None:
         totals = expected.counts[depth - 1], found.counts[depth - 1]
         reordered = depth == 1 and list(of_expected) != list(of_found)
         if moves or reordered or totals[0] != totals[1]:
-            return Difference(expected.name, expected.position, depth, *totals, moves)
+            return PerftDifference(expected.name, expected.position, depth, *totals, moves)
     return None
 
 
 def _lines(counts: dict[str, tuple[int, ...]], move: str, depth: int) -> int | None:
-    """Say how many lines of so many moves begin with a move; none where it is not legal."""
+    """Return how many lines of so many moves begin with a move; none where it is not legal."""
     if move not in counts:
         return None
     return 1 if depth == 1 else counts[move][depth - 2]
 
 
-def describe(one: Difference) -> list[str]:
+def describe(one: PerftDifference) -> list[str]:
     """Write a difference in lines: the position, the depth, and the moves with what was expected of each and found."""
     if one.problem:
         return [f"{one.name}: {one.problem}", *(f"    {line}" for line in one.position)]
@@ -106,7 +106,7 @@ def describe(one: Difference) -> list[str]:
 
 
 def rules_of(game: GameSuite) -> tuple[str, ...]:
-    """Give the rules that counts bear on: all that make a move legal or not, and all that ask for one, in order."""
+    """Return the rules that counts bear on: all that make a move legal or not, and all that ask for one, in order."""
     conditions = {one.rule for table in move_tables(game.name).values() for one in table.conditions}
-    bearing = conditions | set(game.owing.asked_by.values())
+    bearing = conditions | set(game.pending_kinds.asked_by.values())
     return tuple(rule for rule in get_args(RuleId) if rule in bearing)

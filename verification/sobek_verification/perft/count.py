@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve, frozen
 
 from sobek_core.kernel.game import Position, Refused
-from sobek_verification.exhaustive.difference import DifferenceError
+from sobek_verification.laws.exhaustive.difference import DifferenceError
 
 if TYPE_CHECKING:
-    from sobek_core.tools import Binding
+    from sobek_core.tools import GameTools
 
 
 @frozen
@@ -36,29 +36,29 @@ class Counts:
     moves: tuple[MoveCounts, ...]
 
 
-def count(binding: Binding, name: str, position: Position[Any, Any], depth: int) -> Counts:
+def count(tools: GameTools, name: str, position: Position[Any, Any], depth: int) -> Counts:
     """Count the lines of 1 to so many moves from a position on, and how they divide over its legal moves.
 
-    depth: 1 or more. Raises DifferenceError for a move that is listed and refused.
+    depth: 1 or more. Raise DifferenceError for a move that is listed and refused.
     """
     listed = position.game.legal(position.state)
-    moves = [MoveCounts(binding.forms.write(move), _below(binding, position, move, depth)) for move in listed]
+    moves = [MoveCounts(tools.notation.write(move), _below(tools, position, move, depth)) for move in listed]
     totals = tuple(map(sum, zip(*(one.counts for one in moves), strict=True))) or (0,) * (depth - 1)
-    text, as_json = tuple(binding.positions.write(position)), binding.converter.unstructure(position)
+    text, as_json = tuple(tools.positions.write(position)), tools.converter.unstructure(position)
     return Counts(name, text, as_json, (len(moves), *totals), tuple(moves))
 
 
-def _below(binding: Binding, position: Position[Any, Any], move: Any, depth: int) -> tuple[int, ...]:
+def _below(tools: GameTools, position: Position[Any, Any], move: Any, depth: int) -> tuple[int, ...]:
     """Count the lines of 1 to `depth - 1` moves after a legal move; none at depth 1."""
     if depth == 1:
         return ()
     verdict = position.game.apply(position.state, move)
     if isinstance(verdict, Refused):
         reasons = " ".join(reason.rule for reason in verdict.reasons)
-        message = f"{binding.forms.write(move)}: listed, and refused for {reasons}"
+        message = f"{tools.notation.write(move)}: listed, and refused for {reasons}"
         raise DifferenceError(message)
     then = evolve(position, state=verdict.state)
     moves = then.game.legal(then.state)
-    after = [_below(binding, then, one, depth - 1) for one in moves]
+    after = [_below(tools, then, one, depth - 1) for one in moves]
     totals = tuple(map(sum, zip(*after, strict=True))) or (0,) * (depth - 2)
     return (len(moves), *totals)

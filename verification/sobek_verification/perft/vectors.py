@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.codec import StrictConverter, canonical
-from sobek_verification.errors import BadDataError
+from sobek_verification.errors import UnreadableDataError
 from sobek_verification.package_data import spec_vectors
 from sobek_verification.perft.count import Counts
 from sobek_verification.tables import read_json
@@ -36,15 +36,15 @@ def file_name(game: str) -> str:
 
 
 def load_counts(game: str) -> tuple[Counts, ...]:
-    """Read the pinned counts of a game. Raises BadDataError if there are none, or of another form."""
+    """Read the pinned counts of a game. Raise UnreadableDataError if there are none, or of another form."""
     return read_counts(spec_vectors() / file_name(game), game)
 
 
 def read_counts(path: Path, game: str) -> tuple[Counts, ...]:
-    """Read a file of counts. Raises BadDataError if there is none, it has another form, or is of another game."""
+    """Read a file of counts. Raise UnreadableDataError if there is none, it has another form, or is of another game."""
     read = read_json(path, PerftFile, f"{FORMAT}, which `sobek-verify perft --write FOLDER` writes")
     if (read.format, read.game) != (FORMAT, game):
-        raise BadDataError(f"{path}: expected {FORMAT} of {game}, got {read.format} of {read.game}")
+        raise UnreadableDataError(f"{path}: expected {FORMAT} of {game}, got {read.format} of {read.game}")
     return read.positions
 
 

@@ -17,7 +17,7 @@ NOT_TRIED: Final = "not tried"  # since something that it takes is not here, suc
 
 
 @frozen
-class Outcome:
+class CheckOutcome:
     """What came of a check.
 
     size: how many cases there were, ALL_PATHS where it went over every path, UNCOUNTED where there is nothing to count;
@@ -30,7 +30,7 @@ class Outcome:
 
 
 @frozen
-class Check:
+class ProofCheck:
     """Something that is checked.
 
     name: made of game, way and sentence; how: the way; says: the sentence; rules: by id; expected: the required result;
@@ -44,14 +44,14 @@ class Check:
     says: str
     rules: tuple[str, ...]
     expected: str
-    run: Callable[[], Outcome]
+    run: Callable[[], CheckOutcome]
     given: tuple[str, ...] = ()
     claims: tuple[str, ...] = ()
     bounds: tuple[str, ...] = ()
 
 
 def way_of(how: str, bounds: Sequence[str]) -> str:
-    """Say how something is checked, for the totals, which separate contracts for any and for bounded numbers."""
+    """Return how something is checked, for the totals, which separate contracts for any and for bounded numbers."""
     return f"{how}, bounded" if bounds else how
 
 
@@ -60,12 +60,12 @@ def name_of(*parts: str) -> str:
     return "/".join("-".join(part.replace(",", "").split()) for part in parts)
 
 
-def chosen(checks: Sequence[Check], names: Sequence[str]) -> list[Check]:
-    """Give the checks that are named: by their whole name, by its beginning up to a slash, or by a rule's id.
+def chosen(checks: Sequence[ProofCheck], names: Sequence[str]) -> list[ProofCheck]:
+    """Return the checks that are named: by their whole name, by its beginning up to a slash, or by a rule's id.
 
-    Raises ValueError for a name that fits none; without names all are given.
+    Raise ValueError for a name that fits none; without names all are given.
     """
-    found: dict[str, Check] = {}
+    found: dict[str, ProofCheck] = {}
     for name in names:
         beginning = f"{name.removesuffix('/')}/"
         fitting = [one for one in checks if one.name == name or one.name.startswith(beginning) or name in one.rules]

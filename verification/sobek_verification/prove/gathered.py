@@ -6,15 +6,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.rule_ids import RULE_IDS
-from sobek_verification.contracts.contract import Status
-from sobek_verification.contracts.examine import examine
-from sobek_verification.contracts.runner import LIMIT
-from sobek_verification.exhaustive.difference import DifferenceError
 from sobek_verification.games import GAMES
-from sobek_verification.memory import play as memory
-from sobek_verification.memory.faults import FAULTS, caught_number
-from sobek_verification.memory.left_out import sweep
-from sobek_verification.memory.play import play_here
+from sobek_verification.laws.contracts.contract import ContractStatus
+from sobek_verification.laws.contracts.examine import examine
+from sobek_verification.laws.contracts.runner import LIMIT
+from sobek_verification.laws.exhaustive.difference import DifferenceError
+from sobek_verification.laws.symbolic import examine as symbolic
+from sobek_verification.laws.symbolic.examine import BACKENDS
+from sobek_verification.laws.trees import run as trees
+from sobek_verification.laws.trees.miniature import miniatures
 from sobek_verification.metamorphic import interpreters
 from sobek_verification.metamorphic.faults import FAULTS as METAMORPHIC_FAULTS
 from sobek_verification.metamorphic.laws import LAWS
@@ -22,25 +22,25 @@ from sobek_verification.metamorphic.run import Piece, hold, plant
 from sobek_verification.model.compare import compare
 from sobek_verification.perft import compare as perft
 from sobek_verification.perft.vectors import load_counts
-from sobek_verification.prove.check import ALL_PATHS, NOT_TRIED, UNCOUNTED, Check, Outcome, name_of
-from sobek_verification.secrets import undo_leaks
-from sobek_verification.secrets.leaks import LEAKS
-from sobek_verification.secrets.leaks import caught as caught_leak
-from sobek_verification.secrets.pairs import Plan, try_pairs
-from sobek_verification.secrets.undo import try_games
-from sobek_verification.symbolic import examine as symbolic
-from sobek_verification.symbolic.examine import BACKENDS
-from sobek_verification.trees import run as trees
-from sobek_verification.trees.miniature import miniatures
+from sobek_verification.prove.check import ALL_PATHS, NOT_TRIED, UNCOUNTED, CheckOutcome, ProofCheck, name_of
+from sobek_verification.simulation.recall import play as memory
+from sobek_verification.simulation.recall.faults import FAULTS, caught_number
+from sobek_verification.simulation.recall.left_out import sweep
+from sobek_verification.simulation.recall.play import play_here
+from sobek_verification.simulation.secrets import undo_leaks
+from sobek_verification.simulation.secrets.leaks import LEAKS
+from sobek_verification.simulation.secrets.leaks import caught as caught_leak
+from sobek_verification.simulation.secrets.pairs import SecretsPlan, try_pairs
+from sobek_verification.simulation.secrets.undo import try_games
 from sobek_verification.workers import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sobek_verification.secrets.planted import PlantedLeak
-    from sobek_verification.seeded import Seeded
+    from sobek_verification.laws.chapter import Seeded
+    from sobek_verification.laws.trees.miniature import Miniature
+    from sobek_verification.simulation.secrets.seeded_leaks import SeededLeak
     from sobek_verification.suite import GameSuite
-    from sobek_verification.trees.miniature import Miniature
 
 HOLDS: Final = "holds"
 DIFFERS: Final = "differs"
@@ -56,8 +56,8 @@ SMALL_GAMES: Final = 200
 GAMES_OF_LAW: Final = 20
 
 
-def checks() -> tuple[Check, ...]:
-    """Give all checks, by game and way."""
+def checks() -> tuple[ProofCheck, ...]:
+    """Return all checks, by game and way."""
     return tuple(
         check
         for game in GAMES.values()
@@ -66,7 +66,7 @@ def checks() -> tuple[Check, ...]:
     )
 
 
-def _contracts(game: GameSuite) -> Iterator[Check]:
+def _contracts(game: GameSuite) -> Iterator[ProofCheck]:
     """Laws of the arithmetic, each confirmed over all paths, and refuted with each of its seeded bugs."""
     for number, contract in enumerate(game.contracts):
         yield _of_law(
@@ -85,27 +85,29 @@ def _of_law(
     *,
     how: str,
     expected: str,
-    run: Callable[[], Outcome],
+    run: Callable[[], CheckOutcome],
     bounds: tuple[str, ...] = (),
-) -> Check:
+) -> ProofCheck:
     """Make a check of a law, or of one of its bugs. way: the beginning of its name."""
     law, bug = stated.law, stated.bug
     name = name_of(way, law.sentence)
     if bug:
         says = f"{law.sentence}, if it {bug.sentence}"
-        return Check(name_of(name, bug.sentence), how, says, law.rules, expected, run)
-    return Check(name, how, law.sentence, law.rules, expected, run, law.given, law.claims, bounds)
+        return ProofCheck(name_of(name, bug.sentence), how, says, law.rules, expected, run)
+    return ProofCheck(name, how, law.sentence, law.rules, expected, run, law.given, law.claims, bounds)
 
 
-def _examine(game: str, number: int) -> Outcome:
+def _examine(game: str, number: int) -> CheckOutcome:
     finding = examine(GAMES[game].contracts[number], LIMIT)
-    return Outcome(finding.status, ALL_PATHS if finding.status == Status.CONFIRMED else UNCOUNTED, finding.message)
+    return CheckOutcome(
+        finding.status, ALL_PATHS if finding.status == ContractStatus.CONFIRMED else UNCOUNTED, finding.message
+    )
 
 
-def _enumerations(game: GameSuite) -> Iterator[Check]:
+def _enumerations(game: GameSuite) -> Iterator[ProofCheck]:
     """Finite domains, each looked through whole."""
     for number, enumeration in enumerate(game.enumerations):
-        yield Check(
+        yield ProofCheck(
             name=name_of(game.name, "enumeration", enumeration.sentence),
             how="enumeration",
             says=enumeration.sentence,
@@ -115,14 +117,14 @@ def _enumerations(game: GameSuite) -> Iterator[Check]:
         )
 
 
-def _enumerate(game: str, number: int) -> Outcome:
+def _enumerate(game: str, number: int) -> CheckOutcome:
     try:
-        return Outcome(HOLDS, GAMES[game].enumerations[number].run())
+        return CheckOutcome(HOLDS, GAMES[game].enumerations[number].run())
     except DifferenceError as difference:
-        return Outcome(DIFFERS, found=str(difference))
+        return CheckOutcome(DIFFERS, found=str(difference))
 
 
-def _symbolic(game: GameSuite) -> Iterator[Check]:
+def _symbolic(game: GameSuite) -> Iterator[ProofCheck]:
     """Properties of the arithmetic on random examples and on the solver's, which must find each of their bugs."""
     for number, trial in enumerate(game.symbolic):
         yield _of_law(
@@ -134,25 +136,25 @@ def _symbolic(game: GameSuite) -> Iterator[Check]:
         )
 
 
-def _try(game: str, number: int) -> Outcome:
+def _try(game: str, number: int) -> CheckOutcome:
     """Try a property on both backends; what counts as cases are the examples that the solver judged."""
     judged = 0
     for backend in BACKENDS:
         finding = symbolic.examine(GAMES[game].symbolic[number], backend)
-        if finding.status != symbolic.Status.HOLDS:
-            return Outcome(finding.status, found=f"{backend}: {finding.example}")
+        if finding.status != symbolic.PropertyStatus.HOLDS:
+            return CheckOutcome(finding.status, found=f"{backend}: {finding.example}")
         judged = finding.holding
-    return Outcome(HOLDS, judged)
+    return CheckOutcome(HOLDS, judged)
 
 
-def _seek(game: str, number: int) -> Outcome:
+def _seek(game: str, number: int) -> CheckOutcome:
     """Let the solver alone find a bug."""
-    return Outcome(FOUND if symbolic.examine(GAMES[game].symbolic[number], "crosshair").failing else MISSED)
+    return CheckOutcome(FOUND if symbolic.examine(GAMES[game].symbolic[number], "crosshair").failing else MISSED)
 
 
-def _pinned(game: GameSuite) -> Iterator[Check]:
+def _pinned(game: GameSuite) -> Iterator[ProofCheck]:
     """Positions with pinned numbers of lines of play."""
-    yield Check(
+    yield ProofCheck(
         name=name_of(game.name, "perft"),
         how="pinned counts",
         says="as many lines of play begin at pinned positions of full games as ever",
@@ -162,17 +164,17 @@ def _pinned(game: GameSuite) -> Iterator[Check]:
     )
 
 
-def _count(game: str) -> Outcome:
+def _count(game: str) -> CheckOutcome:
     positions = load_counts(game)
-    found = [one for counts in positions if (one := perft.check(GAMES[game].binding, counts))]
+    found = [one for counts in positions if (one := perft.check(GAMES[game].tools, counts))]
     size = sum(counts.counts[-1] for counts in positions)
-    return Outcome(DIFFERS, size, "; ".join(perft.describe(found[0]))) if found else Outcome(HOLDS, size)
+    return CheckOutcome(DIFFERS, size, "; ".join(perft.describe(found[0]))) if found else CheckOutcome(HOLDS, size)
 
 
-def _trees(game: GameSuite) -> Iterator[Check]:
+def _trees(game: GameSuite) -> Iterator[ProofCheck]:
     """Whole trees of miniature games, with every invariant at every node."""
     for miniature in miniatures(game.name):
-        yield Check(
+        yield ProofCheck(
             name=name_of(game.name, "tree", miniature.name),
             how="game tree",
             says=f"every invariant holds at every node of the tree {miniature.name}",
@@ -182,15 +184,15 @@ def _trees(game: GameSuite) -> Iterator[Check]:
         )
 
 
-def _walk(game: str, miniature: Miniature) -> Outcome:
+def _walk(game: str, miniature: Miniature) -> CheckOutcome:
     outcome = trees.outcome_of(game, miniature)
     size = UNCOUNTED if outcome.walked is None else outcome.walked.size.nodes
-    return Outcome(DIFFERS if outcome.problem else HOLDS, size, outcome.problem)
+    return CheckOutcome(DIFFERS if outcome.problem else HOLDS, size, outcome.problem)
 
 
-def _model(game: GameSuite) -> Iterator[Check]:
+def _model(game: GameSuite) -> Iterator[ProofCheck]:
     """The second statement of the game."""
-    yield Check(
+    yield ProofCheck(
         name=name_of(game.name, "model"),
         how="independent model",
         says="core and logic program have the same legal moves with the same ends at random positions",
@@ -200,19 +202,21 @@ def _model(game: GameSuite) -> Iterator[Check]:
     )
 
 
-def _compare(game: str) -> Outcome:
+def _compare(game: str) -> CheckOutcome:
     found = compare(game, TRANSITIONS, SEED, Workers(), _nobody)
     wrong = found.difference
     size = found.transitions
-    return Outcome(DIFFERS, size, "; ".join((wrong.problem, *wrong.position))) if wrong else Outcome(HOLDS, size)
+    return (
+        CheckOutcome(DIFFERS, size, "; ".join((wrong.problem, *wrong.position))) if wrong else CheckOutcome(HOLDS, size)
+    )
 
 
-def _metamorphic(game: GameSuite) -> Iterator[Check]:
+def _metamorphic(game: GameSuite) -> Iterator[ProofCheck]:
     """Laws that need no second opinion on what is right, and faults that each of them must show."""
     about = {law.name: tuple(one for one in law.about if one in RULE_IDS) for law in LAWS if law.game == game.name}
     for number, law in enumerate(LAWS):
         if law.game == game.name:
-            yield Check(
+            yield ProofCheck(
                 name=name_of(game.name, "metamorphic", law.name),
                 how="metamorphic law",
                 says=law.sentence,
@@ -222,7 +226,7 @@ def _metamorphic(game: GameSuite) -> Iterator[Check]:
             )
     for number, fault in enumerate(METAMORPHIC_FAULTS):
         if fault.game == game.name:
-            yield Check(
+            yield ProofCheck(
                 name=name_of(game.name, "metamorphic", fault.law, fault.sentence),
                 how="planted fault",
                 says=fault.sentence,
@@ -232,27 +236,27 @@ def _metamorphic(game: GameSuite) -> Iterator[Check]:
             )
 
 
-def _hold(number: int) -> Outcome:
+def _hold(number: int) -> CheckOutcome:
     law = LAWS[number]
     held = hold(Piece(number, SEED, 0, law.most or GAMES_OF_LAW))
     if held.broken is not None:
-        return Outcome(DIFFERS, held.games, held.broken)
+        return CheckOutcome(DIFFERS, held.games, held.broken)
     if law.name == "interpreters" and (missing := interpreters.missing()):
-        return Outcome(NOT_TRIED, found=f"not here: {', '.join(missing)}")
-    return Outcome(HOLDS, held.cases)
+        return CheckOutcome(NOT_TRIED, found=f"not here: {', '.join(missing)}")
+    return CheckOutcome(HOLDS, held.cases)
 
 
-def _plant(number: int) -> Outcome:
-    planted = plant(number)
-    if planted.found_at is None:
-        return Outcome(MISSED) if planted.missed else Outcome(NOT_TRIED, found="what it takes is not here")
-    return Outcome(FOUND)
+def _plant(number: int) -> CheckOutcome:
+    seeded = plant(number)
+    if seeded.found_at is None:
+        return CheckOutcome(MISSED) if seeded.missed else CheckOutcome(NOT_TRIED, found="what it takes is not here")
+    return CheckOutcome(FOUND)
 
 
-def _secrets(game: GameSuite) -> Iterator[Check]:
+def _secrets(game: GameSuite) -> Iterator[ProofCheck]:
     """Pairs of tables and records that differ only in what a viewer may not know, and leaks that must be found."""
     rules = tuple(rule for rule in RULE_IDS if rule.startswith(f"{game.name}.visibility."))
-    yield Check(
+    yield ProofCheck(
         name=name_of(game.name, "secrets"),
         how="pairs of tables",
         says="tables and records that differ only in what a viewer may not know show that viewer the same",
@@ -260,7 +264,7 @@ def _secrets(game: GameSuite) -> Iterator[Check]:
         expected=HOLDS,
         run=partial(_look, game.name),
     )
-    yield Check(
+    yield ProofCheck(
         name=name_of(game.name, "secrets", "undo"),
         how="pairs of games",
         says="games that look the same to a spectator get the same answer to an undo",
@@ -276,33 +280,41 @@ def _secrets(game: GameSuite) -> Iterator[Check]:
             yield _of_leak(leak, (f"{game.name}.visibility.undo",), partial(_undo_leak, number))
 
 
-def _of_leak(leak: PlantedLeak, rules: tuple[str, ...], run: Callable[[], Outcome]) -> Check:
+def _of_leak(leak: SeededLeak, rules: tuple[str, ...], run: Callable[[], CheckOutcome]) -> ProofCheck:
     name = name_of(leak.game, "secrets", leak.sentence)
-    return Check(name=name, how="planted leak", says=leak.sentence, rules=rules, expected=FOUND, run=run)
+    return ProofCheck(name=name, how="planted leak", says=leak.sentence, rules=rules, expected=FOUND, run=run)
 
 
-def _look(game: str) -> Outcome:
-    found = try_pairs(Plan(game, PAIRS, SEED))
-    return Outcome(DIFFERS, found.pairs, "; ".join(found.leak.problems)) if found.leak else Outcome(HOLDS, found.pairs)
+def _look(game: str) -> CheckOutcome:
+    found = try_pairs(SecretsPlan(game, PAIRS, SEED))
+    return (
+        CheckOutcome(DIFFERS, found.pairs, "; ".join(found.leak.problems))
+        if found.leak
+        else CheckOutcome(HOLDS, found.pairs)
+    )
 
 
-def _undo(game: str) -> Outcome:
-    found = try_games(Plan(game, PAIRS_OF_GAMES, SEED))
-    return Outcome(DIFFERS, found.pairs, "; ".join(found.leak.problems)) if found.leak else Outcome(HOLDS, found.pairs)
+def _undo(game: str) -> CheckOutcome:
+    found = try_games(SecretsPlan(game, PAIRS_OF_GAMES, SEED))
+    return (
+        CheckOutcome(DIFFERS, found.pairs, "; ".join(found.leak.problems))
+        if found.leak
+        else CheckOutcome(HOLDS, found.pairs)
+    )
 
 
-def _leak(number: int) -> Outcome:
-    return Outcome(FOUND if caught_leak(LEAKS[number]).leak else MISSED)
+def _leak(number: int) -> CheckOutcome:
+    return CheckOutcome(FOUND if caught_leak(LEAKS[number]).leak else MISSED)
 
 
-def _undo_leak(number: int) -> Outcome:
-    return Outcome(FOUND if undo_leaks.caught(undo_leaks.LEAKS[number]).leak else MISSED)
+def _undo_leak(number: int) -> CheckOutcome:
+    return CheckOutcome(FOUND if undo_leaks.caught(undo_leaks.LEAKS[number]).leak else MISSED)
 
 
-def _memory(game: GameSuite) -> Iterator[Check]:
+def _memory(game: GameSuite) -> Iterator[ProofCheck]:
     """What everybody remembers, in small games against all worlds, and faults that must be found."""
     rules = (f"{game.name}.visibility.memory", f"{game.name}.visibility.undo")
-    yield Check(
+    yield ProofCheck(
         name=name_of(game.name, "memory"),
         how="all worlds",
         says="what is recalled in small games is what all consistent worlds have in common, or one of them has",
@@ -310,7 +322,7 @@ def _memory(game: GameSuite) -> Iterator[Check]:
         expected=HOLDS,
         run=partial(_remember, game.name),
     )
-    yield Check(
+    yield ProofCheck(
         name=name_of(game.name, "memory", "left out"),
         how="left out",
         says="whatever is left out of what viewers observe is shown by a directed game",
@@ -320,7 +332,7 @@ def _memory(game: GameSuite) -> Iterator[Check]:
     )
     for number, fault in enumerate(FAULTS):
         if fault.game == game.name:
-            yield Check(
+            yield ProofCheck(
                 name=name_of(game.name, "memory", fault.sentence),
                 how="planted fault",
                 says=fault.sentence,
@@ -330,20 +342,20 @@ def _memory(game: GameSuite) -> Iterator[Check]:
             )
 
 
-def _remember(game: str) -> Outcome:
-    found = play_here(memory.Plan(game, SMALL_GAMES, SEED))
+def _remember(game: str) -> CheckOutcome:
+    found = play_here(memory.RecallPlan(game, SMALL_GAMES, SEED))
     wrong = found.difference
-    return Outcome(DIFFERS, found.moves, "; ".join(wrong.problems)) if wrong else Outcome(HOLDS, found.moves)
+    return CheckOutcome(DIFFERS, found.moves, "; ".join(wrong.problems)) if wrong else CheckOutcome(HOLDS, found.moves)
 
 
-def _sweep(game: str) -> Outcome:
+def _sweep(game: str) -> CheckOutcome:
     swept = sweep(game, by_viewer=True)
     wrong = (*swept.problems, *swept.missed)
-    return Outcome(DIFFERS if wrong else HOLDS, len(swept.shown_by), "; ".join(wrong))
+    return CheckOutcome(DIFFERS if wrong else HOLDS, len(swept.shown_by), "; ".join(wrong))
 
 
-def _fault(number: int) -> Outcome:
-    return Outcome(FOUND if caught_number(number).difference else MISSED)
+def _fault(number: int) -> CheckOutcome:
+    return CheckOutcome(FOUND if caught_number(number).difference else MISSED)
 
 
 def _nobody(_number: int) -> None:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import asdict, frozen
 
-from sobek_verification.errors import BadDataError, check_writable, write_file
-from sobek_verification.prove.check import NOT_TRIED, Check, Outcome, way_of
+from sobek_verification.errors import UnreadableDataError, check_writable, write_file
+from sobek_verification.prove.check import NOT_TRIED, CheckOutcome, ProofCheck, way_of
 from sobek_verification.tables import read_table
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ NOT_IN_IT: Final = "it is not in the manifest; `sobek-verify prove --write` of i
 
 
 @frozen
-class Entry:
+class ManifestEntry:
     """What the manifest says of a check.
 
     cases: how many, or ALL_PATHS or UNCOUNTED; seconds: how long it took, roughly; given, claims: what a
@@ -75,16 +75,16 @@ class Mutants:
 class Manifest:
     """The whole file, and the names of its tables."""
 
-    check: tuple[Entry, ...] = ()
+    check: tuple[ManifestEntry, ...] = ()
     mutants: tuple[Mutants, ...] = ()
 
 
 @frozen
-class Result:
+class CheckResult:
     """A check that was run. seconds: of time on the clock."""
 
-    check: Check
-    outcome: Outcome
+    check: ProofCheck
+    outcome: CheckOutcome
     seconds: float
 
     @property
@@ -98,27 +98,27 @@ class Result:
         return self.outcome.came == self.check.expected
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> ManifestEntry:
         """What the manifest is to say of it."""
         one, cases = self.check, self.outcome.size
         seconds = round(self.seconds, 1)
         told = one.name, one.how, one.says, one.rules, one.expected
-        return Entry(*told, cases, seconds, one.given, one.claims, one.bounds)
+        return ManifestEntry(*told, cases, seconds, one.given, one.claims, one.bounds)
 
 
-def read_manifest() -> dict[str, Entry]:
-    """Read the manifest, by name; nothing if none has been written yet. Raises BadDataError for what is none."""
-    found: dict[str, Entry] = {}
+def read_manifest() -> dict[str, ManifestEntry]:
+    """Read the manifest, by name; nothing if none has been written yet. Raise UnreadableDataError for what is none."""
+    found: dict[str, ManifestEntry] = {}
     for number, entry in enumerate(_read().check, start=1):
         if entry.name in found:
             message = f"{MANIFEST}: check {number}: {entry.name} stands there twice"
-            raise BadDataError(message)
+            raise UnreadableDataError(message)
         found[entry.name] = entry
     return found
 
 
 def read_mutants() -> tuple[Mutants, ...]:
-    """Read the scores of mutants by package; none if none have been written yet. Raises BadDataError."""
+    """Read the scores of mutants by package; none if none have been written yet. Raise UnreadableDataError."""
     return _read().mutants
 
 
@@ -131,12 +131,12 @@ def check_can_be_saved(command: str) -> None:
     check_writable(command, MANIFEST)
 
 
-def save(command: str, entries: Iterable[Entry], mutants: Iterable[Mutants]) -> None:
+def save(command: str, entries: Iterable[ManifestEntry], mutants: Iterable[Mutants]) -> None:
     """Write the manifest, or end a command with one message and exit code 1."""
     write_file(command, MANIFEST, write_manifest(entries, mutants))
 
 
-def write_manifest(entries: Iterable[Entry], mutants: Iterable[Mutants] = ()) -> str:
+def write_manifest(entries: Iterable[ManifestEntry], mutants: Iterable[Mutants] = ()) -> str:
     """Write a manifest. mutants: their scores by package."""
     lines = ["# Written by `sobek-verify prove --write`: every check, what it is about, and what must come of it."]
     for entry in entries:
@@ -162,8 +162,10 @@ def write_manifest(entries: Iterable[Entry], mutants: Iterable[Mutants] = ()) ->
     return "\n".join([*lines, ""])
 
 
-def faults(results: Iterable[Result], manifest: Mapping[str, Entry], checks: Iterable[Check]) -> Iterator[str]:
-    """Say where checks and manifest differ. checks: all that there are, run or not."""
+def faults(
+    results: Iterable[CheckResult], manifest: Mapping[str, ManifestEntry], checks: Iterable[ProofCheck]
+) -> Iterator[str]:
+    """Return where checks and manifest differ. checks: all that there are, run or not."""
     names = [check.name for check in checks]
     for name in sorted({name for name in names if names.count(name) > 1}):
         yield f"{name}: there are several checks of this name"

@@ -16,7 +16,7 @@ _BEFORE_OTHERS = 100  # what collects headings for the side bar comes at 500
 
 
 def slug(heading: str) -> str:
-    """Give the anchor of a heading: its words, joined by hyphens; of a rule its id as it is."""
+    """Return the anchor of a heading: its words, joined by hyphens; of a rule its id as it is."""
     return heading if heading in RULE_IDS else "-".join(re.findall(r"[\w-]+", heading.casefold()))
 
 

@@ -26,12 +26,12 @@ class BuildError(Exception):
     """The site cannot be built; the message says why."""
 
 
-class UsageError(BuildError):
+class SiteFolderError(BuildError):
     """The folder for the site cannot be taken."""
 
 
 def check_ready(folder: Path) -> None:
-    """Check that a site can be built into this folder. Raises UsageError for the folder, BuildError without Sphinx."""
+    """Check that a site can be built into this folder. Raise UsageError for the folder, BuildError without Sphinx."""
     missing = [package for module, package in NEEDED.items() if importlib.util.find_spec(module) is None]
     if missing:
         message = f'{missing[0]} is missing; install "sobek-verification[site]"'
@@ -40,12 +40,12 @@ def check_ready(folder: Path) -> None:
         return
     if not folder.is_dir():
         message = f"{folder}: expected a folder for the site, and this is a file"
-        raise UsageError(message)
+        raise SiteFolderError(message)
     _check_ours(folder, folder)
 
 
 def build(site: Site, folder: Path) -> None:
-    """Build the site into a folder that `check_ready` has let pass. Raises BuildError with what Sphinx complains of."""
+    """Build the site into a folder that `check_ready` has let pass. Raise BuildError with what Sphinx complains of."""
     folder = Path(os.path.realpath(folder))  # what a symbolic link points to is replaced, not the link
     folder.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder.parent, prefix=".site-") as name:
@@ -75,10 +75,10 @@ def _put(site: Path, folder: Path, before: Path) -> None:
 
 
 def _check_ours(there: Path, folder: Path) -> None:
-    """Raise UsageError unless a folder may be replaced. folder: its name in the message."""
+    """Raise SiteFolderError unless a folder may be replaced. folder: its name in the message."""
     if not may_be_filled(there, MARK):
         message = f"{folder}: expected a new folder, an empty one, or an older site, and this one holds something else"
-        raise UsageError(message)
+        raise SiteFolderError(message)
 
 
 def write_pages(site: Site, folder: Path) -> None:

@@ -21,7 +21,7 @@ _FOLDER: Final = "cases"
 
 
 @frozen
-class Dispute:
+class SiteDispute:
     """A dispute: a player's question, and the rules that its answer turns on. file: below the folder of the spec."""
 
     name: str
@@ -30,8 +30,8 @@ class Dispute:
     rules: frozenset[str]
 
 
-def read_disputes(root: Path, spec: Spec) -> tuple[Dispute, ...]:
-    """Read the case book in the folder of a spec, in order; nothing if there is none. Raises SpecError."""
+def read_disputes(root: Path, spec: Spec) -> tuple[SiteDispute, ...]:
+    """Read the case book in the folder of a spec, in order; nothing if there is none. Raise SpecError."""
     return tuple(
         dispute
         for path in sorted((root / _FOLDER).glob("*.md"))
@@ -40,7 +40,7 @@ def read_disputes(root: Path, spec: Spec) -> tuple[Dispute, ...]:
     )
 
 
-def _disputes(section: Section, spec: Spec) -> Iterator[Dispute]:
+def _disputes(section: Section, spec: Spec) -> Iterator[SiteDispute]:
     """Read the cases under a question.
 
     An answer turns on the rules of the rulings that bear on it. It turns on every rule that it names but where a move
@@ -56,4 +56,4 @@ def _disputes(section: Section, spec: Spec) -> Iterator[Dispute]:
             named = {one for kind, *words in said if kind == "rules:" for one in words if not legal}
             slugs = {words[0] for kind, *words in said if kind == "ruling:"}
             bearing = {rule.id for rule in spec.rules.values() if slugs & set(rule.rulings)}
-            yield Dispute(name, section.heading, section.file, frozenset(named | bearing))
+            yield SiteDispute(name, section.heading, section.file, frozenset(named | bearing))

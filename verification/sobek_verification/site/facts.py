@@ -14,9 +14,9 @@ from attrs import frozen
 from sobek_core.spec import Example, MoveTable, Rule
 from sobek_verification.conformance.vectors import load
 from sobek_verification.games import GAMES
-from sobek_verification.prove.manifest import Entry, read_manifest
-from sobek_verification.site.disputes import Dispute, read_disputes
-from sobek_verification.trace.checks import Check
+from sobek_verification.prove.manifest import ManifestEntry, read_manifest
+from sobek_verification.site.disputes import SiteDispute, read_disputes
+from sobek_verification.trace.checks import TracedCheck
 from sobek_verification.trace.mentions import mentions_in_examples
 from sobek_verification.trace.project import Project
 from sobek_verification.trace.trace import trace
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from sobek_verification.trace.trace import Row
+    from sobek_verification.trace.trace import TraceRow
 
 # checks that must fail, and do
-PLANTED: Final = frozenset({"seeded bug", "planted bug", "planted fault", "planted leak"})
+SEEDED: Final = frozenset({"seeded bug", "planted bug", "planted fault", "planted leak"})
 
 _VECTORS: Final = "verification/sobek_verification/conformance/vectors"
 
 
 @frozen
-class Place:
+class CodeReference:
     """A line of code that names a rule. file: below the root of the project; within: the function or class there."""
 
     file: str
@@ -61,22 +61,22 @@ class Facts:
     """
 
     rule: Rule
-    places: tuple[Place, ...]
+    places: tuple[CodeReference, ...]
     tests: tuple[str, ...]
-    bound: tuple[Check, ...]
-    checks: tuple[Check, ...]
-    listed: tuple[Entry, ...]
+    bound: tuple[TracedCheck, ...]
+    checks: tuple[TracedCheck, ...]
+    listed: tuple[ManifestEntry, ...]
     judged_by: str
     moves: tuple[MoveTable, ...]
-    elsewhere: tuple[Example, ...]
+    other_choices: tuple[Example, ...]
     vectors: tuple[Cited, ...]
-    disputes: tuple[Dispute, ...]
+    disputes: tuple[SiteDispute, ...]
 
 
 def gather(project: Project, root: Path) -> Mapping[str, Facts]:
     """Gather the facts about every rule of a project whose spec lies in the folder `root`, in the order of the spec.
 
-    Raises BadDataError, and SpecError for a page of the case book.
+    Raise UnreadableDataError, and SpecError for a page of the case book.
     """
     known = _Known(
         project=project,
@@ -94,13 +94,13 @@ class _Known:
     """What facts are picked from. examples: by their mentions; named, vectors: by rule."""
 
     project: Project
-    manifest: tuple[Entry, ...]
+    manifest: tuple[ManifestEntry, ...]
     examples: Mapping[str, Example]
     named: Mapping[str, list[str]]
     vectors: Mapping[str, tuple[Cited, ...]]
-    disputes: tuple[Dispute, ...]
+    disputes: tuple[SiteDispute, ...]
 
-    def of(self, row: Row) -> Facts:
+    def of(self, row: TraceRow) -> Facts:
         """Pick what belongs to a rule."""
         project, rule = self.project, self.project.spec.rules[row.rule]
         examples = (self.examples[mention] for mention in self.named[rule.id])
@@ -117,7 +117,7 @@ class _Known:
                 for table in project.spec.move_tables
                 if table.game == rule.game and any(condition.rule == rule.id for condition in table.conditions)
             ),
-            elsewhere=tuple(example for example in examples if example.belongs_to != rule.id),
+            other_choices=tuple(example for example in examples if example.belongs_to != rule.id),
             vectors=self.vectors.get(rule.id, ()),
             disputes=tuple(one for one in self.disputes if rule.id in one.rules),
         )
@@ -131,13 +131,13 @@ def _judged_by(rule: Rule) -> str:
     return f"{predicate.__module__}.{predicate.__qualname__}".removesuffix(".<lambda>")
 
 
-def _places(package: Path, file: str, rule_id: str) -> Iterator[Place]:
-    """Give each line of a file that has the id of a rule."""
+def _places(package: Path, file: str, rule_id: str) -> Iterator[CodeReference]:
+    """Return each line of a file that has the id of a rule."""
     text = (package / file).read_text(encoding="utf-8")
     pattern = re.compile(rf"(?<![\w.-]){re.escape(rule_id)}(?![\w.-]*\w)")
     for number, line in enumerate(text.splitlines(), start=1):
         if pattern.search(line):
-            yield Place(f"{package.name}/{file}", number, _within(text, number))
+            yield CodeReference(f"{package.name}/{file}", number, _within(text, number))
 
 
 def _within(text: str, line: int) -> str:
@@ -151,7 +151,7 @@ def _within(text: str, line: int) -> str:
 
 @cache
 def _definitions(text: str) -> tuple[tuple[str, int, int], ...]:
-    """Give every function and class of a program, outer ones first, with its first and its last line."""
+    """Return every function and class of a program, outer ones first, with its first and its last line."""
     found: list[tuple[str, int, int]] = []
 
     def look(node: ast.AST, outer: str) -> None:
@@ -168,7 +168,7 @@ def _definitions(text: str) -> tuple[tuple[str, int, int], ...]:
 
 
 def _vectors() -> Mapping[str, tuple[Cited, ...]]:
-    """Give, by rule, the vectors that it decides, file by file."""
+    """Return, by rule, the vectors that it decides, file by file."""
     found: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for file in load():
         for vector in file.vectors:

@@ -31,7 +31,7 @@ def apart(text: str) -> str:
 
 
 def game_page(game: str) -> str:
-    """Give the path of the index of a game."""
+    """Return the path of the index of a game."""
     return f"{game}/index.md"
 
 
@@ -59,7 +59,7 @@ def _game(game: str, spec: Spec) -> str:
 
 
 def chapters(spec: Spec, game: str) -> tuple[str, ...]:
-    """Give the chapters of a game in the order in which it is read, by their paths."""
+    """Return the chapters of a game in the order in which it is read, by their paths."""
     return tuple(dict.fromkeys(rule.file for rule in spec.rules.values() if rule.game == game))
 
 
@@ -80,7 +80,7 @@ def _row(rule: Rule, page: str, spec: Spec) -> str:
 
 
 def _beginning(text: str) -> str:
-    """Give the first sentence of a rule, or so much of it as fits a line; a list is left out."""
+    """Return the first sentence of a rule, or so much of it as fits a line; a list is left out."""
     words = " ".join(text.partition("\n\n")[0].split())
     sentence = words.partition(". ")[0].rstrip(".:")
     if len(sentence) > _START:

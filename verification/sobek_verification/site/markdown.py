@@ -29,7 +29,7 @@ def target_of(word: str, name: str) -> str:
 
 
 def captioned(content: str, caption: str) -> str:
-    """Give a block of text as it stands, with a caption."""
+    """Return a block of text as it stands, with a caption."""
     return "\n".join(["```{code-block} text", f":caption: {caption}", "", content, "```"])
 
 
@@ -39,12 +39,12 @@ def link(text: str, target: str, page: str) -> str:
 
 
 def rule_page(rule_id: str) -> str:
-    """Give the path of a rule's page."""
+    """Return the path of a rule's page."""
     return f"rules/{rule_id}.md"
 
 
 def ruling_page(slug: str) -> str:
-    """Give the path of a ruling's page."""
+    """Return the path of a ruling's page."""
     return f"rulings/{slug}.md"
 
 

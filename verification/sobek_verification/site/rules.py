@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.cli.pages import rule_sources
 from sobek_verification.prove.check import UNCOUNTED
 from sobek_verification.site.disputes import CASE
-from sobek_verification.site.facts import PLANTED
+from sobek_verification.site.facts import SEEDED
 from sobek_verification.site.indexes import game_page
 from sobek_verification.site.markdown import (
     EXAMPLE,
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from sobek_core.spec import MoveTable, Reading, Ruling, Spec
-    from sobek_verification.prove.manifest import Entry
+    from sobek_verification.prove.manifest import ManifestEntry
     from sobek_verification.site.facts import Facts
-    from sobek_verification.trace.checks import Check
+    from sobek_verification.trace.checks import TracedCheck
 
 FOLDERS: Final = {"sobek_invariants": "invariants", "sobek_verification": "verification"}  # of packages
 NAMED: Final = 5  # so many vectors of a file, or tests, are named; the others are counted
@@ -88,15 +88,15 @@ def _reading(reading: Reading, page: str, rules: Collection[str], mark: str, tak
 
 def _examples(facts: Facts, page: str) -> Iterator[str]:
     """Show the examples that stand under the rule, and link to those that name it elsewhere."""
-    if facts.rule.examples or facts.elsewhere:
+    if facts.rule.examples or facts.other_choices:
         yield "## Examples"
     for example in facts.rule.examples:
         yield captioned("\n".join(example.lines), example.name)
-    if facts.elsewhere:
+    if facts.other_choices:
         yield "It also decides in these:"
         yield "\n".join(
             f"* {link(example.name, f'{example.file}#{target_of(EXAMPLE, example.name)}', page)}"
-            for example in facts.elsewhere
+            for example in facts.other_choices
         )
 
 
@@ -110,7 +110,7 @@ def _disputes(facts: Facts, page: str) -> Iterator[str]:
 
 
 def _moves(facts: Facts, page: str) -> Iterator[str]:
-    """Say of which moves the rule is a condition, and what must hold before it is judged."""
+    """Return of which moves the rule is a condition, and what must hold before it is judged."""
     if not facts.moves:
         return
     yield "## Moves"
@@ -137,26 +137,26 @@ def _checks(facts: Facts) -> Iterator[str]:
         *(
             _row(one.how, one.says, "", str(one.cases), f"`sobek-verify prove {one.name}`")
             for one in further
-            if one.how not in PLANTED
+            if one.how not in SEEDED
         ),
     ]
     if rows:
         yield "\n".join([_row("how", "what holds", "states the law", "cases", "where"), "|---|---|---|---|---|", *rows])
     else:
         yield "No check states it or rests on it by name; its examples and the tests below do."
-    if planted := _planted(further):
-        yield planted
+    if seeded := _seeded(further):
+        yield seeded
     if facts.tests:
         yield f"Tests that name it: {_some([f'`tests/{test}`' for test in facts.tests])}."
 
 
-def _check(check: Check, size: Mapping[tuple[str, str], int | str], bound: str) -> str:
+def _check(check: TracedCheck, size: Mapping[tuple[str, str], int | str], bound: str) -> str:
     cases = size.get((str(check.kind), check.sentence), UNCOUNTED)
     return _row(str(check.kind), check.sentence, bound, str(cases), f"`{_file(check.where)}`")
 
 
 def _file(where: str) -> str:
-    """Give the file of a module and something in it, joined by dots."""
+    """Return the file of a module and something in it, joined by dots."""
     parts = where.split(".")
     ends = (end for end in range(len(parts), 0, -1) if ".".join(parts[:end]) in sys.modules)
     return f"{FOLDERS[parts[0]]}/{'/'.join(parts[: next(ends)])}.py"
@@ -166,9 +166,9 @@ def _row(*cells: str) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _planted(entries: Iterable[Entry]) -> str:
-    """Say how many faults were planted on purpose, each of which a check of the rule must find."""
-    kinds = sorted(one.how for one in entries if one.how in PLANTED)
+def _seeded(entries: Iterable[ManifestEntry]) -> str:
+    """Return how many faults were seeded on purpose, each of which a check of the rule must find."""
+    kinds = sorted(one.how for one in entries if one.how in SEEDED)
     counted = [(how, len(list(same))) for how, same in groupby(kinds)]
     if not counted:
         return ""

@@ -39,7 +39,7 @@ class Site:
 
 
 def make(project: Project, root: Path) -> Site:
-    """Make all pages of a project whose spec lies in the folder `root`. Raises BadDataError or SpecError."""
+    """Make all pages of a project whose spec lies in the folder `root`. Raise UnreadableDataError or SpecError."""
     spec = project.spec
     texts = {path.relative_to(root).as_posix(): path.read_text(encoding="utf-8") for path in sorted(root.rglob("*.md"))}
     files = {

@@ -16,7 +16,7 @@ FILE = "sources.toml"
 
 
 @frozen
-class Entry:
+class SentenceAccount:
     """A sentence, by its ordinal in the section and its digest, and what became of it."""
 
     ordinal: int
@@ -30,26 +30,26 @@ class Entry:
 
 
 @frozen
-class Section:
+class SourceSection:
     """A section: its title, as rules cite it, its sentences, and its heading in the source where that is another."""
 
     title: str
-    sentences: tuple[Entry, ...]
+    sentences: tuple[SentenceAccount, ...]
     heading: str | None = None
 
 
 @frozen
-class Source:
+class SourceText:
     """A source, the game that it is about, the name of its file, and how the text was taken off its pages."""
 
     id: str
     game: str
     file: str
-    section: tuple[Section, ...]
+    section: tuple[SourceSection, ...]
     layout: Literal["lines", "boxes"] = "lines"
 
-    def counted(self) -> Iterator[tuple[str, tuple[Entry, ...]]]:
-        """Give, with the name of the place, the entries whose ordinals begin at 1 together.
+    def counted(self) -> Iterator[tuple[str, tuple[SentenceAccount, ...]]]:
+        """Return, with the name of the place, the entries whose ordinals begin at 1 together.
 
         Those are the ones of each section; of a source in boxes all of them, in the order of their ordinals.
         """
@@ -65,9 +65,12 @@ class Source:
 class Accounts:
     """The whole file."""
 
-    source: tuple[Source, ...]
+    source: tuple[SourceText, ...]
 
 
 def read_accounts(spec_root: Path) -> Accounts:
-    """Read sources.toml in the folder of the spec; raises BadDataError if it is missing, broken or of another form."""
+    """Read sources.toml in the folder of the spec.
+
+    Raises UnreadableDataError if it is missing, broken or of another form.
+    """
     return read_table(spec_root / FILE, Accounts, "the accounts of the sources")

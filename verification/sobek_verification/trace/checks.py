@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_verification.games import GAMES
-from sobek_verification.memory.everybody import Everybody
-from sobek_verification.memory.law import SmallGame
-from sobek_verification.secrets.law import broken_by
-from sobek_verification.secrets.undo import told_apart
+from sobek_verification.simulation.recall.everybody import Everybody
+from sobek_verification.simulation.recall.law import SmallGame
+from sobek_verification.simulation.secrets.law import broken_by
+from sobek_verification.simulation.secrets.undo import told_apart
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from sobek_verification.seeded import Seeded
+    from sobek_verification.laws.chapter import Seeded
     from sobek_verification.suite import GameSuite
 
 
-class Kind(StrEnum):
+class CheckKind(StrEnum):
     """How something is checked: for all values, over a finite domain whole, on examples, or in random play."""
 
     CONTRACT = "contract"
@@ -30,10 +30,10 @@ class Kind(StrEnum):
 
 
 @frozen
-class Check:
+class TracedCheck:
     """Something that is checked. rules: those that it states or rests on, by id; where: the code that states it."""
 
-    kind: Kind
+    kind: CheckKind
     game: str
     sentence: str
     rules: tuple[str, ...]
@@ -70,27 +70,29 @@ COMPARING: Final[tuple[tuple[str, tuple[str, ...], Callable[..., Any]], ...]] = 
 )
 
 
-def all_checks() -> tuple[Check, ...]:
+def all_checks() -> tuple[TracedCheck, ...]:
     """List all checks of all games."""
     return tuple(check for game in GAMES.values() for check in _of(game))
 
 
-def _of(game: GameSuite) -> Iterator[Check]:
-    yield from _of_laws(Kind.CONTRACT, game.name, game.contracts)
+def _of(game: GameSuite) -> Iterator[TracedCheck]:
+    yield from _of_laws(CheckKind.CONTRACT, game.name, game.contracts)
     for enumeration in game.enumerations:
         where = _where(enumeration.run)
-        yield Check(Kind.ENUMERATION, game.name, enumeration.sentence, enumeration.rules, where)
-    yield from _of_laws(Kind.SYMBOLIC, game.name, game.symbolic)
+        yield TracedCheck(CheckKind.ENUMERATION, game.name, enumeration.sentence, enumeration.rules, where)
+    yield from _of_laws(CheckKind.SYMBOLIC, game.name, game.symbolic)
     for invariant in game.sentences.invariants():
         sentence = invariant.sentence
-        yield Check(Kind.PROPERTY, game.name, sentence.text, sentence.rules, _where(invariant.predicate))
+        yield TracedCheck(CheckKind.PROPERTY, game.name, sentence.text, sentence.rules, _where(invariant.predicate))
     for text, rules, code in COMPARING:
-        yield Check(Kind.PROPERTY, game.name, text, tuple(f"{game.name}.{rule}" for rule in rules), _where(code))
+        yield TracedCheck(
+            CheckKind.PROPERTY, game.name, text, tuple(f"{game.name}.{rule}" for rule in rules), _where(code)
+        )
 
 
-def _of_laws(kind: Kind, game: str, seeded: Iterable[Seeded[Any]]) -> Iterator[Check]:
+def _of_laws(kind: CheckKind, game: str, seeded: Iterable[Seeded[Any]]) -> Iterator[TracedCheck]:
     for law in (one.law for one in seeded if one.bug is None):
-        yield Check(kind, game, law.sentence, law.rules, _where(law.predicate))
+        yield TracedCheck(kind, game, law.sentence, law.rules, _where(law.predicate))
 
 
 def _where(code: Callable[..., Any]) -> str:

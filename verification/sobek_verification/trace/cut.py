@@ -26,7 +26,7 @@ class SectionMissingError(LookupError):
 
 
 @frozen
-class Sentence:
+class SourceSentence:
     """A sentence of a source: its section, its ordinal in it, counted from 1, and its digest."""
 
     section: str
@@ -35,17 +35,17 @@ class Sentence:
     text: str
 
 
-def cut(text: str, headings: Sequence[tuple[str, str]]) -> Iterator[Sentence]:
+def cut(text: str, headings: Sequence[tuple[str, str]]) -> Iterator[SourceSentence]:
     """Cut a source whose sections have these (title, heading) in this order; an empty heading is the beginning.
 
-    Raises SectionMissingError when a heading is not found behind the one before it.
+    Raise SectionMissingError when a heading is not found behind the one before it.
     """
     for title, lines in _sections(text, headings):
         ordinal = 0
         for line in lines:
             for sentence in _sentences(line):
                 ordinal += 1
-                yield Sentence(title, ordinal, digest(sentence), sentence)
+                yield SourceSentence(title, ordinal, digest(sentence), sentence)
 
 
 def join_lines(text: str) -> str:
@@ -70,7 +70,7 @@ def has_heading(text: str, heading: str) -> bool:
 
 
 def digest(sentence: str) -> str:
-    """Give the first twelve hexadecimal digits of the SHA-256 of a normalised sentence in UTF-8."""
+    """Return the first twelve hexadecimal digits of the SHA-256 of a normalised sentence in UTF-8."""
     return hashlib.sha256(sentence.encode()).hexdigest()[:12]
 
 
@@ -92,7 +92,7 @@ def _sections(text: str, headings: Sequence[tuple[str, str]]) -> Iterator[tuple[
 
 
 def _after_heading(line: str, heading: str) -> str | None:
-    """Give what follows the heading on its line, or None if the line does not begin with it.
+    """Return what follows the heading on its line, or None if the line does not begin with it.
 
     More than the heading may stand on the line only behind a stray word.
     """

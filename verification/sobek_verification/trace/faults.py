@@ -4,7 +4,7 @@ from attrs import frozen
 
 
 @frozen
-class Fault:
+class TraceFault:
     """Something that a trace does not accept: where it stands, and what is wrong."""
 
     where: str

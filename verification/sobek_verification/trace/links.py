@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from sobek_verification.trace.faults import Fault
+from sobek_verification.trace.faults import TraceFault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from sobek_core.spec import Citation, Ruling
-    from sobek_verification.trace.accounts import Entry, Source
+    from sobek_verification.trace.accounts import SentenceAccount, SourceText
     from sobek_verification.trace.project import Project
 
 
 REFUSED = "-> refused: "
 
 
-def broken_links(project: Project) -> Iterator[Fault]:
-    """Give a fault for each id, ruling, section or component that is named and is not there, or stands twice."""
+def broken_links(project: Project) -> Iterator[TraceFault]:
+    """Return a fault for each id, ruling, section or component that is named and is not there, or stands twice."""
     yield from _ids(project)
     yield from _rules(project)
     yield from _rulings(project)
@@ -30,17 +30,17 @@ def broken_links(project: Project) -> Iterator[Fault]:
     yield from _twice("sources.toml", [source.id for source in project.accounts.source])
 
 
-def _ids(project: Project) -> Iterator[Fault]:
+def _ids(project: Project) -> Iterator[TraceFault]:
     """Check that the ids in sobek_core/rule_ids.py and in the spec are the same set."""
     for rule in project.spec.rules.values():
         if rule.id not in project.rule_ids:
-            yield Fault(f"{rule.file}:{rule.line}", f"sobek_core/rule_ids.py lacks {rule.id}")
+            yield TraceFault(f"{rule.file}:{rule.line}", f"sobek_core/rule_ids.py lacks {rule.id}")
     for rule_id in project.rule_ids:
         if rule_id not in project.spec.rules:
-            yield Fault("sobek_core/rule_ids.py", f"the spec has no rule {rule_id}")
+            yield TraceFault("sobek_core/rule_ids.py", f"the spec has no rule {rule_id}")
 
 
-def _rules(project: Project) -> Iterator[Fault]:
+def _rules(project: Project) -> Iterator[TraceFault]:
     """Check that rules name rulings that have a page, and sections in which a sentence points back to the rule."""
     pointing = {
         (source.id, section.title, rule)
@@ -53,54 +53,56 @@ def _rules(project: Project) -> Iterator[Fault]:
         where = f"{rule.file}:{rule.line} {rule.id}"
         for slug in rule.rulings:
             if slug not in project.spec.rulings:
-                yield Fault(where, f"the ruling {slug} has no page in rulings/")
+                yield TraceFault(where, f"the ruling {slug} has no page in rulings/")
             elif rule.id not in project.spec.rulings[slug].rules:
-                yield Fault(where, f"the ruling {slug} does not name this rule")
+                yield TraceFault(where, f"the ruling {slug} does not name this rule")
         unknown = list(_unknown_sections(where, rule.sources, project))
         yield from unknown
         for cited in () if unknown else rule.sources:
             if (cited.source, cited.section, rule.id) not in pointing:
-                yield Fault(
+                yield TraceFault(
                     where, f'in sources.toml no sentence of {cited.source} "{cited.section}" points to this rule'
                 )
 
 
-def _unknown_sections(where: str, cited: Sequence[Citation], project: Project) -> Iterator[Fault]:
+def _unknown_sections(where: str, cited: Sequence[Citation], project: Project) -> Iterator[TraceFault]:
     known = {(source.id, section.title) for source in project.accounts.source for section in source.section}
     for citation in cited:
         if (citation.source, citation.section) not in known:
-            yield Fault(where, f'sources.toml has no section {citation.source} "{citation.section}"')
+            yield TraceFault(where, f'sources.toml has no section {citation.source} "{citation.section}"')
 
 
-def _rulings(project: Project) -> Iterator[Fault]:
+def _rulings(project: Project) -> Iterator[TraceFault]:
     """Check that rulings name rules and sections that are there."""
     for ruling in project.spec.rulings.values():
         where = f"{ruling.file}:{ruling.line}"
         for rule in ruling.rules:
             if rule not in project.spec.rules:
-                yield Fault(where, f"there is no rule {rule}")
+                yield TraceFault(where, f"there is no rule {rule}")
             elif ruling.slug not in project.spec.rules[rule].rulings:
-                yield Fault(where, f"the rule {rule} does not name this ruling")
+                yield TraceFault(where, f"the rule {rule} does not name this ruling")
         yield from _unknown_sections(where, ruling.sources, project)
 
 
-def _choices(project: Project) -> Iterator[Fault]:
+def _choices(project: Project) -> Iterator[TraceFault]:
     """Check that the choices of each game's code are its options, with the same readings in order."""
     options = {(one.game, one.choice): one for one in project.spec.rulings.values() if one.is_option}
     for game, choices in project.choices.items():
         for slug, readings in choices.items():
             page = options.get((game, slug))
             if page is None:
-                yield Fault(f"sobek_core/{game}", f"the choice {slug} has no page in rulings/ with the status option")
+                yield TraceFault(
+                    f"sobek_core/{game}", f"the choice {slug} has no page in rulings/ with the status option"
+                )
             elif readings != _names(page):
                 problem = f"the readings are {', '.join(_names(page))}, in the code {', '.join(readings)}"
-                yield Fault(f"{page.file}:{page.line}", problem)
+                yield TraceFault(f"{page.file}:{page.line}", problem)
     for (game, slug), page in options.items():
         if slug not in project.choices.get(game, {}):
-            yield Fault(f"{page.file}:{page.line}", f"the code of {game} has no choice {slug}")
+            yield TraceFault(f"{page.file}:{page.line}", f"the code of {game} has no choice {slug}")
 
 
-def _refusing_examples(project: Project) -> Iterator[Fault]:
+def _refusing_examples(project: Project) -> Iterator[TraceFault]:
     """Check that every condition of a move has an example that is refused for it."""
     refused = {
         rule
@@ -112,14 +114,14 @@ def _refusing_examples(project: Project) -> Iterator[Fault]:
     for rule in dict.fromkeys(condition.rule for table in project.spec.move_tables for condition in table.conditions):
         if rule not in refused:
             stands = project.spec.rules[rule]
-            yield Fault(f"{stands.file}:{stands.line} {rule}", "no example is refused for it")
+            yield TraceFault(f"{stands.file}:{stands.line} {rule}", "no example is refused for it")
 
 
 def _names(ruling: Ruling) -> tuple[str, ...]:
     return tuple(reading.name for reading in ruling.readings)
 
 
-def _entries(source: Source, project: Project) -> Iterator[Fault]:
+def _entries(source: SourceText, project: Project) -> Iterator[TraceFault]:
     """Check that each entry says what became of its sentence, and points to what is there."""
     yield from _twice(f"sources.toml {source.id}", [section.title for section in source.section])
     for place, entries in source.counted():
@@ -127,25 +129,25 @@ def _entries(source: Source, project: Project) -> Iterator[Fault]:
         for due, entry in enumerate(entries, 1):
             if entry.ordinal != due:
                 every = f"the ordinals 1 to {len(entries)}, each once and in order"
-                yield Fault(where, f"expected {every}, got {entry.ordinal} in place of {due}")
+                yield TraceFault(where, f"expected {every}, got {entry.ordinal} in place of {due}")
                 break
         for entry in entries:
             yield from _entry(f"{where} {entry.ordinal}", entry, source.game, project)
 
 
-def _entry(where: str, entry: Entry, game: str, project: Project) -> Iterator[Fault]:
+def _entry(where: str, entry: SentenceAccount, game: str, project: Project) -> Iterator[TraceFault]:
     points = bool(entry.rules or entry.components or entry.rulings or entry.overruled)
     if points + entry.flavour + (entry.noise is not None) != 1:
-        yield Fault(where, "expected one of: pointers (rules, components, rulings, overruled), flavour, noise")
+        yield TraceFault(where, "expected one of: pointers (rules, components, rulings, overruled), flavour, noise")
     for rule in entry.rules:
         if rule not in project.spec.rules:
-            yield Fault(where, f"there is no rule {rule}")
+            yield TraceFault(where, f"there is no rule {rule}")
     for slug in (*entry.rulings, *((entry.overruled,) if entry.overruled else ())):
         if slug not in project.spec.rulings:
-            yield Fault(where, f"the ruling {slug} has no page in rulings/")
+            yield TraceFault(where, f"the ruling {slug} has no page in rulings/")
     for path in entry.components:
         if not _has(project.components.get(game, {}), path):
-            yield Fault(where, f"{game}/components.toml has no {path}")
+            yield TraceFault(where, f"{game}/components.toml has no {path}")
 
 
 def _has(table: Mapping[str, object], path: str) -> bool:
@@ -158,7 +160,7 @@ def _has(table: Mapping[str, object], path: str) -> bool:
     return True
 
 
-def _twice(where: str, names: Sequence[str]) -> Iterator[Fault]:
+def _twice(where: str, names: Sequence[str]) -> Iterator[TraceFault]:
     for name, times in Counter(names).items():
         if times > 1:
-            yield Fault(where, f"{name} stands {times} times")
+            yield TraceFault(where, f"{name} stands {times} times")

@@ -8,7 +8,7 @@ import tokenize
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from sobek_verification.errors import BadDataError
+from sobek_verification.errors import UnreadableDataError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -32,9 +32,11 @@ def mentions_in_code(package: Path, game: str) -> Mapping[str, list[str]]:
 
 
 def mentions_in_tests(tests: Path) -> Mapping[str, list[str]]:
-    """Map each rule id to the tests whose docstring names it. Raises BadDataError if there is no such folder."""
+    """Map each rule id to the tests whose docstring names it. Raise UnreadableDataError if there is no such folder."""
     if not tests.is_dir():
-        raise BadDataError(f"{tests}: no such folder, expected the tests (they are no part of an installed package)")
+        raise UnreadableDataError(
+            f"{tests}: no such folder, expected the tests (they are no part of an installed package)"
+        )
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted(tests.rglob("*.py")):
         for node in ast.walk(_parsed(path)):
@@ -61,11 +63,11 @@ def _ids_in_texts(path: Path) -> Iterator[str]:
                 if token.type in _TEXTS:
                     yield from _RULE_ID.findall(token.string)
     except (tokenize.TokenError, SyntaxError) as error:
-        raise BadDataError(f"{path}: not Python: {error}") from error
+        raise UnreadableDataError(f"{path}: not Python: {error}") from error
 
 
 def _parsed(path: Path) -> ast.Module:
     try:
         return ast.parse(path.read_bytes(), filename=str(path))
     except (SyntaxError, ValueError) as error:
-        raise BadDataError(f"{path}: not Python: {error}") from error
+        raise UnreadableDataError(f"{path}: not Python: {error}") from error

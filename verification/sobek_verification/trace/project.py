@@ -17,7 +17,7 @@ from sobek_core.rule_ids import RULE_IDS
 from sobek_core.spec import Spec, load_spec
 from sobek_verification.tables import read_toml
 from sobek_verification.trace.accounts import Accounts, read_accounts
-from sobek_verification.trace.checks import Check, all_checks
+from sobek_verification.trace.checks import TracedCheck, all_checks
 from sobek_verification.trace.laws import Laws, read_laws
 
 Choices: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -40,13 +40,16 @@ class Project:
     package: Path
     tests: Path
     laws: Laws
-    checks: tuple[Check, ...]
+    checks: tuple[TracedCheck, ...]
 
 
 def this_project() -> Project:
-    """Read the project that this module is a part of. Raises BadDataError or SpecError for what cannot be read."""
+    """Read the project that this module is a part of.
+
+    Raise UnreadableDataError or SpecError for what cannot be read.
+    """
     package = Path(sobek_core.__file__).parent
-    choices = {name: readings_of(type(binding.terms().choices)) for name, binding in GAMES.items()}
+    choices = {name: readings_of(type(tools.game().choices)) for name, tools in GAMES.items()}
     tests, laws = package.parent / "tests", Path(sobek_verification.__file__).parent / "laws.toml"
     return read_project(spec_root(), RULE_IDS, choices, package, tests, laws=read_laws(laws), checks=all_checks())
 
@@ -59,9 +62,12 @@ def read_project(
     tests: Path,
     *,
     laws: Laws,
-    checks: tuple[Check, ...],
+    checks: tuple[TracedCheck, ...],
 ) -> Project:
-    """Read a project whose spec lies in the folder `root`. Raises BadDataError or SpecError for what cannot be read."""
+    """Read a project whose spec lies in the folder `root`.
+
+    Raise UnreadableDataError or SpecError for what cannot be read.
+    """
     spec = load_spec(root)
     games = {rule.game for rule in spec.rules.values()}
     what = "the components of the game"

@@ -12,19 +12,19 @@ from attrs import asdict
 from rich.console import Console
 from rich.table import Table
 
-from sobek_verification.trace.checks import Kind
+from sobek_verification.trace.checks import CheckKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_verification.trace.trace import Row, Trace
+    from sobek_verification.trace.trace import Trace, TraceRow
 
 _EVERYTHING = "text, code, test, source, and checks of the law that they state"
 _COLUMNS = ("rule", "text", "source", "code", "test", "law")
 
 
 def as_json(trace: Trace) -> str:
-    """Give the trace as one JSON object."""
+    """Return the trace as one JSON object."""
     rules = [asdict(row) | {"missing": row.missing()} for row in trace.rows]
     return json.dumps(
         {
@@ -67,7 +67,7 @@ def _show_plain(rows: list[tuple[str, ...]]) -> None:
         click.echo("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
-def _cells(row: Row) -> tuple[str, ...]:
+def _cells(row: TraceRow) -> tuple[str, ...]:
     examples = sum(test.startswith("example ") for test in row.tests)
     tests = len(row.tests) - examples
     counts = [f"{count} {word}" for count, word in ((examples, "ex."), (tests, "tests")) if count]
@@ -101,10 +101,10 @@ def _complete_by_game(trace: Trace) -> Iterator[str]:
 
 
 def _laws(trace: Trace) -> str:
-    """Say how many laws there are, and how many of them each kind of check states."""
+    """Return how many laws there are, and how many of them each kind of check states."""
     laws = sum(row.law for row in trace.rows)
     kinds = [{check.kind for check in row.checks} for row in trace.rows]
-    by_kind = ", ".join(f"{sum(kind in found for found in kinds)} by {kind}" for kind in Kind)
+    by_kind = ", ".join(f"{sum(kind in found for found in kinds)} by {kind}" for kind in CheckKind)
     return f"law: stated by {laws} rules, checked for {sum(map(bool, kinds))}: {by_kind}"
 
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from sobek_verification.trace.checks import Check
+from sobek_verification.trace.checks import TracedCheck
 from sobek_verification.trace.compare import compare
-from sobek_verification.trace.faults import Fault
+from sobek_verification.trace.faults import TraceFault
 from sobek_verification.trace.laws import broken_bindings, checks_of
 from sobek_verification.trace.links import broken_links
 from sobek_verification.trace.mentions import mentions_in_code, mentions_in_examples, mentions_in_tests
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Row:
+class TraceRow:
     """A rule and what was found for it.
 
     sources: by id; convention: the one that it states instead; code: files; law: whether it states one; checks: of it.
@@ -34,7 +34,7 @@ class Row:
     code: tuple[str, ...]
     tests: tuple[str, ...]
     law: bool
-    checks: tuple[Check, ...] = ()
+    checks: tuple[TracedCheck, ...] = ()
 
     def missing(self) -> tuple[str, ...]:
         """Name what this rule should have and has not. A law is stated where it can be, and then it is checked."""
@@ -52,16 +52,19 @@ class Row:
 class Trace:
     """All rows and faults, how many sentences are accounted for, and whether that was compared with the sources."""
 
-    rows: tuple[Row, ...]
-    faults: tuple[Fault, ...]
+    rows: tuple[TraceRow, ...]
+    faults: tuple[TraceFault, ...]
     sentences: int
     sources_checked: bool
 
 
 def trace(project: Project, sources: Path | None) -> Trace:
-    """Trace every rule; with a folder of sources every sentence too. Raises BadDataError for what cannot be read."""
+    """Trace every rule; with a folder of sources every sentence too.
+
+    Raise UnreadableDataError for what cannot be read.
+    """
     rows = tuple(_rows(project))
-    faults = [Fault(row.rule, f"no {name}") for row in rows for name in row.missing()]
+    faults = [TraceFault(row.rule, f"no {name}") for row in rows for name in row.missing()]
     faults += broken_links(project)
     faults += broken_bindings(project.spec, project.laws, project.checks)
     if sources:
@@ -70,13 +73,13 @@ def trace(project: Project, sources: Path | None) -> Trace:
     return Trace(rows, tuple(faults), sentences, sources is not None)
 
 
-def _rows(project: Project) -> Iterator[Row]:
+def _rows(project: Project) -> Iterator[TraceRow]:
     games = {rule.game for rule in project.spec.rules.values()}
     code = {game: mentions_in_code(project.package, game) for game in games}
     examples = mentions_in_examples(project.spec)
     tests = mentions_in_tests(project.tests)
     for rule in project.spec.rules.values():
-        yield Row(
+        yield TraceRow(
             rule=rule.id,
             text=bool(rule.text),
             sources=tuple(dict.fromkeys(citation.source for citation in rule.sources)),

@@ -1,0 +1,147 @@
+"""Who owes what, at a table and after a step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.classic import state as owe
+from sobek_core.classic.components import Power, Token
+from sobek_core.classic.moves import ChooseToken
+from sobek_invariants.classic.conditions import drawn_from, tied_for_last
+from sobek_invariants.classic.shape import PROSPEROUS
+from sobek_invariants.classic.table import ObservedState, Step, of_step, of_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+POWER_OF: Final[dict[type[owe.Pending], Power]] = {
+    owe.PriestType: Power.PRIEST,
+    owe.VizierVictim: Power.VIZIER,
+    owe.VizierCard: Power.VIZIER,
+    owe.ThiefVictim: Power.THIEF,
+    owe.ThiefBack: Power.THIEF,
+    owe.ThiefCard: Power.THIEF,
+    owe.MerchantCard: Power.MERCHANT,
+    owe.CourtesanCards: Power.COURTESAN,
+    owe.ScribeDiscard: Power.SCRIBE,
+}
+TOKEN_OF: Final[dict[type[owe.Pending], Token]] = {
+    owe.GuildVictim: Token.GUILD,
+    owe.CurseVictim: Token.CURSE,
+    owe.ProsperitySet: Token.PROSPERITY,
+}
+
+
+@of_table("classic.turn.owed", "classic.turn.opponent")
+def seats_that_are_named_sit_at_the_table(table: ObservedState) -> Iterator[str]:
+    """Whoever owes, is struck, played the Scribe or ended the round is one of the seats; a victim is an opponent."""
+    pending = table.state.pending
+    for role in ("seat", "victim", "player", "ender"):
+        seat = getattr(pending, role, 0)
+        if seat not in range(table.players):
+            yield f"{role} {seat} of {table.players} players"
+    if isinstance(pending, (owe.VizierCard, owe.ThiefBack, owe.ThiefCard)) and pending.victim == pending.seat:
+        yield f"seat {pending.seat} strikes itself"
+    if isinstance(pending, owe.ScribeDiscard) and pending.player == pending.seat:
+        yield f"seat {pending.seat} suffers from its own Scribe"
+
+
+@of_table("classic.characters.play", "classic.events.effect", "classic.events.trigger")
+def what_is_pending_has_its_cause_on_the_table(table: ObservedState) -> Iterator[str]:
+    """A power is owed by a character on the discard pile; a token's effect by one that is spent, to who has a set."""
+    pending = table.state.pending
+    power, token = POWER_OF.get(type(pending)), TOKEN_OF.get(type(pending))
+    if power is not None and all(card.power is not power for card in table.discard):
+        yield f"{pending} without a character of that power on the discard pile"
+    if token is not None and token not in table.spent:
+        yield f"{pending} without such a token among those spent"
+    if (
+        isinstance(pending, (owe.TokenChoice, owe.GuildVictim, owe.CurseVictim, owe.ProsperitySet))
+        and not table.sets[pending.seat]
+    ):
+        yield f"{pending} without a set of seat {pending.seat}"
+
+
+def can_be_added(table: ObservedState, seat: int) -> bool:
+    """Whether the Courtesan of a seat could add a single card (two only where one could be)."""
+    own = table.sets[seat]
+    goods = {card.good for card in table.hands[seat]}
+    if None in goods and own:
+        return True
+    for good in goods:
+        second = table.game.choices.same_type_set == "extends" and good in {lying.good for lying in own}
+        for lying in own:
+            if lying.good is good:
+                return True
+            if lying.good is None and not second and (not lying.prosperity or good in PROSPEROUS):
+                return True
+    return False
+
+
+def guild_can_strike(table: ObservedState, seat: int) -> bool:
+    """Whether an opponent's marker shows five or more (classic.events.guild-victim)."""
+    return any(table.state.seats[other].marker >= 5 for other in table.others(seat))
+
+
+@of_table("classic.turn.follow-up", "classic.characters.power", "classic.events.effect")
+def what_is_pending_can_be_answered(table: ObservedState) -> Iterator[str]:
+    """A choice is pending only where it has a possible answer, recomputed here from the cards."""
+    pending = table.state.pending
+    match pending:
+        case owe.PriestType(seat):
+            possible = any(card.good is not None for card in table.corruption[seat])
+        case owe.VizierVictim(seat):
+            possible = any(table.corruption[other] for other in table.others(seat))
+        case owe.VizierCard(victim=victim):
+            possible = bool(table.corruption[victim])
+        case owe.ThiefVictim(seat):
+            possible = any(table.hands[other] for other in table.others(seat))
+        case owe.ThiefBack(victim=victim):
+            possible = bool(table.hands[victim]) and table.game.choices.thief_back == "names-back"
+        case owe.ThiefCard(back=back):
+            possible = bool(drawn_from(table, pending)) and (back is None) == (table.game.choices.thief_back == "blind")
+        case owe.CourtesanCards(seat):
+            possible = can_be_added(table, seat)
+        case owe.ScribeDiscard(seat, player):
+            possible = next_to_discard(table, player) == seat
+        case owe.TokenChoice():
+            possible = bool(table.tokens)
+        case owe.GuildVictim(seat):
+            possible = guild_can_strike(table, seat)
+        case owe.ProsperitySet(seat):
+            possible = any(lying.good in PROSPEROUS for lying in table.sets[seat])
+        case owe.Chooser():
+            possible = len(tied_for_last(table)) > 1
+        case owe.StartingPlayer(seat):
+            possible = seat in tied_for_last(table)
+        case owe.NewDeal():
+            possible = not is_over(table)
+        case owe.Finished():
+            possible = is_over(table)
+        case _:
+            possible = True
+    if not possible:
+        yield f"{pending}"
+
+
+def next_to_discard(table: ObservedState, player: int) -> int | None:
+    """Return which opponent of the Scribe, clockwise, has more than six cards; none if nobody has."""
+    return next((other for other in table.others(player) if len(table.hands[other]) > 6), None)
+
+
+def is_over(table: ObservedState) -> bool:
+    """Whether the game ends with this scored round: the third, or the second with more than 100 points somewhere."""
+    leader = max(seat.marker for seat in table.state.seats)
+    return table.state.round == 3 or (table.state.round == 2 and leader >= 101)
+
+
+@of_step("classic.turn.order", "classic.turn.follow-up", "classic.events.flood")
+def turns_go_clockwise_but_for_a_flood(step: Step) -> Iterator[str]:
+    """Behind an action and all that it sets off the next seat acts, behind a Flood the same one."""
+    before, after = step.before.state.pending, step.after.state.pending
+    if not isinstance(after, owe.Action) or isinstance(before, owe.StartingPlayer):
+        return
+    actor = before.player if isinstance(before, owe.ScribeDiscard) else getattr(before, "seat", None)
+    flood = isinstance(step.move, ChooseToken) and step.move.token is Token.FLOOD
+    if actor is None or after.seat != (actor if flood else step.before.clockwise(actor)):
+        yield f"behind {before} comes {after}"

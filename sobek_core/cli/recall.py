@@ -1,0 +1,59 @@
+"""What a viewer recalls, in a game in which this is shown (choice `visibility`): for people and for machines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import asdict
+
+from sobek_core.cli.output import say
+from sobek_core.kernel.visibility import Observer
+from sobek_core.phrases import ENGLISH
+from sobek_core.records.reports import who
+from sobek_core.records.undo import remembered
+from sobek_core.text.layout import labelled
+from sobek_core.text.views import runs
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sobek_core.kernel.visibility import Viewer
+    from sobek_core.phrases import Words
+    from sobek_core.recall.recalled import Recalled
+    from sobek_core.records.audit import AuditedMove
+    from sobek_core.records.record import Record
+
+
+LABEL: Final = 20  # columns, of the words before what lies in a place
+
+
+def recalled_if_shown(
+    record: Record, steps: Sequence[AuditedMove], state: Any, viewer: Viewer
+) -> Mapping[str, Recalled]:
+    """Return what a viewer recalls of each place; nothing under `hidden`, nor for the referee, who sees everything.
+
+    steps: all that were made before the state.
+    """
+    if viewer is Observer.REFEREE or record.game.choices.visibility == "hidden":
+        return {}
+    return remembered(record.tools, record.game, steps, state, viewer).recall()
+
+
+def say_recalled(
+    recalled: Mapping[str, Recalled], viewer: Viewer, names: Sequence[str], words: Words = ENGLISH
+) -> None:
+    """Print what a viewer recalls: what is certain plain, what is possible faded."""
+    if not recalled:
+        return
+    whose = who(names, viewer, words) if isinstance(viewer, int) else words("page.spectator")
+    say(f"\n{words('table.recalled', who=whose)}")
+    for line, known in recalled.items():
+        if known.certain or known.unseen:
+            say(labelled(line, runs((*known.certain, *known.unseen)), LABEL))
+        if known.possible:
+            say(labelled("", words("table.perhaps", kinds=runs(known.possible)), LABEL), "dim")
+
+
+def recalled_json(recalled: Mapping[str, Recalled]) -> dict[str, Any]:
+    """Return the same for machines; nothing if nothing is shown."""
+    return {"recalls": {line: asdict(known) for line, known in recalled.items()}} if recalled else {}

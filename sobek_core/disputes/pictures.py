@@ -1,0 +1,51 @@
+"""The table of a dispute as it is known: what lies there unknown is shown as `?`. Knows no game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from sobek_core.disputes.games import JUDGED
+from sobek_core.kernel.visibility import Observer, Seen
+from sobek_core.text.views import UNSEEN
+
+if TYPE_CHECKING:
+    from sobek_core.disputes.parts import Judgement
+    from sobek_core.text.positions import Gap
+
+
+def pictured(judgement: Judgement) -> Any:
+    """Return the referee's view of the table of a judgement.
+
+    Behind what is known in a place stands one `?` for each thing more, or a single one where their number is open; the
+    box shows how many are left in it, and not which, since any of them may lie elsewhere.
+    """
+    dispute = judgement.dispute
+    positions, names = dispute.tools.positions, JUDGED[dispute.tools.name].pictured
+    view = dispute.game.view(judgement.table, Observer.REFEREE)
+    seats = list(view.seats)
+    for gap in dispute.gaps:
+        line, seat = positions.line(gap.place), positions.seat_of(gap.place)
+        if seat is None:
+            name = names.get(line.field, line.field)
+            view = evolve(view, **{name: _opened(getattr(view, name), gap)})
+        else:
+            seats[seat] = evolve(seats[seat], **{line.field: _opened(getattr(seats[seat], line.field), gap)})
+        if hasattr(view, line.box):
+            view = evolve(view, **{line.box: _less(getattr(view, line.box), gap)})
+    return evolve(view, seats=tuple(seats))
+
+
+def _opened(seen: Seen, gap: Gap) -> Seen:
+    """Put behind what is known what is not."""
+    if gap.number is None or seen.number is None:
+        return Seen((*seen.kinds, UNSEEN), None)
+    return Seen((*seen.kinds, *[UNSEEN] * gap.number), seen.number + gap.number)
+
+
+def _less(seen: Seen, gap: Gap) -> Seen:
+    """Take out of the box what is not known: how many, and that anything left may be there."""
+    if gap.number is None or seen.number is None:
+        return Seen((UNSEEN,), None)
+    return Seen((), seen.number - gap.number)

@@ -1,0 +1,184 @@
+"""A table that is served: what can be asked about it (spec/protocol.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, assert_never
+
+from attrs import asdict, evolve, frozen
+
+from sobek_core.codec import JsonError, shown
+from sobek_core.kernel.game import Deal, Decision, Draw, IllegalSetupError, Over, Position, Refused
+from sobek_core.kernel.listing import listed
+from sobek_core.kernel.visibility import Observer, Viewer
+from sobek_core.phrases import ENGLISH
+from sobek_core.protocol.request import MAX_LINE, RequestError
+from sobek_core.recall.memory import Memory
+from sobek_core.text.notation import NotationError
+from sobek_core.tools import GameTools
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sobek_core.kernel.game import Reason, Turn
+    from sobek_core.protocol.request import Content, Request
+
+ONLOOKERS: Final = {observer.value: observer for observer in Observer}
+MOVE_LEAST: Final = 20  # bytes that any move takes
+
+
+@frozen
+class Made:
+    """A move that was made: the tables before and after it, and what happened."""
+
+    before: Any
+    events: tuple[Any, ...]
+    after: Any
+
+
+@frozen
+class OngoingGame:
+    """A game under way. Every call gives the table after it, and what the reply has.
+
+    game: the game with its choices; made: all moves since the setup, none if the table was not started from one;
+    memories: what viewers remembered when they were last asked, with the number of moves until then.
+    """
+
+    tools: GameTools
+    game: Any
+    state: Any
+    made: tuple[Made, ...] | None
+    memories: Mapping[Viewer, tuple[int, Memory[Any, Any, Any]]]
+
+    def turn(self, _request: Request) -> tuple[OngoingGame, Content]:
+        """Who owes what."""
+        return self, {"result": {"turn": self._turn_json(self.game.turn(self.state))}}
+
+    def legal(self, request: Request) -> tuple[OngoingGame, Content]:
+        """All legal moves that a viewer is told."""
+        legal = listed(self.game.legal_moves(self.state, self._viewer(request)), MAX_LINE // MOVE_LEAST)
+        if legal.is_cut:  # stop early: so many would take minutes to write
+            raise RequestError("failed", f"there are more than {len(legal.moves)} moves, more than a line can hold")
+        return self, {"result": {"moves": [self._move_json(move) for move in legal.moves]}}
+
+    def apply(self, request: Request) -> tuple[OngoingGame, Content]:
+        """Make a move, or refuse it."""
+        viewer = self._viewer(request)
+        move = read(self.tools, request, "move", self.tools.move)
+        verdict = self.game.apply(self.state, move)
+        if isinstance(verdict, Refused):
+            return evolve(self, state=verdict.state), refused(verdict.reasons)
+        made = Made(self.state, verdict.events, verdict.state)
+        table = evolve(self, state=made.after, made=None if self.made is None else (*self.made, made))
+        if viewer is Observer.REFEREE:
+            events = self._written(made.events, self.tools.event)
+            return table, {"result": {"state": self.tools.digest(Position(self.game, made.after)), "events": events}}
+        return table, {"result": {"events": self._written(self._seen(made, viewer), self.tools.seen)}}
+
+    def whole_state(self, _request: Request) -> tuple[OngoingGame, Content]:
+        """The whole state."""
+        return self, {"result": {"state": self._json(Position(self.game, self.state))}}
+
+    def view(self, request: Request) -> tuple[OngoingGame, Content]:
+        """What a viewer sees of the table."""
+        return self, {"result": {"view": self._json(self.game.view(self.state, self._viewer(request)))}}
+
+    def recall(self, request: Request) -> tuple[OngoingGame, Content]:
+        """What a viewer recalls."""
+        if self.made is None:
+            raise RequestError("out-of-order", "expected a table that was started from a setup")
+        viewer = self._viewer(request)
+        if self.game.choices.visibility == "hidden":
+            return self, {"result": {"recalls": {}}}
+        since, memory = self.memories.get(viewer) or (0, self._fresh_memory(self.made, viewer))
+        for made in self.made[since:]:
+            memory = memory.after(self._seen(made, viewer), self.game.view(made.after, viewer))
+        recalls = {line: asdict(known) for line, known in memory.recall().items()}
+        memories = {**self.memories, viewer: (len(self.made), memory)}
+        return evolve(self, memories=memories), {"result": {"recalls": recalls}}
+
+    def result(self, _request: Request) -> tuple[OngoingGame, Content]:
+        """How the game ended."""
+        turn = self.game.turn(self.state)
+        if not isinstance(turn, Over):
+            raise RequestError("out-of-order", "expected a game that is over")
+        return self, {"result": {"winners": turn.winners, "scores": turn.scores}}
+
+    def _viewer(self, request: Request) -> Viewer:
+        """Read who looks, the referee if nobody is named."""
+        players, value = len(self.state.seats), request.particulars.get("viewer", Observer.REFEREE.value)
+        if type(value) is int and 0 <= value < players:
+            return value
+        if isinstance(value, str) and value in ONLOOKERS:
+            return ONLOOKERS[value]
+        names = " or ".join(map(repr, ONLOOKERS))
+        raise RequestError(
+            "malformed", f"expected a seat from 0 to {players - 1}, {names}, got {shown(value)}", "viewer"
+        )
+
+    def _fresh_memory(self, made: tuple[Made, ...], viewer: Viewer) -> Memory[Any, Any, Any]:
+        view = self.game.view(made[0].before if made else self.state, viewer)
+        return self.tools.remember(self.game, view)
+
+    def _seen(self, made: Made, viewer: Viewer) -> list[Any]:
+        return [self.game.see(made.before, event, made.after, viewer) for event in made.events]
+
+    def _json(self, value: Any) -> Any:
+        return self.tools.converter.unstructure(value)
+
+    def _written(self, events: Iterable[Any], union: Any) -> list[Any]:
+        return [self.tools.converter.unstructure(event, unstructure_as=union) for event in events]
+
+    def _move_json(self, move: Any) -> Any:
+        return self.tools.converter.unstructure(move, unstructure_as=self.tools.move)
+
+    def _turn_json(self, turn: Turn[Any]) -> dict[str, Any]:
+        match turn:
+            case Decision(seat, asks, rule):
+                return {"turn": "decision", "seat": seat, "asks": asks, "rule": rule}
+            case Draw(outcomes, asks, rule):
+                weighed = [{"move": self._move_json(move), "weight": weight} for move, weight in outcomes]
+                return {"turn": "draw", "outcomes": weighed, "asks": asks, "rule": rule}
+            case Deal(number, asks, rule):
+                return {"turn": "deal", "round": number, "asks": asks, "rule": rule}
+            case Over(winners, scores, rule):
+                return {"turn": "over", "winners": winners, "scores": scores, "rule": rule}
+        assert_never(turn)
+
+
+def started(tools: GameTools, game: Any, setup: Any) -> tuple[OngoingGame | None, Content]:
+    """Lay out a game, or refuse its setup: then there is no table."""
+    try:
+        state = game.start(setup)
+    except IllegalSetupError as error:
+        return None, refused(error.reasons)
+    return OngoingGame(tools, game, state, (), {}), {"result": {"state": tools.digest(Position(game, state))}}
+
+
+def taken_up(tools: GameTools, game: Any, state: Any) -> tuple[OngoingGame, Content]:
+    """Take a game up from a state."""
+    try:
+        tools.positions.check(state)
+    except NotationError as error:
+        raise RequestError("malformed", str(error), "state") from None
+    return OngoingGame(tools, game, state, None, {}), {"result": {"state": tools.digest(Position(game, state))}}
+
+
+def refused(reasons: Iterable[Reason]) -> Content:
+    """Return the reply to what is against the rules."""
+    known = list(reasons)
+    words = [ENGLISH.reason(reason) for reason in known]
+    return {"refused": {"rules": [reason.rule for reason in known], "reasons": words}}
+
+
+def read(tools: GameTools, request: Request, key: str, kind: Any) -> Any:
+    """Read a particular of a request. Raise RequestError if it is no value of its kind."""
+    return read_value(tools, request.particulars[key], kind, key)
+
+
+def read_value(tools: GameTools, value: Any, kind: Any, path: str) -> Any:
+    """Read a value. path: where it stands, for messages."""
+    try:
+        return tools.converter.read(value, kind)
+    except JsonError as error:
+        raise RequestError("malformed", error.problem, (path + error.path.removeprefix("$")).lstrip(".")) from None

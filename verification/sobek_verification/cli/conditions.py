@@ -1,0 +1,45 @@
+"""The command `sobek-verify conditions`."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import click
+from attrs import asdict
+from rich.console import Console
+from rich.table import Table
+
+from sobek_verification.laws.conditions.alone import conditions
+
+
+@click.command("conditions")
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON array.")
+def conditions_command(*, json_wanted: bool) -> None:
+    """Show for each condition of each move the example of the spec that breaks it alone.
+
+    The example's move is refused for this reason only, and every other condition of the move's table holds there, also
+    what a refusal leaves out because it presupposes this one. That is judged by the predicates of the invariants: for a
+    move of another kind than is waited for as though something that it answers were pending, for a move of another
+    seat as though that seat pending. What cannot be judged at all where the condition fails is named, with the reason.
+
+    The examples run in the tests. Exit code 1 if a condition has none.
+    """
+    found = conditions()
+    if json_wanted:
+        click.echo(json.dumps([asdict(condition) for condition in found]))
+    else:
+        table = Table("move", "condition", "broken alone in", "cannot be judged then")
+        for condition in found:
+            left_out = "\n".join(f"{rule}: {why}" for rule, why in condition.unjudged.items())
+            table.add_row(
+                f"{condition.game} {condition.move}", condition.rule, condition.example or "NOWHERE", left_out
+            )
+        Console(width=None if sys.stdout.isatty() else 220).print(table)
+        missing = sum(condition.example is None for condition in found)
+        hiding = sum(bool(condition.unjudged) for condition in found)
+        click.echo(
+            f"{len(found)} conditions, {len(found) - missing} of them broken in a move that all others of its table "
+            f"allow ({hiding} beside some that cannot be judged then), {missing} never"
+        )
+    sys.exit(any(condition.example is None for condition in found))

@@ -1,0 +1,77 @@
+"""The command `sobek-verify fuzz`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+from rich.console import Console
+
+from sobek_core.cli.failures import Failure
+from sobek_core.cli.files import NewFile
+from sobek_verification.errors import UnreadableDataError
+from sobek_verification.games import GAMES
+from sobek_verification.progress import progress
+from sobek_verification.simulation.fuzz.coverage import everything
+from sobek_verification.simulation.fuzz.keep import keep
+from sobek_verification.simulation.fuzz.report import as_json, coverage, show
+from sobek_verification.simulation.fuzz.run import FuzzPlan, fuzz
+from sobek_verification.workers import workers_of, workers_options
+
+
+@click.command("fuzz")
+@click.argument("game", type=click.Choice(list(GAMES)))
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="Games to play.")
+@click.option("--players", type=int, help="Players in each game; every number that can play, in turn, if left out.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds play equal games.")
+@click.option("--from", "first", type=click.IntRange(min=0), default=0, help="The number of the first game, from 0.")
+@workers_options
+@click.option(
+    "-o", "--save", metavar="FILE", help="Save a game that goes wrong here; by default as violation-GAME-SEED.jsonl."
+)
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def fuzz_command(
+    game: str,
+    *,
+    games: int,
+    players: int | None,
+    seed: int,
+    first: int,
+    jobs: int | None,
+    scheduler: str | None,
+    save: str | None,
+    json_wanted: bool,
+) -> None:
+    """Play random games and random tables with every invariant watched, and say what was seen in them.
+
+    What comes of it is the same whoever plays. A game that goes wrong is made smaller, and saved as a record in a new
+    file. Exit code 1 if a sentence does not hold, or if something was seen
+    neither in a game nor in an example of the spec; 2 if there is no cluster at the address; 65 if the spec cannot be
+    read.
+    """
+    numbers = GAMES[game].tools.player_counts
+    if players is not None and players not in numbers:
+        message = f"--players: expected {' or '.join(map(str, numbers))}, got {players}"
+        raise click.UsageError(message)
+    try:
+        everything(GAMES[game])  # reads the spec now, so that one that cannot be read is told before minutes of play
+    except FileNotFoundError as error:
+        raise UnreadableDataError(str(error)) from error
+    plan = FuzzPlan(game, games, seed, first, players)
+    try:
+        asked = NewFile(save) if save is not None else None
+    except Failure as error:
+        click.echo(f"sobek-verify fuzz: {error.format_message()}", err=True)
+        sys.exit(error.exit_code)
+    with workers_of(jobs, scheduler, games) as workers, progress(f"{game}: games", games) as bar:
+        outcome = fuzz(plan, workers, bar.update)
+    kept = None
+    if outcome.failure:
+        with Console(stderr=True).status("looking for a smaller game that goes wrong"):
+            kept = keep(plan, outcome.failure, asked)
+    lines = coverage(GAMES[game], outcome)
+    if json_wanted:
+        click.echo(as_json(plan, outcome, lines, kept))
+    else:
+        show(plan, outcome, lines, kept)
+    sys.exit(1 if outcome.failure or any(line.missing for line in lines) else 0)

@@ -1,0 +1,100 @@
+"""The command `sobek-verify metamorphic`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+from attrs import asdict
+
+from sobek_verification.metamorphic.faults import FAULTS
+from sobek_verification.metamorphic.interpreters import missing
+from sobek_verification.metamorphic.laws import LAWS
+from sobek_verification.metamorphic.run import hold_all, joined, pieces, plant_all
+from sobek_verification.progress import progress
+from sobek_verification.workers import workers_of, workers_options
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sobek_verification.metamorphic.run import Held, Seeded
+
+CHARACTERS_SHOWN: Final = 2000  # characters of what is wrong that are printed
+
+
+@click.command("metamorphic")
+@click.option("--games", type=click.IntRange(min=1), default=20, show_default=True, metavar="N", help="For each law.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal games.")
+@workers_options
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def metamorphic_command(*, games: int, seed: int, jobs: int | None, scheduler: str | None, json_wanted: bool) -> None:
+    """Tell games in other words, play them again, read what was written, and look for a difference.
+
+    Then faults are seeded one after the other, each of which must be found by its law. Exit code 1 if a law is broken
+    or a seeded fault is missed.
+    """
+    parts: list[Held] = []
+    found: list[Seeded] = []
+    with workers_of(jobs, scheduler) as workers:
+        with progress("holding laws", sum(piece.games for piece in pieces(games, seed))) as bar:
+            for part in hold_all(games, seed, workers):
+                parts.append(part)
+                bar.update(part.games)
+        with progress("planting faults", len(FAULTS)) as bar:
+            for seeded in plant_all(workers):
+                found.append(seeded)
+                bar.update(1)
+    held = list(joined(parts))
+    if json_wanted:
+        click.echo(json.dumps(_report(held, found)))
+    else:
+        _show(held, found)
+    sys.exit(1 if any(one.missed for one in found) or any(one.broken for one in held) else 0)
+
+
+def _report(held: Sequence[Held], found: Sequence[Seeded]) -> dict[str, Any]:
+    """Return what came of it for machines."""
+    return {
+        "laws": [
+            {
+                "game": LAWS[one.law].game,
+                "law": LAWS[one.law].name,
+                "sentence": LAWS[one.law].sentence,
+                "about": LAWS[one.law].about,
+                "games": one.games,
+                "cases": one.cases,
+                "broken": one.broken,
+            }
+            for one in held
+        ],
+        "faults": [
+            {"game": fault.game, "law": fault.law, "sentence": fault.sentence, **asdict(seeded)}
+            for fault, seeded in zip(FAULTS, found, strict=True)
+        ],
+        "not_here": missing(),
+    }
+
+
+def _show(held: Sequence[Held], found: Sequence[Seeded]) -> None:
+    """Print a line for each law with its faults under it, and what is wrong."""
+    for one in held:
+        law = LAWS[one.law]
+        outcome = "BROKEN" if one.broken else f"{one.cases:>7,} cases of {one.games} games"
+        click.echo(f"{outcome}  {law.game}: {law.sentence} ({', '.join(law.about)})")
+        if one.broken:
+            click.echo(one.broken[:CHARACTERS_SHOWN])
+        for fault, seeded in zip(FAULTS, found, strict=True):
+            if (fault.game, fault.law) == (law.game, law.name):
+                click.echo(f"    planted: {fault.sentence}: {_seen(seeded)}")
+    for version in missing():
+        click.echo(f"not here, so nothing is known of it: {version}")
+    broken, missed = sum(one.broken is not None for one in held), sum(one.missed for one in found)
+    click.echo(f"{len(held)} laws, {broken} broken; {len(found)} faults, {missed} missed")
+
+
+def _seen(seeded: Seeded) -> str:
+    if seeded.missed:
+        return "MISSED"
+    return "not planted" if seeded.found_at is None else f"found at game {seeded.found_at}"

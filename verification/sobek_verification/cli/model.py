@@ -1,0 +1,69 @@
+"""The command `sobek-verify model`."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import click
+from attrs import asdict
+
+from sobek_verification.games import GAMES
+from sobek_verification.model.compare import Compared, compare
+from sobek_verification.model.small import compare_small, number_of_transitions
+from sobek_verification.progress import progress
+from sobek_verification.workers import workers_of, workers_options
+
+
+@click.command("model")
+@click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
+@click.option("--transitions", type=click.IntRange(min=1), default=2000, show_default=True, help="At least, of each.")
+@click.option(
+    "--small",
+    is_flag=True,
+    help="All states of all miniature games (verification/sobek_verification/laws/trees), none at random.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal positions.")
+@workers_options
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def model_command(
+    games: tuple[str, ...],
+    *,
+    transitions: int,
+    small: bool,
+    seed: int,
+    jobs: int | None,
+    scheduler: str | None,
+    json_wanted: bool,
+) -> None:
+    """Hold the core against the logic programs that state the games a second time, at random positions or small ones.
+
+    A transition is a position, a move that is legal there, and the position after it. Exit code 1 at a difference,
+    65 if the miniature games cannot be read.
+    """
+    report = {}
+    for name in games or tuple(GAMES):
+        length = number_of_transitions(name) if small else transitions
+        with workers_of(jobs, scheduler) as workers, progress(f"{name}: transitions", length) as bar:
+            if small:
+                found = compare_small(name, workers, bar.update)
+            else:
+                found = compare(name, transitions, seed, workers, bar.update)
+        report[name] = found
+        if not json_wanted:
+            _show(name, found)
+    if json_wanted:
+        click.echo(json.dumps({name: asdict(found) for name, found in report.items()}))
+    sys.exit(any(found.difference is not None for found in report.values()))
+
+
+def _show(name: str, found: Compared) -> None:
+    missing = sorted(set(GAMES[name].pending_kinds.slugs.values()).difference(found.asked))
+    turns = f"{len(found.asked)} kinds of turns" + (f" (not met: {' '.join(missing)})" if missing else "")
+    click.echo(f"{name}: {found.transitions:,} transitions at {found.positions:,} positions, {turns}")
+    if found.difference is None:
+        click.echo(f"{name}: differences: none")
+        return
+    click.echo(f"{name}: {found.difference.problem}")
+    for line in found.difference.position:
+        click.echo(f"  {line}")

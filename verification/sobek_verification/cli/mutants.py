@@ -1,0 +1,199 @@
+"""The command `sobek-verify mutants`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+import click
+from attrs import asdict, evolve
+from rich.console import Console
+from rich.table import Table
+
+from sobek_verification.conformance.escaped import ESCAPED, Faults, write_faults
+from sobek_verification.errors import check_writable, exit_unwritten, write_file
+from sobek_verification.folders import may_be_filled
+from sobek_verification.mutation.explained import EXPLAINED, read_explanations, read_reasons, sort
+from sobek_verification.mutation.mutant import Verdict
+from sobek_verification.mutation.packages import BY_VECTORS, NOT_IN_VECTORS, PACKAGES, VECTORS, chosen, files_of
+from sobek_verification.mutation.score import TARGETS, beneath, score, total
+from sobek_verification.mutation.tree import ROOT, copy_tree
+from sobek_verification.mutation.trying import MutationPlan, is_missing, try_package
+from sobek_verification.prove.manifest import Mutants, check_can_be_saved, read_manifest, read_mutants, save
+from sobek_verification.workers import jobs_option, number_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sobek_verification.mutation.explained import Sorted
+    from sobek_verification.mutation.mutant import Mutant
+    from sobek_verification.mutation.score import Score
+
+MARK: Final = ".sobek-mutants"  # a file in every kept folder, so that nothing else is replaced
+SURVIVORS: Final = (Verdict.ALIVE, Verdict.UNREACHED)
+
+
+@click.command("mutants")
+@click.argument("names", nargs=-1, metavar="[PACKAGE|CHAPTER]...")
+@click.option("--sample", type=click.IntRange(1), help="Try so many mutants of each package; all if left out.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Which of them; a larger sample has the smaller.")
+@jobs_option
+@click.option(
+    "--keep",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write down there what is found, and go on where an earlier run stopped.",
+)
+@click.option(
+    "--by",
+    type=click.Choice(["tests", "vectors"]),
+    default="tests",
+    show_default=True,
+    help="What is to catch them: the tests, or the vectors for ports alone.",
+)
+@click.option("--write", is_flag=True, help="Write down what came of whole packages.")
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def mutants_command(
+    names: tuple[str, ...],
+    *,
+    sample: int | None,
+    seed: int,
+    jobs: int | None,
+    keep: Path | None,
+    by: str,
+    write: bool,
+    json_wanted: bool,
+) -> None:
+    """Put small faults into the core, one at a time, and look whether any test fails.
+
+    PACKAGE is a part of the core, such as `rules` or `page`, and CHAPTER a file of it, such as `classic/scoring`; all
+    without one. It is done in a throwaway copy of the source tree. What is killed, or survives in the same tree, is not
+    tried again with `--keep`, so that a run can be interrupted.
+
+    The score is the share of killed mutants among those that are not explained in mutation/explained.toml. It must be
+    at least 97 percent of the rules, and 100 of visibility; of scoring and tie-breaks none may survive. By vectors
+    alone it must be at least 98 percent of rules and visibility, but for mutants that change nothing but words for
+    people.
+
+    Scores by tests are written into manifest.toml with the digest of the package, those that escape the vectors into
+    conformance/escaped.toml. Exit code 1 if a score is less, 65 if something breaks off.
+    """
+    try:
+        files = _files(by, names)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    if write:
+        _check_writing(by, names, sample)
+    if is_missing():
+        sys.exit('sobek-verify mutants: mutmut missing; install "sobek-verification[mutants]"')
+    explanations, reasons = read_explanations(EXPLAINED), read_reasons(EXPLAINED)
+    if keep:
+        _mark(keep)
+    plan = MutationPlan(by, sample, seed, number_of(jobs))
+    with nullcontext(keep) if keep else TemporaryDirectory(prefix="sobek-mutants-") as folder:
+        copy_tree(Path(folder) / "tree")
+        outcomes = [
+            try_package(Path(folder), package, chapters, PACKAGES[package].tests if by == "tests" else (VECTORS,), plan)
+            for package, chapters in files.items()
+        ]
+    if by == "vectors":
+        outcomes = [evolve(one, tried=tuple(each for each in one.tried if not each.only_words)) for one in outcomes]
+    alive = {one.package: [each.mutant for each in one.tried if each.verdict in SURVIVORS] for one in outcomes}
+    whole = () if sample else [chapter for chapters in files.values() for chapter in chapters]
+    survivors = sort(alive, explanations, reasons, whole)
+    found = [score(one, survivors) for one in outcomes]
+    counted = [*found, total(found)] if by == "vectors" and not names else found
+    low = [*beneath(counted, survivors, TARGETS[by])]
+    if write and not low:
+        _write(by, seed, found, survivors.alive)
+    if json_wanted:
+        click.echo(json.dumps(_json(counted, survivors, low, plan)))
+    else:
+        _show(counted, survivors, low, by)
+    sys.exit(1 if low else 0)
+
+
+def _files(by: str, names: Sequence[str]) -> dict[str, dict[str, str]]:
+    every = files_of(ROOT)
+    if by == "vectors":
+        every = {
+            package: {chapter: file for chapter, file in every[package].items() if chapter not in NOT_IN_VECTORS}
+            for package in BY_VECTORS
+        }
+    return chosen(every, names)
+
+
+def _check_writing(by: str, names: Sequence[str], sample: int | None) -> None:
+    """Make sure, before hours of trying, that what is found can be written."""
+    read_manifest()
+    if by == "vectors":
+        if names or sample:
+            raise click.UsageError("--by vectors --write is for all; leave the names and --sample out")
+        check_writable("mutants", ESCAPED)
+        return
+    if not set(names) <= set(PACKAGES):
+        raise click.UsageError("--write is for whole packages; leave the chapters out")
+    check_can_be_saved("mutants")
+
+
+def _mark(folder: Path) -> None:
+    """Mark a folder for keeping copies. End the command if the folder has other contents, or cannot be written."""
+    try:
+        if not may_be_filled(folder, MARK):
+            message = f"--keep: expected a new folder, an empty one, or one with {MARK} in it, got {folder}"
+            raise click.UsageError(message)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / MARK).touch()
+    except OSError as error:
+        exit_unwritten("mutants", folder, error)
+
+
+def _write(by: str, seed: int, found: Sequence[Score], alive: Sequence[Mutant]) -> None:
+    if by == "vectors":
+        number = sum(one.tried - one.explained for one in found)
+        write_file("mutants", ESCAPED, write_faults(Faults(number, tuple(alive))))
+        return
+    entries = {one.package: one for one in read_mutants()}
+    for one in found:
+        entries[one.package] = Mutants(seed=seed, **asdict(one))
+    save("mutants", read_manifest().values(), (entries[package] for package in PACKAGES if package in entries))
+
+
+def _json(counted: Sequence[Score], survivors: Sorted, low: Sequence[str], plan: MutationPlan) -> dict[str, object]:
+    targets = TARGETS[plan.by]
+    return {
+        "sample": plan.sample,
+        "seed": plan.seed,
+        "packages": [asdict(one) | {"percent": one.percent, "target": targets.get(one.package)} for one in counted],
+        "alive": [asdict(one) for one in survivors.alive],
+        "stale": [asdict(one) for one in survivors.stale],
+        "beneath": list(low),
+    }
+
+
+def _show(counted: Sequence[Score], survivors: Sorted, low: Sequence[str], by: str) -> None:
+    for mutant in survivors.alive:
+        click.echo(entry(mutant))
+    figures = ("mutants", "tried", "killed", "late", "unreached", "explained", "alive")
+    table = Table("package", *figures, "score", "target", "digest")
+    for column in table.columns[1:-1]:
+        column.justify = "right"
+    for one in counted:
+        wanted = TARGETS[by].get(one.package)
+        percents = (f"{one.percent:.1f}", "" if wanted is None else f"{wanted:g}")
+        table.add_row(one.package, *(f"{getattr(one, name):,}" for name in figures), *percents, one.digest)
+    Console(width=None if sys.stdout.isatty() else 120).print(table)
+    for stale in survivors.stale:
+        click.echo(f"explained, but killed or no mutant any more: {stale.mutant}")
+    for fault in low:
+        click.echo(f"FAILED: {fault}")
+    click.echo(f"{len(survivors.alive)} neither killed nor explained")
+
+
+def entry(mutant: Mutant) -> str:
+    """Write a survivor as it would stand in explained.toml, but for the reason."""
+    lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in asdict(mutant).items()]
+    return "\n".join(["[[explained]]", *lines, 'why = ""', ""])

@@ -1,0 +1,284 @@
+"""The command `sobek-verify port`."""
+
+from __future__ import annotations
+
+import math
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+import click
+from click.core import ParameterSource
+
+from sobek_core.cli.ended import exit_code
+from sobek_core.cli.failures import Failure
+from sobek_core.cli.files import NewFile, read_record
+from sobek_core.kernel.game import IllegalSetupError
+from sobek_core.text.notation import names_like
+from sobek_verification.cli.ended import BAD_DATA
+from sobek_verification.conformance.finding import Came, CaseResult, plain
+from sobek_verification.conformance.games import replay
+from sobek_verification.conformance.index import read_index
+from sobek_verification.conformance.junit import junit
+from sobek_verification.conformance.many import GamesPlan, make_one_smaller, play_many
+from sobek_verification.conformance.match import SkippedError
+from sobek_verification.conformance.port_report import report
+from sobek_verification.conformance.reply import PortError
+from sobek_verification.conformance.saving import Saving
+from sobek_verification.conformance.smaller import Smaller, limits
+from sobek_verification.conformance.trying import Running, chosen, try_vectors, unknown_names
+from sobek_verification.errors import UnreadableDataError, check_place, put_file
+from sobek_verification.games import GAMES
+from sobek_verification.progress import progress
+from sobek_verification.workers import MAX_JOBS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from sobek_verification.conformance.games import GameDifference, RandomGamesResult
+
+MAX_SECONDS: Final = 3600
+GAMES_PLAYED: Final = 100
+NOT_WITH_RECORD: Final = ("only", "skip", "only_game", "games", "seed", "jobs", "save")
+
+
+def _seconds(_context: click.Context, _option: click.Parameter, value: float) -> float:
+    """Refuse what is no number, which is in every range."""
+    if math.isnan(value):
+        message = f"expected a number of seconds, got {value}"
+        raise click.BadParameter(message)
+    return value
+
+
+@click.command("port")
+@click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND...")
+@click.option(
+    "--games",
+    type=click.IntRange(min=0),
+    help=f"Random games of each game; if left out {GAMES_PLAYED}, and none with --only.",
+)
+@click.option("--game", "only_game", type=click.Choice(list(GAMES)), help="This game alone; both if left out.")
+@click.option(
+    "--jobs", type=click.IntRange(1, MAX_JOBS), default=1, show_default=True, help="Ports that play at the same time."
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds play equal games.")
+@click.option(
+    "--only",
+    multiple=True,
+    metavar="NAME",
+    help="Vectors to try: a slug, or the beginning of a full name.",
+)
+@click.option("--skip", multiple=True, metavar="NAME", help="Vectors to leave out.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0.01, max=MAX_SECONDS),
+    default=10.0,
+    show_default=True,
+    callback=_seconds,
+    help="For each answer.",
+)
+@click.option("--record", metavar="FILE", help="Play this recorded game, and nothing else.")
+@click.option(
+    "-o",
+    "--save",
+    metavar="FILE",
+    help="Save the first game that differs here, in a new file; by default as port-GAME-SEED.jsonl.",
+)
+@click.option(
+    "--junit",
+    "junit_file",
+    metavar="FILE",
+    help="Write what came of it for builds, too. Of the run before nothing is left in the file.",
+)
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+@click.pass_context
+def port_command(
+    context: click.Context,
+    command: tuple[str, ...],
+    *,
+    games: int | None,
+    only_game: str | None,
+    jobs: int,
+    seed: int,
+    only: tuple[str, ...],
+    skip: tuple[str, ...],
+    seconds: float,
+    record: str | None,
+    save: str | None,
+    junit_file: str | None,
+    json_wanted: bool,
+) -> None:
+    """Check a port: COMMAND starts it, and it speaks the protocol of spec/protocol.md on its standard streams.
+
+    First it is greeted; a port that cannot be greeted is asked nothing else. Then all vectors are tried, and random
+    games are played beside the reference. The first game that differs is reported, then made smaller and saved as a
+    record. A port that hangs on ten vectors in a row is not asked the rest. Exit code 1 if anything differs, if the
+    port does not answer, or if nothing has passed; 2 if a name matches no vector, or nothing is left to try; 65 if the
+    port cannot be started; 130 if interrupted, 143 by SIGTERM, with the results until then.
+    """
+    if games is None:
+        games = 0 if only else GAMES_PLAYED
+    tried, played = _wanted(context, only_game, only, skip, games)
+    if junit_file is not None:
+        _check_can_be_written(junit_file)
+    running = Running(command, seconds)
+    findings: list[CaseResult] = []
+    problem, code = "", 0
+    try:
+        with ExitStack() as stack:
+            stack.callback(running.kill)
+            asked = NewFile(save) if save is not None else None
+            if (wrong := _wrong_greeting(running)) is not None:
+                findings.append(wrong)
+            elif record is not None:
+                findings.append(_replayed(record, running))
+                findings += _wrong_end(running)
+            else:
+                _vectors(tried, running, findings)
+                findings += _wrong_end(running)
+                saving = Saving(command, seed, asked)
+                for name in played:
+                    plan = GamesPlan(name, command, seconds, games, str(seed), running.greeting)
+                    _games(plan, jobs, saving, findings)
+    except UnreadableDataError as error:
+        problem, code = str(error), BAD_DATA
+    except Failure as error:
+        problem, code = str(error), error.exit_code
+    except KeyboardInterrupt as error:
+        problem, code = "interrupted", exit_code(error)
+    if junit_file is not None:
+        run = [CaseResult("port/run", Came.ERRORED, problem)] if problem else []
+        try:
+            put_file(Path(junit_file), junit([*findings, *run]))
+        except OSError as error:
+            problem, code = f"--junit: {junit_file}: cannot be written: {error.strerror}", 1
+    if problem:
+        click.echo(f"sobek-verify port: {problem}", err=True)
+    if findings or json_wanted:
+        report(findings, problem, json_wanted=json_wanted)
+    came = {one.came for one in findings}
+    sys.exit(code or (0 if came <= {Came.PASSED, Came.SKIPPED} and Came.PASSED in came else 1))
+
+
+def _wanted(
+    context: click.Context, only_game: str | None, only: Sequence[str], skip: Sequence[str], games: int
+) -> tuple[Mapping[str, bool], Sequence[str]]:
+    """Return the vectors that are meant, and whether each is tried, and the games to play.
+
+    Raise UsageError if nothing is left.
+    """
+    if context.params["record"] is not None:
+        for option in context.command.params:
+            name = option.name or ""
+            if name in NOT_WITH_RECORD and context.get_parameter_source(name) is not ParameterSource.DEFAULT:
+                message = f"{option.opts[-1]}: a recorded game is played as it is; leave this or --record out"
+                raise click.UsageError(message)
+        return {}, ()
+    names = read_index().vectors
+    if unknown := unknown_names(names, (*only, *skip)):
+        chapters = list(dict.fromkeys(name.rpartition("/")[0] for name in names))
+        like = " or ".join(names_like(unknown[0], chapters, 3) or chapters[:1])
+        message = f"expected the name of a vector, or its beginning up to a slash, as in {like}; got {unknown[0]!r}"
+        raise click.UsageError(message)
+    tried = chosen((name for name in names if only_game in {None, name.partition("/")[0]}), only, skip)
+    played = [name for name in GAMES if only_game in {None, name}] if games else []
+    if not played and not any(tried.values()):
+        message = "nothing is left to try: expected fewer of --only, --skip, --game and --games 0"
+        raise click.UsageError(message)
+    if not played and context.params["save"] is not None:
+        raise click.UsageError("--save: expected random games, of which one may be saved; leave this, or --only, out")
+    return tried, played
+
+
+def _check_can_be_written(path: str) -> None:
+    """Raise UsageError if no file can be written there, before hours of play."""
+    try:
+        check_place(Path(path))
+    except (OSError, ValueError) as error:
+        problem = error.strerror if isinstance(error, OSError) else error
+        message = f"--junit: expected a file that can be written, got {path!r}: {problem}"
+        raise click.UsageError(message) from None
+
+
+def _wrong_greeting(running: Running) -> CaseResult | None:
+    """Greet the port before anything is asked. Gives what is wrong with its greeting, since nothing else can come."""
+    begun = perf_counter()
+    try:
+        running.greet()
+    except PortError as error:
+        problem = f"{error}; nothing else was asked"
+        return CaseResult("protocol/hello", Came.ERRORED, problem, perf_counter() - begun)
+    return None
+
+
+def _wrong_end(running: Running) -> Iterator[CaseResult]:
+    """Tell the port to stop, if it is still running, before others play. Gives what is wrong with its end."""
+    begun = perf_counter()
+    if problem := running.close():
+        yield CaseResult("protocol/stop", Came.ERRORED, problem, perf_counter() - begun)
+
+
+def _vectors(tried: Mapping[str, bool], running: Running, findings: list[CaseResult]) -> None:
+    with progress("vectors", len(tried)) as bar:
+
+        def tell(finding: CaseResult) -> None:
+            findings.append(finding)
+            bar.update(1)
+
+        try_vectors(tried, running, tell)
+
+
+def _games(plan: GamesPlan, jobs: int, saving: Saving, findings: list[CaseResult]) -> None:
+    """Play random games. A game that differs is reported at once, and saved once it has been made smaller.
+
+    Raise KeyboardInterrupt. A difference is added to the findings before anything else is done about it.
+    """
+    begun, full_name = perf_counter(), f"{plan.name}/random-games"
+    with progress(f"{plan.name}: random games", plan.games) as bar:
+        played = play_many(plan, jobs, bar.update)
+    if (found := played.difference) is None:
+        findings.append(_without_difference(full_name, played, perf_counter() - begun))
+        return
+    findings.append(CaseResult(full_name, Came.FAILED, _told(found), perf_counter() - begun))
+    smaller = Smaller(found, 0, broken_off=played.broken_off)
+    if not found.hangs and played.broken_off is None:
+        said = f"failed: {full_name}: {_told(found)}; looking for a smaller game, in at most {limits()}"
+        click.echo(plain(said), err=True)
+        smaller = make_one_smaller(plan, played, found)
+    ended = f", until {smaller.ended}" if smaller.ended else ""
+    made = f"made smaller in {smaller.steps:,} steps{ended}" if smaller.steps or ended else "as it was played"
+    problem = f"{_told(smaller.difference)}; {made}; {saving.save(smaller.difference.record)}"
+    findings[-1] = CaseResult(full_name, Came.FAILED, problem, perf_counter() - begun)
+    if smaller.broken_off is not None:
+        raise smaller.broken_off
+
+
+def _without_difference(full_name: str, played: RandomGamesResult, seconds: float) -> CaseResult:
+    if played.ending:
+        return CaseResult(full_name, Came.ERRORED, f"after {played.games} games: stop: {played.ending}", seconds)
+    if played.skipped:
+        return CaseResult(full_name, Came.SKIPPED, played.skipped, seconds)
+    left_out = f", not answered: {', '.join(sorted(played.left_out))}" if played.left_out else ""
+    return CaseResult(full_name, Came.PASSED, f"{played.games} games, {played.moves:,} moves{left_out}", seconds)
+
+
+def _replayed(path: str, running: Running) -> CaseResult:
+    record = read_record(path)
+    name, begun = f"{record.tools.name}/record", perf_counter()
+    try:
+        difference = replay(record, GAMES[record.tools.name], running)
+    except IllegalSetupError as error:
+        message = f"{path}: expected a game to play, got a setup against {', '.join(one.rule for one in error.reasons)}"
+        raise UnreadableDataError(message) from None
+    except SkippedError as skipped:
+        return CaseResult(name, Came.SKIPPED, str(skipped), perf_counter() - begun)
+    if difference is None:
+        return CaseResult(name, Came.PASSED, f"{len(record.entries)} moves", perf_counter() - begun)
+    return CaseResult(name, Came.FAILED, _told(difference), perf_counter() - begun)
+
+
+def _told(difference: GameDifference) -> str:
+    after = len(difference.record.entries)
+    return f"after {after} moves: {difference.asked}: {'; '.join(difference.problems)}"

@@ -1,0 +1,116 @@
+"""The command `sobek-verify prove`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from concurrent.futures import as_completed
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import click
+from attrs import asdict
+from rich.console import Console
+from rich.table import Table
+
+from sobek_verification.processes import process_pool
+from sobek_verification.progress import progress
+from sobek_verification.prove.check import BROKE_OFF, CheckOutcome, chosen
+from sobek_verification.prove.gathered import checks
+from sobek_verification.prove.manifest import CheckResult, check_can_be_saved, faults, read_manifest, read_mutants, save
+from sobek_verification.workers import jobs_option, number_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sobek_verification.prove.check import ProofCheck
+
+
+@click.command("prove")
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@jobs_option
+@click.option("--write", is_flag=True, help="Write what comes of these checks into the manifest.")
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json_wanted: bool) -> None:
+    """Run all checks, or those named, and hold what comes of them against manifest.toml of this package.
+
+    NAME is the name of a check there, the beginning of one up to a slash (`classic/contract`), or a rule's id. Exit
+    code 1 if anything comes otherwise than expected, or if manifest and checks differ; 65 if the manifest, or what a
+    check rests on, cannot be read.
+    """
+    every, listed = checks(), read_manifest()
+    try:
+        wanted = chosen(every, names)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    if write:
+        check_can_be_saved("prove")
+    results = _run(wanted, number_of(jobs))
+    failed = [result for result in results if result.is_tried and not result.is_fine]
+    untried = [result for result in results if not result.is_tried]
+    if write and not failed and not untried:
+        entries = listed | {result.check.name: result.entry for result in results}
+        save("prove", (entries[one.name] for one in every if one.name in entries), read_mutants())
+        listed = read_manifest()
+    differing = tuple(faults(results, listed, every))
+    if json_wanted:
+        click.echo(json.dumps({"checks": [_json(result) for result in results], "manifest": differing}))
+    else:
+        Console(width=None if sys.stdout.isatty() else 120).print(table(results))
+        for result in failed:
+            one, outcome = result.check, result.outcome
+            click.echo(f"FAILED: {one.name}: expected {one.expected}, came {outcome.came}: {outcome.found}")
+        for fault in differing:
+            click.echo(f"FAILED: manifest: {fault}")
+        for result in untried:
+            click.echo(f"not tried: {result.check.name}: {result.outcome.found}")
+        click.echo(f"checks: {len(results)}, not as expected: {len(failed)}, not tried: {len(untried)}")
+    sys.exit(1 if failed or differing else 0)
+
+
+def _run(wanted: Sequence[ProofCheck], jobs: int) -> list[CheckResult]:
+    """Run checks in so many processes, and give the results in their order."""
+    with process_pool(jobs) as pool:
+        running = {pool.submit(_timed, check): check for check in wanted}
+        found: dict[str, CheckResult] = {}
+        with progress("proving", len(wanted)) as bar:
+            for done in as_completed(running):
+                check = running[done]
+                try:
+                    found[check.name] = done.result()
+                except Exception as error:  # whatever it is, what comes of the others is told
+                    found[check.name] = CheckResult(
+                        check, CheckOutcome(BROKE_OFF, found=f"{type(error).__name__}: {error}"), 0.0
+                    )
+                bar.update(1)
+    return [found[check.name] for check in wanted]
+
+
+def _timed(check: ProofCheck) -> CheckResult:
+    begun = perf_counter()
+    outcome = check.run()
+    return CheckResult(check, outcome, perf_counter() - begun)
+
+
+def table(results: Sequence[CheckResult]) -> Table:
+    """Sum up results by game and way."""
+    sums = Table("game", "how", "checks", "as expected", "which is", "cases", "seconds")
+    for column in (2, 3, 5, 6):
+        sums.columns[column].justify = "right"
+    ways: dict[tuple[str, str], list[CheckResult]] = {}
+    for result in results:
+        ways.setdefault((result.check.name.partition("/")[0], result.entry.way), []).append(result)
+    for (game, how), of_way in ways.items():
+        sizes = [result.outcome.size for result in of_way]
+        fine = sum(result.is_fine for result in of_way)
+        numbers = [size for size in sizes if isinstance(size, int)]
+        counted = f"{sum(numbers):,}" if numbers else str(sizes[0])
+        expected = ", ".join(sorted({result.check.expected for result in of_way}))
+        sums.add_row(
+            game, how, str(len(of_way)), str(fine), expected, counted, f"{sum(result.seconds for result in of_way):.1f}"
+        )
+    return sums
+
+
+def _json(result: CheckResult) -> dict[str, object]:
+    return asdict(result.entry) | {"came": result.outcome.came, "found": result.outcome.found}

@@ -1,0 +1,123 @@
+"""The command `sobek-verify memory`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+from attrs import asdict, evolve
+
+from sobek_verification.progress import progress
+from sobek_verification.simulation.recall.faults import FAULTS, MAX_SMALL_GAMES, caught_number
+from sobek_verification.simulation.recall.games import REMEMBERED
+from sobek_verification.simulation.recall.left_out import sweep
+from sobek_verification.simulation.recall.play import RecallPlan, play
+from sobek_verification.workers import workers_of, workers_options
+
+if TYPE_CHECKING:
+    from sobek_verification.simulation.recall.left_out import Sweep
+    from sobek_verification.simulation.recall.play import RecallOutcome
+    from sobek_verification.workers import Workers
+
+CHARACTERS_SHOWN = 300  # characters of a problem that are printed
+
+
+@click.command("memory")
+@click.argument("games", nargs=-1, type=click.Choice(list(REMEMBERED)), metavar="[GAME]...")
+@click.option("--games", "small", type=click.IntRange(min=1), default=500, show_default=True, help="Small games each.")
+@click.option("--full", type=click.IntRange(min=0), default=10, show_default=True, help="Full games each.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal games.")
+@workers_options
+@click.option("--faults/--no-faults", default=True, help="Whether faults are planted as well.")
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def memory_command(
+    games: tuple[str, ...],
+    *,
+    small: int,
+    full: int,
+    seed: int,
+    jobs: int | None,
+    scheduler: str | None,
+    faults: bool,
+    json_wanted: bool,
+) -> None:
+    """Compare what everybody remembers with the list of all worlds in small games, and with the truth in full ones.
+
+    Then each observation of a game is left out in turn, for one sort of viewers at a time, and faults are seeded one
+    by one; small games must show each. Exit code 1 if a memory is wrong, if something that can happen never did, or if
+    a fault is missed.
+    """
+    report: dict[str, Any] = {}
+    fine = True
+    for name in games or tuple(REMEMBERED):
+        with workers_of(jobs, scheduler) as workers:
+            exact = _play(RecallPlan(name, small, seed), workers, f"{name}: small games")
+            bounds = _play(RecallPlan(name, full, seed, full=True), workers, f"{name}: full games")
+            found = _caught(name, workers) if faults else {}
+        missing = sorted(REMEMBERED[name].wanted - exact.reached)
+        swept = sweep(name, by_viewer=faults)
+        report[name] = {
+            "small": _part(exact),
+            "full": _part(bounds),
+            "not_met": missing,
+            "left_out": {str(one): shown for one, shown in swept.shown_by.items()},
+            "planted": {sentence: one.games if one.difference else None for sentence, one in found.items()},
+        }
+        fine = fine and not (exact.difference or bounds.difference or missing)
+        fine = fine and all(one.difference for one in found.values()) and not (swept.problems or swept.missed)
+        if not json_wanted:
+            _show(name, exact, bounds, missing, found)
+            _show_swept(name, swept)
+    if json_wanted:
+        click.echo(json.dumps(report))
+    sys.exit(0 if fine else 1)
+
+
+def _play(plan: RecallPlan, workers: Workers, label: str) -> RecallOutcome:
+    with progress(label, plan.games) as bar:
+        return play(plan, workers, bar.update)
+
+
+def _caught(name: str, workers: Workers) -> dict[str, RecallOutcome]:
+    numbers = [number for number, fault in enumerate(FAULTS) if fault.game == name]
+    found = {}
+    with progress(f"{name}: planted faults", len(numbers)) as bar:
+        for number, outcome in zip(numbers, workers.in_order(caught_number, numbers), strict=True):
+            found[FAULTS[number].sentence] = outcome
+            bar.update(1)
+    return found
+
+
+def _part(outcome: RecallOutcome) -> dict[str, Any]:
+    return {**asdict(evolve(outcome, reached=frozenset()), recurse=True), "reached": sorted(outcome.reached)}
+
+
+def _show(
+    name: str, exact: RecallOutcome, bounds: RecallOutcome, missing: list[str], found: dict[str, RecallOutcome]
+) -> None:
+    for sentence, one in found.items():
+        click.echo(f"{name}: planted: {sentence}: {f'found in game {one.games}' if one.difference else 'MISSED'}")
+    click.echo(f"{name}: small games: {exact.games:,} with {exact.moves:,} moves, each seen by everybody")
+    click.echo(f"{name}: not met in them: {', '.join(missing) or 'nothing'}")
+    click.echo(f"{name}: full games: {bounds.games:,} with {bounds.moves:,} moves")
+    if found:
+        missed = sum(not one.difference for one in found.values())
+        click.echo(f"{name}: planted faults: {len(found)}, missed in {MAX_SMALL_GAMES:,} small games: {missed}")
+    for kind, outcome in (("small", exact), ("full", bounds)):
+        if outcome.difference is None:
+            click.echo(f"{name}: differences in {kind} games: none")
+            continue
+        click.echo(f"{name}: difference in {kind} game {outcome.difference.number}")
+        for problem in outcome.difference.problems:
+            click.echo(f"  {problem[:CHARACTERS_SHOWN]}")
+        for line in outcome.difference.position:
+            click.echo(f"    {line}")
+
+
+def _show_swept(name: str, swept: Sweep) -> None:
+    left_out = [one for one in swept.shown_by if not one.tells_nothing]
+    click.echo(f"{name}: observations left out: {len(left_out)}, missed: {', '.join(swept.missed) or 'none'}")
+    for problem in swept.problems:
+        click.echo(f"{name}: difference in a directed game: {problem[:CHARACTERS_SHOWN]}")

@@ -1,0 +1,131 @@
+"""The command `sobek-verify secrets`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+from attrs import asdict, evolve
+
+from sobek_verification.games import GAMES
+from sobek_verification.progress import progress
+from sobek_verification.simulation.secrets import undo, undo_leaks
+from sobek_verification.simulation.secrets.leaks import LEAKS, caught
+from sobek_verification.simulation.secrets.pairs import CHANNELS, SecretsPlan, compare_others, look_for_leaks
+from sobek_verification.workers import jobs_option, workers_of
+
+if TYPE_CHECKING:
+    from sobek_verification.simulation.secrets.pairs import Leak, SecretsOutcome
+
+PAIRS = 2000  # from so many on, every channel is compared
+CHARACTERS_SHOWN = 300  # characters of a problem that are printed
+
+
+@click.command("secrets")
+@click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
+@click.option("--pairs", type=click.IntRange(min=1), default=PAIRS, show_default=True, help="Pairs of tables for each.")
+@click.option("--undone", type=click.IntRange(min=1), default=300, show_default=True, help="Pairs of games for each.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal pairs.")
+@jobs_option  # no cluster: commands print their channels, which only the main thread of a process can do
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def secrets_command(
+    games: tuple[str, ...],
+    *,
+    pairs: int,
+    undone: int,
+    seed: int,
+    jobs: int | None,
+    json_wanted: bool,
+) -> None:
+    """Show a viewer pairs of tables that differ only in what that viewer may not know, and look for differences.
+
+    At regular intervals there is a pair of records of whole games: both are printed in every form of every command that
+    shows what one viewer sees. In pairs of games that look the same to a spectator, the same moves must be possible to
+    take back. Every channel is listed with how often it was compared. Then leaks are seeded one by one, each of which
+    must be found. Exit code 1 if a pair can be told apart, if a seeded leak is missed, or if at the default number of
+    pairs or more a channel was not compared.
+    """
+    report: dict[str, Any] = {}
+    fine = True
+    for name in games or tuple(GAMES):
+        plan = SecretsPlan(name, pairs, seed)
+        with workers_of(jobs, most=pairs) as workers, progress(f"{name}: pairs", pairs) as bar:
+            outcome = look_for_leaks(plan, workers, bar.update)
+        if pairs >= PAIRS:
+            outcome = compare_others(plan, outcome)
+        plan = SecretsPlan(name, undone, seed)
+        with workers_of(jobs, most=undone) as workers, progress(f"{name}: pairs of games", undone) as bar:
+            answered = look_for_leaks(plan, workers, bar.update, undo.try_games, undo.CHUNK)
+        seeded = [(leak, caught) for leak in LEAKS if leak.game == name]
+        seeded += [(leak, undo_leaks.caught) for leak in undo_leaks.LEAKS if leak.game == name]
+        found = {}
+        with progress(f"{name}: planted leaks", len(seeded)) as bar:
+            for leak, catch in bar.through(seeded):
+                found[leak.sentence] = catch(leak)
+        left_out = _left_out(outcome) if pairs >= PAIRS else []
+        report[name] = {
+            **_part(outcome, CHANNELS),
+            "undo": _part(answered, (undo.CHANNEL,)),
+            "planted": _seeded(found),
+            "not_compared": left_out,
+        }
+        fine = fine and not (outcome.leak or answered.leak or left_out) and all(one.leak for one in found.values())
+        if not json_wanted:
+            _show(name, outcome, answered, found)
+            for channel in left_out:
+                click.echo(f"{name}: channel: {channel}: NOT COMPARED")
+    if json_wanted:
+        click.echo(json.dumps(report))
+    sys.exit(0 if fine else 1)
+
+
+def _left_out(outcome: SecretsOutcome) -> list[str]:
+    """Return the channels that were not compared, though no leak ended the comparison."""
+    return [channel for channel in CHANNELS if outcome.leak is None and not outcome.channels.get(channel)]
+
+
+def _part(outcome: SecretsOutcome, channels: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        **asdict(evolve(outcome, turns=frozenset()), recurse=True),
+        "turns": sorted(outcome.turns),
+        "channels": {channel: outcome.channels.get(channel, 0) for channel in channels},
+    }
+
+
+def _seeded(found: dict[str, SecretsOutcome]) -> dict[str, int | None]:
+    return {sentence: _pairs_until(one) if one.leak else None for sentence, one in found.items()}
+
+
+def _pairs_until(found: SecretsOutcome) -> int:
+    """Return at which pair, of tables or of records, a seeded leak was found."""
+    return found.pairs + found.records
+
+
+def _show(name: str, outcome: SecretsOutcome, answered: SecretsOutcome, found: dict[str, SecretsOutcome]) -> None:
+    for sentence, one in found.items():
+        through = f"found at pair {_pairs_until(one)}: {', '.join(one.leak.channels)}" if one.leak else "MISSED"
+        click.echo(f"{name}: planted: {sentence}: {through}")
+    missing = sorted(set(GAMES[name].pending_kinds.slugs.values()) - outcome.turns)
+    turns = f"{len(outcome.turns)} kinds of turns" + (f" (not met: {' '.join(missing)})" if missing else "")
+    click.echo(f"{name}: {outcome.pairs:,} pairs, {outcome.differing:,} of which differ in what is hidden, at {turns}")
+    click.echo(f"{name}: {outcome.records:,} pairs of records")
+    click.echo(f"{name}: undo: {answered.pairs:,} pairs of games, {answered.differing:,} of which differ")
+    compared = outcome.joined(answered).channels
+    for channel in (*CHANNELS, undo.CHANNEL):
+        click.echo(f"{name}: channel: {channel}: compared {compared.get(channel, 0):,} times")
+    click.echo(f"{name}: planted leaks: {len(found)}, missed: {sum(not one.leak for one in found.values())}")
+    leaks = [one.leak for one in (outcome, answered) if one.leak is not None]
+    for leak in leaks:
+        _show_leak(leak)
+    if not leaks:
+        click.echo(f"{name}: leaks: none")
+
+
+def _show_leak(leak: Leak) -> None:
+    click.echo(f"leak: pair {leak.number}, seen by {leak.viewer}")
+    for problem in leak.problems:
+        click.echo(f"  {problem[:CHARACTERS_SHOWN]}")
+    for line in leak.position:
+        click.echo(f"    {line}")

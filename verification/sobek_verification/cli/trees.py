@@ -1,0 +1,109 @@
+"""The command `sobek-verify trees`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import click
+from attrs import asdict
+from rich.console import Console
+from rich.table import Table
+
+from sobek_verification.games import GAMES
+from sobek_verification.laws.trees.miniature import TreeSize, miniatures
+from sobek_verification.laws.trees.run import TreeOutcome, missing, walk_all
+from sobek_verification.laws.trees.walk import rules_of
+from sobek_verification.progress import progress
+from sobek_verification.workers import workers_of, workers_options
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@click.command("trees")
+@click.argument("games", nargs=-1, type=click.Choice(list(GAMES)), metavar="[GAME]...")
+@workers_options
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def trees_command(games: tuple[str, ...], *, jobs: int | None, scheduler: str | None, json_wanted: bool) -> None:
+    """Walk the whole trees of miniature games, with every sentence of invariants/ checked at every node.
+
+    States that are reached in several ways are walked once. Each move that is legal anywhere in a tree is tried at
+    every state of it, and has to be applied exactly where it is listed. Exit code 1 if anything is wrong, if a tree
+    has another size than it is known to have, or if all trees of a game together miss a kind of move or of turn, a
+    character, a token, or a reading of a choice; 65 if the miniature games cannot be read.
+    """
+    chosen = games or tuple(GAMES)
+    outcomes: list[TreeOutcome] = []
+    states = sum(one.size.states for game in chosen for one in miniatures(game))
+    with workers_of(jobs, scheduler) as workers, progress("states", states) as bar:
+        for outcome in walk_all(chosen, workers):
+            outcomes.append(outcome)
+            bar.update(outcome.miniature.size.states)
+    by_game = {game: [one for one in outcomes if one.game == game] for game in chosen}
+    not_reached = {game: missing(GAMES[game], of_game) for game, of_game in by_game.items()}
+    if json_wanted:
+        click.echo(json.dumps({game: _part(game, by_game[game], not_reached[game]) for game in chosen}))
+    else:
+        _show(by_game)
+        for game, sights in not_reached.items():
+            for sight in sights:
+                click.echo(f"{game}: not reached: {' '.join(sight)}")
+    sys.exit(1 if any(one.problem for one in outcomes) or any(not_reached.values()) else 0)
+
+
+def _part(game: str, outcomes: Sequence[TreeOutcome], not_reached: Sequence[tuple[str, str]]) -> dict[str, object]:
+    return {
+        "trees": [
+            {
+                "name": one.miniature.name,
+                "size": None if one.walked is None else asdict(one.walked.size),
+                "problem": one.problem or None,
+            }
+            for one in outcomes
+        ],
+        "checked": _checked(outcomes),
+        "rules": rules_of(GAMES[game]),
+        "not_reached": [" ".join(sight) for sight in not_reached],
+    }
+
+
+def _checked(outcomes: Sequence[TreeOutcome]) -> dict[str, int]:
+    """Return how many things of each kind were held against the sentences."""
+    checked: Counter[str] = Counter()
+    for one in outcomes:
+        checked.update({} if one.walked is None else one.walked.checked)
+    return dict(checked)
+
+
+def _show(by_game: dict[str, list[TreeOutcome]]) -> None:
+    table = Table("game", "tree")
+    for column in ("states", "moves", "ends", "nodes"):
+        table.add_column(column, justify="right")
+    for game, outcomes in by_game.items():
+        sizes = [one.walked.size for one in outcomes if one.walked is not None]
+        for one in outcomes:
+            table.add_row(game, one.miniature.name, *(_cells(one.walked.size) if one.walked else ("FAILED",)))
+        table.add_row(game, "all", *_cells(_sum(sizes)), end_section=True)
+    Console(width=None if sys.stdout.isatty() else 100).print(table)
+    for game, outcomes in by_game.items():
+        checked = ", ".join(f"{number:,} times {kind}" for kind, number in _checked(outcomes).items())
+        click.echo(f"{game}: checked: {checked}; resting on {len(rules_of(GAMES[game]))} rules")
+        for one in outcomes:
+            if one.problem:
+                click.echo(f"{game}, {one.miniature.name}: {one.problem}")
+
+
+def _cells(size: TreeSize) -> list[str]:
+    return [f"{number:,}" for number in (size.states, size.moves, size.ends, size.nodes)]
+
+
+def _sum(sizes: Sequence[TreeSize]) -> TreeSize:
+    return TreeSize(
+        sum(one.states for one in sizes),
+        sum(one.moves for one in sizes),
+        sum(one.ends for one in sizes),
+        sum(one.nodes for one in sizes),
+    )

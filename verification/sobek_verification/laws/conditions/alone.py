@@ -1,0 +1,93 @@
+"""Which example of the spec breaks a condition of a move alone, so that nothing else can be why the move is refused.
+
+A refusal does not tell all that is wrong: what presupposes a condition that fails is not judged. So every other
+condition of the move's table is judged here too, by the predicates of the invariants (`Conditions.broken_alone`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import frozen
+
+from sobek_core.spec import load_spec
+from sobek_verification.examples import ExampleError, game_of, refusals
+from sobek_verification.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.spec import Example, MoveTable
+    from sobek_verification.examples import Refusal
+
+ANY_MOVE: Final = "Moves"  # the heading of the conditions of all moves of players
+SETUP: Final = "setup"
+
+
+@frozen
+class ConditionExample:
+    """A condition of a move. move: its table; example: the first that breaks it alone, if any.
+
+    unjudged: the conditions of the same table that cannot be judged where it fails, and why.
+    """
+
+    game: str
+    move: str
+    rule: str
+    example: str | None
+    unjudged: dict[str, str]
+
+
+def conditions() -> tuple[ConditionExample, ...]:
+    """Return every condition of every move table of the spec, in order."""
+    broken = _broken_alone()
+    return tuple(
+        ConditionExample(
+            table.game,
+            table.name,
+            condition.rule,
+            broken.get((table.game, table.name, condition.rule)),
+            _unjudged(table, condition.rule),
+        )
+        for table in load_spec().move_tables
+        for condition in table.conditions
+    )
+
+
+def _unjudged(table: MoveTable, rule: str) -> dict[str, str]:
+    judges = GAMES[table.game].conditions
+    return {left_out: judges.senseless[rule][left_out] for left_out in judges.unjudged(table.name, rule)}
+
+
+def _broken_alone() -> dict[tuple[str, str, str], str]:
+    """Return the first example that breaks a condition alone, by game, move table and rule; by ANY_MOVE too."""
+    broken: dict[tuple[str, str, str], str] = {}
+    for example in load_spec().examples():
+        game = game_of(example)
+        for table, rule in _breaks_alone(game, example):
+            broken.setdefault((game, table, rule), example.name)
+    return broken
+
+
+def _breaks_alone(game: str, example: Example) -> Iterator[tuple[str, str]]:
+    """Return each move table and its condition that an example breaks alone, as far as the example holds."""
+    try:
+        for refusal in refusals(example):
+            if len(refusal.rules) == 1:
+                yield from ((table, refusal.rules[0]) for table in _tables(game, refusal))
+    except ExampleError:  # what does not hold shows nothing, and fails in the tests of examples
+        return
+
+
+def _tables(game: str, refusal: Refusal) -> Iterator[str]:
+    """Name the tables of which a move or a setup breaks the one condition for which it is refused, and no other."""
+    judges, (rule,) = GAMES[game].conditions, refusal.rules
+    position = refusal.position
+    if position is None:
+        if judges.setup_broken_alone(rule, refusal.tried):
+            yield SETUP
+        return
+    tables = judges.broken_alone(rule, GAMES[game].lay_out(position.game, position.state), refusal.tried)
+    if tables and hasattr(refusal.tried, "seat"):
+        yield ANY_MOVE
+    yield from tables

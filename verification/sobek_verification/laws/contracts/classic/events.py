@@ -1,0 +1,96 @@
+"""Laws of spec/classic/events.md: whom the Guild strikes, and what Deceit brings, at any number of points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from sobek_core.classic import Classic
+from sobek_core.classic.components import Cards, Token, card
+from sobek_core.classic.moves import ChooseToken, NameVictim
+from sobek_core.classic.rules.event_tokens import choose_token, guild_victims, name_guild_victim
+from sobek_core.classic.state import Action
+from sobek_core.classic.text.position import read_position
+from sobek_core.kernel.game import Applied
+from sobek_verification.laws.contracts.contract import Contracts
+
+if TYPE_CHECKING:
+    from sobek_core.classic.events import Event
+    from sobek_core.classic.state import State
+    from sobek_core.kernel.game import Verdict
+
+contracts: Final = Contracts()
+
+_GAME: Final = Classic()
+_GUILD: Final = read_position(["quays: fish-1", "turn: guild-victim seat 0"]).state
+_DECEIT: Final = read_position(["quays: fish-1", "tokens: deceit", "turn: token-choice seat 0"]).state
+_NAMED: Final = NameVictim(0, 1)
+_TAKEN: Final = ChooseToken(0, Token.DECEIT)
+_FISH: Final = tuple(Cards.of([card("fish-0")] * number) for number in range(4))
+
+
+def _marked(marker: int) -> State:
+    """Return a table of the Guild at which seat 1 has so many points."""
+    return evolve(_GUILD, seats=(_GUILD.seats[0], evolve(_GUILD.seats[1], marker=marker)))
+
+
+def _corrupt(marker: int, cards: int) -> State:
+    """Return a table of Deceit at which seat 0 has so many points, and so many cards as its corruption."""
+    return evolve(_DECEIT, seats=(evolve(_DECEIT.seats[0], marker=marker, corruption=_FISH[cards]), _DECEIT.seats[1]))
+
+
+@contracts.law("classic.events.guild-victim")
+def the_guild_strikes_exactly_from_five_points_on(marker: int) -> bool:
+    """Any points of the opponent.
+
+    pre: marker >= 0
+    post: _
+    """
+    return isinstance(name_guild_victim(_GAME, _marked(marker), _NAMED), Applied) == (marker >= 5)
+
+
+@contracts.law("classic.events.guild-victim")
+def the_guild_lists_exactly_whom_a_step_back_leaves_on_the_track(marker: int) -> bool:
+    """The opponent has any number of points: this is the reason for the limit of five.
+
+    pre: marker >= 0
+    post: _
+    """
+    return guild_victims(_marked(marker), 0) == ([1] if _GAME.track.step(marker, -1) >= 0 else [])
+
+
+@contracts.bug(name_guild_victim, the_guild_strikes_exactly_from_five_points_on)
+def _strikes_from_six_points_on(game: Classic, state: State, move: NameVictim) -> Verdict[State, Event]:
+    low = state.seats[move.victim].marker == 5
+    return name_guild_victim(game, _marked(0) if low else state, move)
+
+
+@contracts.bug(guild_victims, the_guild_lists_exactly_whom_a_step_back_leaves_on_the_track)
+def _lists_who_has_four_points_too(state: State, number: int) -> list[int]:
+    return [1] if state.seats[1].marker == 4 else guild_victims(state, number)
+
+
+@contracts.law("classic.events.deceit")
+def deceit_brings_a_point_a_card_and_ends_the_turn(marker: int, cards: int) -> bool:
+    """Any points of the player, with up to three cards as corruption.
+
+    pre: marker >= 0 and 0 <= cards <= 3
+    post: _
+    """
+    verdict = choose_token(_GAME, _corrupt(marker, cards), _TAKEN)
+    return verdict.state.seats[0].marker == marker + cards and verdict.state.pending == Action(1)
+
+
+@contracts.bug(choose_token, deceit_brings_a_point_a_card_and_ends_the_turn)
+def _brings_a_point_at_least(game: Classic, state: State, move: ChooseToken) -> Verdict[State, Event]:
+    own = state.seats[0]
+    seats = (own if own.corruption else evolve(own, marker=own.marker + 1), state.seats[1])
+    return choose_token(game, evolve(state, seats=seats), move)
+
+
+@contracts.bug(choose_token, deceit_brings_a_point_a_card_and_ends_the_turn)
+def _goes_round_at_a_hundred(game: Classic, state: State, move: ChooseToken) -> Verdict[State, Event]:
+    verdict = choose_token(game, state, move)
+    first = evolve(verdict.state.seats[0], marker=verdict.state.seats[0].marker % 100)
+    return evolve(verdict, state=evolve(verdict.state, seats=(first, verdict.state.seats[1])))

@@ -1,0 +1,109 @@
+"""Laws of spec/classic/game-end.md: when the game is over, who has won, who has the fewest points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from sobek_core.classic import Classic
+from sobek_core.classic.rules.game_end import after_scoring, lowest, winners
+from sobek_core.classic.state import Finished, NewDeal
+from sobek_core.classic.text.position import read_position
+from sobek_verification.laws.contracts.contract import Contracts
+
+if TYPE_CHECKING:
+    from sobek_core.classic.events import Event
+    from sobek_core.classic.state import State
+    from sobek_core.kernel.game import Applied
+
+contracts: Final = Contracts()
+
+_GAME: Final = Classic()
+_TWO: Final = read_position([]).state
+_FOUR: Final = read_position(["players: 4"]).state
+
+
+def _table(*markers: int) -> State:
+    seats = tuple(evolve(seat, marker=marker) for seat, marker in zip(_FOUR.seats, markers, strict=True))
+    return evolve(_FOUR, seats=seats)
+
+
+# Rounds are scored at tables without sets or corruption, so that every marker stays where it is.
+
+
+def _at_the_end(played: int, marker: int) -> State:
+    """Return a table whose round is to be scored, with the marker of seat 1 at these points and the other at zero."""
+    first, second = _TWO.seats
+    return evolve(_TWO, round=played, seats=(first, evolve(second, marker=marker)))
+
+
+@contracts.law("classic.game-end.rounds", "classic.game-end.early")
+def the_third_round_is_the_last_and_the_first_is_not(block: int) -> bool:
+    """The leader on the number of any block, far beyond a hundred too.
+
+    pre: block >= 0
+    post: _
+    """
+    first, third = (after_scoring(_GAME, _at_the_end(played, 5 * block)).state.pending for played in (1, 3))
+    return first == NewDeal() and third == Finished()
+
+
+@contracts.law("classic.game-end.early")
+def after_the_second_round_a_number_beyond_a_hundred_ends_the_game_and_no_other(block: int) -> bool:
+    """The leader on the number of any block.
+
+    pre: block >= 0
+    post: _
+    """
+    return (after_scoring(_GAME, _at_the_end(2, 5 * block)).state.pending == Finished()) == (block > 20)
+
+
+@contracts.bug(after_scoring, after_the_second_round_a_number_beyond_a_hundred_ends_the_game_and_no_other)
+def _ends_at_exactly_a_hundred(game: Classic, state: State) -> Applied[State, Event]:
+    early = any(seat.marker == 100 for seat in state.seats)
+    return after_scoring(game, evolve(state, round=3) if early and state.round == 2 else state)
+
+
+@contracts.bug(after_scoring, the_third_round_is_the_last_and_the_first_is_not)
+def _ends_early_after_round_one_too(game: Classic, state: State) -> Applied[State, Event]:
+    return after_scoring(game, evolve(state, round=max(2, state.round)))
+
+
+@contracts.bug(after_scoring, the_third_round_is_the_last_and_the_first_is_not)
+def _plays_on_at_equal_points(game: Classic, state: State) -> Applied[State, Event]:
+    return after_scoring(game, evolve(state, round=1) if len(winners(state)) > 1 else state)
+
+
+@contracts.law("classic.game-end.winner")
+def the_winners_are_all_who_are_below_nobody(a: int, b: int, c: int, d: int) -> bool:
+    """Four seats; points a, b, c, d.
+
+    pre: a >= 0 and b >= 0 and c >= 0 and d >= 0
+    post: _
+    """
+    points = (a, b, c, d)
+    best = tuple(seat for seat in range(4) if all(points[seat] >= other for other in points))
+    return winners(_table(a, b, c, d)) == best
+
+
+@contracts.law("classic.game-end.lowest-chooses", "classic.game-end.lowest-tie")
+def the_lowest_are_all_who_are_above_nobody(a: int, b: int, c: int, d: int) -> bool:
+    """Four seats; points a, b, c, d.
+
+    pre: a >= 0 and b >= 0 and c >= 0 and d >= 0
+    post: _
+    """
+    points = (a, b, c, d)
+    last = tuple(seat for seat in range(4) if all(points[seat] <= other for other in points))
+    return lowest(_table(a, b, c, d)) == last
+
+
+@contracts.bug(winners, the_winners_are_all_who_are_below_nobody)
+def _lets_only_the_first_of_a_tie_win(state: State) -> tuple[int, ...]:
+    return winners(state)[:1]
+
+
+@contracts.bug(lowest, the_lowest_are_all_who_are_above_nobody)
+def _takes_the_leaders_for_the_last(state: State) -> tuple[int, ...]:
+    return winners(state)

@@ -1,0 +1,121 @@
+"""Every set of the box as it scores, and every comparison of corruption among small numbers.
+
+spec/classic/scoring.md.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from sobek_core.classic import Classic
+from sobek_core.classic.choices import Choices
+from sobek_core.classic.components import ALL_CARDS, Cards, card
+from sobek_core.classic.rules.scoring import most_corrupt, score_line, score_round
+from sobek_core.classic.state import TableSet
+from sobek_core.classic.text.position import read_position
+from sobek_verification.laws.exhaustive.difference import hold
+from sobek_verification.laws.exhaustive.enumeration import Enumerations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.classic.components import Card
+
+enumerations: Final = Enumerations()
+
+COUNTS: Final = range(5)
+SCARABS: Final = range(4)
+PLAYERS: Final = range(2, 5)
+
+AMULET: Final = card("amulet")
+GOODS: Final = ("ivory", "ebony", "marble", "cattle", "fish", "wheat")
+OF_PICTURE: Final = {  # the characters that can lie in a set, by its type: spec/classic/components.md
+    "ivory": ("queen",),
+    "ebony": ("high-priest",),
+    "marble": ("high-priestess",),
+    "cattle": ("vizier", "scribe-cattle"),
+    "fish": ("thief", "scribe-fish"),
+    "wheat": ("merchant", "courtesan"),
+}
+TOKENS_OF_PROSPERITY: Final = range(3)
+BEFORE: Final = ((0, 0), (96, 1), (250, 2))  # points of the marker, and Prosperity tokens on the set
+TABLE: Final = read_position(["seat 0 corruption: wheat-0"]).state
+
+
+def scarabs_on(kind: Card) -> int:
+    """Read from the name of a card how many scarabs are on it."""
+    figure = kind.name.split("-")[1:2]
+    return int(figure[0]) if figure and figure[0].isdigit() else 0
+
+
+def sets_of_the_box() -> Iterator[tuple[Card, ...]]:
+    """Return every set of three cards or more that the box has: of each type with any amulets, and of amulets alone."""
+    for good in GOODS:
+        kinds = [kind for kind in ALL_CARDS.distinct() if kind.name.split("-")[0] == good]
+        kinds += [card(name) for name in OF_PICTURE[good]]
+        numbers = [range(ALL_CARDS.count(kind) + 1) for kind in (*kinds, AMULET)]
+        for of_goods in product(*numbers):
+            cards = tuple(kind for kind, number in zip((*kinds, AMULET), of_goods, strict=True) for _ in range(number))
+            if len(cards) >= 3 and any(kind is not AMULET for kind in cards):
+                yield cards
+    for number in range(3, ALL_CARDS.count(AMULET) + 1):
+        yield (AMULET,) * number
+
+
+@enumerations.law("classic.scoring.set", "classic.scoring.horizontal")
+def every_set_of_the_box_scores_by_its_cards() -> int:
+    """Each with none, one and two Prosperity tokens, every card counting all scarabs once; and each horizontal."""
+    size = 0
+    for cards in sets_of_the_box():
+        pile, scarabs = Cards.of(cards), sum(map(scarabs_on, cards))
+        for prosperity in TOKENS_OF_PROSPERITY:
+            points = sum(scarabs + 2 * prosperity for _ in cards)
+            line = score_line(pile, prosperity, horizontal=False)
+            hold(f"{pile}, {prosperity} Prosperity", (len(cards), points), (line.count, line.points))
+            size += 1
+        hold(f"{pile}, horizontal", scarabs, score_line(pile, 0, horizontal=True).points)
+        size += 1
+    return size
+
+
+@enumerations.law(
+    "classic.scoring.round-points", "classic.scoring.penalty", "classic.scoring.penalty-base", "classic.scoring.set"
+)
+def a_round_adds_the_points_of_a_set_and_takes_a_lot_for_each_full_ten() -> int:
+    """Each of those sets of the only corrupt player, from three places with none to two Prosperity, by either base."""
+    size = 0
+    for cards, (before, prosperity), base in product(sets_of_the_box(), BEFORE, ("set-points", "all-points")):
+        lying = TableSet(Cards.of(cards), prosperity)
+        own = evolve(TABLE.seats[0], sets=(lying,), marker=before, round_start=before)
+        game = Classic(choices=Choices(penalty_base=base))  # type: ignore[arg-type]  # one of the two
+        sheet, other = score_round(game, evolve(TABLE, seats=(own, TABLE.seats[1])))
+        points = len(cards) * (sum(map(scarabs_on, cards)) + 2 * prosperity)
+        tens = len(range(10, points + 1, 10))
+        expected = (True, points, before + points, tens)
+        hold(f"{lying}, from {before}", expected, (sheet.penalised, sheet.points, sheet.scored, sheet.lots))
+        hold(f"{lying}, the other", (False, 0, 0), (other.penalised, other.points, other.after))
+        size += 1
+    return size
+
+
+def is_more_corrupt(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Compare two seats, each by its count and its scarabs: the count decides, then the scarabs."""
+    return one[0] > other[0] or (one[0] == other[0] and one[1] > other[1])
+
+
+@enumerations.law("classic.scoring.most-corrupt")
+def the_most_corrupt_are_all_than_whom_nobody_is_more() -> int:
+    """Two to four seats, every count 0 to 4 with scarabs 0 to 3."""
+    pairs = tuple(product(COUNTS, SCARABS))
+    worse = {one: {other for other in pairs if is_more_corrupt(other, one)} for one in pairs}
+    size = 0
+    for players in PLAYERS:
+        for seats in product(pairs, repeat=players):
+            expected = tuple(seat for seat, own in enumerate(seats) if worse[own].isdisjoint(seats))
+            counts, scarabs = zip(*seats, strict=True)
+            hold(f"counts and scarabs {seats}", expected, most_corrupt(counts, scarabs))
+            size += 1
+    return size

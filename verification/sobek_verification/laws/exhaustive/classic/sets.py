@@ -1,0 +1,309 @@
+"""Every small hand, with own sets of every sort: what may be played, added and laid (spec/classic/sets.md).
+
+The laws of the spec are written down here once more, apart from the core: as sentences about a pile and a target. The
+core's listing must be what they allow, in the spec's order, and applying must succeed for exactly that, over all piles
+in the hand, a few that are not, and all targets, a few that are none.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement, product
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.classic.choices import Choices
+from sobek_core.classic.components import Cards, Good, Token, Tokens, card
+from sobek_core.classic.game import Classic
+from sobek_core.classic.moves import AddCards, ChooseSet, FinishLaying, LaySet, Move, PlayCharacter, PlaySet
+from sobek_core.classic.state import Action, CourtesanCards, HandSets, ProsperitySet, Seat, State, TableSet
+from sobek_core.classic.text.notation import CARDS, MOVES
+from sobek_core.classic.text.position import read_position, write_position
+from sobek_core.kernel.game import Applied, Position
+from sobek_verification.laws.exhaustive.difference import DifferenceError
+from sobek_verification.laws.exhaustive.enumeration import Enumerations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+enumerations: Final = Enumerations()
+
+GAME: Final = Classic()
+TABLE: Final = read_position([]).state
+
+# Two types, a character of one of them, and amulets, in the order of kinds; sets of both types and of none, with and
+# without Prosperity.
+KINDS: Final = tuple(card(name) for name in ("ivory-3", "wheat-0", "wheat-1", "amulet", "merchant"))
+MAX_IN_HAND: Final = 5
+MAX_IN_HAND_TO_ADD: Final = 3  # one more than the Courtesan adds
+SETS: Final = (
+    TableSet(CARDS.read("ivory-0*3")),
+    TableSet(CARDS.read("wheat-1*2 amulet")),
+    TableSet(CARDS.read("wheat-1*2 amulet"), prosperity=1),
+    TableSet(CARDS.read("amulet*3")),
+    TableSet(CARDS.read("amulet*3"), prosperity=1),
+)
+MAX_OWN_SETS: Final = 2
+IN_A_ROW: Final = (SETS[0], SETS[1], SETS[4])
+MAX_IN_A_ROW: Final = 5
+HANDS_OF_A_TYPE: Final = tuple(CARDS.read(pile) for pile in ("ivory-3*3", "wheat-0*3", "amulet*3"))
+COURTESAN: Final = card("courtesan")
+PROSPERITY: Final = Tokens.of([Token.PROSPERITY])
+
+
+@frozen
+class SetCandidate:
+    """Cards that somebody may try to play. counts: of each of KINDS; types: of those that are not amulets."""
+
+    cards: Cards
+    counts: tuple[int, ...]
+    number: int
+    types: frozenset[Good]
+    in_hand: bool
+
+    def is_playable(self, least: int, most: int | None = None) -> bool:
+        """Whether they are in hand, so many and of one type at most (classic.sets.in-hand, .three, .one-type)."""
+        enough = self.number >= least and (most is None or self.number <= most)
+        return self.in_hand and enough and len(self.types) <= 1
+
+
+# The laws.
+
+
+def may_go(choices: Choices, own: tuple[TableSet, ...], cards: SetCandidate, onto: int | None) -> bool:
+    """Whether cards of one type at most may go onto a set, or start one (None).
+
+    classic.sets.target, .equal-sets, .matching-type, .prosperity-limit, .second-set, .amulet-only.
+    """
+    if onto is not None and (onto not in range(len(own)) or own[onto] in own[:onto]):
+        return False
+    if not cards.types:
+        return onto is not None or choices.amulet_only_set == "allowed"
+    if onto is not None and types_of(own[onto].cards):
+        return types_of(own[onto].cards) == cards.types
+    if onto is not None and own[onto].prosperity and not cards.types <= {Good.WHEAT, Good.FISH, Good.CATTLE}:
+        return False
+    return choices.same_type_set == "may-stand-apart" or all(types_of(lying.cards) != cards.types for lying in own)
+
+
+def types_of(cards: Cards) -> frozenset[Good]:
+    """Return the types of the cards that are not amulets."""
+    return frozenset(kind.good for kind in cards if kind.good is not None)
+
+
+# The enumerations.
+
+
+@enumerations.law(
+    "classic.sets.in-hand",
+    "classic.sets.three",
+    "classic.sets.one-type",
+    "classic.sets.target",
+    "classic.sets.equal-sets",
+    "classic.sets.matching-type",
+    "classic.sets.prosperity-limit",
+    "classic.sets.second-set",
+    "classic.sets.amulet-only",
+)
+def a_set_is_legal_exactly_by_its_laws() -> int:
+    """Hold plays of sets against the laws above.
+
+    All hands of up to five cards of KINDS, all rows of up to two of SETS, all choices that bear on sets; the size
+    counts tables times moves.
+    """
+    size = 0
+    for hand in hands(MAX_IN_HAND):
+        candidates = tuple(candidates_from(hand))
+        for own, choices in product(_rows_of_sets(), _readings()):
+            game, state = Classic(choices=choices), _state(Seat(hand=hand, sets=own), Action(0))
+            moves = [
+                (PlaySet(0, cards.cards, onto), cards.is_playable(least=3) and may_go(choices, own, cards, onto))
+                for cards in candidates
+                for onto in (None, *_numbers(own))
+            ]
+            size += _compare(game, state, moves, [move for move in game.legal(state) if isinstance(move, PlaySet)])
+    return size
+
+
+@enumerations.law(
+    "classic.characters.courtesan-number",
+    "classic.sets.in-hand",
+    "classic.sets.one-type",
+    "classic.sets.target",
+    "classic.sets.equal-sets",
+    "classic.sets.matching-type",
+    "classic.sets.prosperity-limit",
+    "classic.sets.second-set",
+)
+def an_addition_is_legal_exactly_by_its_laws() -> int:
+    """Hold additions of the Courtesan against their number and the laws above.
+
+    All hands of up to three cards of KINDS, the same sets and choices; amulet-only-set must make no difference.
+    """
+    size = 0
+    for hand in hands(MAX_IN_HAND_TO_ADD):
+        candidates = tuple(candidates_from(hand))
+        for own, choices in product(_rows_of_sets(), _readings()):
+            game, state = Classic(choices=choices), _state(Seat(hand=hand, sets=own), CourtesanCards(0))
+            moves = [
+                (AddCards(0, cards.cards, onto), cards.is_playable(1, 2) and may_go(choices, own, cards, onto))
+                for cards in candidates
+                for onto in _numbers(own)
+            ]
+            size += _compare(game, state, moves, game.legal(state))
+            asked = CourtesanCards(0) if any(lawful for _, lawful in moves) else Action(1)
+            _plays_the_courtesan(game, state, asked)
+    return size
+
+
+@enumerations.law("classic.sets.target", "classic.sets.equal-sets", "classic.events.prosperity-set")
+def of_equal_sets_the_first_alone_is_named_wherever_they_lie() -> int:
+    """Check plays, additions and Prosperity against the laws above, with up to five own sets.
+
+    All rows of three of SETS, so that equal ones are adjacent or have others between them; hands of three cards of one
+    type, or of amulets.
+    """
+    size = 0
+    for number in range(MAX_IN_A_ROW + 1):
+        for own in product(IN_A_ROW, repeat=number):
+            prosperous = evolve(_state(Seat(sets=own), ProsperitySet(0)), spent=PROSPERITY)
+            bearing = [(ChooseSet(0, onto), _may_bear(own, onto)) for onto in _numbers(own)]
+            size += _compare(GAME, prosperous, bearing, GAME.legal(prosperous))
+            for hand in HANDS_OF_A_TYPE:
+                playable = [cards for cards in candidates_from(hand) if cards.is_playable(least=1)]
+                playing = _state(Seat(hand=hand, sets=own), Action(0))
+                plays = [
+                    (PlaySet(0, cards.cards, onto), may_go(Choices(), own, cards, onto))
+                    for cards in playable
+                    for onto in (None, *_numbers(own))
+                    if cards.number == 3
+                ]
+                size += _compare(
+                    GAME, playing, plays, [move for move in GAME.legal(playing) if isinstance(move, PlaySet)]
+                )
+                adding = evolve(playing, pending=CourtesanCards(0))
+                additions = [
+                    (AddCards(0, cards.cards, onto), may_go(Choices(), own, cards, onto))
+                    for cards in playable
+                    for onto in _numbers(own)
+                    if cards.number < 3
+                ]
+                size += _compare(GAME, adding, additions, GAME.legal(adding))
+    return size
+
+
+def _may_bear(own: tuple[TableSet, ...], onto: int) -> bool:
+    """Return whether Prosperity may go onto a set: of wheat, fish, cattle or no type, and the first of equal sets."""
+    if onto not in range(len(own)) or own[onto] in own[:onto]:
+        return False
+    return types_of(own[onto].cards) <= {Good.WHEAT, Good.FISH, Good.CATTLE}
+
+
+@enumerations.law(
+    "classic.round-end.hand-sets",
+    "classic.round-end.done",
+    "classic.sets.in-hand",
+    "classic.sets.three",
+    "classic.sets.one-type",
+    "classic.sets.amulet-only",
+)
+def a_horizontal_set_is_legal_exactly_by_its_laws() -> int:
+    """Hold lays, and being done, against the laws above, those of sets that lie aside.
+
+    The same hands as for plays, a wheat set lying; same-type-set must make no difference.
+    """
+    size = 0
+    for hand in hands(MAX_IN_HAND):
+        candidates = tuple(candidates_from(hand))
+        for readings, mandatory in product(_readings(), (False, True)):
+            choices = evolve(readings, hand_sets_at_end="mandatory" if mandatory else "optional")
+            game, state = Classic(choices=choices), _state(Seat(hand=hand, sets=(SETS[1],)), HandSets(0, ender=1))
+            moves: list[tuple[Move, bool]] = [
+                (LaySet(0, cards.cards), cards.is_playable(least=3) and may_go(choices, (), cards, None))
+                for cards in candidates
+            ]
+            moves.append((FinishLaying(0), not (mandatory and any(lawful for _, lawful in moves))))
+            size += _compare(game, state, moves, game.legal(state))
+    return size
+
+
+def hands(most: int) -> Iterator[Cards]:
+    """Return every pile of up to so many cards of KINDS."""
+    for number in range(most + 1):
+        for kinds in combinations_with_replacement(KINDS, number):
+            yield Cards.of(kinds)
+
+
+def candidates_from(hand: Cards) -> Iterator[SetCandidate]:
+    """Return every pile in a hand, in the order in which the spec lists sets.
+
+    Then of each kind one more than it has.
+    """
+    held = [hand.count(kind) for kind in KINDS]
+    piles = [_candidate(counts, in_hand=True) for counts in product(*(range(number + 1) for number in held))]
+    yield from sorted(piles, key=_rank)
+    for place, number in enumerate(held):
+        yield _candidate(tuple(number + 1 if place == at else 0 for at in range(len(KINDS))), in_hand=False)
+
+
+def _rank(pile: SetCandidate) -> tuple[int, tuple[int, ...]]:
+    """Return what a pile is listed by: its type, in the order of types, amulets alone last; then its counts."""
+    types = [place for place, good in enumerate(Good) if good in pile.types]
+    return types[0] if types else len(Good), pile.counts
+
+
+def _candidate(counts: tuple[int, ...], *, in_hand: bool) -> SetCandidate:
+    cards = Cards.from_counts(dict(zip(KINDS, counts, strict=True)))
+    return SetCandidate(cards, counts, sum(counts), types_of(cards), in_hand)
+
+
+def _numbers(own: tuple[TableSet, ...]) -> range:
+    """Return the number of each own set, and one on either side, which is none."""
+    return range(-1, len(own) + 1)
+
+
+def _rows_of_sets() -> tuple[tuple[TableSet, ...], ...]:
+    return tuple(row for number in range(MAX_OWN_SETS + 1) for row in product(SETS, repeat=number))
+
+
+def _readings() -> tuple[Choices, ...]:
+    return tuple(
+        Choices(same_type_set=second, amulet_only_set=amulets)
+        for second in ("may-stand-apart", "extends")
+        for amulets in ("allowed", "forbidden")
+    )
+
+
+def _state(seat: Seat, pending: Action | CourtesanCards | HandSets | ProsperitySet) -> State:
+    return evolve(TABLE, seats=(seat, TABLE.seats[1]), pending=pending)
+
+
+def _plays_the_courtesan(game: Classic, state: State, asked: Action | CourtesanCards) -> None:
+    """Check what is pending after the Courtesan, who was in the hand too (classic.characters.power)."""
+    own = state.seats[0]
+    before = evolve(state, pending=Action(0), seats=(evolve(own, hand=own.hand.plus(COURTESAN)), state.seats[1]))
+    pending = game.apply(before, PlayCharacter(0, COURTESAN)).state.pending
+    if pending != asked:
+        message = f"{_text(game, before)}: play courtesan: expected {asked}, got {pending}"
+        raise DifferenceError(message)
+
+
+def _compare(game: Classic, state: State, moves: Sequence[tuple[Move, bool]], listed: Iterable[Move]) -> int:
+    """Hold the listing, and applying each of the moves, against whether each is lawful; give how many moves."""
+    expected = [move for move, lawful in moves if lawful]
+    if expected != list(listed):
+        message = f"{_text(game, state)}: expected the moves {_texts(expected)}, got {_texts(listed)}"
+        raise DifferenceError(message)
+    for move, lawful in moves:
+        if isinstance(game.apply(state, move), Applied) is not lawful:
+            message = f"{_text(game, state)}: {MOVES.write(move)}: expected {'applied' if lawful else 'refused'}"
+            raise DifferenceError(message)
+    return len(moves)
+
+
+def _text(game: Classic, state: State) -> str:
+    return "; ".join(write_position(Position(game, state)))
+
+
+def _texts(moves: Iterable[Move]) -> str:
+    return ", ".join(MOVES.write(move) for move in moves) or "none"

@@ -1,0 +1,126 @@
+"""Every step along the track, held against a walk from space to space (spec/classic/scoring.md)."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.classic.components import PRINTED_TRACK
+from sobek_core.classic.rules.scoring import count_lots
+from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
+from sobek_verification.laws.exhaustive.difference import hold
+from sobek_verification.laws.exhaustive.enumeration import Enumerations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+enumerations: Final = Enumerations()
+
+TOTALS: Final = range(251)
+STEPS: Final = range(-12, 13)
+MARKERS: Final = range(201)
+ORDERS: Final = tuple(permutations(SYMBOLS))
+TRACKS: Final = {
+    "the printed track": Track(PRINTED_TRACK),
+    "one order in all blocks": Track((ORDERS[0],) * BLOCKS),
+    "one order and its reverse, in turn": Track((ORDERS[0], ORDERS[-1]) * (BLOCKS // 2)),
+    "twenty orders": Track(ORDERS[:BLOCKS]),
+    "a circle of four orders": Track((ORDERS[1], ORDERS[9], ORDERS[14], ORDERS[22]) * (BLOCKS // 4)),
+}
+
+
+@enumerations.law("classic.scoring.track")
+def a_track_is_twenty_blocks_of_the_four_symbols() -> int:
+    """Every number of blocks to 40; every word of three to five symbols, or of what is none, as any of the blocks."""
+    size = 0
+    for blocks in range(41):
+        hold(f"{blocks} blocks", blocks == 20, _is_a_track((ORDERS[0],) * blocks))
+        size += 1
+    for length, place in product((3, 4, 5), range(BLOCKS)):
+        for word in product((*SYMBOLS, "number"), repeat=length):
+            blocks_ = (*PRINTED_TRACK[:place], word, *PRINTED_TRACK[place + 1 :])
+            hold(f"block {place}: {' '.join(word)}", word in ORDERS, _is_a_track(blocks_))
+            size += 1
+    for order, place in product(ORDERS, range(BLOCKS)):
+        track = Track((*PRINTED_TRACK[:place], order, *PRINTED_TRACK[place + 1 :]))
+        under = [track.symbol(space) for space in range(5 * place, 5 * place + 6)]
+        hold(f"block {place}: {' '.join(order)}", ["number", *order, "number"], under)
+        size += 1
+    return size
+
+
+def _is_a_track(blocks: tuple[tuple[str, ...], ...]) -> bool:
+    try:
+        Track(blocks)
+    except ValueError:
+        return False
+    return True
+
+
+def spaces(track: Track) -> tuple[str, ...]:
+    """Return the symbol of each space, 0 to 99, as they lie (classic.scoring.track)."""
+    return tuple(symbol for block in track.blocks for symbol in ("number", *block))
+
+
+def walk(symbols: tuple[str, ...], total: int, steps: int) -> int:
+    """Go from space to space, and count those that bear the symbol of the first, until there were enough."""
+    wanted, way, at = symbols[total % 100], 1 if steps > 0 else -1, total
+    for _ in range(abs(steps)):
+        at += way
+        while symbols[at % 100] != wanted:
+            at += way
+    return at
+
+
+@enumerations.law("classic.scoring.same-symbol", "classic.scoring.beyond-hundred")
+def every_step_goes_to_a_space_with_the_same_symbol() -> int:
+    """Every total and number of steps, on each of the tracks."""
+    return sum(_compare(name, track, TOTALS) for name, track in TRACKS.items())
+
+
+@enumerations.law("classic.scoring.same-symbol")
+def every_step_between_two_blocks_passes_about_five_spaces() -> int:
+    """N steps pass 5n - 3 to 5n + 3 spaces, between any two orders of the symbols.
+
+    Each track has one order in block 0 and another in all others; the steps begin there, at 100. No step looks at more
+    than the blocks at its two ends, so that these tracks stand for all.
+    """
+    size = 0
+    for first in ORDERS:
+        for other in ORDERS:
+            track = Track((first, *(other,) * (BLOCKS - 1)))
+            name = f"{' '.join(first)}, then {' '.join(other)}"
+            size += _compare(name, track, range(100, 105))
+            for total in range(100, 105):
+                for steps in STEPS:
+                    passed = abs(track.step(total, steps) - total)
+                    within = 5 * abs(steps) - 3 <= passed <= 5 * abs(steps) + 3
+                    hold(f"{name}: {total}, {steps} steps, {passed} spaces: 5n - 3 to 5n + 3", True, within)
+    return size
+
+
+def _compare(name: str, track: Track, totals: Iterable[int]) -> int:
+    """Hold symbols and steps from these totals against the walk; give how many steps there were."""
+    symbols, size = spaces(track), 0
+    for total in totals:
+        hold(f"{name}: symbol of {total}", symbols[total % 100], track.symbol(total))
+        for steps in STEPS:
+            hold(f"{name}: {total}, {steps} steps", walk(symbols, total, steps), track.step(total, steps))
+            size += 1
+    return size
+
+
+@enumerations.law("classic.scoring.penalty")
+def no_penalty_leads_below_nought() -> int:
+    """Every marker, and all points that it can owe to its round, on each of the tracks."""
+    size = 0
+    for name, track in TRACKS.items():
+        symbols = spaces(track)
+        for marker in MARKERS:
+            for points in range(marker + 1):
+                after = track.step(marker, -count_lots(points))
+                where = f"{name}: marker {marker}, {points} points"
+                hold(where, walk(symbols, marker, -len(range(10, points + 1, 10))), after)
+                hold(f"{where}: at {after}, not below nought", True, after >= 0)
+                size += 1
+    return size

@@ -1,0 +1,151 @@
+"""Who sees how much of which place, whatever is pending: spec/classic/visibility.md, as a table from outside in."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, fields
+
+from sobek_core.classic import Classic
+from sobek_core.classic import state as owe
+from sobek_core.classic import visibility as view
+from sobek_core.classic.components import Back, card
+from sobek_core.classic.events import CardsMoved, Place, Zone
+from sobek_core.classic.rules.turn import ASKED_BY
+from sobek_core.classic.text.position import read_position
+from sobek_core.classic.tools import CLASSIC
+from sobek_core.classic.visibility import SeenMovement
+from sobek_core.kernel.visibility import Observer, Seen, Visibility
+from sobek_verification.laws.exhaustive.difference import hold
+from sobek_verification.laws.exhaustive.enumeration import Enumerations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+enumerations: Final = Enumerations()
+
+SEATS: Final = range(4)
+VIEWERS: Final = (*SEATS, *Observer)
+OF_SEATS: Final = (Zone.HAND, Zone.SET, Zone.LAID, Zone.CORRUPTION)
+PARTICULARS: Final[dict[str, tuple[Any, ...]]] = dict.fromkeys(("seat", "victim", "player", "ender"), tuple(SEATS)) | {
+    "back": (None, *Back)
+}
+# A table with something in every open place, and how that is written.
+OPEN: Final = {
+    "discard": "queen thief",
+    "spent": "flood",
+    "seat 0 sets": "wheat-0*3 +prosperity / ivory-0 amulet*2",
+    "seat 1 laid": "fish-1*3 / marble-2*3",
+    "seat 3 sets": "cattle-1*3",
+    "seat 3 laid": "ebony-2*3",
+}
+LAID_OUT: Final = read_position(["players: 4", *(f"{line}: {lying}" for line, lying in OPEN.items())]).state
+
+# Goods with both backs and a character that move together, and what each sight shows of them, the poorest first.
+MOVED: Final = tuple(map(card, ("ivory-3", "fish-0-green", "queen")))
+EXPECTED: Final = {
+    Visibility.NOTHING: Seen((), None),
+    Visibility.NUMBER: Seen((), 3),
+    Visibility.BACKS: Seen(("(beige)", "(green)", "(orange)"), 3),
+    Visibility.GOODS: Seen(("ivory-3", "fish-0-green", "(orange)"), 3),
+    Visibility.FACES: Seen(("ivory-3", "fish-0-green", "queen"), 3),
+}
+POOREST_FIRST: Final = tuple(EXPECTED)
+
+
+@enumerations.law(
+    "classic.visibility.open",
+    "classic.visibility.hand",
+    "classic.visibility.corruption",
+    "classic.visibility.event-pile",
+    "classic.visibility.unused",
+    "classic.quay.faces",
+)
+def everybody_sees_of_each_place_what_the_chapter_says() -> int:
+    """Hold `sight` against the chapter, for all that can be pending, all places and all viewers."""
+    cases = 0
+    for pending, place, viewer in product(_all_pending(), _places(), VIEWERS):
+        hold(
+            f"{pending}, {place}, seen by {viewer}",
+            _expected(pending, place, viewer),
+            view.visibility_of(pending, place, viewer),
+        )
+        cases += 1
+    return cases
+
+
+@enumerations.law("classic.visibility.open", "classic.visibility.turn")
+def what_lies_open_and_what_is_pending_look_the_same_to_all() -> int:
+    """Hold the lines of every viewer against the table, for all that can be pending."""
+    cases = 0
+    for pending, viewer in product(_all_pending(), VIEWERS):
+        state = evolve(LAID_OUT, pending=pending)
+        lying = {**OPEN, "turn": CLASSIC.positions.turn.write(pending)}
+        seen = CLASSIC.view_values(view.view(Classic(), state, viewer))
+        hold(f"{pending}, seen by {viewer}", lying, {line: seen[line] for line in lying})
+        cases += 1
+    return cases
+
+
+@enumerations.law("classic.visibility.movement", "classic.quay.faces")
+def a_movement_is_seen_as_the_better_of_its_places_is() -> int:
+    """Hold what is seen of a movement of MOVED against the chapter, for all places and viewers.
+
+    While somebody looks at a closed place, before it or after it, or nobody does.
+    """
+    cases = 0
+    for origin, goal, viewer in product(_places(), _places(), VIEWERS):
+        for before, after in _around():
+            seen = view.see_event(before, CardsMoved(MOVED, origin, goal), after, viewer)
+            sights = (_expected(before, origin, viewer), _expected(after, goal, viewer))
+            where = f"{before}, {origin} to {goal}, {after}, seen by {viewer}"
+            hold(where, SeenMovement(EXPECTED[max(sights, key=POOREST_FIRST.index)], origin, goal), seen)
+            cases += 1
+    return cases
+
+
+def _around() -> Iterator[tuple[owe.Pending, owe.Pending]]:
+    """Return what can be pending before and after a movement, as far as anybody looks at something then."""
+    nothing = owe.Action(0)
+    looking: list[owe.Pending] = [owe.TokenChoice(1), *(owe.VizierCard(*pair) for pair in ((0, 1), (1, 0), (2, 3)))]
+    yield nothing, nothing
+    for pending in looking:
+        yield pending, nothing
+        yield nothing, pending
+
+
+def _all_pending() -> Iterator[owe.Pending]:
+    for kind in ASKED_BY:
+        for values in product(*(PARTICULARS[one.name] for one in fields(kind))):
+            yield kind(*values)
+
+
+def _places() -> Iterator[Place]:
+    for zone in Zone:
+        for seat in SEATS if zone in OF_SEATS else (None,):
+            yield Place(zone, seat)
+
+
+def _expected(pending: owe.Pending, place: Place, viewer: object) -> Visibility:
+    if viewer == Observer.REFEREE or place.zone in {"discard", "set", "laid", "spent"}:
+        return Visibility.FACES
+    own = viewer == place.seat
+    match place.zone:
+        case "quays":
+            return Visibility.GOODS
+        case "hand":
+            return Visibility.FACES if own else Visibility.BACKS
+        case "corruption":
+            picks = isinstance(pending, owe.VizierCard) and viewer == pending.seat and place.seat == pending.victim
+            return Visibility.FACES if own or picks else Visibility.NOTHING
+        case "event-pile":
+            return (
+                Visibility.FACES
+                if isinstance(pending, owe.TokenChoice) and viewer == pending.seat
+                else Visibility.NUMBER
+            )
+        case "box":
+            return Visibility.BACKS
+        case _:
+            return Visibility.NUMBER

@@ -1,0 +1,165 @@
+"""Every line of the Market, walked cell by cell by the cells' names: takes, and the Ankh's direction."""
+
+from __future__ import annotations
+
+from itertools import compress, product
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from sobek_core.duel.board import ALL_LINES, BETWEEN, CELLS, LINES, Ankh, Market, cell, line_between
+from sobek_core.duel.components import ALL_TILES, Mark
+from sobek_core.duel.game import Duel
+from sobek_core.duel.moves import Orient, Take
+from sobek_core.duel.rules.market import directions
+from sobek_core.duel.state import Action, AnkhDirection, PyramidAction
+from sobek_core.duel.text.position import read_position
+from sobek_core.kernel.game import Applied
+from sobek_verification.laws.exhaustive.difference import hold
+from sobek_verification.laws.exhaustive.enumeration import Enumerations
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sobek_core.duel.components import Tile
+    from sobek_core.duel.state import State
+
+enumerations: Final = Enumerations()
+
+GAME: Final = Duel()
+TABLE: Final = read_position(["draw-pile: marble-b-0", "bag: 5"]).state
+NAMES: Final = tuple(f"{column}{row}" for row in "123456" for column in "abcdef")
+# A tile of its own for each cell, so that none can be taken for another; characters among them.
+TILES: Final[Mapping[str, Tile]] = dict(zip(NAMES, ALL_TILES.distinct()[-len(NAMES) :], strict=True))
+# The two senses of each line: how far to go from a cell to the next one, to the right and downwards.
+SENSES: Final = {"v": ((0, -1), (0, 1)), "h": ((-1, 0), (1, 0)), "f": ((1, -1), (-1, 1)), "b": ((-1, -1), (1, 1))}
+
+
+def walk(start: str, right: int, down: int) -> list[str]:
+    """Go from a cell to the next one until the board ends, and give the cells passed."""
+    passed = []
+    column, row = "abcdef".index(start[0]) + right, int(start[1]) + down
+    while column in range(6) and row in range(1, 7):
+        passed.append(f"{'abcdef'[column]}{row}")
+        column, row = column + right, row + down
+    return passed
+
+
+def line(start: str, mark: str) -> list[str]:
+    """Return the cells of a line through a cell, row by row from the top, each from the left."""
+    return sorted((name for sense in SENSES[mark] for name in walk(start, *sense)), key=NAMES.index)
+
+
+def ways(start: str) -> dict[str, tuple[str, list[str]]]:
+    """Return for each cell on a line through a cell the line's mark, and the cells on the way there."""
+    found = {}
+    for mark, senses in SENSES.items():
+        for sense in senses:
+            passed = walk(start, *sense)
+            found.update({goal: (mark, passed[:steps]) for steps, goal in enumerate(passed)})
+    return found
+
+
+# The tables of the board.
+
+
+@enumerations.law("duel.market.line")
+def every_line_is_the_way_to_both_edges() -> int:
+    """All pairs of cells: on which line they lie, and what lies between; all lines of all cells."""
+    size = 0
+    hold("cells", list(NAMES), [at.name for at in CELLS])
+    for start in NAMES:
+        ankh, there = cell(start), ways(start)
+        for mark in Mark:
+            hold(f"{start} {mark}", line(start, mark), [at.name for at in LINES[ankh.index][mark]])
+        on_lines = [name for name in NAMES if name in there]
+        hold(f"{start}: all lines", on_lines, [at.name for at in ALL_LINES[ankh.index]])
+        for goal in NAMES:
+            mark_there, passed = there.get(goal, (None, []))
+            where = f"{start} to {goal}"
+            hold(f"{where}: line", mark_there, line_between(ankh, cell(goal)))
+            hold(f"{where}: between", passed, [at.name for at in BETWEEN[ankh.index][cell(goal).index]])
+            size += 1
+    return size
+
+
+# Takes.
+
+
+@enumerations.law(
+    "duel.market.tile", "duel.market.line", "duel.market.corruption", "duel.market.ankh", "duel.pirogues.pyramid"
+)
+def a_take_reaches_the_line_and_costs_what_lies_between() -> int:
+    """Every cell of the Ankh, every direction, every way in which tiles can lie on the line; elsewhere none, or all.
+
+    In an action and in the extra turn of a pyramid; takes of all cells. The size counts tables times takes.
+    """
+    size = 0
+    for start, mark, full in product(NAMES, Mark, (False, True)):
+        on_line = line(start, mark)
+        other_choices = [name for name in NAMES if full and name not in {start, *on_line}]
+        for chosen in product((False, True), repeat=len(on_line)):
+            size += _compare_takes(start, mark, {*compress(on_line, chosen), *other_choices})
+    return size
+
+
+def _compare_takes(start: str, mark: Mark, lying: set[str]) -> int:
+    """Hold the takes of a table against walking; give how many there were. lying: the cells that bear a tile."""
+    there = ways(start)
+    state = evolve(TABLE, market=_market(lying), ankh=Ankh(cell(start), mark))
+    for pending in (Action(0), PyramidAction(0)):
+        state = evolve(state, pending=pending)
+        legal = [
+            name
+            for name in NAMES
+            if name in lying and name in there and (there[name][0] == mark or isinstance(pending, PyramidAction))
+        ]
+        where = f"{pending}, ankh {start} {mark}, tiles on {' '.join(sorted(lying)) or '-'}"
+        listed = [move.cell.name for move in GAME.legal(state) if isinstance(move, Take)]
+        hold(f"{where}: takes", legal, listed)
+        for goal in NAMES:
+            verdict = GAME.apply(state, Take(0, cell(goal)))
+            if isinstance(verdict, Applied) is not (goal in legal):
+                hold(f"{where}: take {goal}", goal in legal, isinstance(verdict, Applied))
+            if goal in legal:
+                passed = {name for name in there[goal][1] if name in lying}
+                _hold_taken(f"{where}: take {goal}", verdict.state, goal, passed, lying - passed - {goal})
+    return 2 * len(NAMES)
+
+
+def _hold_taken(where: str, after: State, goal: str, passed: set[str], left: set[str]) -> None:
+    """Hold a table after a take: passed: cells whose tiles are Corruption; left: those whose tiles stay."""
+    seat, taken = after.seats[0], TILES[goal]
+    hold(f"{where}: hand", [taken], list(seat.hand))
+    hold(f"{where}: Corruption", {TILES[name] for name in passed}, set(seat.corruption))
+    hold(f"{where}: Corruption, how much", len(passed), len(seat.corruption))
+    hold(f"{where}: market", _market(left), after.market)
+    hold(f"{where}: ankh", Ankh(cell(goal), taken.mark), after.ankh)
+
+
+# Directions.
+
+
+@enumerations.law("duel.market.towards-a-tile")
+def a_direction_leads_towards_a_tile_if_any_does() -> int:
+    """Every cell of the Ankh, no tile or a single one on each of the four lines; no tiles elsewhere, or all."""
+    size = 0
+    for start, full in product(NAMES, (False, True)):
+        lines = {mark: line(start, mark) for mark in Mark}
+        other_choices = {name for name in NAMES if full and name != start and name not in ways(start)}
+        state = evolve(TABLE, ankh=Ankh(cell(start)), pending=AnkhDirection(0))
+        for tiles in product(*([None, *names] for names in lines.values())):
+            towards = [mark for mark, name in zip(lines, tiles, strict=True) if name] or list(Mark)
+            state = evolve(state, market=_market({name for name in tiles if name} | other_choices))
+            where = f"ankh {start}, tiles on {tiles}, {'all' if full else 'none'} elsewhere"
+            hold(f"{where}: directions", towards, list(directions(state)))
+            hold(f"{where}: listed", [Orient(0, mark) for mark in towards], list(GAME.legal(state)))
+            for mark in Mark:
+                after = GAME.apply(state, Orient(0, mark)).state.ankh
+                hold(f"{where}: orient {mark}", Ankh(cell(start), mark if mark in towards else None), after)
+            size += 1
+    return size
+
+
+def _market(names: set[str]) -> Market:
+    return Market.of((cell(name), TILES[name]) for name in names)

@@ -1,0 +1,180 @@
+"""What leaves the game at its end, against every way to hand out the wild tiles (duel.game-end.removal).
+
+The law of the rule says how many tiles go: as many as legal sales could bring down. So the number is held against the
+best of all assignments of wild tiles to types, and for whole hands against the best of all sequences of sales. Which
+types go is held against the words of the rule, as sentences about each type that goes or stays.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations_with_replacement, product
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from sobek_core.duel.choices import Choices
+from sobek_core.duel.components import Good, Tiles, tile
+from sobek_core.duel.rules.game_end import end_removal, removed_from
+from sobek_core.duel.state import Seat, SoldSet
+from sobek_verification.laws.exhaustive.difference import hold
+from sobek_verification.laws.exhaustive.enumeration import Enumerations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sobek_core.duel.components import Tile
+    from sobek_core.duel.rules.saleable import NewSet
+
+enumerations: Final = Enumerations()
+
+READINGS: Final[tuple[NewSet, ...]] = ("goods-tile", "typed-tile")
+MAX_WILD: Final = 6  # five statues and the Architect
+
+Group: TypeAlias = tuple[int, int, bool]  # of a type: goods tiles, characters, whether it has been sold
+
+# All six types, each of them in one of these states; three of them, each in one of many more.
+FEW: Final[tuple[Group, ...]] = (
+    (0, 0, False),
+    (0, 0, True),
+    (0, 1, False),
+    (1, 0, False),
+    (1, 1, False),
+    (3, 0, False),
+)
+MANY: Final[tuple[Group, ...]] = tuple(product(range(5), range(3), (False, True)))
+EMPTY: Final[Group] = (0, 0, False)
+
+
+# The laws of selling, on numbers.
+
+
+def opens(group: Group, reading: NewSet) -> bool:
+    """Whether a type can be sold with what there is of it, if tiles enough are with it (duel.selling.new-set)."""
+    goods, characters, sold = group
+    return sold or goods > 0 or (reading == "typed-tile" and characters > 0)
+
+
+@cache
+def most(groups: tuple[Group, ...], wild: int, reading: NewSet) -> int:
+    """Return the most tiles that sales can bring down: the best assignment of each wild tile to a type, or to none."""
+    if not groups:
+        return 0
+    first, others = groups[0], groups[1:]
+    best = 0
+    for given in range(wild + 1):
+        number = first[0] + first[1] + given
+        brought = number if number >= 3 and opens(first, reading) else 0
+        best = max(best, brought + most(others, wild - given, reading))
+    return best
+
+
+# Numbers.
+
+
+@enumerations.law("duel.game-end.removal")
+def as_many_leave_the_game_as_the_best_assignment_of_wild_tiles_sells() -> int:
+    """All six types in the states FEW, with 0 to 6 wild tiles, under both readings."""
+    return sum(_compare(groups) for groups in product(FEW, repeat=len(Good)))
+
+
+@enumerations.law("duel.game-end.removal")
+def as_many_of_three_types_leave_the_game_as_the_best_assignment_sells() -> int:
+    """Three types with 0 to 4 goods tiles, 0 to 2 characters, sold before or not; 0 to 6 wild tiles; both readings.
+
+    They are the first, the third and the sixth in the order of types; of the others there is nothing.
+    """
+    return sum(_compare((a, EMPTY, b, EMPTY, EMPTY, c)) for a, b, c in product(MANY, repeat=3))
+
+
+def _compare(groups: tuple[Group, ...]) -> int:
+    """Hold what goes of a hand, with any number of wild tiles and under both readings; give how many hands."""
+    goods, characters, sold = zip(*groups, strict=True)
+    typed = [group[0] + group[1] for group in groups]
+    # the most typed tiles first, among equals the earlier; the number does not depend on the order of types
+    order = [place for number in range(max(typed), 0, -1) for place, one in enumerate(typed) if one == number]
+    alike = tuple(sorted(groups))
+    for wild, reading in product(range(MAX_WILD + 1), READINGS):
+        removal = end_removal(goods, characters, wild, sold, new_set_goods=reading)
+        left, gone = wild, []
+        for place in order:
+            lacks = 3 - min(3, typed[place])
+            if opens(groups[place], reading) and lacks <= left:
+                gone.append(place)
+                left -= lacks
+        number = sum(typed[place] for place in removal.types) + removal.wild
+        if (sorted(gone), most(alike, wild, reading)) != (list(removal.types), number) or removal.wild not in {0, wild}:
+            where = f"{reading}, {wild} wild, goods {goods}, characters {characters}, sold {sold}"
+            hold(f"{where}: types", sorted(gone), list(removal.types))
+            hold(f"{where}: number", most(alike, wild, reading), number)
+            hold(f"{where}: all wild tiles or none", True, removal.wild in {0, wild})
+    return (MAX_WILD + 1) * len(READINGS)
+
+
+# Whole hands.
+
+# Two types, each with goods tiles and a character, and wild tiles of both sorts, in the order of kinds. Wheat may have
+# been sold, and there is none of it in hand.
+KINDS: Final = tuple(map(tile, ("fish-v-0-grey", "fish-b-1", "ivory-f-3", "statue-b", "queen", "thief", "architect")))
+TYPES: Final[tuple[Good | None, ...]] = (Good.FISH, Good.FISH, Good.IVORY, None, Good.IVORY, Good.FISH, None)
+GOODS_TILES: Final = (True, True, True, False, False, False, False)
+MAX_IN_HAND: Final = 6
+SALEABLE: Final = (Good.FISH, Good.WHEAT, Good.IVORY)
+LYING: Final = {
+    Good.FISH: SoldSet(Good.FISH, Tiles.of(map(tile, ("fish-v-1", "fish-h-1", "fish-f-1")))),
+    Good.WHEAT: SoldSet(Good.WHEAT, Tiles.of(map(tile, ("wheat-v-1", "wheat-f-1", "wheat-b-1"))), tokens=1),
+    Good.IVORY: SoldSet(Good.IVORY, Tiles.of(map(tile, ("ivory-v-3", "ivory-b-3", "statue-v")))),
+}
+
+Counts: TypeAlias = tuple[int, ...]  # of each of KINDS
+
+
+@enumerations.law("duel.game-end.removal")
+def what_leaves_a_hand_is_as_much_as_any_sales_could_bring_down() -> int:
+    """All hands of up to six tiles of KINDS, any of the types SALEABLE sold before, both readings."""
+    size = 0
+    for number in range(MAX_IN_HAND + 1):
+        for kinds in combinations_with_replacement(KINDS, number):
+            hand, counts = Tiles.of(kinds), tuple(kinds.count(kind) for kind in KINDS)
+            for sold, reading in product(_some(SALEABLE), READINGS):
+                own = Seat(hand, tuple(LYING[good] for good in sold))
+                gone = removed_from(own, Choices(new_set_goods=reading))
+                where = f"{reading}, hand {hand}, sold {' '.join(sold) or '-'}"
+                hold(f"{where}: number", sold_off(counts, sold, reading), len(gone))
+                went = tuple(gone.count(kind) for kind in KINDS)
+                hold(f"{where}: what went can be sold", len(gone), sold_off(went, sold, reading))
+                hold(f"{where}: types whole", [], _parted(counts, went))
+                size += 1
+    return size
+
+
+@cache
+def sold_off(hand: Counts, sold: tuple[Good, ...], reading: NewSet) -> int:
+    """Return the most tiles of a hand that sales bring down, one after the other, in any order."""
+    best = 0
+    for good in SALEABLE:
+        for pile in _piles(hand, good):
+            goods = any(number and GOODS_TILES[place] for place, number in enumerate(pile))
+            typed = any(number and TYPES[place] for place, number in enumerate(pile))
+            if sum(pile) >= 3 and (good in sold or goods or (typed and reading == "typed-tile")):
+                left = tuple(had - goes for had, goes in zip(hand, pile, strict=True))
+                after = tuple(one for one in SALEABLE if one in sold or one is good)
+                best = max(best, sum(pile) + sold_off(left, after, reading))
+    return best
+
+
+def _piles(hand: Counts, good: Good) -> Iterator[Counts]:
+    """Return every pile of a hand that is of a type but for wild tiles."""
+    fitting = (number if TYPES[place] in {good, None} else 0 for place, number in enumerate(hand))
+    return product(*(range(number + 1) for number in fitting))
+
+
+def _parted(hand: Counts, went: Counts) -> list[Tile]:
+    """Return the kinds of which something went, or of whose type, and not all did."""
+    touched = {TYPES[place] for place, number in enumerate(went) if number}
+    return [KINDS[place] for place, number in enumerate(hand) if TYPES[place] in touched and number != went[place]]
+
+
+def _some(goods: Iterable[Good]) -> Iterator[tuple[Good, ...]]:
+    """Return every row of some of these types, in their order."""
+    ordered = tuple(goods)
+    for taken in product((False, True), repeat=len(ordered)):
+        yield tuple(good for good, there in zip(ordered, taken, strict=True) if there)

@@ -1,0 +1,120 @@
+"""Every set of the box as it scores, and all that may be kept beside sets at the end (spec/duel/scoring.md)."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from sobek_core.duel import Duel
+from sobek_core.duel.components import (
+    ALL_TILES,
+    ALL_TOKENS,
+    OF_GOOD,
+    WILD,
+    Debens,
+    Good,
+    Tiles,
+    Token,
+    Tokens,
+    tile,
+)
+from sobek_core.duel.rules.game_end import begin_turn
+from sobek_core.duel.rules.scoring import score_line, score_seat
+from sobek_core.duel.state import Finished, RewardDraw, SoldSet
+from sobek_core.duel.text.position import read_position
+from sobek_verification.laws.exhaustive.difference import hold
+from sobek_verification.laws.exhaustive.enumeration import Enumerations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.duel.components import Tile
+
+enumerations: Final = Enumerations()
+
+OF_SCARABS_TOKENS: Final = range(3)
+WILD_TILES: Final = tuple(ALL_TILES.among(WILD))
+FISH: Final = SoldSet(Good.FISH, Tiles.of([tile("fish-v-1"), tile("fish-h-1"), tile("fish-f-1")]))
+# The market and the draw pile are empty, so that whoever begins a turn with nothing in hand ends the game.
+GAME: Final = Duel()
+TABLE: Final = read_position(["ankh: c3 v"]).state
+CORRUPTION: Final = tuple(ALL_TILES)[::3]  # twenty tiles and more
+TILES_OF_CORRUPTION: Final = (0, 1, 2, 5, len(CORRUPTION))
+
+
+def scarabs_on(kind: Tile) -> int:
+    """Read from the name of a tile how many scarabs are on it."""
+    figure = kind.name.split("-")[2:3]
+    return int(figure[0]) if figure and figure[0].isdigit() else 0
+
+
+def sets_of_the_box() -> Iterator[tuple[Good, tuple[Tile, ...]]]:
+    """Return every set of three tiles or more of each type, with its characters and none to all wild tiles."""
+    for good in Good:
+        kinds = tuple(ALL_TILES.among(OF_GOOD[good]).distinct())
+        for numbers in product(*(range(ALL_TILES.count(kind) + 1) for kind in kinds)):
+            typed = tuple(kind for kind, number in zip(kinds, numbers, strict=True) for _ in range(number))
+            for wild in range(len(WILD_TILES) + 1):
+                if typed and len(typed) + wild >= 3:
+                    yield good, (*typed, *WILD_TILES[:wild])
+
+
+@enumerations.law("duel.scoring.set", "duel.pirogues.scarabs")
+def every_set_of_the_box_scores_by_its_tiles() -> int:
+    """Each with none, one and two scarabs tokens on it, every tile counting all scarabs once."""
+    size = 0
+    for good, tiles in sets_of_the_box():
+        pile, scarabs = Tiles.of(tiles), sum(map(scarabs_on, tiles))
+        for tokens in OF_SCARABS_TOKENS:
+            points = sum(scarabs + 2 * tokens for _ in tiles)
+            line = score_line(SoldSet(good, pile, tokens=tokens))
+            if (line.count, line.points) != (len(tiles), points):  # words for each would take long
+                hold(f"{good}: {pile}, {tokens} tokens", (len(tiles), points), (line.count, line.points))
+            size += 1
+    return size
+
+
+def kept_tokens() -> Iterator[Tokens]:
+    """Return every pile of tokens that the box has."""
+    for numbers in product(*(range(ALL_TOKENS.count(token) + 1) for token in Token)):
+        yield Tokens.from_counts(dict(zip(Token, numbers, strict=True)))
+
+
+def _in_all(tokens: Tokens, points: dict[Token, int]) -> int:
+    return sum(points.get(token, 0) for token in tokens)
+
+
+@enumerations.law("duel.scoring.corruption-count", "duel.scoring.tokens", "duel.scoring.debens", "duel.scoring.total")
+def what_is_kept_scores_and_weighs_whatever_lies_beside_it() -> int:
+    """Every pile of tokens that can be kept, with none to twelve debens and some tiles of corruption."""
+    size = 0
+    for tokens, debens, tiles in product(kept_tokens(), (0, 1, 12), TILES_OF_CORRUPTION):
+        drawn = Debens.of([3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 9][:debens])
+        corrupt = Tiles.of(CORRUPTION[:tiles])
+        sheet = score_seat(evolve(TABLE.seats[0], sold=(FISH,), tokens=tokens, debens=drawn, corruption=corrupt))
+        score = 3 * 3 + sum(drawn) + _in_all(tokens, {Token.SEVEN: 7, Token.DEBEN_2: 2})
+        count = tiles + _in_all(tokens, {Token.SNAKE_1: 1, Token.SNAKE_2: 2})
+        hold(f"{tokens}, {drawn}, {tiles} of corruption", (score, count), (sheet.score, sheet.count))
+        size += 1
+    return size
+
+
+@enumerations.law("duel.scoring.reward", "duel.scoring.corruption-count", "duel.game-end.trigger")
+def the_end_rewards_by_tiles_and_snakes_whatever_else_is_kept() -> int:
+    """Every pile of tokens that a player can have kept, against some corruption of either, and a bag of any size."""
+    size = 0
+    for tokens, one, other in product(kept_tokens(), (0, 1, 5), (0, 2, 20)):
+        seats = (
+            evolve(TABLE.seats[0], tokens=tokens, corruption=Tiles.of(CORRUPTION[:one])),
+            evolve(TABLE.seats[1], corruption=Tiles.of(CORRUPTION[:other])),
+        )
+        bag = Debens.of([3, 3, 4, 5, 6, 7, 8, 9, 9][: size % 10])
+        after = begin_turn(GAME, evolve(TABLE, seats=seats, bag=bag), 0, ()).state.pending
+        more = one + _in_all(tokens, {Token.SNAKE_1: 1, Token.SNAKE_2: 2}) - other
+        draws = min(1 + abs(more) // 3, len(bag)) if more else 0
+        expected = RewardDraw(1 if more > 0 else 0, draws) if draws else Finished()
+        hold(f"{tokens}, corruption {one} and {other}, {len(bag)} in the bag", expected, after)
+        size += 1
+    return size

@@ -1,0 +1,172 @@
+"""Who sees how much of which place, whatever is pending: spec/duel/visibility.md, as a table from outside in."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, fields
+
+from sobek_core.duel import state as owe
+from sobek_core.duel import visibility as view
+from sobek_core.duel.board import CELLS
+from sobek_core.duel.components import Back, Tokens, tile
+from sobek_core.duel.events import Place, TilesMoved, Zone
+from sobek_core.duel.rules.turn import ASKED_BY
+from sobek_core.duel.text.position import read_position
+from sobek_core.duel.tools import DUEL
+from sobek_core.duel.visibility import SeenMovement
+from sobek_core.kernel.visibility import Observer, Seen, Visibility
+from sobek_verification.laws.exhaustive.difference import hold
+from sobek_verification.laws.exhaustive.enumeration import Enumerations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+enumerations: Final = Enumerations()
+
+SEATS: Final = (0, 1)
+VIEWERS: Final = (*SEATS, *Observer)
+OF_SEATS: Final = (Zone.HAND, Zone.CORRUPTION, Zone.SOLD, Zone.TOKENS, Zone.DEBENS)
+PARTICULARS: Final[dict[str, tuple[Any, ...]]] = {
+    "seat": SEATS,
+    "cell": CELLS[:2],
+    "tile": (tile("fish-v-0-deben"),),
+    "back": tuple(Back),
+    "drawn": (Tokens(),),
+    "kept": (None, 5),
+    "left": (1, 2),
+}
+# A table with something in every open place, and how that is written.
+OPEN: Final = {
+    "removed": "queen thief",
+    "spent": "pyramid",
+    "seat 0 sold": "fish: fish-v-1 fish-h-1 fish-f-1",
+    "seat 0 tokens": "snake-1 seven",
+    "seat 1 sold": "wheat: wheat-v-1 wheat-h-1*2 +scarabs / ivory: ivory-v-3 ivory-f-3 statue-b",
+    "seat 1 tokens": "deben-2",
+}
+LAID_OUT: Final = read_position(
+    ["draw-pile: marble-b-0", "ankh: c3 v", *(f"{line}: {lying}" for line, lying in OPEN.items())]
+).state
+
+# Goods tiles with both backs and a character that move together, and what each sight shows of them, the poorest first.
+MOVED: Final = tuple(map(tile, ("fish-v-0-grey", "ivory-v-3", "queen")))
+EXPECTED: Final = {
+    Visibility.NUMBER: Seen((), 3),
+    Visibility.BACKS: Seen(("(black)", "(grey)", "(red)"), 3),
+    Visibility.GOODS: Seen(("fish-v-0-grey", "ivory-v-3", "(red)"), 3),
+    Visibility.FACES: Seen(("fish-v-0-grey", "ivory-v-3", "queen"), 3),
+}
+POOREST_FIRST: Final = tuple(EXPECTED)
+
+
+@enumerations.law(
+    "duel.visibility.open",
+    "duel.visibility.hand",
+    "duel.visibility.corruption",
+    "duel.visibility.debens",
+    "duel.visibility.pirogues",
+    "duel.visibility.unused",
+)
+def everybody_sees_of_each_place_what_the_chapter_says() -> int:
+    """Hold `sight` against the chapter, for all kinds of what can be pending, all places and all viewers."""
+    cases = 0
+    for pending, place, viewer in product(_all_pending(), _places(), VIEWERS):
+        hold(
+            f"{pending}, {place}, seen by {viewer}",
+            _expected(pending, place, viewer),
+            view.visibility_of(pending, place, viewer),
+        )
+        cases += 1
+    return cases
+
+
+@enumerations.law("duel.visibility.turn")
+def what_waits_is_seen_by_whom_it_waits_for() -> int:
+    """Hold against the chapter who sees tokens drawn for the Architect and the first deben for Horus."""
+    cases = 0
+    for pending, viewer in product(_all_pending(), VIEWERS):
+        closed = isinstance(pending, (owe.ArchitectToken, owe.HorusDraw)) and viewer not in (
+            pending.seat,
+            Observer.REFEREE,
+        )
+        expected = Visibility.NUMBER if closed else Visibility.FACES
+        hold(f"{pending}, seen by {viewer}", expected, view.visibility_of_pending(pending, viewer))
+        cases += 1
+    return cases
+
+
+@enumerations.law("duel.visibility.open")
+def what_lies_open_looks_the_same_to_all() -> int:
+    """Hold the lines of every viewer against the table, for all kinds of what can be pending."""
+    cases = 0
+    for pending, viewer in product(_all_pending(), VIEWERS):
+        seen = DUEL.view_values(view.view(evolve(LAID_OUT, pending=pending), viewer))
+        hold(f"{pending}, seen by {viewer}", OPEN, {line: seen[line] for line in OPEN})
+        cases += 1
+    return cases
+
+
+@enumerations.law("duel.visibility.movement", "duel.market.faces")
+def a_movement_is_seen_as_the_better_of_its_places_is() -> int:
+    """Hold what is seen of a movement of MOVED against the chapter, for all places and viewers.
+
+    While somebody looks at a closed place, before it or after it, or nobody does.
+    """
+    cases = 0
+    for origin, goal, viewer in product(_places(), _places(), VIEWERS):
+        for before, after in _around():
+            seen = view.see_event(before, TilesMoved(MOVED, origin, goal), after, viewer)
+            sights = (_expected(before, origin, viewer), _expected(after, goal, viewer))
+            where = f"{before}, {origin} to {goal}, {after}, seen by {viewer}"
+            hold(where, SeenMovement(EXPECTED[max(sights, key=POOREST_FIRST.index)], origin, goal), seen)
+            cases += 1
+    return cases
+
+
+def _around() -> Iterator[tuple[owe.Pending, owe.Pending]]:
+    """Return what can be pending before and after a movement, as far as anybody looks at something then."""
+    nothing = owe.Action(0)
+    yield nothing, nothing
+    for pending in (asked(seat) for asked in (owe.TokenChoice, owe.VizierTile) for seat in SEATS):
+        yield pending, nothing
+        yield nothing, pending
+
+
+def _all_pending() -> Iterator[owe.Pending]:
+    for kind in ASKED_BY:
+        for values in product(*(PARTICULARS[one.name] for one in fields(kind))):
+            yield kind(*values)
+
+
+def _places() -> Iterator[Place]:
+    for zone in Zone:
+        for seat in SEATS if zone in OF_SEATS else (None,):
+            yield Place(zone, seat)
+
+
+def _expected(pending: owe.Pending, place: Place, viewer: object) -> Visibility:
+    if viewer == Observer.REFEREE or place.zone in {"removed", "sold", "spent", "tokens"}:
+        return Visibility.FACES
+    own = viewer == place.seat
+    match place.zone:
+        case "market":
+            return Visibility.GOODS
+        case "hand":
+            return Visibility.FACES if own else Visibility.BACKS
+        case "corruption":
+            picks = isinstance(pending, owe.VizierTile) and viewer == pending.seat
+            return Visibility.FACES if own or picks else Visibility.NUMBER
+        case "debens":
+            return Visibility.FACES if own else Visibility.NUMBER
+        case "pirogues":
+            return (
+                Visibility.FACES
+                if isinstance(pending, owe.TokenChoice) and viewer == pending.seat
+                else Visibility.NUMBER
+            )
+        case "box":
+            return Visibility.BACKS
+        case _:
+            return Visibility.NUMBER

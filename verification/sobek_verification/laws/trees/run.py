@@ -1,0 +1,65 @@
+"""Walks many trees, over several processes, and holds each against its size."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from sobek_verification.games import GAMES
+from sobek_verification.laws.trees.miniature import Miniature, TreeSize, miniatures
+from sobek_verification.laws.trees.walk import Walked, walk
+from sobek_verification.simulation.fuzz.coverage import everything
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sobek_verification.suite import CoverageItem, GameSuite
+    from sobek_verification.workers import Workers
+
+TO_SEE = ("choice", "move", "character", "token", "turn")
+AFTER_A_DEAL = ("move", "deal")  # a tree ends where one is pending
+
+
+@frozen
+class TreeOutcome:
+    """What came of the tree of a miniature game. walked: None if interrupted; problem: what was wrong, if any."""
+
+    game: str
+    miniature: Miniature
+    walked: Walked | None
+    problem: str = ""
+
+
+def outcome_of(game: str, miniature: Miniature) -> TreeOutcome:
+    """Walk a tree and hold it against its size."""
+    try:
+        walked = walk(GAMES[game], miniature)
+    except Exception as error:  # whatever is raised is what is looked for
+        return TreeOutcome(game, miniature, None, f"{type(error).__name__}: {error}")
+    if walked.size != miniature.size:
+        return TreeOutcome(game, miniature, walked, f"expected {_words(miniature.size)}; found {_words(walked.size)}")
+    return TreeOutcome(game, miniature, walked)
+
+
+def _words(size: TreeSize) -> str:
+    return f"{size.states} states, {size.moves} moves, {size.ends} ends, {size.nodes} nodes"
+
+
+def walk_all(games: Sequence[str], workers: Workers) -> Iterator[TreeOutcome]:
+    """Walk all trees of some games, in their order."""
+    named = [(game, one) for game in games for one in miniatures(game)]
+    return workers.in_order(_outcome_of_one, named)
+
+
+def _outcome_of_one(named: tuple[str, Miniature]) -> TreeOutcome:
+    return outcome_of(*named)
+
+
+def missing(game: GameSuite, outcomes: Sequence[TreeOutcome]) -> list[CoverageItem]:
+    """Return what no tree of a game has reached: kinds of moves and turns, characters, tokens, and readings."""
+    seen: Counter[CoverageItem] = Counter()
+    for one in outcomes:
+        seen.update({} if one.walked is None else one.walked.seen)
+    return [sight for sight in everything(game) if sight[0] in TO_SEE and sight != AFTER_A_DEAL and not seen[sight]]

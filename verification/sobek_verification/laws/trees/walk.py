@@ -1,0 +1,105 @@
+"""Walks a whole game tree with every sentence watched, and counts it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final, get_args
+
+from attrs import field, frozen
+
+from sobek_core.kernel.game import Applied, Deal, Over, Position
+from sobek_core.rule_ids import RuleId
+from sobek_verification.laws.exhaustive.difference import DifferenceError
+from sobek_verification.laws.trees.miniature import TreeSize
+from sobek_verification.simulation.fuzz.coverage import SeeingWatch
+from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.suite import CoverageItem
+
+if TYPE_CHECKING:
+    from sobek_verification.laws.trees.miniature import Miniature
+    from sobek_verification.suite import GameSuite
+
+JUDGED: Final = 24  # of so many moves one is held against all sentences about refusals, at each node another one
+
+
+@frozen
+class Walked:
+    """What came of a tree. checked: things held against the sentences, by kind; seen: what was seen how often."""
+
+    size: TreeSize
+    checked: Counter[str] = field(factory=Counter)
+    seen: Counter[CoverageItem] = field(factory=Counter)
+
+
+def walk(game: GameSuite, miniature: Miniature) -> Walked:
+    """Walk the whole tree of a miniature game.
+
+    Raise InvariantError where a sentence does not hold, DifferenceError where a move is applied that is not listed,
+    or the tree ends otherwise than with the game or at a deal.
+    """
+    root = game.tools.positions.read(miniature.lines)
+    tree = _Tree(game, root.game, miniature.stops)
+    tree.watch.seen.start(root.game.choices, ())
+    nodes = tree.visit(game.lay_out(root.game, root.state))
+    tree.try_all_moves_everywhere()
+    moves = sum(map(len, tree.listed.values()))
+    ends = sum(not listed for listed in tree.listed.values())
+    return Walked(TreeSize(len(tree.listed), moves, ends, nodes), tree.watch.checked, tree.watch.seen.counts)
+
+
+class _Tree:
+    """A tree that is being walked. listed: the moves from each state that was reached; nodes: of the tree below it."""
+
+    def __init__(self, game: GameSuite, rules: Any, stops: str | None) -> None:
+        self.watch = SeeingWatch(game)
+        self.rules = rules
+        self.stops = stops
+        self.listed: dict[Any, tuple[Any, ...]] = {}
+        self.nodes: dict[Any, int] = {}
+
+    def visit(self, table: Any) -> int:
+        """Check a table and all below it, if it was not reached before; give how many nodes that makes unmerged.
+
+        No state is reached from itself: that the progress measure falls is one of the sentences.
+        """
+        state = table.state
+        if state not in self.nodes:
+            self.listed[state] = self._moves(table)
+            self.watch.compare_with_a_copy(table)
+            after = (self.watch.make(table, move)[0] for move in self.listed[state])
+            self.nodes[state] = 1 + sum(map(self.visit, after))
+        return self.nodes[state]
+
+    def _moves(self, table: Any) -> tuple[Any, ...]:
+        """Check what is listed, and give what is to be followed."""
+        moves = self.watch.look(table)
+        slug = self.watch.game.pending_kinds.slugs[type(table.state.pending)]
+        if not moves and not isinstance(self.rules.turn(table.state), (Deal, Over)):
+            message = f"nothing is listed where {slug} is owed"
+            raise DifferenceError(message)
+        return () if slug == self.stops else moves
+
+    def try_all_moves_everywhere(self) -> None:
+        """Try each move that is legal anywhere in the tree at every state: it is applied exactly where it is listed.
+
+        Some of them, and what differs in one field from a move that is listed there, are held against all sentences.
+        """
+        moves = tuple(dict.fromkeys(move for listed in self.listed.values() for move in listed))
+        game, rules = self.watch.game, self.rules
+        for number, (state, followed) in enumerate(self.listed.items()):
+            table, legal = game.lay_out(rules, state), set(rules.legal(state))
+            near = (other for move in followed for other in neighbours(move, game.others))
+            for move in (*moves[number % JUDGED :: JUDGED], *near):
+                self.watch.judge(table, move, listed=move in legal)
+            for move in moves:
+                if isinstance(rules.apply(state, move), Applied) != (move in legal):
+                    what = "listed, and refused" if move in legal else "not listed, and applied"
+                    where = [f"{game.tools.notation.write(move)}: {what}", *game.describe(Position(rules, state))]
+                    raise DifferenceError("\n".join(where))
+
+
+def rules_of(game: GameSuite) -> tuple[str, ...]:
+    """Return the rules that trees bear on: of all sentences but those about starts, in the order of the rules."""
+    of_opening = game.sentences.of_opening.of
+    bearing = {rule for one in game.sentences.every() if one.of != of_opening for rule in one.rules}
+    return tuple(rule for rule in get_args(RuleId) if rule in bearing)

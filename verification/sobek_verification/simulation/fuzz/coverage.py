@@ -1,0 +1,145 @@
+"""What there is to see in a game, what was seen, and which examples of the spec show it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from attrs import asdict
+
+from sobek_core.kernel.choices import slug
+from sobek_core.kernel.game import Applied, IllegalSetupError, Refused
+from sobek_core.spec import load_spec
+from sobek_invariants.conditions import move_tables
+from sobek_verification.examples import LEGAL, SETUP, ExampleScript, game_of
+from sobek_verification.simulation.machines.watch import Watch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sobek_core.kernel.game import Reason, Verdict
+    from sobek_core.spec import Example
+    from sobek_verification.suite import CoverageItem, GameSuite
+
+
+def _words(name: str) -> str:
+    return "-".join(re.findall("[A-Z][a-z]+", name)).lower()
+
+
+def everything(game: GameSuite) -> tuple[CoverageItem, ...]:
+    """List all that can be seen: moves, sights of the game's own, readings, turns, events, and refusals by condition.
+
+    Raise SpecError or FileNotFoundError if the spec cannot be read.
+    """
+    sights = (
+        *(("move", form.verb) for form in game.tools.notation.forms),
+        *game.coverage_items,
+        *(("choice", f"{name}={reading}") for name, readings in game.readings.items() for reading in readings),
+        *(("turn", name) for name in game.pending_kinds.slugs.values()),
+        *(("event", _words(kind.__name__)) for kind in game.events),
+        *(
+            ("refusal", _refusal(table.name, condition.rule))
+            for table in move_tables(game.name).values()
+            if table.name != "Moves"  # the two conditions that every player's move begins with stand in each table
+            for condition in table.conditions
+        ),
+    )
+    return tuple(dict.fromkeys(sights))
+
+
+def _refusal(table: str, rule: str) -> str:
+    """Name a refusal: the move, a victim for whatever reason it is named, and the rule."""
+    return f"{table.partition(' (')[0]}: {rule}"
+
+
+class Coverage:
+    """How often each thing was seen in a game."""
+
+    def __init__(self, game: GameSuite) -> None:
+        """Begin with nothing seen."""
+        self.game = game
+        self.counts: Counter[CoverageItem] = Counter()
+
+    def start(self, choices: Any, reasons: Iterable[Reason]) -> None:
+        """Count a start of a game, or its refusal."""
+        self.counts.update(("choice", f"{slug(name)}={reading}") for name, reading in asdict(choices).items())
+        self.counts.update(("refusal", f"setup: {reason.rule}") for reason in reasons)
+
+    def state(self, state: Any) -> None:
+        """Count what is pending."""
+        self.counts["turn", self.game.pending_kinds.slugs[type(state.pending)]] += 1
+
+    def verdict(self, table: Any, move: Any, verdict: Verdict[Any, Any]) -> None:
+        """Count a move that was applied with its events, or the reasons for which it was refused."""
+        if isinstance(verdict, Refused):
+            name = self.game.conditions.table_of(table, move)
+            self.counts.update(("refusal", _refusal(name, reason.rule)) for reason in verdict.reasons)
+            return
+        self.counts["move", self.game.tools.notation.verb(move)] += 1
+        self.counts.update(self.game.coverage_items_of(move))
+        self.counts.update(("event", _words(type(event).__name__)) for event in verdict.events)
+
+
+class SeeingWatch(Watch):
+    """A watch that counts what it sees."""
+
+    def __init__(self, game: GameSuite) -> None:
+        """Begin with nothing seen."""
+        super().__init__(game)
+        self.seen = Coverage(game)
+
+    def start(self, setup: Any, game: Any) -> Any:
+        """Start a game, see to it that it is checked, and count it."""
+        begun = super().start(setup, game)
+        self.seen.start(game.choices, begun if isinstance(begun, tuple) else ())
+        return begun
+
+    def look(self, table: Any) -> tuple[Any, ...]:
+        """Check and count what is pending."""
+        self.seen.state(table.state)
+        return super().look(table)
+
+    def judge(self, table: Any, move: Any, *, listed: bool) -> Verdict[Any, Any]:
+        """Check and count a verdict."""
+        verdict = super().judge(table, move, listed=listed)
+        self.seen.verdict(table, move, verdict)
+        return verdict
+
+
+def shown_by_examples(game: GameSuite) -> dict[CoverageItem, str]:
+    """Return which example of the spec shows what: the first one, by name."""
+    shown: dict[CoverageItem, str] = {}
+    for example in load_spec().examples():
+        if game_of(example) == game.name:
+            for sight in _seen_in(game, example).counts:
+                shown.setdefault(sight, example.name)
+    return shown
+
+
+def _seen_in(game: GameSuite, example: Example) -> Coverage:
+    """Play an example and count what is seen in it."""
+    seen, tools = Coverage(game), game.tools
+    script = ExampleScript.of(example)
+    position = tools.positions.read(text for _, text in script.position)
+    rules, state = position.game, position.state
+    seen.start(rules.choices, ())
+    left: list[Any] = []  # the states before the moves made
+    for step in script.steps:
+        seen.state(state)
+        if step.text.startswith(SETUP):
+            try:
+                state = rules.start(tools.setups.read(step.text.removeprefix(SETUP)))
+            except IllegalSetupError as error:
+                seen.start(rules.choices, error.reasons)
+        elif step.undone is not None:
+            if not step.is_refused:
+                state, left = left[-step.undone], left[: -step.undone]
+        elif step.text != LEGAL and step.viewer is None:
+            move = tools.notation.read(step.text)
+            verdict = rules.apply(state, move)
+            seen.verdict(game.lay_out(rules, state), move, verdict)
+            if isinstance(verdict, Applied):
+                left.append(state)
+                state = verdict.state
+    return seen

@@ -1,0 +1,148 @@
+"""One fuzzed game, and one fuzzed table. All that is random in them comes from the seed and the number of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+from sobek_core.kernel.game import Deal, Over
+from sobek_verification.simulation.machines.drawing import choose, generator
+from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.watch import InvariantError, position_of
+
+if TYPE_CHECKING:
+    from sobek_verification.simulation.fuzz.coverage import SeeingWatch
+
+PROBES: Final = 6  # neighbours of a listed move that are tried at each step
+THOROUGH: Final = 40  # of so many steps one is tried with all moves of the listing, and all neighbours of some
+BASES: Final = 6  # listed moves whose neighbours are then all tried
+LISTED: Final = 30  # listed moves that are then all made
+FROM_A_TABLE: Final = 6  # moves that are played on from a random table
+
+
+@frozen
+class FuzzFailure:
+    """Where something went wrong. what: "game" or "table"; number: of the game; step: the move's number, from 1."""
+
+    number: int
+    players: int
+    what: str
+    step: int
+    problems: tuple[str, ...]
+    position: tuple[str, ...]
+    move: str | None
+
+
+def raised(error: Exception) -> str:
+    """Say that something was raised, which no call of a game does."""
+    return f"nothing is raised: {type(error).__name__}: {error}"
+
+
+def sentence_of(problem: str) -> str:
+    """Return the sentence that a problem begins with, and if it is that something was raised, what."""
+    sentence, _, rest = problem.partition(": ")
+    return f"{sentence}: {rest.partition(': ')[0]}" if sentence == "nothing is raised" else sentence
+
+
+class Fuzz:
+    """Plays one game and one table through a watch, step by step."""
+
+    def __init__(self, watch: SeeingWatch, seed: int, number: int, players: int) -> None:
+        """Prepare game number so and so of a seed. players: one of the numbers that can play."""
+        self.watch = watch
+        self.game = watch.game
+        self.number = number
+        self.players = players
+        self.random = generator(f"{self.game.name} {seed} {number} {players}")
+        self.what = "game"
+        self.step = 0
+        self.rules: Any = None
+        self.setup: Any = None
+        self.made: list[Any] = []  # the moves of the game
+        self.table: Any = None
+        self.move: Any = None  # the one that is being made or tried
+
+    def run(self) -> FuzzFailure | None:
+        """Play the game and the table. Gives what went wrong, if anything did."""
+        try:
+            self._game()
+            self._from_a_table()
+        except InvariantError as error:
+            return self._failure(tuple(map(str, error.violations)), error.position, error.move)
+        except Exception as error:  # whatever is raised is what is looked for
+            problem = raised(error)
+            position = () if self.table is None else self.game.describe(position_of(self.table))
+            move = None if self.move is None else self.game.tools.notation.write(self.move)
+            return self._failure((problem,), position, move)
+        return None
+
+    def _failure(self, problems: tuple[str, ...], position: tuple[str, ...], move: str | None) -> FuzzFailure:
+        if self.table is None:
+            position = (f"setup: {self.game.tools.setups.write(self.setup)}",)
+        return FuzzFailure(self.number, self.players, self.what, self.step, problems, position, move)
+
+    def _game(self) -> None:
+        """Play a whole game, with whatever deals it owes; before it try setups that are none."""
+        random = self.random
+        self.setup, self.rules = self.game.random_setup(random, self.players), self.game.random_terms(random)
+        others = neighbours(self.setup, self.game.others) if self.number % THOROUGH == 0 else ()
+        begun: Any = None
+        for setup in (*others, self.setup):
+            self.setup = setup
+            begun = self.watch.start(setup, self.rules)
+        self.table = None if isinstance(begun, tuple) else begun
+        if self.table is None:
+            return
+        while not self._is_over():
+            self._one_step(thorough=random.randrange(THOROUGH) == 0)
+        self._try_much(self.watch.look(self.table))
+
+    def _from_a_table(self) -> None:
+        """Lay out a random table, try all that can be tried there, and play on a little."""
+        self.what, self.step = "table", 0
+        position = self.game.random_position(self.random, self.players)
+        self.table = self.game.lay_out(position.game, position.state)
+        self.watch.seen.start(position.game.choices, ())
+        for played in range(FROM_A_TABLE):
+            if self._is_over():
+                self._try_much(self.watch.look(self.table))
+                return
+            self._one_step(thorough=played == 0)
+
+    def _is_over(self) -> bool:
+        return isinstance(self.table.game.turn(self.table.state), Over)
+
+    def _one_step(self, *, thorough: bool) -> None:
+        """Look, try, choose and make a move."""
+        self.step += 1
+        moves = self.watch.look(self.table)
+        if thorough:
+            self._try_much(moves)
+        elif moves:
+            near = tuple(neighbours(self.random.choice(moves), self.game.others))
+            self._try(moves, self.random.sample(near, min(PROBES, len(near))))
+        if isinstance(self.table.game.turn(self.table.state), Deal):
+            (self.move,) = self.game.deals(self.random, self.players)
+        else:
+            self.move = choose(self.random, moves, self.game.weights)
+        self.table, _ = self.watch.make(self.table, self.move)
+        self.made.append(self.move)
+        self.move = None
+
+    def _try(self, moves: tuple[Any, ...], tried: list[Any]) -> None:
+        """Judge moves, most of which are not listed."""
+        for self.move in tried:
+            self.watch.judge(self.table, self.move, listed=self.move in moves)
+
+    def _try_much(self, moves: tuple[Any, ...]) -> None:
+        """Make the listed moves, try all neighbours of some and every kind of move, and compare with a copy."""
+        random = self.random
+        for self.move in random.sample(moves, min(LISTED, len(moves))):
+            after, _ = self.watch.make(self.table, self.move)
+            self.watch.look(after)
+        deals = self.game.deals(random, self.players)
+        bases = random.sample(moves, min(BASES, len(moves))) or deals
+        near = [other for base in bases for other in neighbours(base, self.game.others)]
+        self._try(moves, list(dict.fromkeys((*near, *self.game.every_kind(self.table.state), *deals))))
+        self.watch.compare_with_a_copy(self.table)

@@ -1,0 +1,136 @@
+"""Shows what came of fuzzed games: what was checked, what was seen, what is missing, and how to see a failure again."""
+
+from __future__ import annotations
+
+import json
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+import click
+from attrs import asdict, frozen
+
+from sobek_verification.games import GAMES
+from sobek_verification.simulation.fuzz.coverage import everything, shown_by_examples
+from sobek_verification.simulation.fuzz.play import BASES, LISTED, PROBES, THOROUGH
+
+if TYPE_CHECKING:
+    from sobek_verification.simulation.fuzz.keep import Kept
+    from sobek_verification.simulation.fuzz.play import FuzzFailure
+    from sobek_verification.simulation.fuzz.run import FuzzOutcome, FuzzPlan
+    from sobek_verification.suite import CoverageItem, GameSuite
+
+SAMPLED = (
+    f"sampled: {PROBES} neighbours of a listed move at each step; at one step in {THOROUGH} and at each random table "
+    f"up to {LISTED} listed moves are made, and all neighbours of {BASES} of them and every kind of move are tried"
+)
+
+
+@frozen
+class CoverageLine:
+    """A line of the table of coverage. example: one of the spec that shows what no game has shown."""
+
+    kind: str
+    name: str
+    times: int
+    example: str | None
+
+    @property
+    def missing(self) -> bool:
+        """Whether neither a game nor an example has shown it."""
+        return not self.times and self.example is None
+
+
+def coverage(game: GameSuite, outcome: FuzzOutcome) -> tuple[CoverageLine, ...]:
+    """Hold what was seen against all that can be; look among the examples for what no game has shown.
+
+    After a failure there is only what was seen up to it: the other games were not played, and a broken core cannot
+    play the examples.
+    """
+    there_is = everything(game)
+    if outcome.failure:
+        return tuple(CoverageLine(*sight, outcome.seen[sight], None) for sight in there_is if outcome.seen[sight])
+    unseen = [sight for sight in there_is if not outcome.seen[sight]]
+    shown: dict[CoverageItem, str] = shown_by_examples(game) if unseen else {}
+    return tuple(
+        CoverageLine(*sight, outcome.seen[sight], None if outcome.seen[sight] else shown.get(sight))
+        for sight in there_is
+    )
+
+
+def command_again(plan: FuzzPlan, outcome: FuzzOutcome) -> str | None:
+    """Return the command that plays the game that went wrong again; none if none did."""
+    if outcome.failure is None:
+        return None
+    players = "" if plan.players is None else f" --players {plan.players}"
+    return f"sobek-verify fuzz {plan.game} --games 1 --from {outcome.failure.number} --seed {plan.seed}{players}"
+
+
+def as_json(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...], kept: Kept | None) -> str:
+    """Return all that came of it as one JSON object."""
+    return json.dumps(
+        {
+            "plan": asdict(plan),
+            "games": outcome.games,
+            "checked": dict(outcome.checked),
+            "sentences": [asdict(sentence) for sentence in GAMES[plan.game].sentences.every()],
+            "sampled": SAMPLED,
+            "coverage": [asdict(line) | {"missing": line.missing} for line in lines],
+            "failure": outcome.failure and asdict(outcome.failure),
+            "again": command_again(plan, outcome),
+            "shrunk": kept and asdict(kept) | {"watch": kept.watch},
+        },
+        indent=2,
+    )
+
+
+def show(plan: FuzzPlan, outcome: FuzzOutcome, lines: tuple[CoverageLine, ...], kept: Kept | None) -> None:
+    """Print to stdout what was seen, line by line, then what was checked, what is missing, and any failure."""
+    width = max((len(line.name) for line in lines), default=0)
+    for line in lines:
+        seen = str(line.times) if line.times else f"example {line.example}" if line.example else "MISSING"
+        text = f"{line.kind:10}{line.name.ljust(width)}  {seen}"
+        click.echo(click.style(text, fg="red", bold=True) if line.missing else text)
+    if outcome.failure:
+        of_failure = [*_failed(plan, outcome, outcome.failure), *_kept(kept)]
+    else:
+        of_failure = [*_missing(lines), "violations: none"]
+    for text in (*_checked(plan, outcome), SAMPLED, *of_failure):
+        click.echo(text)
+
+
+def _checked(plan: FuzzPlan, outcome: FuzzOutcome) -> list[str]:
+    """Return how many things of each kind were held against how many sentences."""
+    sentences = GAMES[plan.game].sentences.every()
+    groups = {of: len(list(same)) for of, same in groupby(sentences, key=lambda sentence: sentence.of)}
+    return [f"games: {outcome.games}, each with a random table beside it"] + [
+        f"checked: {outcome.checked[of]} times {of}, with {number} sentences each" for of, number in groups.items()
+    ]
+
+
+def _missing(lines: tuple[CoverageLine, ...]) -> list[str]:
+    missing = [f"missing: {line.kind} {line.name}" for line in lines if line.missing]
+    by_example = sum(line.example is not None for line in lines)
+    return [*missing, f"seen: {len(lines) - len(missing) - by_example} of {len(lines)}, {by_example} by examples alone"]
+
+
+def _failed(plan: FuzzPlan, outcome: FuzzOutcome, failure: FuzzFailure) -> list[str]:
+    return [
+        f"violation: seed {plan.seed}, game {failure.number} with {failure.players} players, "
+        f"{failure.what}, move {failure.step}",
+        *(f"  {problem}" for problem in failure.problems),
+        *(f"    {line}" for line in failure.position),
+        *([f"    {failure.move}"] if failure.move else []),
+        f"again: {command_again(plan, outcome)}",
+    ]
+
+
+def _kept(kept: Kept | None) -> list[str]:
+    """Return where the smaller game is, and what it shows."""
+    if kept is None:
+        return []
+    return [
+        f"smaller: {kept.moves} moves of {kept.of}, with {kept.players} players",
+        *(f"  {problem}" for problem in kept.problems),
+        kept.not_saved or f"saved: {kept.path}",
+        *([f"watch: {kept.watch}"] if kept.watch else []),
+    ]

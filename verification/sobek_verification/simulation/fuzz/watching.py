@@ -1,0 +1,120 @@
+"""The command `sobek-verify watch`: a record, played with every sentence watched."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+from attrs import asdict, frozen
+
+from sobek_core.cli.failures import Failure
+from sobek_core.cli.files import read_record
+from sobek_core.kernel.game import Applied, Deal, Refused
+from sobek_verification.games import GAMES
+from sobek_verification.simulation.fuzz.play import raised
+from sobek_verification.simulation.machines.watch import InvariantError, Watch, position_of
+
+if TYPE_CHECKING:
+    from sobek_core.records.record import Record
+
+
+@frozen
+class Watched:
+    """What came of a record. made: moves that were made; problems: what was wrong after them, or with the next one.
+
+    refused: the rules that the next move breaks; position: the table, if something is wrong; move: that next move.
+    """
+
+    made: int
+    problems: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+    position: tuple[str, ...] = ()
+    move: str | None = None
+
+
+@click.command("watch")
+@click.argument("path", metavar="RECORD")
+@click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
+def watch_command(path: str, *, json_wanted: bool) -> None:
+    """Play a record with every invariant watched, such as one that `sobek-verify fuzz` has saved.
+
+    Exit code 1 if a sentence does not hold, or if a move is refused; 65 if the file is no record.
+    """
+    try:
+        record = read_record(path)
+    except Failure as error:
+        click.echo(f"sobek-verify watch: {error.format_message()}", err=True)
+        sys.exit(error.exit_code)
+    watched = watch(record)
+    if json_wanted:
+        click.echo(json.dumps(asdict(watched)))
+    else:
+        _show(watched, len(record.entries))
+    sys.exit(1 if watched.problems or watched.refused else 0)
+
+
+def watch(record: Record) -> Watched:
+    """Play a record up to the first sentence that does not hold, or the first move that is refused."""
+    game = GAMES[record.tools.name]
+    player = _Player(Watch(game))
+    try:
+        return player.play(record)
+    except InvariantError as error:
+        return Watched(player.made, tuple(map(str, error.violations)), (), error.position, error.move)
+    except Exception as error:  # no call of a game raises anything
+        position = () if player.table is None else game.describe(position_of(player.table))
+        return Watched(player.made, (raised(error),), (), position, player.move)
+
+
+class _Player:
+    """Plays a record, and knows how far it is. move: the one that is being made, in text."""
+
+    def __init__(self, watch: Watch) -> None:
+        self.watch = watch
+        self.made = 0
+        self.table: Any = None
+        self.move: str | None = None
+
+    def play(self, record: Record) -> Watched:
+        """Play to the end, or to a move that is refused. Raise InvariantError, or whatever the core raises."""
+        begun = self.watch.start(record.setup, record.game)
+        if isinstance(begun, tuple):
+            return Watched(0, refused=tuple(reason.rule for reason in begun))
+        self.table = begun
+        for entry in record.entries:
+            moves = self._look()
+            self.move = record.tools.notation.write(entry.move)
+            verdict = self.watch.judge(self.table, entry.move, listed=self._is_legal(moves, entry.move))
+            if isinstance(verdict, Refused):
+                position = self.watch.game.describe(position_of(self.table))
+                return Watched(self.made, (), tuple(reason.rule for reason in verdict.reasons), position, self.move)
+            self.table, _ = self.watch.make(self.table, entry.move)
+            self.made, self.move = self.made + 1, None
+        self._look()
+        return Watched(self.made)
+
+    def _look(self) -> tuple[Any, ...]:
+        self.watch.compare_with_a_copy(self.table)
+        return self.watch.look(self.table)
+
+    def _is_legal(self, moves: tuple[Any, ...], move: Any) -> bool:
+        """Whether a move is listed, or is a deal that is pending, which no listing has."""
+        rules, state = self.table.game, self.table.state
+        if isinstance(rules.turn(state), Deal):
+            return isinstance(rules.apply(state, move), Applied)
+        return move in moves
+
+
+def _show(watched: Watched, moves: int) -> None:
+    """Print what came of a record of so many moves."""
+    click.echo(f"watched: {watched.made} of {moves} moves")
+    for rule in watched.refused:
+        click.echo(f"refused: {rule}")
+    for problem in watched.problems:
+        click.echo(f"violation: {problem}")
+    for line in (*watched.position, *([watched.move] if watched.move else [])):
+        click.echo(f"    {line}")
+    if not watched.problems:
+        click.echo("violations: none")

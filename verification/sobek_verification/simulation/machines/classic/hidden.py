@@ -1,0 +1,95 @@
+"""Tables of classic that differ only in what a viewer may not know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from sobek_core.classic.components import Back, Card, Cards, Tokens
+from sobek_core.classic.moves import Deal, Setup
+from sobek_core.classic.state import Action, TokenChoice, VizierCard, VizierVictim
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from sobek_core.classic import State
+    from sobek_core.classic.events import RoundScored
+    from sobek_core.kernel.visibility import Viewer
+
+
+def deal_hidden_anew(random: Random, state: State, viewer: Viewer) -> State:
+    """Return a table that differs from this one only in what a seat, or a spectator, may not see.
+
+    Stated here a second time, on purpose, and in other words than in the core: hidden are the deck, the hands of others
+    and the box but for their backs, characters on the quays, the corruption of others with its number unless it lies
+    open, and the event pile unless the viewer chooses from it. Who names the Vizier's victim is told who has any.
+    """
+    pending = state.pending
+    others = [number for number in range(len(state.seats)) if number != viewer]
+    opened = pending.victim if isinstance(pending, VizierCard) and pending.seat == viewer else None
+    closed = [number for number in others if number != opened]
+    pool = [*state.deck, *state.box, *(card for card in state.quays if card.back is Back.ORANGE)]
+    for number in others:
+        pool += state.seats[number].hand
+    for number in closed:
+        pool += state.seats[number].corruption
+    random.shuffle(pool)
+
+    def same_back(cards: tuple[Card, ...]) -> list[Card]:
+        return [pool.pop([other.back for other in pool].index(card.back)) for card in cards]
+
+    quays = tuple(same_back((card,))[0] if card.back is Back.ORANGE else card for card in state.quays)
+    box = same_back(tuple(state.box))
+    hands = {number: same_back(tuple(state.seats[number].hand)) for number in others}
+    deck = tuple(pool.pop() for _ in state.deck)
+    corruption: dict[int, list[Card]] = {number: [] for number in closed}
+    if isinstance(pending, VizierVictim) and pending.seat == viewer:
+        closed = [number for number in closed if state.seats[number].corruption]
+        for number in closed:
+            corruption[number].append(pool.pop())
+    for card in pool:
+        corruption[random.choice(closed)].append(card)
+    seats = tuple(
+        evolve(
+            seat,
+            hand=Cards.of(hands.get(number, seat.hand)),
+            corruption=Cards.of(corruption.get(number, seat.corruption)),
+        )
+        for number, seat in enumerate(state.seats)
+    )
+    tokens, box_tokens = state.tokens, state.box_tokens
+    if not (isinstance(pending, TokenChoice) and pending.seat == viewer):
+        unseen = [*tokens, *box_tokens]
+        random.shuffle(unseen)
+        tokens, box_tokens = Tokens.of(unseen[: len(tokens)]), Tokens.of(unseen[len(tokens) :])
+    return evolve(state, quays=quays, box=Cards.of(box), deck=deck, seats=seats, tokens=tokens, box_tokens=box_tokens)
+
+
+def setup_of(state: State) -> Setup:
+    """Return the setup that starts with this table. Raise ValueError if no setup does."""
+    if not isinstance(state.pending, Action):
+        message = f"expected a table at the start of a game, got one where {state.pending} is pending"
+        raise ValueError(message)
+    deck = (*reversed(state.quays), *state.deck)
+    return Setup(Deal(tuple(seat.hand for seat in state.seats), deck, state.tokens), state.pending.seat)
+
+
+def deck_of(setup: Setup) -> tuple[Card, ...]:
+    """Return the deck of a setup, top card first."""
+    return setup.deal.deck
+
+
+def with_deck(setup: Setup, deck: tuple[Card, ...]) -> Setup:
+    """Return the setup with another deck."""
+    return evolve(setup, deal=evolve(setup.deal, deck=deck))
+
+
+def shown_by_scoring(scored: RoundScored) -> object:
+    """Return what a scoring shows of hidden things.
+
+    Counts of corruption, and scarabs of those who are tied for most.
+    """
+    counts = [sheet.count for sheet in scored.sheets]
+    tied = counts.count(max(counts)) > 1
+    return [(sheet.count, sheet.scarabs if tied and sheet.count == max(counts) else None) for sheet in scored.sheets]

@@ -1,0 +1,320 @@
+"""A table in the making: cards and tokens laid out in an order in which each demand limits the next.
+
+First what the turn needs, then deck and quays, the discard pile, sets, tokens, and all other cards, shared among hands
+and corruption. `simulation.machines.classic.positions` makes states of it. A scene is something that chance
+alone would hardly ever lay out: equal sets with others between them, or a Curse without corruption.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from attrs import define, field
+
+from sobek_core.classic import Choices
+from sobek_core.classic import state as owe
+from sobek_core.classic.components import ALL_TOKENS, Back, Card, Good, Power, Token, Tokens
+from sobek_core.classic.state import Pending
+from sobek_invariants.classic.pending import POWER_OF, TOKEN_OF
+from sobek_verification.simulation.machines.classic.dealing import GREEN, OTHERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+AFTER_A_SET: Final[tuple[type[Pending], ...]] = (owe.TokenChoice, *TOKEN_OF)
+ROUND_OVER: Final[tuple[type[Pending], ...]] = (owe.HandSets, owe.NewDeal, owe.Finished)
+Scene: TypeAlias = Literal["", "equal sets apart", "a curse alone"]
+SCENES: Final[dict[Scene, tuple[type[Pending], ...]]] = {
+    "equal sets apart": (owe.Action, owe.CourtesanCards, owe.ProsperitySet),
+    "a curse alone": (owe.Action, owe.TokenChoice, owe.TokenChoice),
+}
+PROSPEROUS: Final = (Good.WHEAT, Good.FISH, Good.CATTLE, None)
+
+
+class CannotBeError(Exception):
+    """These cards allow no such table: try another."""
+
+
+@define
+class OwnSet:
+    """A set in the making. good: its type, none for amulets alone."""
+
+    good: Good | None
+    cards: list[Card]
+    prosperity: int = 0
+
+
+@define
+class Layout:
+    """A table in the making.
+
+    kind: what is to be pending; scene: what is to be there besides, if anything (SCENES says which kinds it goes with);
+    actor: by whom; tied: how much corruption all have alike, if they do; pool: the cards that have no place yet.
+    """
+
+    random: Random
+    players: int
+    choices: Choices
+    kind: type[Pending]
+    scene: Scene = ""
+    actor: int = 0
+    victim: int = 1
+    tied: Literal["", "none", "some"] = ""
+    pool: list[Card] = field(factory=list)
+    box: list[Card] = field(factory=list)
+    discard: list[Card] = field(factory=list)
+    deck: list[Card] = field(factory=list)
+    quays: list[Card] = field(factory=list)
+    hands: list[list[Card]] = field(factory=list)
+    corruption: list[list[Card]] = field(factory=list)
+    sets: list[list[OwnSet]] = field(factory=list)
+    laid: list[list[list[Card]]] = field(factory=list)
+    curses: list[int] = field(factory=list)
+    tokens: list[Token] = field(factory=list)
+    spent: list[Token] = field(factory=list)
+    done: list[int] = field(factory=list)
+    waiting: list[int] = field(factory=list)
+
+    def lay(self) -> int:
+        """Lay the table out, and give who ended the round, if it is over. Raise CannotBeError where that cannot be."""
+        random, players = self.random, self.players
+        self.actor = random.randrange(players)
+        self.victim = random.choice([seat for seat in range(players) if seat != self.actor])
+        for zones in (self.hands, self.corruption, self.sets, self.laid):
+            zones.extend([] for _ in range(players))
+        self.curses = [0] * players
+        if self.kind is owe.HandSets:
+            self.tied = random.choice(("", "", "", "none", "some"))
+        self._deal_out_of_the_box()
+        self._fill_deck_and_quays()
+        self._fill_discard()
+        self._lay_sets()
+        self._use_tokens()
+        ender = self._end_round()
+        self._spread_the_rest()
+        return ender
+
+    # Where cards come from.
+
+    def _deal_out_of_the_box(self) -> None:
+        green, others = self.random.sample(GREEN, len(GREEN)), self.random.sample(OTHERS, len(OTHERS))
+        if power := POWER_OF.get(self.kind):
+            played = next(card for card in others if card.power is power)
+            others.remove(played)
+            self.discard.append(played)
+        removed = 9 if self.players == 2 else 0
+        self.box = green[2 * self.players :] + others[:removed]
+        self.pool = others[removed:]
+        self.random.shuffle(self.pool)
+        # No green back gets into the deck; they wait at the end, for hands, sets and corruption.
+        self.pool += green[: 2 * self.players]
+
+    def _take(self, wanted: Callable[[Card], bool], most: int) -> list[Card]:
+        """Take up to so many cards that are wanted out of the pool."""
+        taken = [card for card in self.pool if wanted(card)][:most]
+        for card in taken:
+            self.pool.remove(card)
+        return taken
+
+    def _take_of(self, good: Good | None, most: int) -> list[Card]:
+        """Take up to so many cards of a type, or amulets, out of the pool."""
+        return self._take(lambda card: card.good is good, most)
+
+    def _fill_deck_and_quays(self) -> None:
+        if self.kind in ROUND_OVER:
+            return
+        random = self.random
+        number = 9 * random.choice((0, 0, 0, 1, 1, 2, 3, 4, 4 if self.players == 2 else 5))
+        if self.scene == "equal sets apart":
+            number = 0  # all cards are needed
+        in_deck = [card for card in self.pool if card.back is not Back.GREEN]
+        number = min(number, (len(in_deck) - 9) // 9 * 9)
+        if number and random.randrange(4) == 0 and (queen := self._take(lambda card: card.power is Power.QUEEN, 1)):
+            self.discard += queen
+            number -= 3
+        self.quays = self._take(_not_green, random.choice((1, 1, 2, 3, 4, 5, 9)))
+        self.deck = self._take(_not_green, number)
+
+    def _fill_discard(self) -> None:
+        """Discard some characters, and for some priests among them goods of a type."""
+        share = self.random.choice((0, 0, 1, 3))
+        self.discard += [card for card in self.pool if card.power and self.random.randrange(4) < share]
+        self.pool = [card for card in self.pool if card not in self.discard or card.power is None]
+        named = self.discard[1:] if self.kind is owe.PriestType else self.discard[:]
+        for card in named:
+            if card.power is Power.PRIEST and self.random.randrange(2):
+                self.discard += self._take_of(self.random.choice(tuple(Good)), self.random.randint(1, 4))
+
+    # Sets, horizontal sets and tokens.
+
+    def _lay_sets(self) -> None:
+        if self.scene == "equal sets apart":
+            self._lay_equal_sets_apart()
+        owner = self.actor if self.kind in (*AFTER_A_SET, owe.CourtesanCards) else None
+        for place in range(self.random.choice((0, 1, 2, 2, 4, 6, 10))):
+            own = self.sets[self.random.randrange(self.players)]
+            goods: list[Good | None] = [*Good, *(None,) * 3]
+            if own and self.random.randrange(3) == 0:
+                goods = [self.random.choice(own).good]
+            if own and self.random.randrange(4) == 0:
+                self._double(own)
+            self._lay_set(self.sets[owner] if owner is not None and place == 0 else own, self.random.choice(goods))
+        if owner is not None and not self.sets[owner]:
+            goods = list(PROSPEROUS) if self.kind is owe.ProsperitySet else [*Good]
+            self._lay_set(self.sets[owner], self.random.choice(goods))
+            if not self.sets[owner]:
+                raise CannotBeError
+
+    def _lay_set(self, own: list[OwnSet], good: Good | None) -> None:
+        """Lay a set of a type for a player, if the choices and the pool allow it."""
+        if good is not None and self.choices.same_type_set == "extends" and good in {one.good for one in own}:
+            return
+        if cards := self._cards_of_a_set(good):
+            own.append(OwnSet(good, cards))
+
+    def _double(self, own: list[OwnSet]) -> None:
+        """Lay a set that is equal to one that lies, if the choices and the pool allow it."""
+        one = self.random.choice(own)
+        if all(self.pool.count(card) >= one.cards.count(card) for card in one.cards) and (
+            one.good is None or self.choices.same_type_set == "may-stand-apart"
+        ):
+            for card in one.cards:
+                self.pool.remove(card)
+            own.append(OwnSet(one.good, list(one.cards)))
+
+    def _lay_equal_sets_apart(self) -> None:
+        """Lay a set for the actor, then others, then one equal to the first. Raise CannotBeError."""
+        twice = [card for card in dict.fromkeys(self.pool) for _ in range(self.pool.count(card) // 2)]
+        goods = [good for good in PROSPEROUS if good and sum(card.good is good for card in twice) > 2]
+        if not goods or self.choices.same_type_set == "extends":
+            raise CannotBeError
+        good = self.random.choice(goods)
+        cards = self.random.sample([card for card in twice if card.good is good], 3)
+        for card in cards * 2:
+            self.pool.remove(card)
+        between: list[OwnSet] = []
+        for _ in range(self.random.choice((2, 3, 4))):
+            self._lay_set(between, self.random.choice((*Good, None)))
+        self.sets[self.actor] += [OwnSet(good, cards), *between, OwnSet(good, list(cards))]
+
+    def _cards_of_a_set(self, good: Good | None) -> list[Card]:
+        """Take the cards of a set out of the pool; none where there are too few."""
+        if good is None and self.choices.amulet_only_set == "forbidden":
+            return []
+        size = self.random.choice((3, 3, 3, 4, 5, 7))
+        amulets = size if good is None else self.random.choice((0, 0, 1, 2))
+        self.random.shuffle(self.pool)
+        cards = self._take_of(None, amulets)
+        cards += self._take_of(good, size - len(cards))
+        if len(cards) < 3 or (good is not None and all(card.good is None for card in cards)):
+            self.pool += cards
+            return []
+        return cards
+
+    def _use_tokens(self) -> None:
+        """Use as many tokens as there may have been plays of sets, and let each lie where it has its effect."""
+        five = self.random.sample([token for token in ALL_TOKENS if not self.tied or token is not Token.CURSE], 5)
+        pending_kinds = TOKEN_OF.get(self.kind)
+        if pending_kinds:
+            five = [pending_kinds, *self.random.sample(tuple(ALL_TOKENS - Tokens.one(pending_kinds)), 4)]
+        cursed = self.scene == "a curse alone"
+        if cursed:
+            others = [Token.CURSE, Token.FLOOD, Token.GUILD, Token.PROSPERITY]
+            five = [Token.CURSE, *self.random.sample(others, 3), self.random.choice((Token.EMBALMING, Token.DECEIT))]
+        unpaid = self.kind is owe.TokenChoice
+        sets = [one for own in self.sets for one in own]
+        threes = sum(len(one.cards) // 3 for one in sets)
+        counts = [
+            used
+            for used in range(1 if pending_kinds or cursed else 0, 5 if cursed else 6)
+            if used + unpaid <= threes and (len(sets) <= used + unpaid or used == 5) and not (unpaid and used == 5)
+        ]
+        if not counts:
+            raise CannotBeError
+        used = self.random.choice(counts)
+        self.tokens = five[used:]
+        for place, token in enumerate(five[:used]):
+            bearers = [one for one in sets if one.good in PROSPEROUS]
+            if pending_kinds and place == 0:
+                self.spent.append(token)
+            elif token is Token.CURSE:
+                self.curses[self.actor if cursed else self.random.randrange(self.players)] += 1
+            elif token is Token.PROSPERITY and bearers and self.random.randrange(8):
+                self.random.choice([one for one in bearers if one.good is None] or bearers).prosperity += 1
+            else:
+                self.spent.append(token)
+
+    def _end_round(self) -> int:
+        """At the round's end, say who ended it and let those who have been asked lay sets. Gives the ender."""
+        ender = (self.actor + 1) % self.players if self.tied else self.random.randrange(self.players)
+        order = [(ender + step) % self.players for step in range(self.players)]
+        if self.kind is owe.HandSets:
+            place = order.index(self.actor)
+            self.done, self.waiting = order[:place], order[place + 1 :]
+        elif self.kind in ROUND_OVER:
+            self.done = order
+        else:
+            return ender
+        for seat in order[: len(order) - len(self.waiting)]:
+            for _ in range(self.random.choice((0, 0, 1, 2))):
+                if cards := self._cards_of_a_set(self.random.choice((*Good, None))):
+                    self.laid[seat].append(cards)
+        return ender
+
+    # The rest.
+
+    def _spread_the_rest(self) -> None:
+        """Deal all other cards out over hands and corruption, lopsided; or let corruption tie, as far as it can."""
+        if not self.pool:
+            return
+        zones = [hand for seat, hand in enumerate(self.hands) if seat not in self.done]
+        self.random.shuffle(self.pool)
+        if self.tied:
+            self._tie_corruption()
+        clean = self.actor if self.scene == "a curse alone" else None
+        corruption = [pile for seat, pile in enumerate(self.corruption) if seat != clean]
+        zones += corruption if not zones or self.random.randrange(8) else []
+        weights = [self.random.choice((0, 1, 1, 3, 10)) for _ in zones]
+        if not any(weights):
+            weights[self.random.randrange(len(weights))] = 1
+        for card in self.pool:
+            self.random.choices(zones, weights)[0].append(card)
+        self.pool = []
+
+    def _tie_corruption(self) -> None:
+        """Return all the same number of corrupt cards, often of few scarabs; put all others away in sets."""
+        if self.random.randrange(2):
+            self.pool.sort(key=lambda card: card.scarabs)
+        for corruption in self.corruption if self.tied == "some" else ():
+            corruption.extend(self.pool[:2])
+            del self.pool[:2]
+        for good in Good:
+            cards = self._take_of(good, len(self.pool))
+            lying = [one.cards for own in self.sets for one in own if one.good is good]
+            if len(cards) < 3 and not lying:
+                cards += self._take_of(None, 3 - len(cards))
+            if lying:
+                self.random.choice(lying).extend(cards)
+            elif len(cards) >= 3 and any(card.good for card in cards):
+                self.random.choice(self.laid).append(cards)
+            else:
+                self.pool += cards
+        if lying := [cards for laid in self.laid for cards in laid]:
+            self.random.choice(lying).extend(self._take_of(None, len(self.pool)))
+
+    def bring(self, goal: list[Card], wanted: Callable[[Card], bool]) -> None:
+        """See to it that a hand or a corruption pile has a card that is wanted."""
+        if any(map(wanted, goal)):
+            return
+        for zone in (*self.hands, *self.corruption):
+            for card in zone:
+                if wanted(card):
+                    zone.remove(card)
+                    goal.append(card)
+                    return
+        raise CannotBeError
+
+
+def _not_green(card: Card) -> bool:
+    return card.back is not Back.GREEN

@@ -1,0 +1,91 @@
+"""Moves of classic that are nearly legal: the values beside one of its own kinds, and every kind of move at a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from sobek_core.classic import moves as m
+from sobek_core.classic.components import (
+    ALL_CARDS,
+    ALL_TOKENS,
+    AMULETS,
+    OF_GOOD,
+    Back,
+    Card,
+    Cards,
+    Good,
+    Token,
+    Tokens,
+)
+from sobek_verification.simulation.machines.neighbours import other_piles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sobek_core.classic import State
+
+KINDS: Final = ALL_CARDS.distinct()
+
+
+def others(value: object) -> Iterable[object]:
+    """Return values beside this one, of a kind of its own that classic has."""
+    match value:
+        case Cards():
+            return other_piles(value, ALL_CARDS)
+        case Card():
+            return (other for other in KINDS if other is not value)
+        case m.Deal():
+            return _other_deals(value)
+        case _:
+            return ()
+
+
+def _other_deals(deal: m.Deal) -> Iterator[m.Deal]:
+    """Return deals of which one part is wrong: hands, deck or event pile."""
+    first, *rest = deal.hands
+    green = first.distinct()[0]
+    for hand in (Cards(), first.minus(green), first.plus(green), first.minus(green).plus(deal.deck[0])):
+        yield evolve(deal, hands=(hand, *rest))
+    for hands in ((), deal.hands[:-1], (*deal.hands, first), (*deal.hands, *deal.hands), (first,) * len(deal.hands)):
+        yield evolve(deal, hands=hands)
+    top, *below = deal.deck
+    for deck in ((), below, (*deal.deck, top), (green, *below), (top,) * len(deal.deck)):
+        yield evolve(deal, deck=tuple(deck))
+    token = deal.tokens.distinct()[0]
+    one_less = deal.tokens.minus(token)
+    for tokens in (Tokens(), one_less, deal.tokens.plus(token), ALL_TOKENS, Tokens.of([Token.DECEIT] * 5)):
+        yield evolve(deal, tokens=tokens)
+
+
+def every_kind(state: State) -> Iterator[m.Move]:
+    """Return moves of every kind but deals, by every seat, likely ones at this table."""
+    for number, seat in enumerate(state.seats):
+        yield from (m.Take(number, 0), m.FetchCard(number, 0), m.FinishLaying(number), m.DrawChooser(number))
+        yield from (m.NameType(number, Good.WHEAT), m.NameBack(number, Back.BEIGE), m.NameStarter(number, 0))
+        yield from (m.NameVictim(number, victim) for victim in range(len(state.seats)))
+        yield from (m.ChooseToken(number, token) for token in Token)
+        for card in (seat.hand + seat.corruption).distinct()[:4] or KINDS[:1]:
+            yield from (m.PlayCharacter(number, card), m.PickCard(number, card), m.DiscardCard(number, card))
+            yield m.StealCard(card)
+        goals = range(len(seat.sets) + 1)
+        yield from (m.ChooseSet(number, onto) for onto in goals)
+        for cards in _likely_sets(seat.hand):
+            yield from (m.LaySet(number, cards), m.PlaySet(number, cards))
+            yield from (m.PlaySet(number, cards, onto) for onto in goals)
+            yield from (m.AddCards(number, cards, onto) for onto in goals)
+
+
+def _likely_sets(hand: Cards) -> Iterator[Cards]:
+    """Return what one might play of a hand.
+
+    All of a type, with and without amulets, one card of it, and other piles.
+    """
+    amulets = hand.among(AMULETS)
+    for kinds in (*OF_GOOD.values(), AMULETS):
+        if typed := hand.among(kinds):
+            yield from (typed, Cards.one(typed.distinct()[0]))
+            if amulets and typed != amulets:
+                yield typed + amulets
+    yield from (hand, Cards(), Cards.of(hand.distinct()[:2]))

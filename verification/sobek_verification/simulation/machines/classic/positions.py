@@ -1,0 +1,191 @@
+"""Random tables in the middle of a round, laid out directly: every kind of turn, and rare situations often.
+
+Every sentence about tables (`sobek_invariants.classic`) holds of each. Equal random numbers make equal tables.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sobek_core.classic import Classic, Seat, State
+from sobek_core.classic import state as owe
+from sobek_core.classic.components import ALL_TOKENS, Cards, Token, Tokens
+from sobek_core.classic.rules.setup import lay_out
+from sobek_core.classic.state import TableSet
+from sobek_core.kernel.game import Position
+from sobek_invariants.classic.pending import POWER_OF
+from sobek_verification.simulation.machines.classic.dealing import random_deal, random_terms
+from sobek_verification.simulation.machines.classic.layout import (
+    AFTER_A_SET,
+    PROSPEROUS,
+    ROUND_OVER,
+    SCENES,
+    CannotBeError,
+    Layout,
+)
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from sobek_core.classic.state import Pending
+
+KINDS: Final[tuple[type[Pending], ...]] = (
+    *(owe.Action,) * 8,
+    *(owe.HandSets,) * 3,
+    *POWER_OF,
+    *AFTER_A_SET,
+    owe.CourtesanCards,
+    owe.ProsperitySet,
+    *ROUND_OVER,
+    owe.Chooser,
+    owe.StartingPlayer,
+)
+NO_SCENE: Final = 10  # tables without a scene for each table with one of them
+TRIES: Final = 20
+SPOTS: Final = ((0, 0), (0, 6), (5, 5), (20, 80), (95, 105), (98, 102), (0, 220))  # points where much happens
+
+
+def random_position(random: Random, players: int) -> Position[Classic, State]:
+    """Lay out a random table, with any choices and track. players: 2 to 4."""
+    game = random_terms(random)
+    return Position(game, _random_state(random, game, players))
+
+
+def _random_state(random: Random, game: Classic, players: int) -> State:
+    for _ in range(TRIES):
+        scene = random.choice((*SCENES, *("",) * NO_SCENE))
+        kind = random.choice(SCENES.get(scene, KINDS))
+        layout = Layout(random, players, game.choices, kind, scene)
+        if layout.kind in (owe.Chooser, owe.StartingPlayer):
+            return _new_round(layout)
+        try:
+            return _laid_out(layout)
+        except CannotBeError:
+            continue
+    return _laid_out(Layout(random, players, game.choices, owe.Action))
+
+
+def _markers(random: Random, players: int) -> list[int]:
+    """Draw points: one time in three all have the same."""
+    if random.randrange(3) == 0:
+        return [random.randint(*random.choice(SPOTS))] * players
+    return [random.randint(*random.choice(SPOTS)) for _ in range(players)]
+
+
+def _new_round(layout: Layout) -> State:
+    """Lay out a later round, for which it is open who begins."""
+    random, players = layout.random, layout.players
+    markers = _markers(random, players)
+    if layout.kind is owe.Chooser:
+        markers[random.randrange(1, players)] = markers[0] = min(markers)
+    lowest = [seat for seat, points in enumerate(markers) if points == min(markers)]
+    return lay_out(
+        random_deal(random, players),
+        round_number=min(random.choice((2, 3)), 2 if max(markers) > 100 else 3),
+        markers=tuple(markers),
+        pending=owe.Chooser() if layout.kind is owe.Chooser else owe.StartingPlayer(random.choice(lowest)),
+    )[0]
+
+
+def _laid_out(layout: Layout) -> State:
+    """Make a state of a layout. Raise CannotBeError where its cards allow no such turn."""
+    ender = layout.lay()
+    _meet_the_turn(layout)
+    number, markers = _points(layout)
+    random = layout.random
+    starts = [0 if number == 1 else max(0, points - random.choice((-9, 0, 0, 5))) for points in markers]
+    if number == 3:  # which begins with nobody above 100
+        starts = [min(100, points) for points in starts]
+    cursed = [Token.CURSE] * sum(layout.curses)
+    prosperous = [Token.PROSPERITY] * sum(one.prosperity for own in layout.sets for one in own)
+    return State(
+        round=number,
+        deck=tuple(layout.deck),
+        quays=tuple(layout.quays),
+        discard=Cards.of(layout.discard),
+        tokens=Tokens.of(layout.tokens),
+        spent=Tokens.of(layout.spent),
+        box=Cards.of(layout.box),
+        box_tokens=ALL_TOKENS - Tokens.of([*layout.tokens, *layout.spent, *cursed, *prosperous]),
+        seats=tuple(
+            Seat(
+                hand=Cards.of(layout.hands[seat]),
+                sets=tuple(TableSet(Cards.of(one.cards), one.prosperity) for one in layout.sets[seat]),
+                laid=tuple(map(Cards.of, layout.laid[seat])),
+                corruption=Cards.of(layout.corruption[seat]),
+                curses=layout.curses[seat],
+                marker=markers[seat],
+                round_start=starts[seat],
+            )
+            for seat in range(layout.players)
+        ),
+        pending=_pending(layout, ender),
+    )
+
+
+def _points(layout: Layout) -> tuple[int, list[int]]:
+    """Draw the round and the markers, such that what is pending can be."""
+    random, markers = layout.random, _markers(layout.random, layout.players)
+    number = random.choice((1, 2, 3))
+    if layout.kind is owe.GuildVictim:
+        markers[layout.victim] = max(markers[layout.victim], 5)
+    elif layout.kind is owe.NewDeal:
+        number = 1 if max(markers) > 100 else random.choice((1, 2))
+    elif layout.kind is owe.Finished:
+        number = random.choice((2, 3)) if max(markers) > 100 else 3
+    return number, markers
+
+
+def _meet_the_turn(layout: Layout) -> None:
+    """Move cards until what is to be pending can be answered. Raise CannotBeError where that cannot be."""
+    own, hand = layout.sets[layout.actor], layout.hands[layout.actor]
+    match layout.kind:
+        case owe.PriestType:
+            layout.bring(layout.corruption[layout.actor], lambda card: card.good is not None)
+        case owe.VizierVictim | owe.VizierCard:
+            layout.bring(layout.corruption[layout.victim], lambda _: True)
+        case owe.ThiefVictim | owe.ThiefBack | owe.ThiefCard:
+            layout.bring(layout.hands[layout.victim], lambda _: True)
+        case owe.CourtesanCards:
+            layout.bring(hand, lambda card: card.good is None or card.good in {one.good for one in own})
+        case owe.ProsperitySet if all(one.good not in PROSPEROUS for one in own):
+            raise CannotBeError
+        case owe.ScribeDiscard:
+            _overfill_a_hand(layout)
+
+
+def _overfill_a_hand(layout: Layout) -> None:
+    """Return the victim of the actor's Scribe more than six cards, and nobody between the two."""
+    others = [(layout.actor + step) % layout.players for step in range(1, layout.players)]
+    for seat in others[: others.index(layout.victim)]:
+        layout.corruption[seat] += layout.hands[seat][6:]
+        del layout.hands[seat][6:]
+    hand = layout.hands[layout.victim]
+    for zone in (*layout.corruption, layout.hands[layout.actor]):
+        while zone and len(hand) < 7:
+            hand.append(zone.pop())
+    if len(hand) < 7:
+        raise CannotBeError
+
+
+def _pending(layout: Layout, ender: int) -> Pending:
+    kind, seat, victim = layout.kind, layout.actor, layout.victim
+    names_back = layout.choices.thief_back == "names-back"
+    match kind:
+        case owe.VizierCard:
+            return owe.VizierCard(seat, victim)
+        case owe.ThiefBack if names_back:
+            return owe.ThiefBack(seat, victim)
+        case owe.ThiefBack | owe.ThiefCard:
+            back = layout.random.choice(layout.hands[victim]).back
+            return owe.ThiefCard(seat, victim, back if names_back else None)
+        case owe.ScribeDiscard:
+            return owe.ScribeDiscard(victim, player=seat)
+        case owe.HandSets:
+            return owe.HandSets(seat, ender)
+        case owe.NewDeal:
+            return owe.NewDeal()
+        case owe.Finished:
+            return owe.Finished()
+        case _:
+            return kind(seat)  # type: ignore[call-arg]  # all that are left name a seat and nothing else

@@ -1,0 +1,266 @@
+"""A table of duel in the making: tiles, tokens and debens laid out in an order in which each demand limits the next.
+
+First what is out of the game, and why; then sold sets, the Market with the Ankh, the draw pile, and all other tiles,
+shared among hands, Corruption boards and the box. `simulation.machines.duel.positions` makes states of it. At
+least one tile with a black back stays in the box, so that nobody can work out by counting how the table came about. A
+scene is something that chance alone would hardly ever lay out: wild tiles that can be added only to a set with both
+scarabs, or snakes without other Corruption.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from attrs import define, field
+
+from sobek_core.duel import Duel
+from sobek_core.duel import state as owe
+from sobek_core.duel.board import CELLS, Cell, cell, line_between
+from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Back, Good, Group, Mark, Power, Tile, Token
+from sobek_core.duel.state import Pending
+from sobek_invariants.duel.conditions import CAN_BEAR_SCARABS
+from sobek_invariants.duel.pending import POWER_OF, TOKEN_OF
+from sobek_invariants.duel.table import CENTRE, KEPT, is_goods_tile, is_of, is_wild
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+OVER: Final[tuple[type[Pending], ...]] = (owe.RewardDraw, owe.Finished)
+
+Scene: TypeAlias = Literal["", "both scarabs on one set", "snakes alone"]
+SCENES: Final[dict[Scene, tuple[type[Pending], ...]]] = {
+    "both scarabs on one set": (owe.Action, owe.PyramidAction, owe.CourtesanTiles),
+    "snakes alone": (owe.Action, owe.TokenChoice),
+}
+
+
+class CannotBeError(Exception):
+    """These tiles allow no such table: try another."""
+
+
+@define
+class SetInTheMaking:
+    """A sold set in the making. tokens: how many scarabs tokens lie on it."""
+
+    tiles: list[Tile]
+    tokens: int = 0
+
+
+@define
+class Layout:
+    """A table in the making.
+
+    kind: what is to be pending; scene: what is to be there besides, if anything (SCENES says which kinds it goes with);
+    actor: by whom, or for whom it is drawn; late: whether the draw pile is empty and the Market nearly so, as near the
+    end; pool: the tiles that have no place yet. Lists of two are by seat.
+    """
+
+    random: Random
+    game: Duel
+    kind: type[Pending]
+    actor: int
+    late: bool
+    scene: Scene = ""
+    pool: list[Tile] = field(factory=list)
+    box: list[Tile] = field(factory=list)
+    removed: list[Tile] = field(factory=list)
+    draw_pile: list[Tile] = field(factory=list)
+    market: dict[Cell, Tile] = field(factory=dict)
+    ankh: Cell = CELLS[0]
+    mark: Mark = Mark.ROW
+    hands: tuple[list[Tile], list[Tile]] = field(factory=lambda: ([], []))
+    corruption: tuple[list[Tile], list[Tile]] = field(factory=lambda: ([], []))
+    sold: tuple[dict[Good, SetInTheMaking], dict[Good, SetInTheMaking]] = field(factory=lambda: ({}, {}))
+    box_tokens: list[Token] = field(factory=list)
+    pirogues: list[Token] = field(factory=list)
+    aside: list[Token] = field(factory=list)
+    spent: list[Token] = field(factory=list)
+    tokens: tuple[list[Token], list[Token]] = field(factory=lambda: ([], []))
+    box_debens: list[int] = field(factory=list)
+    bag: list[int] = field(factory=list)
+    debens: tuple[list[int], list[int]] = field(factory=lambda: ([], []))
+
+    @property
+    def victim(self) -> int:
+        """The opponent of the actor."""
+        return 1 - self.actor
+
+    def lay(self) -> None:
+        """Lay the table out. Raise CannotBeError where what is to be pending cannot be."""
+        self.pool = list(ALL_TILES)
+        self.random.shuffle(self.pool)
+        self.box += self._take(lambda tile: tile.back is Back.BLACK and not is_wild(tile), 1)
+        self._remove()
+        self._sell()
+        self._fill_market()
+        self._fill_draw_pile()
+        self._spread_the_rest()
+        self._spread_tokens()
+        self._spread_debens()
+        if self.kind in OVER:
+            self._end()
+
+    def _take(self, wanted: Callable[[Tile], bool], most: int) -> list[Tile]:
+        """Take up to so many tiles that are wanted out of the pool."""
+        taken = [tile for tile in self.pool if wanted(tile)][:most]
+        for tile in taken:
+            self.pool.remove(tile)
+        return taken
+
+    def _take_of(self, group: Group, most: int) -> list[Tile]:
+        """Take up to so many tiles of a group, but no characters, out of the pool."""
+        return self._take(lambda tile: tile.group is group and tile.power is None, most)
+
+    # Where tiles come to lie.
+
+    def _remove(self) -> None:
+        """Put characters and deben tiles out of the game, and what priests have named, but not the one still asking."""
+        random, power = self.random, POWER_OF.get(self.kind)
+        if power is not None:
+            self.removed += self._take(lambda tile: tile.power is power, 1)
+        others = self._take(lambda tile: tile.power is not None and random.randrange(3) == 0, 10)
+        self.removed += [*others, *self._take(lambda tile: tile.deben and random.randrange(3) == 0, 10)]
+        for _ in [tile for tile in others if tile.power is Power.PRIEST]:
+            named = random.choice(tuple(Group))
+            self.removed += self._take_of(named, 2)
+
+    def _sell(self) -> None:
+        """Lay sold sets, each opened as the choices ask and of three tiles at least."""
+        for seat, own in enumerate(self.sold):
+            wanted = self.random.choice((0, 0, 1, 1, 2, 3))
+            if seat == self.actor and self.kind in (owe.TokenChoice, owe.CourtesanTiles, owe.ScarabsSet):
+                wanted = max(1, wanted)
+            goods = tuple(Good)
+            if seat == self.actor and self.scene == "both scarabs on one set":
+                wanted, goods = 1, CAN_BEAR_SCARABS
+            for good in self.random.sample(goods, len(goods)):
+                if len(own) < wanted and (tiles := self._tiles_of_a_set(good)):
+                    own[good] = SetInTheMaking(tiles)
+        if self.scene == "both scarabs on one set" and not self.sold[self.actor]:
+            raise CannotBeError
+
+    def _tiles_of_a_set(self, good: Good) -> list[Tile]:
+        """Take the tiles of a set out of the pool; none where there are too few."""
+        characters_open = self.game.choices.new_set_goods == "typed-tile"
+        tiles = self._take(lambda tile: is_goods_tile(tile, good) or (characters_open and is_of(tile, good)), 1)
+        if tiles:
+            tiles += self._take(lambda tile: is_of(tile, good), self.random.randrange(5))
+            tiles += self._take(is_wild, max(3 - len(tiles), self.random.choice((0, 0, 0, 1))))
+        if len(tiles) >= 3:
+            return tiles
+        self.pool += tiles
+        return []
+
+    def _fill_market(self) -> None:
+        """Put the Ankh somewhere, and tiles onto other cells, few or many."""
+        random = self.random
+        self.ankh, self.mark = random.choice(CELLS), random.choice(tuple(Mark))
+        share = random.choice((0.0, 0.03, 0.1) if self.late else (0.1, 0.3, 0.8, 1.0))
+        cells = [at for at in CELLS if random.random() < share]
+        if self.kind is owe.CentreTake:
+            cells.append(cell(random.choice(CENTRE)))
+        elif self.kind in (owe.ForcedTake, owe.FingerTile):
+            cells += random.sample(self.line(), min(len(self.line()), random.choice((1, 1, 2, 3))))
+        elif self.kind is owe.MerchantTile:
+            cells.append(random.choice(CELLS))
+        random.shuffle(cells)
+        for at in dict.fromkeys(cells):
+            if (at is not self.ankh or self.kind is owe.CentreTake) and self.pool:
+                self.market[at] = self.pool.pop()
+
+    def line(self) -> list[Cell]:
+        """Return the cells of the Ankh's line."""
+        return [at for at in CELLS if line_between(self.ankh, at) is self.mark]
+
+    def _fill_draw_pile(self) -> None:
+        number = 0 if self.late else self.random.choice((0, 1, 2, 3, 10, 23))
+        self.draw_pile += self._take(lambda tile: tile.back is not Back.GREY, number)
+
+    def _spread_the_rest(self) -> None:
+        """Spread what is left over hands, Corruption boards and the box, much or little to each."""
+        zones = (*self.hands, *self.corruption, self.box)
+        weights = [self.random.choice((0, 1, 1, 3)) for _ in self.hands]
+        corrupt = (0,) if self.scene == "snakes alone" else (0, 0, 1, 2)
+        weights += [self.random.choice(corrupt) for _ in self.corruption]
+        if self.random.randrange(3) == 0:  # wild tiles together, where it is rare to have many
+            self.hands[self.random.randrange(2)].extend(self._take(is_wild, self.random.randint(2, 6)))
+        for tile in self.pool:
+            self.random.choices(zones, [*weights, self.random.choice((1, 6))])[0].append(tile)
+        self.pool = []
+        if self.scene == "both scarabs on one set":  # nothing of its type, so that wild tiles alone can be added
+            hand, (sold,) = self.hands[self.actor], self.sold[self.actor]
+            self.box += [tile for tile in hand if is_of(tile, sold)]
+            hand[:] = [tile for tile in hand if not is_of(tile, sold)]
+
+    def bring(self, goal: list[Tile], wanted: Callable[[Tile], bool], number: int = 1) -> None:
+        """See to it that a hand or a Corruption board has so many tiles that are wanted. Raise CannotBeError."""
+        missing = number - sum(map(wanted, goal))
+        for zone in (self.box, *self.corruption, *self.hands):
+            for tile in [tile for tile in zone if wanted(tile)] if zone is not goal else ():
+                last = zone is self.box and [other.back for other in zone].count(Back.BLACK) == 1
+                if missing > 0 and not (last and tile.back is Back.BLACK):
+                    zone.remove(tile)
+                    goal.append(tile)
+                    missing -= 1
+        if missing > 0:
+            raise CannotBeError
+
+    # Tokens and debens.
+
+    def _spread_tokens(self) -> None:
+        """Put tokens on the board, aside, out of the game, before players, onto sets, or into the box."""
+        random, pool = self.random, list(ALL_TOKENS)
+        random.shuffle(pool)
+        if cause := TOKEN_OF.get(self.kind):
+            pool.remove(cause)
+            self.spent.append(cause)
+        if self.kind is owe.DebenDraw and random.randrange(2):
+            pool.remove(Token.DEBEN_2)
+            self.tokens[self.actor].append(Token.DEBEN_2)
+        if self.scene == "snakes alone":
+            for seat, snake in enumerate(random.sample((Token.SNAKE_1, Token.SNAKE_2), 2)):
+                pool.remove(snake)
+                self.tokens[seat].append(snake)
+            pool.remove(Token.MUMMY)
+            pool.insert(0, Token.MUMMY)
+        elif self.scene == "both scarabs on one set":
+            (bearer,) = self.sold[self.actor].values()
+            while Token.SCARABS in pool:
+                pool.remove(Token.SCARABS)
+                bearer.tokens += 1
+        on_board = random.choice((0, 1, 2, 4, 5))
+        self.pirogues = pool[:on_board]
+        aside = random.choice((0, 1, 2, 3, 4, 8))
+        self.aside = pool[on_board : on_board + aside]
+        for token in pool[on_board + aside :]:
+            bearers = [own[good] for own in self.sold for good in CAN_BEAR_SCARABS if good in own]
+            if random.randrange(5) == 0:
+                self.box_tokens.append(token)
+            elif token in KEPT:
+                random.choice(self.tokens).append(token)
+            elif token is Token.SCARABS and bearers:
+                random.choice(bearers).tokens += 1
+            else:
+                self.spent.append(token)
+
+    def _spread_debens(self) -> None:
+        random, pool = self.random, list(ALL_DEBENS)
+        random.shuffle(pool)
+        in_bag = random.choice((0, 1, 2, 5, 13))
+        self.bag = pool[:in_bag]
+        for deben in pool[in_bag:]:
+            random.choice((*self.debens, self.box_debens)).append(deben)
+
+    def _end(self) -> None:
+        """Clear the draw pile and the Ankh's line, and put hands down, often to the same count of tiles."""
+        self.box += [*self.draw_pile, *(self.market.pop(at) for at in self.line() if at in self.market)]
+        self.draw_pile.clear()
+        for corruption, hand in zip(self.corruption, self.hands, strict=True):
+            corruption.extend(hand)
+            hand.clear()
+        if self.random.randrange(3) == 0:
+            less = min(map(len, self.corruption))
+            for corruption in self.corruption:
+                self.box += corruption[less:]
+                del corruption[less:]

@@ -1,0 +1,200 @@
+"""Random tables in the middle of a game, laid out directly: every kind of turn, and rare situations often.
+
+Every sentence about tables (`sobek_invariants.duel`) holds of each. Equal random numbers make equal tables.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve
+
+from sobek_core.duel import Duel, State
+from sobek_core.duel import state as owe
+from sobek_core.duel.board import Ankh, Market
+from sobek_core.duel.components import Debens, Good, Power, Tiles, Token, Tokens
+from sobek_core.duel.state import Seat, SoldSet
+from sobek_core.kernel.game import Position
+from sobek_invariants.duel.conditions import CAN_BEAR_SCARABS
+from sobek_invariants.duel.ending import Begins, can_do_nothing, reward
+from sobek_invariants.duel.pending import POWER_OF
+from sobek_invariants.duel.table import ObservedState, is_of, is_wild
+from sobek_verification.simulation.machines.duel.dealing import random_terms
+from sobek_verification.simulation.machines.duel.layout import OVER, SCENES, CannotBeError, Layout
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from sobek_core.duel.state import Pending
+
+KINDS: Final[tuple[type[Pending], ...]] = (
+    *(owe.Action,) * 8,
+    *(owe.PyramidAction,) * 3,
+    *(owe.TokenChoice,) * 3,
+    owe.CentreTake,
+    owe.ForcedTake,
+    owe.AnkhDirection,
+    owe.DebenTile,
+    owe.DebenDraw,
+    *POWER_OF,
+    owe.FingerTile,
+    owe.ScarabsSet,
+    owe.HorusDraw,
+    *OVER,
+)
+NO_SCENE: Final = 10  # tables without a scene for each table with one of them
+TRIES: Final = 20
+
+
+def random_position(random: Random, players: int) -> Position[Duel, State]:
+    """Lay out a random table, with any choices. players: 2."""
+    game = random_terms(random)
+    return Position(game, _random_state(random, game, players))
+
+
+def _random_state(random: Random, game: Duel, players: int) -> State:
+    for _ in range(TRIES):
+        late = random.randrange(3) == 0
+        scene = random.choice((*SCENES, *("",) * NO_SCENE))
+        kind = random.choice(SCENES.get(scene, KINDS))
+        layout = Layout(random, game, kind, random.randrange(players), late, scene)
+        try:
+            layout.lay()
+            _meet_the_turn(layout)
+            return _laid_out(layout)
+        except CannotBeError:
+            continue
+    # with tiles to draw there is always something to do
+    layout = Layout(random, game, owe.Action, random.randrange(players), late=False)
+    layout.lay()
+    layout.draw_pile += layout.box[:1]
+    del layout.box[:1]
+    return _laid_out(layout)
+
+
+def _laid_out(layout: Layout) -> State:
+    """Make a state of a layout. Raise CannotBeError where what is to be pending cannot be pending there."""
+    state = State(
+        draw_pile=tuple(layout.draw_pile),
+        market=Market.of(layout.market.items()),
+        removed=Tiles.of(layout.removed),
+        box=Tiles.of(layout.box),
+        pirogues=Tokens.of(layout.pirogues),
+        aside=Tokens.of(layout.aside),
+        spent=Tokens.of(layout.spent),
+        bag=Debens.of(layout.bag),
+        box_tokens=Tokens.of(layout.box_tokens),
+        box_debens=Debens.of(layout.box_debens),
+        seats=tuple(_seat(layout, number) for number in (0, 1)),
+        pending=_pending(layout),
+        ankh=_ankh(layout),
+    )
+    match state.pending:
+        case owe.Action(seat) if can_do_nothing(ObservedState.of(layout.game, state), Begins(seat)):
+            raise CannotBeError
+        case owe.PyramidAction(seat) if can_do_nothing(
+            ObservedState.of(layout.game, state), Begins(seat, pyramid=True)
+        ):
+            raise CannotBeError
+        case owe.RewardDraw():
+            return evolve(state, pending=_reward(layout, state))
+    return state
+
+
+def _seat(layout: Layout, number: int) -> Seat:
+    sold = layout.sold[number]
+    return Seat(
+        hand=Tiles.of(layout.hands[number]),
+        sold=tuple(SoldSet(good, Tiles.of(sold[good].tiles), sold[good].tokens) for good in Good if good in sold),
+        corruption=Tiles.of(layout.corruption[number]),
+        tokens=Tokens.of(layout.tokens[number]),
+        debens=Debens.of(layout.debens[number]),
+    )
+
+
+def _ankh(layout: Layout) -> Ankh | None:
+    if layout.kind is owe.CentreTake:
+        return None
+    return Ankh(layout.ankh, None if layout.kind is owe.AnkhDirection else layout.mark)
+
+
+def _meet_the_turn(layout: Layout) -> None:
+    """Move tiles, tokens and debens until what is to be pending can be answered. Raise CannotBeError if they cannot."""
+    actor, victim = layout.actor, layout.victim
+    hand, own = layout.hands[actor], layout.sold[actor]
+    if layout.scene == "both scarabs on one set":
+        layout.bring(hand, is_wild)
+        if layout.kind is not owe.CourtesanTiles:
+            layout.bring(hand, lambda tile: tile.power is Power.COURTESAN)
+    match layout.kind:
+        case owe.AnkhDirection:
+            layout.bring(hand, lambda tile: tile.power is not None)
+        case owe.DebenTile:
+            layout.bring(hand, lambda tile: tile.deben and tile.mark is layout.mark)
+        case owe.PriestGroup:
+            layout.bring(layout.corruption[actor], lambda _: True)
+        case owe.VizierTile:
+            layout.bring(layout.corruption[victim], lambda _: True)
+        case owe.ThiefBack | owe.ThiefTile:
+            layout.bring(layout.hands[victim], lambda _: True)
+        case owe.ScribeDiscard:
+            layout.bring(hand, lambda _: True, layout.random.choice((7, 7, 8, 10)))
+        case owe.CourtesanTiles:
+            layout.bring(hand, lambda tile: is_wild(tile) or any(is_of(tile, good) for good in own))
+    if not _is_there(layout):
+        raise CannotBeError
+
+
+def _is_there(layout: Layout) -> bool:
+    """Whether the sold sets, tokens and debens that an answer needs are there."""
+    own = layout.sold[layout.actor]
+    match layout.kind:
+        case owe.MerchantTile:
+            return bool(layout.market)
+        case owe.CourtesanTiles:
+            return bool(own)
+        case owe.ScarabsSet:
+            return any(good in own for good in CAN_BEAR_SCARABS)
+        case owe.TokenChoice:
+            return bool(own and layout.pirogues)
+        case owe.ArchitectDraw | owe.ArchitectToken:
+            return bool(layout.aside)
+        case owe.DebenDraw:
+            traded = any(tile.deben for tile in layout.removed)
+            return bool(layout.bag) and (traded or Token.DEBEN_2 in layout.tokens[layout.actor])
+        case owe.DebenTile | owe.HorusDraw:
+            return bool(layout.bag)
+        case owe.ForcedTake | owe.FingerTile:
+            return any(at in layout.market for at in layout.line())
+        case _:
+            return True
+
+
+def _pending(layout: Layout) -> Pending:
+    random, kind, seat = layout.random, layout.kind, layout.actor
+    match kind:
+        case owe.ForcedTake:
+            return owe.ForcedTake(seat, random.choice([at for at in layout.line() if at in layout.market]))
+        case owe.DebenTile:
+            fitting = [tile for tile in layout.hands[seat] if tile.deben and tile.mark is layout.mark]
+            return owe.DebenTile(seat, random.choice(fitting))
+        case owe.ThiefTile:
+            return owe.ThiefTile(seat, random.choice(layout.hands[layout.victim]).back)
+        case owe.ArchitectToken:
+            return owe.ArchitectToken(seat, Tokens.of(random.sample(layout.aside, min(3, len(layout.aside)))))
+        case owe.HorusDraw:
+            return owe.HorusDraw(seat, random.choice((None, *layout.debens[seat])))
+        case owe.RewardDraw:
+            return owe.RewardDraw(seat, 1)
+        case owe.Finished:
+            return owe.Finished()
+        case _:
+            return kind(seat)  # type: ignore[call-arg]  # all that are left name a seat and nothing else
+
+
+def _reward(layout: Layout, state: State) -> Pending:
+    """Draw for the less corrupt player one of the debens that are theirs. Raise CannotBeError if there are none."""
+    most = reward(ObservedState.of(layout.game, state))
+    if not isinstance(most, owe.RewardDraw):
+        raise CannotBeError
+    return owe.RewardDraw(most.seat, layout.random.randint(1, most.left))

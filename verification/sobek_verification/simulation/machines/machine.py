@@ -1,0 +1,98 @@
+"""The Hypothesis state machine of a game: it begins at a random table and checks every sentence at each step."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+
+from sobek_core.kernel.game import Deal, Over
+from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.machines.neighbours import neighbours
+from sobek_verification.simulation.machines.strategies import positions
+from sobek_verification.simulation.machines.watch import Watch
+
+if TYPE_CHECKING:
+    from sobek_verification.suite import GameSuite
+
+
+class GameMachine(RuleBasedStateMachine):
+    """Legal moves, moves that are not, deals, and the end, from any kind of table, with all choices."""
+
+    game: ClassVar[GameSuite]
+    table: Any
+    listed: tuple[Any, ...]
+
+    def __init__(self) -> None:
+        """Begin with a watch, and no table yet."""
+        super().__init__()
+        self.watch = Watch(self.game)
+
+    @initialize(data=st.data())
+    def lay_out(self, data: st.DataObject) -> None:
+        """Begin in the middle of a game."""
+        position = data.draw(positions(self.game))
+        self._arrive(self.game.lay_out(position.game, position.state))
+
+    def _arrive(self, table: Any) -> None:
+        self.table = table
+        self.listed = self.watch.look(table)
+        self.turn = table.game.turn(table.state)
+
+    def _judge(self, move: Any) -> None:
+        self.watch.judge(self.table, move, listed=move in self.listed)
+
+    @precondition(lambda self: self.listed)
+    @rule(data=st.data())
+    def make_a_legal_move(self, data: st.DataObject) -> None:
+        """Make a listed move: first its kind is drawn, so that the many sets do not crowd out the rest."""
+        kind = data.draw(st.sampled_from([tuple(same) for _, same in groupby(self.listed, key=type)]))
+        after, _ = self.watch.make(self.table, data.draw(st.sampled_from(kind)))
+        self._arrive(after)
+
+    @rule(data=st.data())
+    def try_any_move(self, data: st.DataObject) -> None:
+        """Try whatever can be written; what is not listed must be refused and change nothing."""
+        self._judge(data.draw(self.game.moves))
+
+    @precondition(lambda self: self.listed)
+    @rule(data=st.data())
+    def try_a_neighbour(self, data: st.DataObject) -> None:
+        """Try a move that differs from a listed one in one field."""
+        near = tuple(neighbours(data.draw(st.sampled_from(self.listed)), self.game.others))
+        if near:
+            self._judge(data.draw(st.sampled_from(near)))
+
+    @rule(seed=st.integers(0, 2**32))
+    def try_every_kind(self, seed: int) -> None:
+        """Try every kind of move by every seat."""
+        state = self.table.state
+        for move in (*self.game.every_kind(state), *self.game.deals(generator(seed), len(state.seats))):
+            self._judge(move)
+
+    @precondition(lambda self: isinstance(self.turn, Deal))
+    @rule(seed=st.integers(0, 2**32), data=st.data())
+    def deal(self, seed: int, data: st.DataObject) -> None:
+        """Deal the next round; before it try a deal that is none."""
+        (move,) = self.game.deals(generator(seed), len(self.table.state.seats))
+        self._judge(data.draw(st.sampled_from(tuple(neighbours(move, self.game.others)))))
+        after, _ = self.watch.make(self.table, move)
+        self._arrive(after)
+
+    @precondition(lambda self: isinstance(self.turn, Over))
+    @rule()
+    def stay_finished(self) -> None:
+        """A finished game lists nothing, however often it is asked."""
+        self._arrive(self.table)
+
+    @rule()
+    def compare_with_a_copy(self) -> None:
+        """An equal state gives equal answers."""
+        self.watch.compare_with_a_copy(self.table)
+
+
+def machine_of(game: GameSuite) -> type[GameMachine]:
+    """Make the state machine of a game."""
+    return type(f"{game.name.title()}Machine", (GameMachine,), {"game": game})

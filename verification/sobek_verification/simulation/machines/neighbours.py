@@ -1,0 +1,54 @@
+"""The neighbours of a move or a setup, made systematically: of the same kind, and different in one field."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from attrs import asdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from attrs import AttrsInstance
+
+    from sobek_core.kernel.pile import Pile
+
+OneT = TypeVar("OneT", bound="AttrsInstance")
+PileT = TypeVar("PileT", bound="Pile[Any]")
+
+FAR: Final = 10**6
+
+
+def neighbours(one: OneT, others: Callable[[object], Iterable[object]]) -> Iterator[OneT]:
+    """Return all that differ from a move or a setup in one field: another seat, slot, card, or pile.
+
+    others: gives values beside a value of the game's own kinds; numbers and enumerations are known here.
+    """
+    values = asdict(one, recurse=False)
+    for name, value in values.items():
+        for other in _beside(value, others):
+            yield type(one)(**{**values, name: other})
+
+
+def _beside(value: object, others: Callable[[object], Iterable[object]]) -> Iterable[object]:
+    match value:
+        case None:
+            return (0, 1, -1, FAR)
+        case int():
+            return {value - 1, value + 1, 0, -1, FAR} - {value}
+        case Enum():
+            return (other for other in type(value) if other is not value)
+        case _:
+            return others(value)
+
+
+def other_piles(pile: PileT, whole: PileT) -> Iterator[PileT]:
+    """Return piles with a kind less, one more, one exchanged for the next, the empty pile and the whole one."""
+    kinds = whole.distinct()
+    for kind in pile.distinct():
+        yield pile.minus(kind)
+        yield pile.minus(kind).plus(kinds[(kinds.index(kind) + 1) % len(kinds)])
+    for kind in kinds:
+        yield pile.plus(kind)
+    yield from (type(pile)(), whole)

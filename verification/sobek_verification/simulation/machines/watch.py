@@ -1,0 +1,102 @@
+"""Plays a game with every sentence watched: whoever makes moves through a `Watch` has them checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any
+
+from sobek_core.kernel.game import IllegalSetupError, Position, Refused
+from sobek_invariants.subjects import Judgement, Listing, Opening, Step, Twins
+
+if TYPE_CHECKING:
+    from sobek_core.kernel.game import Verdict
+    from sobek_invariants.registry import Violation
+    from sobek_verification.suite import GameSuite
+
+
+class InvariantError(AssertionError):
+    """Sentences did not hold. violations: which; position, move: where, and with what, in text, if a game had begun."""
+
+    def __init__(
+        self, violations: tuple[Violation, ...], position: tuple[str, ...] = (), move: str | None = None
+    ) -> None:
+        """Keep what was found, and put it into the message."""
+        self.violations = violations
+        self.position = position
+        self.move = move
+        lines = [*map(str, violations), *([""] if position else []), *position, *([] if move is None else [move])]
+        super().__init__("\n".join(lines))
+
+
+def position_of(table: Any) -> Position[Any, Any]:
+    """Return the position that a table lays out."""
+    return Position(table.game, table.state)
+
+
+class Watch:
+    """Checks all that is done through it. checked: how many things of each kind were held against the sentences.
+
+    Tables, states, moves, setups and verdicts are those of its game.
+    """
+
+    def __init__(self, game: GameSuite) -> None:
+        """Begin with nothing checked."""
+        self.game = game
+        self.checked: Counter[str] = Counter()
+
+    def start(self, setup: Any, game: Any) -> Any:
+        """Start a game, and give its table, or the reasons why it cannot start. Raise InvariantError."""
+        of_opening = self.game.sentences.of_opening
+        try:
+            begun = self.game.lay_out(game, game.start(setup))
+        except IllegalSetupError as error:
+            begun = error.reasons
+        self.checked[of_opening.of] += 1
+        table = None if isinstance(begun, tuple) else begun
+        self._hold(of_opening.violations(Opening(setup, game, begun)), table)
+        return begun
+
+    def look(self, table: Any) -> tuple[Any, ...]:
+        """Check a table and what is listed at it, and give that. Raise InvariantError."""
+        of_table, of_listing = self.game.sentences.of_table, self.game.sentences.of_listing
+        self.checked[of_table.of] += 1
+        self._hold(of_table.violations(table), table)
+        moves: tuple[Any, ...] = table.game.legal(table.state)
+        self.checked[of_listing.of] += 1
+        self._hold(of_listing.violations(Listing(table, table.game.turn(table.state), moves)), table)
+        return moves
+
+    def judge(self, table: Any, move: Any, *, listed: bool) -> Verdict[Any, Any]:
+        """Try a move and check the verdict. listed: whether it is legal by the listing. Raise InvariantError."""
+        of_judgement = self.game.sentences.of_judgement
+        verdict: Verdict[Any, Any] = table.game.apply(table.state, move)
+        self.checked[of_judgement.of] += 1
+        self._hold(of_judgement.violations(Judgement(table, move, verdict, listed)), table, move)
+        return verdict
+
+    def make(self, table: Any, move: Any) -> tuple[Any, tuple[Any, ...]]:
+        """Make a legal move, check it, and give the table after it, and its events.
+
+        Raise InvariantError; ValueError for a move that is not legal.
+        """
+        of_step = self.game.sentences.of_step
+        verdict = self.judge(table, move, listed=True)
+        if isinstance(verdict, Refused):
+            message = f"refused: {self.game.tools.notation.write(move)}"
+            raise ValueError(message)
+        after = self.game.lay_out(table.game, verdict.state)
+        self.checked[of_step.of] += 1
+        self._hold(of_step.violations(Step(table, move, verdict.events, after)), table, move)
+        return after, verdict.events
+
+    def compare_with_a_copy(self, table: Any) -> None:
+        """Check that an equal state gives equal answers. Raise InvariantError."""
+        of_twins = self.game.sentences.of_twins
+        self.checked[of_twins.of] += 1
+        self._hold(of_twins.violations(Twins(table.game, table.state, deepcopy(table.state))), table)
+
+    def _hold(self, violations: tuple[Violation, ...], table: Any = None, move: Any = None) -> None:
+        if violations:
+            position = () if table is None else self.game.describe(position_of(table))
+            raise InvariantError(violations, position, None if move is None else self.game.tools.notation.write(move))

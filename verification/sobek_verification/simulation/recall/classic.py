@@ -1,0 +1,129 @@
+"""What lies where in classic, and what happens to hidden things in its moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.classic import Classic, State
+from sobek_core.classic import state as owe
+from sobek_core.classic.components import ALL_CARDS, Card, Cards, Power, Token, Tokens
+from sobek_core.classic.events import (
+    BOX,
+    BOX_TOKENS,
+    CORRUPTION,
+    DECK,
+    DISCARD,
+    EVENT_PILE,
+    HAND,
+    QUAYS,
+    SPENT,
+    CardsMoved,
+    Place,
+    RoundScored,
+    TokenMoved,
+    TypeNamed,
+    Zone,
+)
+from sobek_core.classic.visibility import visibility_of
+from sobek_verification.simulation.recall.paths import (
+    ChanceDecided,
+    Clearing,
+    Movement,
+    PlaceReported,
+    PlaceSeen,
+    Things,
+    WorldStep,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sobek_core.classic.events import Event
+    from sobek_core.kernel.visibility import Viewer, Visibility
+
+CARDS: Final = Things((BOX, DECK, QUAYS, DISCARD, *HAND, *CORRUPTION))
+TOKENS: Final = Things((BOX_TOKENS, EVENT_PILE, SPENT))
+OPEN: Final = {Zone.SET: DISCARD, Zone.LAID: DISCARD}
+CHARACTERS: Final = Cards.every(card for card in ALL_CARDS.distinct() if card.power)
+ANYTHING: Final = Cards.every(ALL_CARDS.distinct())
+
+
+def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
+    """Return what lies in each line of a view, and how much of it a viewer sees. Open places count as one."""
+
+    def lying(line: str, things: Things, place: Place, pile: Any) -> PlaceSeen:
+        return PlaceSeen(line, things, (place,), pile, visibility_of(state.pending, place, viewer))
+
+    on_table = [card for seat in state.seats for one in (*(own.cards for own in seat.sets), *seat.laid) for card in one]
+    used = [Token.PROSPERITY for seat in state.seats for own in seat.sets for _ in range(own.prosperity)]
+    used += [Token.CURSE for seat in state.seats for _ in range(seat.curses)]
+    yield lying("box", CARDS, BOX, state.box)
+    yield lying("deck", CARDS, DECK, Cards.of(state.deck))
+    yield lying("quays", CARDS, QUAYS, Cards.of(state.quays))
+    yield lying("discard", CARDS, DISCARD, state.discard + Cards.of(on_table))
+    yield lying("tokens", TOKENS, EVENT_PILE, state.tokens)
+    yield lying("spent", TOKENS, SPENT, state.spent + Tokens.of(used))
+    yield lying("box-tokens", TOKENS, BOX_TOKENS, state.box_tokens)
+    for number, seat in enumerate(state.seats):
+        yield lying(f"seat {number} hand", CARDS, HAND[number], seat.hand)
+        yield lying(f"seat {number} corruption", CARDS, CORRUPTION[number], seat.corruption)
+
+
+def steps(game: Classic, before: State, events: Sequence[Event], after: State, viewer: Viewer) -> Iterator[WorldStep]:
+    """Return what happens in a move, and how much of it a viewer sees. A deal is not among it."""
+
+    def seen(origin: Place, goal: Place) -> Visibility:
+        return max(visibility_of(before.pending, origin, viewer), visibility_of(after.pending, goal, viewer))
+
+    named: Place | None = None
+    if isinstance(before.pending, owe.HandSets) and game.choices.hand_sets_at_end == "mandatory":
+        laid = any(isinstance(event, CardsMoved) and event.goal.zone is Zone.LAID for event in events)
+        if not laid:  # who must lay every set has none
+            yield PlaceReported(CARDS, HAND[before.pending.seat], before.seats[before.pending.seat].hand)
+    if isinstance(before.pending, owe.Chooser):
+        yield ChanceDecided(CARDS)
+    for event in events:
+        match event:
+            case TypeNamed(seat, good):
+                named, kinds = CORRUPTION[seat], Cards.every(card for card in ALL_CARDS.distinct() if card.good is good)
+                gone = before.seats[seat].corruption.among(kinds)
+                yield Clearing(CARDS, kinds, gone, named, DISCARD, seen(named, DISCARD))
+            case CardsMoved(cards, origin, goal) if origin != named:
+                yield Movement(
+                    CARDS,
+                    Cards.of(cards),
+                    origin,
+                    OPEN.get(goal.zone, goal),
+                    seen(origin, goal),
+                    _by_chance(before, origin),
+                    bool({origin, goal} & {QUAYS, DECK}),
+                )
+                if isinstance(before.pending, owe.Action) and goal == DISCARD:
+                    yield from _told_by_power(cards[0], before.pending.seat, after)
+            case TokenMoved(token, origin, _) if origin == EVENT_PILE:
+                yield Movement(TOKENS, Tokens.one(token), origin, SPENT, seen(origin, SPENT), Tokens())
+            case RoundScored(_, sheets):
+                counts = [sheet.count for sheet in sheets]
+                for seat, count in enumerate(counts):
+                    if count == max(counts) and counts.count(count) > 1:  # scarabs are shown to break the tie
+                        yield PlaceReported(CARDS, CORRUPTION[seat], after.seats[seat].corruption)
+
+
+def _told_by_power(card: Card, seat: int, after: State) -> Iterator[WorldStep]:
+    """Return what a power tells by whether it asks: what else its player holds, or what their corruption is."""
+    if card.power is Power.COURTESAN:
+        yield PlaceReported(CARDS, HAND[seat], after.seats[seat].hand)
+    if card.power is Power.PRIEST:
+        yield PlaceReported(CARDS, CORRUPTION[seat], after.seats[seat].corruption)
+
+
+def _by_chance(before: State, origin: Place) -> Cards:
+    """Return every kind among which nobody chose."""
+    if origin == DECK:
+        return ANYTHING
+    if origin == QUAYS:
+        return CHARACTERS
+    if isinstance(before.pending, owe.ThiefCard):
+        named = before.pending.back
+        return Cards.every(card for card in ALL_CARDS.distinct() if named in {None, card.back})
+    return Cards()

@@ -1,0 +1,86 @@
+"""Small games with given moves, in which each observation of a game makes a difference. Knows no game.
+
+They are in `directed_GAME.toml`. Each is played as written, and with its seats rotated by one.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.kernel.pile import Pile
+from sobek_verification.games import GAMES
+from sobek_verification.metamorphic.renaming import Renaming
+from sobek_verification.simulation.machines.drawing import generator
+from sobek_verification.simulation.recall.law import SmallGame
+from sobek_verification.tables import read_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.kernel.game import Position
+    from sobek_core.tools import GameTools
+    from sobek_verification.simulation.recall.small import Remembered
+
+MOVE: Final = re.compile(r"(?:seat \d|chance): ")
+BOXED: Final = re.compile(r"in (?P<box>\w+): (?P<kinds>.+)")
+DEAL: Final = "deal"
+
+
+@frozen
+class Directed:
+    """A small game in text.
+
+    shows: seeded faults that it shows, by their sentences (`simulation.recall.faults`); text: the lines of a
+    position, whose boxes hold only what lines `in BOX: KINDS` put there; then moves, and `deal` for a deal of any kind.
+    """
+
+    name: str
+    shows: tuple[str, ...]
+    text: str
+
+    def problems(self, game: str, remembered: Remembered) -> Iterator[str]:
+        """Play the game both ways, and say where memories and worlds differ, or if a memory cannot follow."""
+        tools, lines = GAMES[game].tools, self.text.splitlines()
+        told = [line for line in lines if line == DEAL or MOVE.match(line)]
+        position = _laid_out(tools, [line for line in lines if line not in told])
+        moves = [None if line == DEAL else tools.notation.read(line) for line in told]
+        players = len(position.state.seats)
+        for by in (0, 1):
+            rename = Renaming(tuple((seat + by) % players for seat in range(players)))
+            try:
+                small = SmallGame(GAMES[game], remembered, rename(position))
+                yield from small.problems()
+                for move in moves:
+                    yield from small.go_on(generator(self.name)) if move is None else small.made(rename(move))
+            except (ValueError, KeyError) as error:
+                yield f"{type(error).__name__}: {error}"
+
+
+@frozen
+class _Table:
+    """The contents of a file of directed games."""
+
+    game: tuple[Directed, ...]
+
+
+def directed_games(game: str) -> tuple[Directed, ...]:
+    """Read the directed games of a game. Raise UnreadableDataError."""
+    return read_table(Path(__file__).parent / f"directed_{game}.toml", _Table, "directed games").game
+
+
+def _laid_out(tools: GameTools, lines: list[str]) -> Position[Any, Any]:
+    """Read a position whose boxes hold only what is stated."""
+    positions = tools.positions
+    boxed = {found["box"]: found["kinds"] for line in lines if (found := BOXED.fullmatch(line))}
+    position = positions.read(line for line in lines if not BOXED.fullmatch(line))
+    codecs = {
+        line.box: line.codec
+        for line in (*positions.seat, *positions.table)
+        if line.box and isinstance(line.codec.read("-"), Pile)
+    }
+    read = {box: codec.read(boxed.get(box, "-")) for box, codec in codecs.items()}
+    return evolve(position, state=evolve(position.state, **read))

@@ -1,0 +1,183 @@
+"""What lies where in duel, and what happens to hidden things in its moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.duel import Duel, State
+from sobek_core.duel import state as owe
+from sobek_core.duel.board import all_lines_of, line_of
+from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, Debens, Group, Power, Tiles, Token, Tokens
+from sobek_core.duel.events import (
+    ASIDE,
+    BAG,
+    BOX,
+    CORRUPTION,
+    DEBENS,
+    DRAW_PILE,
+    HAND,
+    MARKET,
+    PIROGUES,
+    REMOVED,
+    SPENT,
+    DebenMoved,
+    EndTriggered,
+    GameScored,
+    GroupNamed,
+    Place,
+    TilesMoved,
+    TokenMoved,
+    Zone,
+)
+from sobek_core.duel.rules.turn import ACTING
+from sobek_core.duel.visibility import visibility_of
+from sobek_core.kernel.visibility import Visibility
+from sobek_verification.simulation.recall.paths import (
+    Clearing,
+    DrawnOpenly,
+    LowerBack,
+    Movement,
+    PlaceReported,
+    PlaceSeen,
+    Things,
+    WorldStep,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Iterator, Sequence
+
+    from sobek_core.duel.events import Event
+    from sobek_core.kernel.visibility import Viewer
+
+FIRST: Final = tuple(("first deben for Horus", seat) for seat in range(2))  # by seat
+TILES: Final = Things((BOX, DRAW_PILE, MARKET, REMOVED, *HAND, *CORRUPTION))
+TOKENS: Final = Things((BOX, PIROGUES, ASIDE, SPENT))
+DEBEN: Final = Things((BOX, BAG, *DEBENS, *FIRST), lambda _: "(deben)")
+CHARACTERS: Final = Tiles.every(tile for tile in ALL_TILES.distinct() if tile.power)
+ANY_TILE: Final = Tiles.every(ALL_TILES.distinct())
+ANY_DEBEN: Final = Debens.every(ALL_DEBENS.distinct())
+
+
+def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
+    """Return what lies in each line of a view, and how much of it a viewer sees. Open places count as one."""
+
+    def lying(line: str, things: Things, place: Place, pile: Any, *others: Hashable) -> PlaceSeen:
+        return PlaceSeen(line, things, (place, *others), pile, visibility_of(state.pending, place, viewer))
+
+    sold = [one for seat in state.seats for one in seat.sold]
+    kept = [token for seat in state.seats for token in seat.tokens]
+    kept += [Token.SCARABS for one in sold for _ in range(one.tokens)]
+    yield lying("box", TILES, BOX, state.box)
+    yield lying("draw-pile", TILES, DRAW_PILE, Tiles.of(state.draw_pile))
+    yield lying("market", TILES, MARKET, Tiles.of(tile for _, tile in state.market.tiles()))
+    yield lying("removed", TILES, REMOVED, state.removed + Tiles.of(tile for one in sold for tile in one.tiles))
+    yield lying("pirogues", TOKENS, PIROGUES, state.pirogues)
+    yield lying("aside", TOKENS, ASIDE, state.aside)
+    yield lying("spent", TOKENS, SPENT, state.spent + Tokens.of(kept))
+    yield lying("box-tokens", TOKENS, BOX, state.box_tokens)
+    yield lying("bag", DEBEN, BAG, state.bag)
+    yield lying("box-debens", DEBEN, BOX, state.box_debens)
+    for number, seat in enumerate(state.seats):
+        yield lying(f"seat {number} hand", TILES, HAND[number], seat.hand)
+        yield lying(f"seat {number} corruption", TILES, CORRUPTION[number], seat.corruption)
+        yield lying(f"seat {number} debens", DEBEN, DEBENS[number], seat.debens, FIRST[number])
+
+
+def steps(_game: Duel, before: State, events: Sequence[Event], after: State, viewer: Viewer) -> Iterator[WorldStep]:
+    """Return what happens in a move, and how much of it a viewer sees."""
+
+    def seen(origin: Place, goal: Place) -> Visibility:
+        return max(visibility_of(before.pending, origin, viewer), visibility_of(after.pending, goal, viewer))
+
+    cleared: list[Place] = []  # by a rule, from where
+    for event in events:
+        match event:
+            case GroupNamed(seat, group):
+                origin, kinds = (
+                    CORRUPTION[seat],
+                    Tiles.every(tile for tile in ALL_TILES.distinct() if tile.group is group),
+                )
+                gone = before.seats[seat].corruption.among(kinds)
+                yield Clearing(TILES, kinds, gone, origin, REMOVED, seen(origin, REMOVED))
+                cleared.append(origin)
+            case EndTriggered():
+                yield from _end(events, HAND)
+                cleared += HAND
+            case TilesMoved(_, origin, goal) if origin in cleared and goal == REMOVED:
+                pass
+            case TilesMoved(tiles, origin, goal):
+                open_goal = REMOVED if goal.zone is Zone.SOLD else goal
+                chance = _by_chance(before, origin)
+                pile = Tiles.of(tiles)
+                yield Movement(
+                    TILES,
+                    pile,
+                    origin,
+                    open_goal,
+                    seen(origin, goal),
+                    chance,
+                    bool({origin, goal} & {MARKET, DRAW_PILE}),
+                )
+                if isinstance(before.pending, ACTING) and goal == REMOVED and tiles[0].power is Power.COURTESAN:
+                    yield PlaceReported(TILES, origin, before.seats[before.pending.seat].hand - pile)
+            case TokenMoved(token, origin, goal) if origin in {PIROGUES, ASIDE}:
+                yield Movement(TOKENS, Tokens.one(token), origin, SPENT, seen(origin, goal), Tokens())
+            case GameScored():
+                for seat, own in enumerate(after.seats):
+                    yield PlaceSeen("", DEBEN, (DEBENS[seat],), own.debens, Visibility.FACES)
+            case DebenMoved(deben, origin, goal) if origin == BAG:
+                yield _deben(before, after, Debens.one(deben), goal, seen(origin, goal))
+    pending = after.pending
+    if isinstance(pending, ACTING) and not after.draw_pile and not _reachable(after):  # the game goes on nevertheless
+        yield PlaceReported(TILES, HAND[pending.seat], after.seats[pending.seat].hand)
+    if (
+        isinstance(before.pending, owe.ArchitectDraw)
+        and isinstance(pending, owe.ArchitectToken)
+        and pending.seat == viewer
+    ):
+        yield DrawnOpenly(TOKENS, ASIDE, pending.drawn)
+
+
+def _end(events: Sequence[Event], hands: Iterable[Place]) -> Iterator[WorldStep]:
+    """Return what the end of the game does to hands: it tells of them what can still be sold, and clears some.
+
+    Of whatever group something leaves the game, everything does, and all wild tiles.
+    """
+    ended = events[[isinstance(event, EndTriggered) for event in events].index(True) :]
+    moved = [event for event in ended if isinstance(event, TilesMoved)]
+    for place in hands:
+        hand = Tiles.of(tile for one in moved if one.origin == place for tile in one.tiles)
+        gone = Tiles.of(tile for one in moved if one.origin == place and one.goal == REMOVED for tile in one.tiles)
+        groups = {one.group for one in gone} | ({Group.STATUE} if gone else set())
+        kinds = Tiles.every(tile for tile in ALL_TILES.distinct() if tile.group in groups)
+        yield PlaceReported(TILES, place, hand)
+        yield Clearing(TILES, kinds, gone, place, REMOVED, Visibility.FACES)
+
+
+def _reachable(state: State) -> bool:
+    """Whether a tile lies where the player whose turn it is could take one."""
+    lines_of = all_lines_of if isinstance(state.pending, owe.PyramidAction) else line_of
+    return state.market.any_on(lines_of(state.ankh))
+
+
+def _deben(before: State, after: State, drawn: Debens, goal: Place, how_much: Visibility) -> WorldStep:
+    """Return what happens with a deben out of the bag. For Horus two are drawn, and the lower goes back."""
+    if isinstance(before.pending, owe.HorusDraw):
+        first = FIRST[before.pending.seat]
+        if before.pending.kept is not None:
+            return LowerBack(DEBEN, Debens.one(before.pending.kept), drawn, first, BAG, goal, how_much)
+        if isinstance(after.pending, owe.HorusDraw):
+            return Movement(DEBEN, drawn, BAG, first, how_much, ANY_DEBEN)
+    return Movement(DEBEN, drawn, BAG, goal, how_much, ANY_DEBEN)
+
+
+def _by_chance(before: State, origin: Place) -> Tiles:
+    """Return every kind among which nobody chose."""
+    if origin == DRAW_PILE:
+        return ANY_TILE
+    if origin == MARKET:
+        return CHARACTERS
+    if isinstance(before.pending, owe.ThiefTile) and origin.zone is Zone.HAND:
+        named = before.pending.back
+        return Tiles.every(tile for tile in ALL_TILES.distinct() if tile.back is named)
+    return Tiles()

@@ -1,0 +1,105 @@
+"""Small games of duel."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve
+
+from sobek_core.duel import Duel, State
+from sobek_core.duel import state as owe
+from sobek_core.duel.board import CELLS, Ankh, Market, line_of
+from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Back, Debens, Good, Mark, Power, Tiles, Tokens
+from sobek_core.duel.state import Seat, SoldSet
+from sobek_core.kernel.game import Position
+from sobek_verification.simulation.machines.duel.dealing import random_terms
+from sobek_verification.simulation.recall.duel import CHARACTERS
+
+if TYPE_CHECKING:
+    from random import Random
+
+BLACK: Final = tuple(tile for tile in ALL_TILES.distinct() if tile.back is Back.BLACK)
+GREY: Final = tuple(tile for tile in ALL_TILES.distinct() if tile.back is Back.GREY)
+POWERS: Final = tuple(tile for tile in ALL_TILES.distinct() if tile.power)
+
+
+def random_small(random: Random) -> Position[Duel, State]:
+    """Lay out a small game: few tiles of few kinds, nothing on the Corruption boards, one tile of each back removed."""
+    good = random.choice(tuple(Good))
+    goods = [tile for tile in BLACK if tile.group.value == good]
+    deben = [tile for tile in goods if tile.deben]
+    kinds = [*random.sample(goods, 2), *random.sample(deben, 1), random.choice(BLACK)]
+    tiles = [tile for tile in kinds for _ in range(random.choice((1, 2, 3)))]
+    tiles += [*random.sample(GREY, random.randint(0, 2)), *random.sample(POWERS, random.randint(2, 4))]
+    random.shuffle(tiles)
+    tiles.sort(key=lambda tile: tile.power is None and random.randrange(3) > 0)  # characters to the hands, mostly
+    hands = [Tiles.of(tiles.pop(0) for _ in range(random.randint(1, 3)) if tiles) for _ in range(2)]
+    random.shuffle(tiles)
+    ankh = Ankh(random.choice(CELLS), random.choice(tuple(Mark)))
+    draw_pile = tuple(tiles.pop() for _ in range(random.choice((0, 0, 1, 2, 4))) if tiles)
+    boxed = Tiles.of(tiles.pop() for _ in range(random.choice((0, 0, 1))) if tiles)
+    cells = [*line_of(ankh)] * (random.randrange(4) > 0) + [at for at in CELLS if at is not ankh.cell]
+    cells = list(dict.fromkeys(cells))[: len(tiles) + 2]
+    random.shuffle(cells)
+    market = Market.of(zip(cells, tiles, strict=False))
+    hands[0] += Tiles.of(tiles[len(cells) :])
+    game = random_terms(random)
+    state = State(
+        draw_pile=draw_pile,
+        market=market,
+        removed=Tiles.of(next(tile for tile in ALL_TILES.distinct() if tile.back is back) for back in Back),
+        box=boxed,
+        **_tokens(random),
+        seats=(Seat(hand=hands[0]), Seat(hand=hands[1])),
+        pending=owe.Action(0),
+        ankh=ankh,
+    )
+    change = random.choice((_for_the_scribe, _for_the_scribe, _for_the_courtesan, *(_as_it_is,) * 3))
+    return change(random, Position(game, state))
+
+
+def _as_it_is(_: Random, position: Position[Duel, State]) -> Position[Duel, State]:
+    return position
+
+
+def _tokens(random: Random) -> dict[str, Any]:
+    """Deal tokens and debens."""
+    tokens, debens = list(ALL_TOKENS), list(ALL_DEBENS)
+    random.shuffle(tokens)
+    random.shuffle(debens)
+    on_board, aside, boxed = random.choice((1, 2, 3)), random.choice((0, 1, 2, 4)), random.choice((0, 0, 1))
+    in_bag = random.choice((1, 2, 3, 4))
+    return {
+        "pirogues": Tokens.of(tokens[:on_board]),
+        "aside": Tokens.of(tokens[on_board : on_board + aside]),
+        "spent": Tokens.of(tokens[on_board + aside + boxed :][:2]),
+        "box_tokens": Tokens.of(tokens[on_board + aside :][:boxed]),
+        "bag": Debens.of(debens[:in_bag]),
+        "box_debens": Debens.of(debens[in_bag:][: random.choice((0, 0, 1))]),
+    }
+
+
+def _for_the_scribe(random: Random, position: Position[Duel, State]) -> Position[Duel, State]:
+    """Return seat 0 a Scribe, and seat 1 more tiles than it leaves, and a priest who may name anything.
+
+    So nobody but seat 1 knows what lies in its corruption when the priest clears it.
+    """
+    scribe = next(tile for tile in POWERS if tile.power is Power.SCRIBE)
+    priest = next(tile for tile in POWERS if tile.power is Power.PRIEST)
+    many = Tiles.of([priest, *random.choices(random.sample(BLACK, 2), k=random.choice((6, 7)))])
+    game, state = position.game, position.state
+    first, second = state.seats
+    first = evolve(first, hand=first.hand.without(CHARACTERS).plus(scribe))
+    second = evolve(second, hand=second.hand.without(CHARACTERS) + many)
+    free = evolve(game, choices=evolve(game.choices, priest_effect="free"))
+    return Position(free, evolve(state, seats=(first, second)))
+
+
+def _for_the_courtesan(random: Random, position: Position[Duel, State]) -> Position[Duel, State]:
+    """Return seat 0 the Courtesan, a sold set, and a tile for it."""
+    courtesan = next(tile for tile in POWERS if tile.power is Power.COURTESAN)
+    goods = random.choice(GREY)
+    first, second = position.state.seats
+    sold = SoldSet(Good(goods.group.value), Tiles.of([goods] * 3))
+    first = evolve(first, hand=first.hand.plus(courtesan, goods), sold=(sold,))
+    return evolve(position, state=evolve(position.state, seats=(first, second)))

@@ -1,0 +1,299 @@
+"""Seeded faults: wrong versions of what a memory observes and remembers, each of which small games must show.
+
+A fault takes the place of a part of the memory while small games are played. It knows the right one, which it spoils.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from attrs import evolve, frozen
+
+from sobek_core.classic.recall import SENSES
+from sobek_core.kernel.visibility import Seen
+from sobek_core.recall import audience
+from sobek_core.recall.news import all_certain
+from sobek_core.recall.observation import ChanceShown, Counted, Dealt, DrawShown, HigherKept, Moved, NoneLeft, Searched
+from sobek_verification.seeding import seeded
+from sobek_verification.simulation.recall.play import RecallOutcome, RecallPlan, play_directed, play_here
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MAX_SMALL_GAMES: Final = 800  # small games that a fault may take to be caught
+CHUNK: Final = 10
+FOLD: Final = "sobek_core.recall.memory"
+
+Spoil: TypeAlias = Callable[[Any], Any]
+
+
+@frozen
+class RecallFault:
+    """A fault. place: module and name of what it replaces; spoil: makes the wrong one of the right one."""
+
+    game: str
+    sentence: str
+    place: str
+    spoil: Spoil
+
+
+def caught(fault: RecallFault) -> RecallOutcome:
+    """Play small games while a fault is seeded, directed ones first, until it is caught or there are enough."""
+    with seeded(fault.place, fault.spoil):
+        outcome = play_directed(fault.game, fault.sentence)
+        for first in range(0, MAX_SMALL_GAMES, CHUNK):
+            if outcome.difference:
+                break
+            outcome = outcome.joined(play_here(RecallPlan(fault.game, CHUNK, 0, first)))
+    return outcome
+
+
+# Ways to spoil.
+
+
+def _observing(change: Callable[[Any], Iterable[Any]]) -> Spoil:
+    """Something else is observed in the place of an observation."""
+
+    def spoil(right: Any) -> Any:
+        def wrong(*seen: Any) -> Iterator[Any]:
+            for one in right.observe(*seen):
+                yield from change(one)
+
+        return evolve(right, observe=wrong)
+
+    return spoil
+
+
+def _without(kind: type[Any], zones: tuple[str, ...] = ()) -> Spoil:
+    """Observations of a kind, or only those of places in some zones, are not made."""
+    return _observing(lambda one: () if isinstance(one, kind) and (not zones or one.place.zone in zones) else (one,))
+
+
+def _untold(wanted: Callable[[set[str]], bool]) -> Spoil:
+    """Some moves tell nothing but what moves. wanted: is given names of what was seen of it."""
+
+    def spoil(right: Any) -> Any:
+        def wrong(before: Any, events: Iterable[Any], after: Any) -> Iterator[Any]:
+            names = {type(event).__name__ for event in events}
+            names |= {kind for event in events for kind in getattr(getattr(event, "things", None), "kinds", ())}
+            untold = wanted(names)
+            for one in right.observe(before, events, after):
+                if not (untold and isinstance(one, Counted)):
+                    yield one
+
+        return evolve(right, observe=wrong)
+
+    return spoil
+
+
+def _moving(origin: str, goal: str, change: Callable[[Moved[Any]], Moved[Any]]) -> Spoil:
+    """Movements between two zones are observed in another way."""
+    return _observing(
+        lambda one: (
+            (change(one) if isinstance(one, Moved) and (one.origin.zone, one.goal.zone) == (origin, goal) else one),
+        )
+    )
+
+
+def _from_behind(moved: Moved[Any]) -> Moved[Any]:
+    kinds = tuple(moved.family.backs.get(kind, kind) for kind in moved.things.kinds)
+    return evolve(moved, things=Seen(kinds, moved.things.number))
+
+
+def _guessed(moved: Moved[Any]) -> Moved[Any]:
+    """What shows its back is taken for the first kind that has it."""
+    first = {back: kind for kind, back in reversed(tuple(moved.family.backs.items()))}
+    kinds = tuple(first.get(kind, kind) for kind in moved.things.kinds)
+    return evolve(moved, things=Seen(kinds, moved.things.number))
+
+
+def _chosen(moved: Moved[Any]) -> Moved[Any]:
+    return evolve(moved, blind=frozenset())
+
+
+def _showing(line: str, change: Callable[[Seen], Seen]) -> Spoil:
+    """A line of the view is read in another way."""
+    return lambda right: evolve(
+        right,
+        lying=lambda view: [
+            evolve(one, seen=change(one.seen)) if one.line == line else one for one in right.lying(view)
+        ],
+    )
+
+
+def _number_alone(seen: Seen) -> Seen:
+    return Seen((), seen.number)
+
+
+def _unless(wanted: Callable[..., bool], result: Callable[..., Any]) -> Spoil:
+    """A function gives something else where its arguments are such."""
+
+    def spoil(right: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(right)
+        def wrong(*arguments: Any) -> Any:
+            return result(*arguments) if wanted(*arguments) else right(*arguments)
+
+        return wrong
+
+    return spoil
+
+
+def _forgets(kind: type[Any]) -> Spoil:
+    """What is known stays as it is after an observation of a kind."""
+    return _unless(lambda _, one: isinstance(one, kind), lambda known, _: known)
+
+
+def _no_news(kind: type[Any]) -> Spoil:
+    """An observation of a kind is never news."""
+    return _unless(lambda _, one: isinstance(one, kind), lambda *_: False)
+
+
+def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
+    """What is certain counts as possible once more."""
+
+    def wrong(self: Any, lying: Any) -> Any:
+        one = right(self, lying)
+        return evolve(one, possible=(*one.certain, *one.possible))
+
+    return wrong
+
+
+def _of_undo(game: str) -> Iterator[RecallFault]:
+    """Return the faults in what everybody can tell of others (`sobek_core.recall.audience`)."""
+    for sentence, name, spoil in (
+        (
+            "the spectator is not counted among those who learn",
+            "Audience.learns",
+            lambda _: lambda self, *shown: self._some_seat_may_learn(*shown),
+        ),
+        ("seats are not counted among those who learn", "Audience._some_seat_may_learn", _always(False)),
+        (
+            "a seat stays familiar with what changes unseen",
+            "_still_familiar",
+            lambda _: lambda familiar, _one: familiar,
+        ),
+        ("a seat stays familiar with what things leave unseen", "_still_familiar", _keeping_origins),
+        ("what a seat was shown is not counted", "_face_up", _always(frozenset())),
+        (
+            "what a seat knows by what lies elsewhere is not counted",
+            "_is_known",
+            lambda _: lambda known, familiar, back, place: (back, place) in familiar or all_certain(known[back], place),
+        ),
+        ("what chance draws of what a seat knows is no news", "_is_left_to_chance", _always(False)),
+        (
+            "the order of what a seat draws is no news to it",
+            "_is_left_to_chance",
+            lambda right: lambda known, moved: right(known, evolve(moved, row=False)),
+        ),
+        ("whatever chance draws is news to a seat", "_is_left_to_chance", _always(True)),
+    ):
+        yield RecallFault(game, sentence, f"{audience.__name__}.{name}", spoil)
+
+
+def _keeping_origins(right: Callable[..., Any]) -> Callable[..., Any]:
+    """A seat stays familiar with a place that things leave."""
+
+    def wrong(familiar: Any, one: Any) -> Any:
+        left = isinstance(one, Moved) and one.origin != one.goal
+        kept = {(back, place) for back, place in familiar if left and place == one.origin}
+        return right(familiar, one) | kept
+
+    return wrong
+
+
+def _keeping_over_deals(right: Callable[..., Any]) -> Callable[..., Any]:
+    """A seat stays familiar with all places at a deal."""
+
+    def wrong(senses: Any, seat: Any, events: Any, view: Any) -> Any:
+        after = right(senses, seat, events, view)
+        is_deal = any(isinstance(one, Dealt) for one in senses.observe(seat.view, events, view))
+        return evolve(after, familiar=after.familiar | seat.familiar) if is_deal else after
+
+    return wrong
+
+
+def _always(value: Any) -> Spoil:
+    """A function returns the same value for all arguments."""
+    return lambda _: lambda *_: value
+
+
+def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Iterator[RecallFault]:
+    """Return the faults that both games can have. corruption, row, pile, tokens: what zones and lines are called."""
+    senses = f"sobek_core.{game}.recall.SENSES"
+    for sentence, place, spoil in (
+        ("a priest leaves some", senses, _without(NoneLeft, (corruption,))),
+        ("of the tokens looked through the number is remembered", senses, _showing(tokens, _number_alone)),
+        ("what is looked through is forgotten", f"{FOLD}.having", _forgets(Searched)),
+        ("a back is taken for a kind", senses, _moving(pile, "hand", _guessed)),
+        ("what was taken before all eyes is forgotten", senses, _moving(row, "hand", _from_behind)),
+        ("what was passed over before all eyes is forgotten", senses, _moving(row, corruption, _from_behind)),
+        ("the owner forgets what the Vizier picked", senses, _moving(corruption, "hand", _from_behind)),
+        ("what is put down from a hand stays unknown to its owner", senses, _moving("hand", corruption, _from_behind)),
+        ("what is certain counts as possible once more", f"{FOLD}.Memory._recalled", _most_for_possible),
+        ("a character taken unseen is no news", senses, _moving(row, "hand", _chosen)),
+        ("what is drawn is no news", senses, _moving(pile, "hand", _chosen)),
+        (
+            "the order of what is drawn is no news",
+            senses,
+            _moving(pile, row, lambda moved: evolve(moved, row=False)),
+        ),
+        ("what the thief drew is no news", senses, _moving("hand", "hand", _chosen)),
+        ("that nothing is left is no news", f"{FOLD}.is_news", _no_news(NoneLeft)),
+        ("what is looked through is no news", f"{FOLD}.is_news", _no_news(Searched)),
+        ("whatever moves is news", f"{FOLD}.is_news", _unless(lambda _, one: isinstance(one, Moved), lambda *_: True)),
+    ):
+        yield RecallFault(game, sentence, place, spoil)
+
+
+def _of_classic() -> Iterator[RecallFault]:
+    senses = "sobek_core.classic.recall.SENSES"
+    for sentence, spoil in (
+        ("a deal is not remembered anew", _without(Dealt)),
+        ("who is drawn to choose is no news", _without(ChanceShown)),
+        ("scarabs that break a tie are no news", _untold(lambda names: "RoundScored" in names)),
+        ("whether the Courtesan asks is no news", _untold(lambda names: "courtesan" in names)),
+        ("whether a priest asks is no news", _untold(lambda names: bool({"high-priest", "high-priestess"} & names))),
+        ("sets are forgotten", _moving("hand", "discard", lambda moved: evolve(moved, goal=moved.origin))),
+    ):
+        yield RecallFault("classic", sentence, senses, spoil)
+    yield RecallFault(
+        "classic",
+        "having no set to lay is no news",
+        "sobek_core.classic.recall._observe_mandatory",
+        lambda _: SENSES.observe,
+    )
+    yield RecallFault(
+        "classic", "a seat stays familiar with what is dealt anew", f"{audience.__name__}._after", _keeping_over_deals
+    )
+
+
+def _of_duel() -> Iterator[RecallFault]:
+    senses = "sobek_core.duel.recall.SENSES"
+    for sentence, spoil in (
+        ("of what leaves the game at the end some is left", _without(NoneLeft, ("hand",))),
+        ("of two debens for Horus the first is kept", _without(HigherKept)),
+        ("what the Architect showed is forgotten", _without(DrawShown)),
+        ("debens that were turned over are forgotten", _without(Searched)),
+        ("the end tells nothing of hands", _untold(lambda names: "EndTriggered" in names)),
+        ("that the game goes on is no news", _untold(lambda names: not {"EndTriggered", "courtesan"} & names)),
+        ("whether the Courtesan asks is no news", _untold(lambda names: "courtesan" in names)),
+        ("a deben out of the bag is no news", _moving("bag", "debens", _chosen)),
+    ):
+        yield RecallFault("duel", sentence, senses, spoil)
+
+
+FAULTS: Final = (
+    *_common("classic", "corruption", "quays", "deck", "tokens"),
+    *_of_classic(),
+    *_of_undo("classic"),
+    *_common("duel", "corruption", "market", "draw-pile", "pirogues"),
+    *_of_duel(),
+    *_of_undo("duel"),
+)
+
+
+def caught_number(number: int) -> RecallOutcome:
+    """Play small games while the fault of a number is seeded: a process that is sent a number needs no functions."""
+    return caught(FAULTS[number])

@@ -1,0 +1,155 @@
+"""Each observation of a game is left out in turn: a directed game must show that it is missing.
+
+Observations are distinguished by the `yield` that makes them, by the zones, and by whose place it is. So a game that
+observes something for one seat only also counts as faulty, and any new observation needs a directed game.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.kernel.visibility import Observer
+from sobek_core.recall.observation import Counted, NoneLeft, Searched
+from sobek_verification.simulation.recall.games import REMEMBERED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from sobek_core.kernel.visibility import Viewer
+    from sobek_verification.simulation.recall.small import Remembered
+
+ALL: Final = "everybody"
+SPECTATOR: Final = "a spectator"
+OWNER: Final = "its owner"
+OTHERS: Final = "others"
+TELLS_NO_OWNER: Final = frozenset(kind.__name__ for kind in (Counted, NoneLeft, Searched))
+
+
+@frozen(order=True)
+class Observed:
+    """An observation.
+
+    line: of the `yield` in the source; kind: of observation; zones: of its places; whose: their owner; by: the viewers.
+    """
+
+    line: int
+    kind: str
+    zones: str
+    whose: str
+    by: str
+
+    def __str__(self) -> str:
+        """Name it."""
+        what = " ".join(part for part in (self.kind, self.zones, self.whose) if part)
+        return f"line {self.line}: {what} by {self.by}"
+
+    @property
+    def tells_nothing(self) -> bool:
+        """Whether it cannot tell anything, because the owner of a place knows what lies there."""
+        return self.by == OWNER and self.kind in TELLS_NO_OWNER
+
+
+@frozen
+class Sweep:
+    """The result of the directed games of a game.
+
+    problems: in games in which nothing is left out; shown_by: for each observation that is left out, the first game
+    that shows it, None if none does; not_met: the lines of the `yield`s in the source that no game reaches.
+    """
+
+    problems: tuple[str, ...]
+    shown_by: dict[Observed, str | None]
+    not_met: tuple[int, ...]
+
+    @property
+    def missed(self) -> list[str]:
+        """Name the informative observations that can be left out unnoticed, and those that no game reaches."""
+        missed = [str(one) for one, name in self.shown_by.items() if name is None and not one.tells_nothing]
+        return missed + [f"line {line}" for line in self.not_met]
+
+
+def sweep(game: str, *, by_viewer: bool) -> Sweep:
+    """Play the directed games, and leave out each observation made in them, one at a time.
+
+    by_viewer: whether it is left out for one sort of viewers at a time, or for all at once.
+    """
+    remembered, met, problems = REMEMBERED[game], dict[str, set[Observed]](), list[str]()
+    for directed in remembered.directed:
+        found = met[directed.name] = set[Observed]()
+
+        def note(one: Observed, found: set[Observed] = found) -> bool:
+            found.add(one)
+            return True
+
+        watched = _changed(remembered, note, by_viewer=by_viewer)
+        problems += [f"{directed.name}: {problem}" for problem in directed.problems(game, watched)]
+    shown_by = {}
+    for one in sorted(set().union(*met.values())):
+        without = _changed(remembered, lambda other, one=one: other != one, by_viewer=by_viewer)  # type: ignore[misc]
+        showing = (
+            directed.name
+            for directed in remembered.directed
+            if one in met[directed.name] and any(directed.problems(game, without))
+        )
+        shown_by[one] = next(showing, None)
+    return Sweep(tuple(problems), shown_by, _not_met(game, {one.line for one in shown_by}))
+
+
+def _not_met(game: str, lines: set[int]) -> tuple[int, ...]:
+    """Return the lines of a game's observing `yield`s, except these."""
+    source = inspect.getsource(import_module(f"sobek_core.{game}.recall"))
+    observing = (
+        node
+        for function in ast.parse(source).body
+        if isinstance(function, ast.FunctionDef) and function.name != "_lying"
+        for node in ast.walk(function)
+        if isinstance(node, ast.Yield) or (isinstance(node, ast.YieldFrom) and isinstance(node.value, ast.GeneratorExp))
+    )
+    return tuple(
+        node.lineno for node in observing if lines.isdisjoint(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    )
+
+
+def _changed(remembered: Remembered, is_kept: Callable[[Observed], bool], *, by_viewer: bool) -> Remembered:
+    """Return a game that observes only what is kept."""
+
+    def changed(rules: Any) -> Any:
+        senses = remembered.senses(rules)
+
+        def observe(before: Any, events: Any, after: Any) -> Iterator[Any]:
+            observations = senses.observe(before, events, after)
+            for observation in observations:
+                viewer = before.viewer if by_viewer else None
+                if is_kept(_observed(_line(observations), observation, viewer)):
+                    yield observation
+
+        return evolve(senses, observe=observe)
+
+    return evolve(remembered, senses=changed)
+
+
+def _line(observations: Any) -> int:
+    """Return the line of the `yield` at which a generator stands, or the one that it delegates to."""
+    while inspect.isgenerator(observations.gi_yieldfrom):
+        observations = observations.gi_yieldfrom
+    return int(observations.gi_frame.f_lineno)
+
+
+def _observed(line: int, observation: Any, viewer: Viewer | None) -> Observed:
+    """Identify an observation. viewer: who makes it, None if that makes no difference."""
+    names = ("origin", "goal", "place")
+    places = [place for name in names if (place := getattr(observation, name, None)) is not None]
+    seats = [place.seat for place in places if place.seat is not None]
+    if viewer is None:
+        by = ALL
+    elif viewer is Observer.SPECTATOR:
+        by = SPECTATOR
+    else:
+        by = OWNER if viewer in seats else OTHERS
+    whose = "" if not seats else "of seat 0" if min(seats) == 0 else "of another seat"
+    return Observed(line, type(observation).__name__, " to ".join(str(place.zone) for place in places), whose, by)

@@ -1,0 +1,236 @@
+"""What a move does in a world, in every way that chance could have it; and how each of these looks to a viewer.
+
+A *world* says what lies in each place. A step is what happens in a move to things that may be hidden. It says how it
+looked, and of a world in which the players chose the same, what it may have become and how that would have looked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from functools import reduce
+from operator import add
+from typing import Any, Final, Protocol, TypeAlias
+
+from attrs import frozen
+
+from sobek_core.kernel.pile import Pile
+from sobek_core.kernel.visibility import Visibility, back, see
+
+World: TypeAlias = tuple[Pile[Any], ...]
+"""What lies in each place of some things, in the order of their places."""
+
+Way: TypeAlias = tuple[object, World]
+"""How something looks, and the world that it leads to."""
+
+OTHERWISE: Final = "otherwise"
+"""The look of whatever else could have been seen."""
+
+
+@frozen(eq=False)
+class Things:
+    """Things that are dealt together.
+
+    places: where they can lie; what lies open for good may be one place; back: what a kind shows from behind.
+    """
+
+    places: tuple[Hashable, ...]
+    back: Callable[[object], str] = back
+
+    def at(self, world: World, *places: Hashable) -> Pile[Any]:
+        """Return what lies in some places, one at least, together."""
+        return reduce(add, [world[self.places.index(place)] for place in places])
+
+    def shifted(self, world: World, gone: Pile[Any], origin: Hashable, goal: Hashable) -> World:
+        """Return the world in which some of what lies in a place lies in another one."""
+        piles = list(world)
+        piles[self.places.index(origin)] -= gone
+        piles[self.places.index(goal)] += gone
+        return tuple(piles)
+
+
+class WorldStep(Protocol):
+    """Something that happens to things. look: how it looked to the viewer."""
+
+    @property
+    def things(self) -> Things:
+        """Of which things it is."""
+
+    @property
+    def look(self) -> object:
+        """How it looked."""
+
+    def ways(self, world: World) -> Iterator[Way]:
+        """Return what may have become of a world, by the same choices and any chance."""
+
+
+@frozen
+class Movement:
+    """Some things went from a place to another.
+
+    sight: how much of them was seen; by_chance: every kind among which nobody chose; row: whether they come to lie in
+    an order, which is seen. What somebody chose could have been whatever looks the same.
+    """
+
+    things: Things
+    gone: Pile[Any]
+    origin: Hashable
+    goal: Hashable
+    sight: Visibility
+    by_chance: Pile[Any]
+    row: bool = False
+
+    @property
+    def look(self) -> object:
+        """How the things looked, without their order."""
+        return see(self.gone, self.sight)
+
+    def ways(self, world: World) -> Iterator[Way]:
+        """Let everything go that can."""
+        there = self.things.at(world, self.origin)
+        drawn, chosen = len(self.gone.among(self.by_chance)), self.gone.without(self.by_chance)
+        for one in there.without(self.by_chance).subpiles(len(chosen), len(chosen)):
+            if see(one, self.sight) != see(chosen, self.sight):
+                continue
+            for other in there.among(self.by_chance).subpiles(drawn, drawn):
+                look, after = (
+                    see(one + other, self.sight),
+                    self.things.shifted(world, one + other, self.origin, self.goal),
+                )
+                yield look, after
+                if self.row and len(set(see(other, self.sight).kinds)) > 1:
+                    yield OTHERWISE, after
+
+
+@frozen
+class Clearing:
+    """All things of some kinds went from a place to another, since a rule wants it. kinds: every one of them."""
+
+    things: Things
+    kinds: Pile[Any]
+    gone: Pile[Any]
+    origin: Hashable
+    goal: Hashable
+    sight: Visibility
+
+    @property
+    def look(self) -> object:
+        """How the things looked."""
+        return see(self.gone, self.sight)
+
+    def ways(self, world: World) -> Iterator[Way]:
+        """Let all go that there are."""
+        gone = self.things.at(world, self.origin).among(self.kinds)
+        yield see(gone, self.sight), self.things.shifted(world, gone, self.origin, self.goal)
+
+
+@frozen
+class PlaceSeen:
+    """So much of some places is seen. line: what a view calls them; lying: what does lie there."""
+
+    line: str
+    things: Things
+    places: tuple[Hashable, ...]
+    lying: Pile[Any]
+    sight: Visibility
+
+    @property
+    def look(self) -> object:
+        """How the places look."""
+        return see(self.lying, self.sight)
+
+    def ways(self, world: World) -> Iterator[Way]:
+        """See what lies there in this world."""
+        yield see(self.things.at(world, *self.places), self.sight), world
+
+
+@frozen
+class DrawnOpenly:
+    """Chance drew some of what lies in a place, and showed it."""
+
+    things: Things
+    place: Hashable
+    drawn: Pile[Any]
+
+    @property
+    def look(self) -> object:
+        """What was drawn."""
+        return self.drawn
+
+    def ways(self, world: World) -> Iterator[Way]:
+        """Draw as many, any of them."""
+        for drawn in self.things.at(world, self.place).subpiles(len(self.drawn), len(self.drawn)):
+            yield drawn, world
+
+
+@frozen
+class LowerBack:
+    """A thing was drawn and held against the one drawn before it: the higher is kept, the lower went back.
+
+    first, drawn: the two; waiting, origin, goal: where the first waits, from where both were drawn, and where the
+    higher comes to lie. Things are numbers.
+    """
+
+    things: Things
+    first: Pile[Any]
+    drawn: Pile[Any]
+    waiting: Hashable
+    origin: Hashable
+    goal: Hashable
+    sight: Visibility
+
+    @property
+    def look(self) -> object:
+        """How the one drawn and the lower one looked."""
+        return self._look(self.drawn, min(self.first, self.drawn, key=tuple))
+
+    def ways(self, world: World) -> Iterator[Way]:
+        """Draw any, and put the lower back."""
+        first = self.things.at(world, self.waiting)
+        for drawn in self.things.at(world, self.origin).subpiles(1, 1):
+            lower, higher = sorted((first, drawn), key=tuple)
+            after = self.things.shifted(world, drawn, self.origin, self.waiting)
+            after = self.things.shifted(after, lower, self.waiting, self.origin)
+            yield self._look(drawn, lower), self.things.shifted(after, higher, self.waiting, self.goal)
+
+    def _look(self, drawn: Pile[Any], lower: Pile[Any]) -> object:
+        return see(drawn, self.sight), see(lower, self.sight)
+
+
+@frozen
+class PlaceReported:
+    """Something of a place was told that is no movement. It is remembered by nobody, and tells whom it was not certain.
+
+    lying: what does lie there.
+    """
+
+    things: Things
+    place: Hashable
+    lying: Pile[Any]
+
+    @property
+    def look(self) -> object:
+        """Nothing is seen."""
+        return None
+
+    def ways(self, world: World) -> Iterator[Way]:
+        """Keep the world; something else could have been told if something else lay there."""
+        yield None, world
+        if self.things.at(world, self.place) != self.lying:
+            yield OTHERWISE, world
+
+
+@frozen
+class ChanceDecided:
+    """Chance decided something before the eyes of all. things: any."""
+
+    things: Things
+
+    @property
+    def look(self) -> object:
+        """Nothing of things is seen."""
+        return None
+
+    def ways(self, world: World) -> Iterator[Way]:
+        """Keep the world; something else could have been drawn."""
+        yield None, world
+        yield OTHERWISE, world

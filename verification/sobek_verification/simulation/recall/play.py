@@ -1,0 +1,177 @@
+"""Small games against all worlds, and full games against the truth, one after the other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.kernel.game import Deal, Over, Position
+from sobek_core.kernel.visibility import Observer, Viewer
+from sobek_verification.games import GAMES
+from sobek_verification.simulation.machines.drawing import choose, generator
+from sobek_verification.simulation.recall.dealt import TooManyError
+from sobek_verification.simulation.recall.games import REMEMBERED
+from sobek_verification.simulation.recall.law import SmallGame
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from random import Random
+
+    from sobek_core.recall.memory import Memory
+    from sobek_verification.workers import Workers
+
+LONGEST: Final = 60  # moves of a small game
+CHUNK: Final = 20  # small games that a process plays at a time
+
+
+@frozen
+class RecallPlan:
+    """Which games: so many, from a number on, of a seed. full: whether with all cards, or small ones."""
+
+    game: str
+    games: int
+    seed: int
+    first: int = 0
+    full: bool = False
+
+
+@frozen
+class RecallDifference:
+    """A game in which a memory was wrong. number: of the game; position: before the move after which it was."""
+
+    number: int
+    problems: tuple[str, ...]
+    position: tuple[str, ...]
+
+
+@frozen
+class RecallOutcome:
+    """What came of games. reached: what was pending and what happened in them, in words."""
+
+    games: int = 0
+    moves: int = 0
+    reached: frozenset[str] = frozenset()
+    difference: RecallDifference | None = None
+
+    def joined(self, other: RecallOutcome) -> RecallOutcome:
+        """Add what came of other games; the first difference stays."""
+        return RecallOutcome(
+            self.games + other.games,
+            self.moves + other.moves,
+            self.reached | other.reached,
+            self.difference or other.difference,
+        )
+
+
+def play(plan: RecallPlan, workers: Workers, tell: Callable[[int], None]) -> RecallOutcome:
+    """Play the games of a plan, up to the first difference. tell: is told how many more."""
+    outcome = RecallOutcome()
+    for part in workers.in_order(play_here, _chunks(plan)):
+        outcome = outcome.joined(part)
+        tell(part.games)
+        if outcome.difference:
+            break
+    return outcome
+
+
+def _chunks(plan: RecallPlan) -> Iterator[RecallPlan]:
+    size = 1 if plan.full else CHUNK
+    for first in range(plan.first, plan.first + plan.games, size):
+        yield evolve(plan, games=min(size, plan.first + plan.games - first), first=first)
+
+
+def play_here(plan: RecallPlan) -> RecallOutcome:
+    """Play games one after the other, and stop at the first difference."""
+    outcome = RecallOutcome()
+    for number in range(plan.first, plan.first + plan.games):
+        random = generator(f"memory {plan.game} {plan.seed} {number} {plan.full}")
+        outcome = outcome.joined((_play_full if plan.full else _play_small)(plan.game, number, random))
+        if outcome.difference:
+            break
+    return outcome
+
+
+def play_directed(name: str, fault: str = "") -> RecallOutcome:
+    """Play the directed games of a game, and stop at the first difference.
+
+    fault: the sentence of the seeded fault; the games that claim to show it come first.
+    """
+    outcome = RecallOutcome()
+    for directed in sorted(REMEMBERED[name].directed, key=lambda one: fault not in one.shows):
+        problems = tuple(directed.problems(name, REMEMBERED[name]))
+        found = RecallDifference(outcome.games, problems, (directed.name,)) if problems else None
+        outcome = outcome.joined(RecallOutcome(1, difference=found))
+        if problems:
+            break
+    return outcome
+
+
+def _play_small(name: str, number: int, random: Random) -> RecallOutcome:
+    """Play a small game until it is over, long, or small no more."""
+    small, moves = _begin(name, random), 0
+    try:
+        while moves < LONGEST and not small.is_over():
+            position = small.position()
+            try:
+                problems = tuple(small.go_on(random))
+            except (ValueError, KeyError) as error:  # a memory that cannot follow
+                problems = (f"{type(error).__name__}: {error}",)
+            moves += 1
+            if problems:
+                return RecallOutcome(1, moves, frozenset(small.reached), RecallDifference(number, problems, position))
+    except TooManyError:
+        pass
+    return RecallOutcome(1, moves, frozenset(small.reached))
+
+
+def _begin(name: str, random: Random) -> SmallGame:
+    """Begin a game that is small, and in which something can be done."""
+    game, remembered = GAMES[name], REMEMBERED[name]
+    while True:
+        position = remembered.random_small(random)
+        try:
+            if position.game.legal(position.state):
+                return SmallGame(game, remembered, position)
+        except TooManyError:
+            continue
+
+
+def _play_full(name: str, number: int, random: Random) -> RecallOutcome:
+    """Play a full game, with what is recalled held against the truth."""
+    game, moves = GAMES[name], 0
+    players = random.choice(game.tools.player_counts)
+    rules = game.random_terms(random)
+    state = rules.start(game.random_setup(random, players))
+    viewers: tuple[Viewer, ...] = (*range(players), Observer.SPECTATOR)
+    memories = {viewer: game.tools.remember(rules, rules.view(state, viewer)) for viewer in viewers}
+    while not isinstance(turn := rules.turn(state), Over):
+        listed = game.deals(random, players) if isinstance(turn, Deal) else rules.legal(state)
+        verdict = rules.apply(state, choose(random, listed, game.weights))
+        moves += 1
+        try:
+            for viewer, memory in memories.items():
+                seen = [rules.see(state, event, verdict.state, viewer) for event in verdict.events]
+                memories[viewer] = memory.after(seen, rules.view(verdict.state, viewer))
+            problems = tuple(_untrue(name, verdict.state, memories))
+        except (ValueError, KeyError) as error:
+            problems = (f"{type(error).__name__}: {error}",)
+        if problems:
+            return RecallOutcome(
+                1, moves, frozenset(), RecallDifference(number, problems, game.describe(Position(rules, state)))
+            )
+        state = verdict.state
+    return RecallOutcome(1, moves)
+
+
+def _untrue(name: str, state: Any, memories: dict[Viewer, Memory[Any, Any, Any]]) -> Iterator[str]:
+    """Return where what is so is not possible, or what is said to be certain is not so."""
+    truth = {line.line: line for line in REMEMBERED[name].lines(state, Observer.REFEREE)}
+    for viewer, memory in memories.items():
+        for line, one in memory.recall().items():
+            lying, certain = Counter(map(str, truth[line].lying)), Counter(one.certain)
+            if not certain <= lying <= certain + Counter(one.possible):
+                yield f"seen by {viewer}: {line}: expected {lying} between {one.certain} and these with {one.possible}"
+            if lying.total() != certain.total() + len(one.unseen):
+                yield f"seen by {viewer}: {line}: number: expected {lying.total()}, got {one}"

@@ -1,0 +1,134 @@
+"""The list of all worlds that are consistent with what was observed: what knowledge must come to, found the long way.
+
+Each operation does to every world what its words say may have happened, in every way in which it may have.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+ThingName: TypeAlias = str
+World: TypeAlias = frozenset[tuple[str, tuple[ThingName, ...]]]
+"""The kinds in each place that has any, sorted."""
+
+NOTHING: Final[Mapping[ThingName, int]] = MappingProxyType({})
+
+
+def world_of(places: Mapping[str, tuple[ThingName, ...]]) -> World:
+    """Return the world in which this lies there."""
+    return frozenset((place, tuple(sorted(kinds))) for place, kinds in places.items() if kinds)
+
+
+def lying(world: World, *places: str) -> tuple[ThingName, ...]:
+    """Return what lies in some places of a world."""
+    return tuple(kind for place, kinds in world if place in places for kind in kinds)
+
+
+def without(kinds: tuple[ThingName, ...], gone: tuple[ThingName, ...]) -> tuple[ThingName, ...] | None:
+    """Return what is left of some things when some are gone; none if these were not there."""
+    left = list(kinds)
+    for kind in gone:
+        if kind not in left:
+            return None
+        left.remove(kind)
+    return tuple(left)
+
+
+def many(counts: Mapping[ThingName, int]) -> tuple[ThingName, ...]:
+    """Write things one by one."""
+    return tuple(Counter(counts).elements())
+
+
+@frozen
+class Worlds:
+    """All worlds. Operations are called as those of knowledge are, and mean the same."""
+
+    worlds: frozenset[World]
+
+    @classmethod
+    def begin(
+        cls, things: Mapping[ThingName, int], known: Mapping[str, Mapping[ThingName, int]], hidden: Mapping[str, int]
+    ) -> Worlds:
+        """Fill every slot with every thing that is not seen."""
+        seen = tuple(kind for faces in known.values() for kind in many(faces))
+        secret = without(many(things), seen)
+        filled = {(world_of({place: many(faces) for place, faces in known.items()}), secret or ())}
+        for place in Counter(hidden).elements():
+            filled = {
+                (_put(world, place, (kind,)), without(unplaced, (kind,)) or ())
+                for world, unplaced in filled
+                for kind in set(unplaced)
+            }
+        fits = secret is not None and len(secret) == sum(hidden.values())
+        return cls(frozenset(world for world, _ in filled if fits))
+
+    def moved(self, origin: str, goal: str, seen: Mapping[ThingName, int] = NOTHING, unseen: int = 0) -> Worlds:
+        """Move what was seen, and with it whatever else may have gone."""
+        found = set()
+        for world in self.worlds:
+            others = without(lying(world, origin), many(seen))
+            for gone in combinations(others, unseen) if others is not None else ():
+                found.add(_shifted(world, origin, goal, (*many(seen), *gone)))
+        return Worlds(frozenset(found))
+
+    def looked(self, place: str, contents: Mapping[ThingName, int]) -> Worlds:
+        """Keep the worlds in which just this lies there."""
+        return self._where(place, lambda there: Counter(there) == +Counter(contents))
+
+    def holds(self, place: str, seen: Mapping[ThingName, int]) -> Worlds:
+        """Keep the worlds in which this lies there."""
+        return self._where(place, lambda there: without(there, many(seen)) is not None)
+
+    def none_left(self, place: str, kinds: frozenset[ThingName]) -> Worlds:
+        """Keep the worlds in which none of these lies there."""
+        return self._where(place, lambda there: not kinds.intersection(there))
+
+    def higher_kept(self, origin: str, goal: str, rank: Callable[[ThingName], int]) -> Worlds:
+        """Draw each thing, and put back whichever is lower: of equal ones either."""
+        found = set()
+        for world in self.worlds:
+            (first,) = lying(world, goal)
+            for second in lying(world, origin):
+                drawn = _shifted(world, origin, goal, (second,))
+                found |= {_shifted(drawn, goal, origin, (one,)) for one in _lower(first, second, rank)}
+        return Worlds(frozenset(found))
+
+    def numbers(self, *places: str) -> set[int]:
+        """Return how many things lie in some places together, in each world."""
+        return {len(lying(world, *places)) for world in self.worlds}
+
+    def extent(self, *places: str) -> tuple[Counter[ThingName], Counter[ThingName]]:
+        """Return of each kind the fewest and the most that a world has in some places together."""
+        there = [Counter(lying(world, *places)) for world in self.worlds]
+        kinds = frozenset().union(*there)
+        fewest = Counter({kind: min(one[kind] for one in there) for kind in kinds})
+        return +fewest, Counter({kind: max(one[kind] for one in there) for kind in kinds})
+
+    def _where(self, place: str, fits: Callable[[tuple[ThingName, ...]], bool]) -> Worlds:
+        return Worlds(frozenset(world for world in self.worlds if fits(lying(world, place))))
+
+
+def _put(world: World, place: str, kinds: tuple[ThingName, ...]) -> World:
+    places = dict(world)
+    return world_of({**places, place: (*places.get(place, ()), *kinds)})
+
+
+def _shifted(world: World, origin: str, goal: str, gone: tuple[ThingName, ...]) -> World:
+    """Return the world in which these things, which lie in one place, lie in another."""
+    left = without(lying(world, origin), gone) or ()
+    return _put(world_of({**dict(world), origin: left}), goal, gone)
+
+
+def _lower(first: ThingName, second: ThingName, rank: Callable[[ThingName], int]) -> Iterator[ThingName]:
+    if rank(first) <= rank(second):
+        yield first
+    if rank(second) <= rank(first):
+        yield second

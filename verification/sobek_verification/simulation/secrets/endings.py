@@ -1,0 +1,144 @@
+"""How both records of a pair end: legally, or with a fault that looks the same to the viewer.
+
+Each ending returns the two files, or None if this viewer cannot be shown such an ending.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from attrs import evolve
+
+from sobek_core.kernel.game import Position, Refused
+from sobek_core.records.record import GameResult, RecordedMove, dump
+from sobek_verification.simulation.secrets.side import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from random import Random
+
+    from sobek_core.kernel.visibility import Viewer
+    from sobek_core.records.record import Record
+    from sobek_verification.suite import GameSuite
+
+Files: TypeAlias = tuple[bytes, bytes]
+Sides: TypeAlias = tuple[Side, Side]
+
+SOUND: Final = "by the rules"
+WRONG_DIGEST: Final = "0" * 32
+
+
+def sound(game: GameSuite, sides: Sides) -> Files:
+    """With the digest of every table."""
+    return _file(_with_digests(game, sides[0])), _file(_with_digests(game, sides[1]))
+
+
+def _sound(game: GameSuite, _random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
+    return sound(game, sides)
+
+
+def _refused_for_another(game: GameSuite, random: Random, sides: Sides, viewer: Viewer) -> Files | None:
+    """The moves can differ, since the viewer is told of neither. Usually the seat that is to decide makes the move."""
+    files = []
+    for side in sides:
+        moves = [move for move in _refused(game, side) if getattr(move, "seat", None) != viewer]
+        if not moves:
+            return None
+        its_own = [move for move in moves if getattr(move, "seat", None) == side.deciders[-1]]
+        files.append(_ended_with(side, random.choice(random.choice((moves, its_own, its_own)) or moves)))
+    return files[0], files[1]
+
+
+def _refused_for_viewer(game: GameSuite, random: Random, sides: Sides, viewer: Viewer) -> Files | None:
+    one, other = ([move for move in _refused(game, side) if getattr(move, "seat", None) == viewer] for side in sides)
+    if not (both := [move for move in one if move in other]):
+        return None
+    move = random.choice(both)
+    return _ended_with(sides[0], move), _ended_with(sides[1], move)
+
+
+def _wrong_digest(game: GameSuite, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
+    """One digest matches neither table; all others are right."""
+    number = random.randrange(len(sides[0].record.entries))
+
+    def spoiled(record: Record) -> bytes:
+        entries = list(record.entries)
+        entries[number] = evolve(entries[number], state=WRONG_DIGEST)
+        return _file(evolve(record, entries=tuple(entries)))
+
+    return spoiled(_with_digests(game, sides[0])), spoiled(_with_digests(game, sides[1]))
+
+
+def _wrong_result(_game: GameSuite, _random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
+    """The result of a game that is not over."""
+    claimed = GameResult((0,), tuple(range(len(sides[0].record.names))))
+    one, other = (_file(evolve(side.record, result=claimed)) for side in sides)
+    return one, other
+
+
+def _wrong_setup(game: GameSuite, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
+    """The deck lacks its last two cards and has one card too many of another kind, differently in each record."""
+
+    def spoiled(side: Side) -> bytes:
+        deck = game.deck_of(side.record.setup)[:-2]
+        return _file(evolve(side.record, setup=game.with_deck(side.record.setup, (*deck, random.choice(deck)))))
+
+    return spoiled(sides[0]), spoiled(sides[1])
+
+
+def _broken_chain(_game: GameSuite, _random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
+    """A link of the chain is wrong. The right one is a digest of the setup, and of all moves before it."""
+
+    def spoiled(side: Side) -> bytes:
+        header, *others = _file(side.record).splitlines(keepends=True)
+        return b"".join((header.replace(json.loads(header)["chain"].encode(), WRONG_DIGEST.encode()), *others))
+
+    return spoiled(sides[0]), spoiled(sides[1])
+
+
+def _broken_form(_game: GameSuite, random: Random, sides: Sides, _viewer: Viewer) -> Files | None:
+    """There is a space somewhere in the setup, which is not allowed."""
+
+    def spoiled(side: Side) -> bytes:
+        text = _file(side.record).decode()
+        setup = range(text.index('"setup"'), text.index("\n"))
+        place = random.choice([place + 1 for place in setup if text[place] == ","])
+        return f"{text[:place]} {text[place:]}".encode()
+
+    return spoiled(sides[0]), spoiled(sides[1])
+
+
+ENDINGS: Final[Mapping[str, Callable[[GameSuite, Random, Sides, Viewer], Files | None]]] = {
+    SOUND: _sound,
+    "another seat's move is refused": _refused_for_another,
+    "a digest is wrong": _wrong_digest,
+    "the viewer's move is refused": _refused_for_viewer,
+    "the setup is wrong": _wrong_setup,
+    "the chain is broken": _broken_chain,
+    "a line is out of form": _broken_form,
+    "the result is wrong": _wrong_result,
+}
+
+
+def _file(record: Record) -> bytes:
+    return dump(record).encode()
+
+
+def _refused(game: GameSuite, side: Side) -> Iterator[Any]:
+    """Return moves of every kind that are against the rules at the end of a game."""
+    for move in game.every_kind(side.state):
+        if isinstance(side.record.game.apply(side.state, move), Refused):
+            yield move
+
+
+def _ended_with(side: Side, move: Any) -> bytes:
+    return _file(evolve(side.record, entries=(*side.record.entries, RecordedMove(move))))
+
+
+def _with_digests(game: GameSuite, side: Side) -> Record:
+    made, digest = zip(side.record.entries, side.tables[1:], strict=True), game.tools.digest
+    return evolve(
+        side.record,
+        entries=tuple(RecordedMove(entry.move, digest(Position(side.record.game, table))) for entry, table in made),
+    )

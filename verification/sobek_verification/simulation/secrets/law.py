@@ -1,0 +1,160 @@
+"""The law: tables that differ only in what a viewer may not know look the same to that viewer, through every channel.
+
+The channels are the view as a value, as JSON, in lines and as a picture; the legal moves; and the verdict on each move
+that the viewer can try, with its reasons, also in words. If a move leaves two such tables alike to the viewer, the
+events that they see, the line that describes it and the scoring sheets are the same too. What commands print is
+compared for whole games (`printed`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.codec import canonical
+from sobek_core.kernel.game import Applied, Refused
+from sobek_core.kernel.visibility import Viewer
+from sobek_core.phrases import ENGLISH
+from sobek_verification.simulation.secrets.comparison import Comparison
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sobek_verification.suite import GameSuite
+
+NAMES: Final = ("Ada", "Ben", "Cleo", "Dora")
+NAMED: Final = ("card", "tile", "deben", "tokens")  # what a move can name that not everybody sees
+CHANNELS: Final = (
+    "view",
+    "JSON",
+    "lines",
+    "picture",
+    "legal moves",
+    "verdicts",
+    "reasons",
+    "events",
+    "told",
+    "sheets",
+)
+
+
+@frozen
+class Pair:
+    """Two states that differ only in what the viewer may not know. rules: the game that both are played under."""
+
+    rules: Any
+    one: Any
+    other: Any
+    viewer: Viewer
+
+
+def broken_by(game: GameSuite, pair: Pair, moves: Iterable[Any]) -> Iterator[str]:
+    """Say through which channels a pair can be told apart. moves: what is tried and made at both."""
+    return (str(found) for found in compared(game, pair, moves) if found.differs)
+
+
+def compared(game: GameSuite, pair: Pair, moves: Iterable[Any]) -> Iterator[Comparison]:
+    """Compare what every channel shows of a pair. moves: those that are tried and made at both."""
+    rules, viewer = pair.rules, pair.viewer
+    yield from _seen(game, pair)
+    one, other = (rules.legal_for(state, viewer) for state in (pair.one, pair.other))
+    yield Comparison("legal moves", one, other)
+    is_asked = getattr(rules.turn(pair.one), "seat", None) == viewer
+    for move in moves:
+        yield from _tried(game, pair, move, is_asked=is_asked)
+        yield from _named(game, pair, move)
+
+
+def _seen(game: GameSuite, pair: Pair) -> Iterator[Comparison]:
+    """Compare the views, in every form."""
+    tools = game.tools
+    one, other = (pair.rules.view(state, pair.viewer) for state in (pair.one, pair.other))
+    for channel, shown in (
+        ("view", lambda view: view),
+        ("JSON", lambda view: canonical(tools.converter.unstructure(view))),
+        ("lines", lambda view: list(tools.view_values(view).items())),
+        ("picture", lambda view: tools.draw_table(view, NAMES[: len(pair.one.seats)], ENGLISH)),
+    ):
+        yield Comparison(channel, shown(one), shown(other))
+
+
+def _tried(game: GameSuite, pair: Pair, move: Any, *, is_asked: bool) -> Iterator[Comparison]:
+    """Compare the results of a move: the verdict for the seat that makes it, and what everybody sees happen.
+
+    is_asked: whether it is the viewer's decision; then they can try any move, even in the name of another seat.
+    """
+    rules, tools = pair.rules, game.tools
+    one, other = rules.apply(pair.one, move), rules.apply(pair.other, move)
+    about = tools.notation.write(move)
+    if is_asked or getattr(move, "seat", None) == pair.viewer:
+        yield Comparison("verdicts", type(one).__name__, type(other).__name__, about)
+        if isinstance(one, Refused) and isinstance(other, Refused):
+            told = [[(reason, ENGLISH.reason(reason)) for reason in verdict.reasons] for verdict in (one, other)]
+            yield Comparison("reasons", told[0], told[1], about)
+    if isinstance(one, Applied) and isinstance(other, Applied):
+        yield from _happened(game, pair, move, one, other)
+
+
+def _happened(
+    game: GameSuite, pair: Pair, move: Any, one: Applied[Any, Any], other: Applied[Any, Any]
+) -> Iterator[Comparison]:
+    """Compare what is seen of a move after which both tables still look the same to the viewer."""
+    rules, tools, viewer = pair.rules, game.tools, pair.viewer
+    if rules.view(one.state, viewer) != rules.view(other.state, viewer) or _shown(game, one) != _shown(game, other):
+        return  # the move has shown the viewer what was hidden
+    for channel, of_one, of_other in (
+        ("events", _witnessed(pair.one, one, pair)[1], _witnessed(pair.other, other, pair)[1]),
+        ("told", tools.tell(pair.one, move, viewer), tools.tell(pair.other, move, viewer)),
+        ("sheets", _sheets(game, pair, one), _sheets(game, pair, other)),
+    ):
+        if of_one or of_other:
+            yield Comparison(channel, of_one, of_other, tools.notation.write(move))
+
+
+def _named(game: GameSuite, pair: Pair, move: Any) -> Iterator[Comparison]:
+    """Compare what is told of a move that names something, and of the others of its kind that look like it."""
+    rules, tell = pair.rules, game.tools.tell
+    if not any(hasattr(move, name) for name in NAMED):
+        return
+    one = rules.apply(pair.one, move)
+    if not isinstance(one, Applied):
+        return
+    for alike in rules.legal(pair.other):
+        if type(alike) is not type(move):
+            continue
+        other = rules.apply(pair.other, alike)
+        if not isinstance(other, Applied) or _witnessed(pair.one, one, pair) != _witnessed(pair.other, other, pair):
+            continue
+        told = tell(pair.one, move, pair.viewer), tell(pair.other, alike, pair.viewer)
+        yield Comparison("told", told[0], told[1], "moves that look alike")
+
+
+def _sheets(game: GameSuite, pair: Pair, verdict: Applied[Any, Any]) -> list[str]:
+    """Draw the scoring sheets of a move, as `sobek play` shows them to everybody."""
+    tools = game.tools
+    return [
+        tools.draw_sheets(pair.rules, event, NAMES[: len(pair.one.seats)], ENGLISH)
+        for event in verdict.events
+        if isinstance(event, tools.scored)
+    ]
+
+
+def _witnessed(before: Any, verdict: Applied[Any, Any], pair: Pair) -> Any:
+    """Return what the viewer of a pair sees of a move: the table after it, and its events."""
+    rules, viewer = pair.rules, pair.viewer
+    events = [_plain(rules.see(before, event, verdict.state, viewer), viewer) for event in verdict.events]
+    return rules.view(verdict.state, viewer), events
+
+
+def _shown(game: GameSuite, verdict: Applied[Any, Any]) -> list[object]:
+    """Return what a scoring has shown, if there was one."""
+    return [game.shown_by_scoring(event) for event in verdict.events if isinstance(event, game.tools.scored)]
+
+
+def _plain(event: Any, viewer: Viewer) -> Any:
+    """Leave out the order of what comes to the viewer, who turns it over one by one: that order is theirs to know."""
+    goal = getattr(event, "goal", None)
+    if goal is None or goal.seat != viewer:
+        return event
+    return evolve(event, things=evolve(event.things, kinds=tuple(sorted(event.things.kinds))))

@@ -1,0 +1,210 @@
+"""Pairs of records: two games that look the same to a viewer, from the deal to the last move.
+
+The second game is dealt anew where the viewer never looks. Moves are made in both that look the same to the viewer, but
+can differ. Then both end in the same way, legally or with a fault, as far as the viewer may know (`endings`).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.kernel.game import Decision, Draw, Position, Refused
+from sobek_core.kernel.visibility import Observer, Viewer
+from sobek_core.phrases import LANGUAGES
+from sobek_core.records.record import Record
+from sobek_verification.games import GAMES
+from sobek_verification.simulation.machines.drawing import choose, generator
+from sobek_verification.simulation.secrets.endings import ENDINGS, SOUND, sound
+from sobek_verification.simulation.secrets.law import NAMED, NAMES
+from sobek_verification.simulation.secrets.side import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from random import Random
+
+    from sobek_verification.suite import GameSuite
+
+MAX_MOVES: Final = 30  # of a game
+OPEN: Final = 5  # no more than one game of so many has `visibility=open`, since what is recalled takes long to print
+COMPARED: Final = 12  # moves of the second game that are compared with one of the first
+
+
+@frozen
+class RecordPair:
+    """Two files that show a viewer the same game.
+
+    number: of the pair; players: how many there are; one, other: the files; ending: how they end; languages: those in
+    which they are printed; is_asked: whether both are sound, and it is the viewer's decision at the end; refused: moves
+    that are refused there; at: a number of moves to look at, None for all; judged: the number of a move, and a move
+    that is disputed there; differ: whether the tables differ at the end; position: one of them, in lines.
+    """
+
+    game: str
+    number: int
+    players: int
+    one: bytes
+    other: bytes
+    viewer: Viewer
+    ending: str
+    languages: frozenset[str]
+    is_asked: bool
+    refused: tuple[str, ...]
+    at: int | None
+    judged: tuple[int, str]
+    differ: bool
+    position: tuple[str, ...]
+
+
+def record_pair(game_name: str, seed: int, number: int) -> RecordPair:
+    """Make a pair. number: of the pair; the endings take turns."""
+    game, random = GAMES[game_name], generator(f"secrets records {game_name} {seed} {number}")
+    players = random.choice(game.tools.player_counts)
+    viewer: Viewer = random.choice((*range(players), Observer.SPECTATOR))
+    one, other = _games(game, random, players, viewer)
+    ending = tuple(ENDINGS)[number % len(ENDINGS)]
+    if ending == SOUND:
+        asked = [moves for moves, seat in enumerate(one.deciders) if seat == viewer]
+        moves = random.choice((len(one.record.entries), *asked[-1:]))
+        one, other = one.first(moves), other.first(moves)
+    files = ENDINGS[ending](game, random, (one, other), viewer)
+    if files is None:
+        ending, files = SOUND, sound(game, (one, other))
+    earlier = random.choice(_unlike(one, other, Draw) or _unlike(one, other) or [0])
+    return RecordPair(
+        game=game_name,
+        number=number,
+        players=players,
+        one=files[0],
+        other=files[1],
+        viewer=viewer,
+        ending=ending,
+        languages=frozenset({random.choice(LANGUAGES)}),
+        is_asked=ending == SOUND and one.deciders[-1] == viewer,
+        refused=_refused(game, random, one, other),
+        at=random.choice((None, earlier) if ending == SOUND else (None, None, None, earlier)),
+        judged=_judged(game, random, (one, other), viewer),
+        differ=one.state != other.state,
+        position=game.describe(Position(one.record.game, one.state)),
+    )
+
+
+@frozen
+class ViewedGame:
+    """A game, and what a viewer sees of it. seen: the table at the beginning, then what each move shows."""
+
+    side: Side
+    viewer: Viewer
+    seen: tuple[Any, ...]
+
+    def after(self, move: Any) -> ViewedGame | None:
+        """Return the game with one more move, or None if it is against the rules."""
+        game, before = self.side.record.game, self.side.state
+        verdict = game.apply(before, move)
+        if isinstance(verdict, Refused):
+            return None
+        events = [game.see(before, event, verdict.state, self.viewer) for event in verdict.events]
+        seen = game.view(verdict.state, self.viewer), events
+        return evolve(self, side=self.side.after(move, verdict.state), seen=(*self.seen, seen))
+
+
+def _games(game: GameSuite, random: Random, players: int, viewer: Viewer) -> tuple[Side, Side]:
+    """Play a game at random, and another one that looks the same to the viewer."""
+    rules = game.random_terms(random)
+    if random.randrange(OPEN):
+        rules = evolve(rules, choices=evolve(rules.choices, visibility="hidden"))
+    setup = game.random_setup(random, players)
+
+    def begin(dealt: Any) -> ViewedGame:
+        side = Side.begin(Record(game.tools, rules, NAMES[:players], dealt))
+        return ViewedGame(side, viewer, (rules.view(side.state, viewer),))
+
+    one = begin(setup)
+    anew = game.setup_of(game.deal_hidden_anew(random, one.side.state, viewer))
+    for _ in range(random.randint(1, MAX_MOVES)):
+        if listed := rules.legal(one.side.state):
+            one = one.after(choose(random, listed, game.weights)) or one
+    other = one
+    for change in (lambda dealt: game.with_deck(anew, game.deck_of(dealt)), *_changes_of_deck(game, random, setup)):
+        other = _follow(random, one, begin(change(other.side.record.setup))) or other
+    return one.side, other.side
+
+
+def _follow(random: Random, one: ViewedGame, other: ViewedGame) -> ViewedGame | None:
+    """Play another game from its beginning so that it looks the same. Return None if no moves do."""
+    if one.seen[0] != other.seen[0]:
+        return None
+    for entry, seen in zip(one.side.record.entries, one.seen[1:], strict=True):
+        made = (other.after(move) for move in _candidates(random, other.side, entry.move))
+        found = next((after for after in made if after is not None and after.seen[-1] == seen), None)
+        if found is None:
+            return None
+        other = found
+    return other
+
+
+def _candidates(random: Random, side: Side, move: Any) -> Iterator[Any]:
+    """Return the move; if it names something that may be hidden, precede it with others of its kind."""
+    if any(hasattr(move, name) for name in NAMED):
+        others = [other for other in side.record.game.legal(side.state) if type(other) is type(move)]
+        yield from random.sample(others, min(COMPARED, len(others)))
+    yield move
+
+
+def _changes_of_deck(game: GameSuite, random: Random, setup: Any) -> Iterator[Callable[[Any], Any]]:
+    """Shuffle less and less of the deck from its end, then exchange characters, which lie face down on the table."""
+    deck = game.deck_of(setup)
+    for part in (4, 2, 1):
+        yield partial(_shuffled, game, random, len(deck) * part // 5)
+    characters = [place for place, kind in enumerate(deck) if kind.power is not None]
+    for place in characters[: len(characters) // 2]:
+        yield partial(_exchanged, game, place, random.choice(characters))
+
+
+def _shuffled(game: GameSuite, random: Random, last: int, setup: Any) -> Any:
+    """Return a setup with this many of the last cards of its deck shuffled."""
+    deck = game.deck_of(setup)
+    return game.with_deck(setup, (*deck[:-last], *random.sample(deck[-last:], last)))
+
+
+def _exchanged(game: GameSuite, place: int, goal: int, setup: Any) -> Any:
+    """Return a setup with two cards of its deck exchanged."""
+    deck = list(game.deck_of(setup))
+    deck[place], deck[goal] = deck[goal], deck[place]
+    return game.with_deck(setup, tuple(deck))
+
+
+def _refused(game: GameSuite, random: Random, one: Side, other: Side) -> tuple[str, ...]:
+    """Choose moves of any seat that are refused at the end of both games."""
+    moves = list(game.every_kind(one.state))
+    tried = random.sample(moves, min(COMPARED, len(moves)))
+    refused = [
+        move
+        for move in tried
+        if all(isinstance(side.record.game.apply(side.state, move), Refused) for side in (one, other))
+    ]
+    return tuple(map(game.tools.notation.write, refused[:3]))
+
+
+def _judged(game: GameSuite, random: Random, sides: tuple[Side, Side], viewer: Viewer) -> tuple[int, str]:
+    """Choose a table, and a disputed move there: one of the viewer's own, legal or not, if there is one.
+
+    If possible, it is a table at which the legal moves of the two games differ.
+    """
+    number = random.choice(_unlike(*sides, Decision) or range(len(sides[0].tables)))
+    table = sides[0].tables[number]
+    moves = [*game.every_kind(table), *sides[0].record.game.legal_for(table, viewer)]
+    own = [move for move in moves if getattr(move, "seat", None) == viewer]
+    return number + 1, game.tools.notation.write(random.choice(own or moves))
+
+
+def _unlike(one: Side, other: Side, kind: type[Any] = object) -> list[int]:
+    """Return the tables with a turn of a kind at which the legal moves of both games differ."""
+    game = one.record.game
+    return [
+        number
+        for number, (mine, theirs) in enumerate(zip(one.tables, other.tables, strict=True))
+        if isinstance(game.turn(mine), kind) and game.legal(mine) != game.legal(theirs)
+    ]

@@ -1,0 +1,42 @@
+"""One of two games that look the same to a viewer."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from attrs import evolve, frozen
+
+from sobek_core.records.record import Record, RecordedMove
+
+
+@frozen
+class Side:
+    """A game. tables: the table before each move, and the one after the last move."""
+
+    record: Record
+    tables: tuple[Any, ...]
+
+    @classmethod
+    def begin(cls, record: Record) -> Self:
+        """Start a game from the setup of a record without moves."""
+        return cls(record, (record.game.start(record.setup),))
+
+    @property
+    def state(self) -> Any:
+        """The table after the last move."""
+        return self.tables[-1]
+
+    @property
+    def deciders(self) -> tuple[int | None, ...]:
+        """The seat that is to decide at each table, None where it is chance or nobody."""
+        return tuple(getattr(self.record.game.turn(table), "seat", None) for table in self.tables)
+
+    def after(self, move: Any, state: Any) -> Self:
+        """Return the game with one more move, and the table after it."""
+        record = evolve(self.record, entries=(*self.record.entries, RecordedMove(move)))
+        return evolve(self, record=record, tables=(*self.tables, state))
+
+    def first(self, moves: int) -> Self:
+        """Return the game as it was after this many moves."""
+        record = evolve(self.record, entries=self.record.entries[:moves])
+        return evolve(self, record=record, tables=self.tables[: moves + 1])

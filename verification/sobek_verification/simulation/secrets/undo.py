@@ -1,0 +1,260 @@
+"""Pairs of games that look the same to a spectator: the same moves can be taken back in both.
+
+The answer is given to everybody, so it may depend only on what everybody was shown. Two games begin at tables that
+differ in what a spectator does not see, and go on with moves that look the same. A move that looks different in the two
+has revealed something. Some pairs are written here: a seat knows something in one game that it does not know in the
+other. The others are small random games (`sobek_verification.simulation.recall`), in which that happens now and then.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.kernel.game import Applied, Deal, Over, Position
+from sobek_core.kernel.visibility import Observer
+from sobek_core.records import undo as remembering
+from sobek_core.records.audit import AuditedMove
+from sobek_verification.games import GAMES
+from sobek_verification.simulation.machines.drawing import choose, generator
+from sobek_verification.simulation.recall.games import REMEMBERED
+from sobek_verification.simulation.secrets.pairs import Leak, SecretsOutcome, SecretsPlan
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from sobek_core.kernel.game import Reason
+    from sobek_core.recall.memory import Memory
+    from sobek_core.tools import GameTools
+    from sobek_verification.simulation.recall.small import Remembered
+    from sobek_verification.suite import GameSuite
+
+CHANNEL: Final = "undo"
+CHUNK: Final = 20  # pairs that a process plays at a time
+LONGEST: Final = 5  # moves of a pair of random games
+TRIED: Final = 4  # moves of one game for which to look for one of the other that looks the same
+
+
+@frozen
+class UndoGame:
+    """A game as it was played. start: its first table."""
+
+    rules: Any
+    start: Any
+    state: Any
+    steps: tuple[AuditedMove, ...] = ()
+
+    @classmethod
+    def of(cls, rules: Any, start: Any) -> UndoGame:
+        """Begin at a table."""
+        return cls(rules, start, start)
+
+    def after(self, move: Any, verdict: Applied[Any, Any]) -> UndoGame:
+        """Continue with a move."""
+        return evolve(self, state=verdict.state, steps=(*self.steps, AuditedMove(self.state, move, verdict.events)))
+
+
+@frozen
+class UndoScript:
+    """A game in text: its position, and its moves."""
+
+    position: tuple[str, ...]
+    moves: tuple[str, ...]
+
+    def played(self, tools: GameTools) -> UndoGame:
+        """Play it. Raise ValueError for an illegal move."""
+        position = tools.positions.read(self.position)
+        line = UndoGame.of(position.game, position.state)
+        for text in self.moves:
+            move = tools.notation.read(text)
+            verdict = line.rules.apply(line.state, move)
+            if not isinstance(verdict, Applied):
+                message = f"{text}: expected a legal move, got one refused for {verdict.reasons}"
+                raise ValueError(message)  # the text is wrong
+            line = line.after(move, verdict)
+        return line
+
+
+@frozen
+class UndoPair:
+    """Two games that are written here, and that look the same to a spectator."""
+
+    name: str
+    game: str
+    one: UndoScript
+    other: UndoScript
+
+
+_GREEN: Final = ("players: 4", "discard: ebony-0-green marble-0-green fish-0-green*2 wheat-0-green*2")
+_STEAL: Final = ("seat 0: play thief", "seat 0: victim 1", "seat 0: back green", "chance: steal cattle-0-green")
+_SCRIBE: Final = ("quays: fish-0 marble-0", "seat 0 hand: scribe-fish", "seat 1 hand: wheat-0*3 wheat-1*3")
+_TAKE: Final = ("seat 1: take 0", "seat 0: play scribe-fish")
+_BAG: Final = ("draw-pile: marble-b-0", "ankh: c3 v")
+_DRAW: Final = ("turn: deben-draw seat 0",)
+_BOARD: Final = ("draw-pile: marble-b-0", "market: c4 fish-v-1", "ankh: c3 v", "seat 0 hand: scribe-fish")
+_FULL: Final = ("seat 1 hand: wheat-v-1 wheat-h-1*2 ebony-v-2 ebony-h-2 ebony-f-2", "turn: action seat 1")
+_PASS: Final = ("seat 1: take c4", "seat 0: play scribe-fish")
+_ADD: Final = (
+    "quays: marble-0",
+    "discard: queen high-priest high-priestess vizier thief merchant scribe-cattle scribe-fish",
+)
+_LAST: Final = ("market: c4 fish-f-0", "ankh: c3 v")
+
+TOLD: Final = (
+    UndoPair(
+        "a thief holds one of the two last kinds with a green back",
+        "classic",
+        UndoScript((*_GREEN, "seat 0 hand: ivory-0-green thief", "seat 1 hand: cattle-0-green"), _STEAL),
+        UndoScript((*_GREEN, "seat 0 hand: cattle-0-green thief", "seat 1 hand: cattle-0-green"), _STEAL),
+    ),
+    UndoPair(
+        "a card goes face down from a hand, which all knew to be there or not",
+        "classic",
+        UndoScript((*_SCRIBE, "turn: action seat 1"), (*_TAKE, "seat 1: discard fish-0")),
+        UndoScript((*_SCRIBE, "turn: action seat 1"), (*_TAKE, "seat 1: discard wheat-0")),
+    ),
+    UndoPair(
+        "the Courtesan can add a card or not",
+        "classic",
+        UndoScript((*_ADD, "seat 0 hand: fish-0 courtesan", "seat 0 sets: fish-1*3"), ()),
+        UndoScript((*_ADD, "seat 0 hand: wheat-0 courtesan", "seat 0 sets: fish-1*3"), ()),
+    ),
+    UndoPair(
+        "two alike are left in the bag, as who has all others knows",
+        "duel",
+        UndoScript((*_BAG, "bag: 3*2", "seat 0 debens: 3 4*2 5*2 6*2 7*2 8 9", *_DRAW), ("chance: deben 3",)),
+        UndoScript((*_BAG, "bag: 3 4", "seat 0 debens: 3*2 4 5*2 6*2 7*2 8 9", *_DRAW), ("chance: deben 3",)),
+    ),
+    UndoPair(
+        "a tile goes face down from a hand, which all knew to be there or not",
+        "duel",
+        UndoScript((*_BOARD, *_FULL), (*_PASS, "seat 1: discard fish-v-1")),
+        UndoScript((*_BOARD, *_FULL), (*_PASS, "seat 1: discard wheat-v-1")),
+    ),
+    UndoPair(
+        "a player can sell or is stuck when nothing is left to take",
+        "duel",
+        UndoScript((*_LAST, "seat 1 hand: fish-v-1 fish-h-1 fish-f-1"), ()),
+        UndoScript((*_LAST, "seat 1 hand: fish-v-1 wheat-v-1 ebony-v-2"), ()),
+    ),
+)
+
+
+def try_games(plan: SecretsPlan) -> SecretsOutcome:
+    """Play pairs of games one by one, those written here first, and stop at the first answered differently."""
+    differing = 0
+    for number, (name, tools, one, other) in _pairs(plan):
+        differing += one != other
+        random = generator(f"secrets undo parted {number}")
+        if problems := (*told_apart(tools, one, other), *parted(tools, one, other, random)):
+            moves = (tools.notation.write(step.move) for step in one.steps)
+            leak = Leak(
+                number,
+                f"all: {name}",
+                (CHANNEL,),
+                problems,
+                (*GAMES[plan.game].describe(Position(one.rules, one.start)), *moves),
+            )
+            return _outcome(number - plan.first + 1, differing, leak)
+    return _outcome(plan.pairs, differing)
+
+
+def _outcome(pairs: int, differing: int, leak: Leak | None = None) -> SecretsOutcome:
+    return SecretsOutcome(pairs, differing=differing, channels={CHANNEL: pairs}, leak=leak)
+
+
+def _pairs(plan: SecretsPlan) -> Iterator[tuple[int, tuple[str, GameTools, UndoGame, UndoGame]]]:
+    """Yield the pairs of a plan, with their numbers, and the name and the game of each."""
+    game, told = GAMES[plan.game], [one for one in TOLD if one.game == plan.game]
+    for number in range(plan.first, plan.first + plan.pairs):
+        if number < len(told):
+            one = told[number]
+            yield number, (one.name, game.tools, one.one.played(game.tools), one.other.played(game.tools))
+        else:
+            random = generator(f"secrets undo {plan.game} {plan.seed} {number}")
+            lines = _played(game, REMEMBERED[plan.game], random)
+            yield number, ("a random pair", _of_few(plan.game, lines[0]), *lines)
+
+
+def told_apart(tools: GameTools, one: UndoGame, other: UndoGame) -> Iterator[str]:
+    """Return the answers that differ between two games that look the same to a spectator."""
+    for number in sorted({1, len(one.steps)}) if one.steps else ():
+        answers = [_answers(tools, line, number) for line in (one, other)]
+        if answers[0] != answers[1]:
+            yield f"undo {number}: {answers[0]} and {answers[1]}"
+
+
+def parted(tools: GameTools, one: UndoGame, other: UndoGame, random: Random) -> Iterator[str]:
+    """Report a move that can be taken back although it looks different in two games that looked the same so far."""
+    rules, listed = one.rules, set(one.rules.legal(other.state))
+    both = [move for move in rules.legal(one.state) if move in listed]
+    for move in random.sample(both, len(both)):
+        made = [(line, rules.apply(line.state, move)) for line in (one, other)]
+        if looks(rules, one.state, made[0][1]) == looks(rules, other.state, made[1][1]):
+            continue
+        for line, verdict in made:
+            longer = line.after(move, verdict)
+            if not remembering.against_undo(tools, rules, longer.steps, longer.state, 1):
+                yield f"{tools.notation.write(move)}: expected that it tells something, since it looks different"
+        return
+
+
+def _answers(tools: GameTools, line: UndoGame, number: int) -> tuple[tuple[Reason, ...], int]:
+    """Return all answers to requests to take the last moves back."""
+    asked = tools, line.rules, line.steps, line.state, number
+    return remembering.against_undo(*asked), remembering.can_be_undone(*asked)
+
+
+def looks(rules: Any, before: Any, verdict: Applied[Any, Any]) -> tuple[Any, Any]:
+    """Return what a spectator sees of a move."""
+    spectator = Observer.SPECTATOR
+    events = [rules.see(before, event, verdict.state, spectator) for event in verdict.events]
+    return events, rules.view(verdict.state, spectator)
+
+
+def _played(game: GameSuite, remembered: Remembered, random: Random) -> tuple[UndoGame, UndoGame]:
+    """Play two small games that look the same, as long as they do."""
+    start = remembered.random_small(random)
+    rules, state = start.game, start.state
+    pair = UndoGame.of(rules, state), UndoGame.of(rules, game.deal_hidden_anew(random, state, Observer.SPECTATOR))
+    for _ in range(random.randint(1, LONGEST)):
+        longer = _gone_on(remembered, random, *pair)
+        if longer is None:
+            break
+        pair = longer
+    return pair
+
+
+def _gone_on(
+    remembered: Remembered, random: Random, one: UndoGame, other: UndoGame
+) -> tuple[UndoGame, UndoGame] | None:
+    """Make a move in each game that looks the same; return None if there are no such moves, or none are found."""
+    rules = one.rules
+    listed = () if isinstance(rules.turn(one.state), (Over, Deal)) else rules.legal(one.state)
+    for _ in range(TRIED if listed else 0):
+        move = choose(random, listed, remembered.weights)
+        verdict = rules.apply(one.state, move)
+        looked = looks(rules, one.state, verdict)
+        alike = [
+            (found, made)
+            for found in rules.legal(other.state)
+            if type(found) is type(move)
+            and isinstance(made := rules.apply(other.state, found), Applied)
+            and looks(rules, other.state, made) == looked
+        ]
+        if alike:
+            return one.after(move, verdict), other.after(*random.choice(alike))
+    return None
+
+
+def _of_few(name: str, line: UndoGame) -> GameTools:
+    """Return a game that has only what lies at a table, so that those who remember know it."""
+    tools, small = GAMES[name].tools, REMEMBERED[name]
+    spectator = small.remember_small(line.rules, line.start, line.rules.view(line.start, Observer.SPECTATOR))
+
+    def remember(_: Any, view: Any) -> Memory[Any, Any, Any]:
+        return spectator if view == spectator.view else small.remember_small(line.rules, line.start, view)
+
+    return evolve(tools, remember=remember)
