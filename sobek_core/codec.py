@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, get_args, get_o
 
 from attrs import fields, has, resolve_types
 from cattrs import Converter
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
+from cattrs.gen import make_dict_unstructure_fn, override
 
+from sobek_core.kernel.choices import slug
 from sobek_core.kernel.game import Position
 from sobek_core.kernel.pile import MAX_COUNT
 
@@ -229,22 +230,18 @@ class StrictConverter(Converter):
         self.register_structure_hook(Position, self._reader_of((*rules, *fields(resolve_types(state))), make))
         self.register_unstructure_hook(Position, unstructure)
 
-    def renamed(self, kind: type[T], names: Mapping[str, str]) -> None:
-        """Read and write a class whose fields have other names in JSON; what they hold, the class itself must check."""
-        overrides = {name: override(rename=key, struct_hook=lambda value, _: value) for name, key in names.items()}
-        structure = make_dict_structure_fn(kind, self, **overrides)  # type: ignore[arg-type]  # overrides are by field
+    def choices(self, kind: type[T]) -> None:
+        """Read and write a class of choices with their slugs as keys; the class itself checks the readings."""
+        slugs = {one.name: slug(one.name) for one in fields(kind)}  # type: ignore[arg-type]  # an attrs class
 
-        def strictly(value: Any, as_kind: Any) -> T:
-            if isinstance(value, dict) and set(value) == set(names.values()):
-                return structure(value, as_kind)
-            message = f"expected an object with the keys {', '.join(names.values())}, got {shown(value)}"
+        def structure(value: Any, _kind: Any) -> T:
+            if isinstance(value, dict) and value.keys() == {*slugs.values()}:
+                return kind(**{name: value[key] for name, key in slugs.items()})
+            message = f"expected an object with the keys {', '.join(slugs.values())}, got {shown(value)}"
             raise ValueError(message)
 
-        self.register_structure_hook(kind, strictly)
-        self.register_unstructure_hook(
-            kind,
-            make_dict_unstructure_fn(kind, self, **overrides),  # type: ignore[arg-type]  # overrides are by field
-        )
+        self.register_structure_hook(kind, structure)
+        self.register_unstructure_hook(kind, lambda made: {key: getattr(made, name) for name, key in slugs.items()})
 
     def named(self, kind: type[T], by_name: Mapping[str, T], what: str) -> None:
         """Read and write values of a class by their names. what: what they are, for messages."""

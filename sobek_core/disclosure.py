@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.disputes import OfMove
 from sobek_core.kernel.visibility import Observer
 from sobek_core.records.record import RecordError
 
@@ -48,6 +47,8 @@ def may_be_told(question: Question, viewer: Viewer) -> bool:
 
     Only the referee of the record may be told points: they depend on what lies in every corruption.
     """
+    from sobek_core.disputes import OfMove  # noqa: PLC0415  # most commands judge nothing
+
     return viewer is Observer.REFEREE or (isinstance(question, OfMove) and _is_own(question.move, viewer))
 
 

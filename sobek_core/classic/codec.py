@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final, get_args
 
-from attrs import fields
-
-from sobek_core.classic import events as e
 from sobek_core.classic import visibility as view
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Card, Cards, Good, Token, Tokens
@@ -18,26 +15,9 @@ from sobek_core.classic.state import Pending, State
 from sobek_core.classic.text.notation import MOVES
 from sobek_core.classic.track import Track
 from sobek_core.codec import StrictConverter, shown
-from sobek_core.kernel.choices import slug
+from sobek_core.kernel.choices import class_names
 
-EVENT_NAMES: Final = {
-    e.CardsMoved: "cards-moved",
-    e.TokenMoved: "token-moved",
-    e.MarkerMoved: "marker-moved",
-    e.ExtraTurn: "extra-turn",
-    e.TypeNamed: "type-named",
-    e.RoundEnded: "round-ended",
-    e.RoundScored: "round-scored",
-    e.TableCleared: "table-cleared",
-    e.RoundBegan: "round-began",
-    e.GameEnded: "game-ended",
-}
-
-SEEN_NAMES: Final = {
-    view.SeenMovement: "moved",
-    view.SeenDeal: "dealt",
-    **{kind: name for kind, name in EVENT_NAMES.items() if kind in get_args(view.SeenEvent)},
-}
+EVENT_NAMES: Final = class_names(get_args(Event))
 
 
 def _converter() -> StrictConverter:
@@ -52,11 +32,12 @@ def _converter() -> StrictConverter:
     converter.piles(Tokens, tokens)
     converter.register_structure_hook(Track, _read_track)
     converter.register_unstructure_hook(Track, lambda track: [" ".join(block) for block in track.blocks])
-    converter.renamed(Choices, {choice.name: slug(choice.name) for choice in fields(Choices)})
-    converter.tagged(Move, "move", {form.move: form.verb for form in MOVES.forms})
+    converter.choices(Choices)
+    converter.tagged(Move, "move", MOVES.verbs)
     converter.tagged(Pending, "owed", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)
-    converter.tagged(view.SeenEvent, "event", SEEN_NAMES)
+    seen = class_names(get_args(view.SeenEvent)) | {view.SeenMovement: "moved", view.SeenDeal: "dealt"}
+    converter.tagged(view.SeenEvent, "event", seen)
     converter.position(Classic, State)
     return converter
 

@@ -1,11 +1,12 @@
 """The moves of classic: a closed union. A player's action names its seat; an outcome of chance does not.
 
-Slots, seats and sets are counted from 0. What each one is written as stands in spec/notation.md.
+Slots, seats and sets are counted from 0. `notation`: how each is written, its verb and its fields
+(spec/notation.md).
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
@@ -33,6 +34,7 @@ class Setup:
 class Take:
     """Takes the card in a slot of the quays."""
 
+    notation: ClassVar = "take SLOT"
     seat: int
     slot: int
 
@@ -41,6 +43,7 @@ class Take:
 class PlayCharacter:
     """Plays a character for its power."""
 
+    notation: ClassVar = "play CARD"
     seat: int
     card: Card
 
@@ -49,6 +52,7 @@ class PlayCharacter:
 class PlaySet:
     """Plays cards as a new set, or onto an own set."""
 
+    notation: ClassVar = "set CARDS [onto ONTO]"
     seat: int
     cards: Cards
     onto: int | None = None
@@ -58,6 +62,7 @@ class PlaySet:
 class NameType:
     """Names the type for a priest."""
 
+    notation: ClassVar = "name GOOD"
     seat: int
     good: Good
 
@@ -66,6 +71,7 @@ class NameType:
 class NameVictim:
     """Names the opponent whom the Vizier, the Thief, the Guild or the Curse strikes."""
 
+    notation: ClassVar = "victim VICTIM"
     seat: int
     victim: int
 
@@ -74,6 +80,7 @@ class NameVictim:
 class PickCard:
     """Takes a card from the corruption that the Vizier opened."""
 
+    notation: ClassVar = "pick CARD"
     seat: int
     card: Card
 
@@ -82,6 +89,7 @@ class PickCard:
 class NameBack:
     """Names the back for the Thief."""
 
+    notation: ClassVar = "back BACK"
     seat: int
     back: Back
 
@@ -90,6 +98,7 @@ class NameBack:
 class FetchCard:
     """Takes the card in a slot of the quays with the Merchant."""
 
+    notation: ClassVar = "fetch SLOT"
     seat: int
     slot: int
 
@@ -98,6 +107,7 @@ class FetchCard:
 class AddCards:
     """Adds cards to an own set with the Courtesan."""
 
+    notation: ClassVar = "add CARDS onto ONTO"
     seat: int
     cards: Cards
     onto: int
@@ -107,6 +117,7 @@ class AddCards:
 class DiscardCard:
     """Puts a card on the own corruption because of the Scribe."""
 
+    notation: ClassVar = "discard CARD"
     seat: int
     card: Card
 
@@ -115,6 +126,7 @@ class DiscardCard:
 class ChooseToken:
     """Takes a token from the event pile."""
 
+    notation: ClassVar = "token TOKEN"
     seat: int
     token: Token
 
@@ -123,6 +135,7 @@ class ChooseToken:
 class ChooseSet:
     """Puts Prosperity on an own set."""
 
+    notation: ClassVar = "onto ONTO"
     seat: int
     onto: int
 
@@ -131,6 +144,7 @@ class ChooseSet:
 class LaySet:
     """Lays a horizontal set at the end of the round."""
 
+    notation: ClassVar = "lay CARDS"
     seat: int
     cards: Cards
 
@@ -139,6 +153,7 @@ class LaySet:
 class FinishLaying:
     """Has no more sets to lay."""
 
+    notation: ClassVar = "done"
     seat: int
 
 
@@ -146,6 +161,7 @@ class FinishLaying:
 class NameStarter:
     """Names the starting player of the new round."""
 
+    notation: ClassVar = "start STARTER"
     seat: int
     starter: int
 
@@ -154,6 +170,7 @@ class NameStarter:
 class StealCard:
     """Chance: the card that the Thief drew."""
 
+    notation: ClassVar = "steal CARD"
     card: Card
 
 
@@ -161,6 +178,7 @@ class StealCard:
 class DrawChooser:
     """Chance: who of the tied names the starting player."""
 
+    notation: ClassVar = "chooser CHOOSER"
     chooser: int
 
 
@@ -168,6 +186,7 @@ class DrawChooser:
 class DealRound:
     """Chance: the deal of a later round."""
 
+    notation: ClassVar = "deal DEAL"
     deal: Deal
 
 

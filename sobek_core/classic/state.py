@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
 from sobek_core.classic.components import OF_GOOD, Back, Card, Cards, Good, Tokens
 from sobek_core.kernel.quick import quick
+from sobek_core.rule_ids import RuleId
 
 
 @frozen
@@ -71,14 +72,15 @@ class Seat:
         return Seat(hand, sets, self.laid, self.corruption, self.curses, self.marker, self.round_start)
 
 
-# What can be pending, one class a row of the table in spec/classic/turn.md. seat: who decides, or whose character it
-# is.
+# What can be pending, one class a row of the table in spec/classic/turn.md.
+# asked_by: the rule that asks; seat: who decides, or whose character it is.
 
 
 @frozen
 class Action:
     """A player takes, plays or plays a set."""
 
+    asked_by: ClassVar[RuleId] = "classic.turn.action"
     seat: int
 
 
@@ -86,6 +88,7 @@ class Action:
 class PriestType:
     """The player of a priest names a type."""
 
+    asked_by: ClassVar[RuleId] = "classic.characters.priest"
     seat: int
 
 
@@ -93,6 +96,7 @@ class PriestType:
 class VizierVictim:
     """The player of the Vizier names an opponent."""
 
+    asked_by: ClassVar[RuleId] = "classic.characters.vizier"
     seat: int
 
 
@@ -100,6 +104,7 @@ class VizierVictim:
 class VizierCard:
     """The player of the Vizier picks a card from the victim's corruption."""
 
+    asked_by: ClassVar[RuleId] = "classic.characters.vizier"
     seat: int
     victim: int
 
@@ -108,6 +113,7 @@ class VizierCard:
 class ThiefVictim:
     """The player of the Thief names an opponent."""
 
+    asked_by: ClassVar[RuleId] = "classic.characters.thief"
     seat: int
 
 
@@ -115,6 +121,7 @@ class ThiefVictim:
 class ThiefBack:
     """The player of the Thief names a back in the victim's hand."""
 
+    asked_by: ClassVar[RuleId] = "classic.characters.thief"
     seat: int
     victim: int
 
@@ -123,6 +130,7 @@ class ThiefBack:
 class ThiefCard:
     """Chance draws a card from the victim's hand. back: the back named, none if the Thief is blind."""
 
+    asked_by: ClassVar[RuleId] = "classic.characters.thief"
     seat: int
     victim: int
     back: Back | None = None
@@ -132,6 +140,7 @@ class ThiefCard:
 class MerchantCard:
     """The player of the Merchant names a slot of the quays."""
 
+    asked_by: ClassVar[RuleId] = "classic.characters.merchant"
     seat: int
 
 
@@ -139,6 +148,7 @@ class MerchantCard:
 class CourtesanCards:
     """The player of the Courtesan adds cards to a set."""
 
+    asked_by: ClassVar[RuleId] = "classic.characters.courtesan"
     seat: int
 
 
@@ -146,6 +156,7 @@ class CourtesanCards:
 class ScribeDiscard:
     """An opponent puts a card on their corruption. player: who played the Scribe."""
 
+    asked_by: ClassVar[RuleId] = "classic.characters.scribe"
     seat: int
     player: int
 
@@ -154,6 +165,7 @@ class ScribeDiscard:
 class TokenChoice:
     """The player who has just played a set takes a token."""
 
+    asked_by: ClassVar[RuleId] = "classic.events.trigger"
     seat: int
 
 
@@ -161,6 +173,7 @@ class TokenChoice:
 class GuildVictim:
     """The player of the Guild names an opponent."""
 
+    asked_by: ClassVar[RuleId] = "classic.events.guild"
     seat: int
 
 
@@ -168,6 +181,7 @@ class GuildVictim:
 class CurseVictim:
     """The player of the Curse names an opponent."""
 
+    asked_by: ClassVar[RuleId] = "classic.events.curse"
     seat: int
 
 
@@ -175,6 +189,7 @@ class CurseVictim:
 class ProsperitySet:
     """The player of Prosperity names one of their sets."""
 
+    asked_by: ClassVar[RuleId] = "classic.events.prosperity"
     seat: int
 
 
@@ -182,6 +197,7 @@ class ProsperitySet:
 class HandSets:
     """At the end of the round a player lays sets or is done. ender: who took the last card."""
 
+    asked_by: ClassVar[RuleId] = "classic.round-end.hand-sets"
     seat: int
     ender: int
 
@@ -190,22 +206,29 @@ class HandSets:
 class NewDeal:
     """The next round is to be dealt."""
 
+    asked_by: ClassVar[RuleId] = "classic.game-end.new-round"
+
 
 @frozen
 class Chooser:
     """Chance draws who of those with the fewest points names the starting player."""
+
+    asked_by: ClassVar[RuleId] = "classic.game-end.lowest-tie"
 
 
 @frozen
 class StartingPlayer:
     """A player names the starting player."""
 
+    asked_by: ClassVar[RuleId] = "classic.game-end.lowest-chooses"
     seat: int
 
 
 @frozen
 class Finished:
     """The game is over."""
+
+    asked_by: ClassVar[RuleId] = "classic.game-end.rounds"
 
 
 Decided: TypeAlias = (

@@ -13,13 +13,14 @@ def main() -> None:
     from sobek_core.cli.stdout import run  # noqa: PLC0415  # not before `begin`
     from sobek_core.extras import exit_for_missing  # noqa: PLC0415
 
-    try:
-        from sobek_core.cli.group import commands  # noqa: PLC0415  # nothing before can say what is missing
-    except ModuleNotFoundError as error:
-        exit_for_missing(error, EXTRA, "sobek", "sobek-core[cli]")
     if hasattr(signal, "SIGPIPE"):  # whoever reads but the first lines ends the command, as any other in a pipe
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    run(commands, "sobek")
+    try:
+        from sobek_core.cli.group import commands  # noqa: PLC0415  # nothing before can say what is missing
+
+        run(commands, "sobek")
+    except ModuleNotFoundError as error:  # of a command too, which is imported when it is asked for
+        exit_for_missing(error, EXTRA, "sobek", "sobek-core[cli]")
 
 
 def begin() -> None:

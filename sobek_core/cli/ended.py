@@ -79,5 +79,6 @@ class InterruptibleCommands(click.Group):
         except BrokenPipeError:
             ctx.exit(NOBODY_READS)
         except KeyboardInterrupt as error:
-            click.echo(f"{ctx.command_path} {ctx.invoked_subcommand}: interrupted", err=True)
+            name = f"{ctx.command_path} {ctx.invoked_subcommand or ''}".rstrip()  # none while it is being imported
+            click.echo(f"{name}: interrupted", err=True)
             ctx.exit(exit_code(error))

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 import io
 import sys
-from typing import Any
+from pkgutil import resolve_name
+from typing import Any, Final, cast
 
 import click
 
 from sobek_core.cli import ended
-from sobek_core.cli.audit import audit_command
-from sobek_core.cli.demo import demo_command
 from sobek_core.cli.failures import failure_json
-from sobek_core.cli.judge import judge_command
-from sobek_core.cli.legal import legal_command
-from sobek_core.cli.new import new_command
 from sobek_core.cli.output import emit
-from sobek_core.cli.page import page_command
-from sobek_core.cli.play import play_command
-from sobek_core.cli.rule import rule_command
-from sobek_core.cli.serve import serve_command
-from sobek_core.cli.show import show_command
-from sobek_core.cli.transcribe import transcribe_command
-from sobek_core.cli.undo import undo_command
 
 _JSON = "sobek.json"
+# Each command is in the module of its name.
+NAMES: Final = (
+    *("audit", "demo", "judge", "legal", "new", "page", "play"),
+    *("rule", "serve", "show", "transcribe", "undo"),
+)
+
+
+def command_of(name: str) -> click.Command:
+    """Import a command. name: one of NAMES."""
+    return cast("click.Command", resolve_name(f"sobek_core.cli.{name}:{name}_command"))
 
 
 class JsonFailureGroup(ended.InterruptibleCommands):
@@ -34,6 +33,14 @@ class JsonFailureGroup(ended.InterruptibleCommands):
         """Note whether JSON is wanted, before anything can fail."""
         ctx.meta[_JSON] = "--json" in args
         return super().parse_args(ctx, args)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click's
+        """Return the names of the commands."""
+        return list(NAMES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click's
+        """Import a command when it is asked for: each needs only a part of the package."""
+        return command_of(cmd_name) if cmd_name in NAMES else None
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command."""
@@ -57,20 +64,3 @@ def commands() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a terminal that cannot show a name shows its numbers
             stream.reconfigure(errors="backslashreplace")
-
-
-for command in (
-    new_command,
-    play_command,
-    transcribe_command,
-    undo_command,
-    show_command,
-    legal_command,
-    audit_command,
-    judge_command,
-    page_command,
-    rule_command,
-    demo_command,
-    serve_command,
-):
-    commands.add_command(command)

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, get_args
 
-from attrs import fields
-
 from sobek_core.codec import StrictConverter, shown
-from sobek_core.duel import events as e
 from sobek_core.duel import visibility as view
 from sobek_core.duel.board import CELLS, Cell, Market
 from sobek_core.duel.choices import Choices
@@ -30,25 +27,9 @@ from sobek_core.duel.moves import Move
 from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import Pending, State
 from sobek_core.duel.text.notation import MOVES
-from sobek_core.kernel.choices import slug
+from sobek_core.kernel.choices import class_names
 
-EVENT_NAMES: Final = {
-    e.TilesMoved: "tiles-moved",
-    e.AnkhMoved: "ankh-moved",
-    e.TokenMoved: "token-moved",
-    e.DebenMoved: "deben-moved",
-    e.ExtraTurn: "extra-turn",
-    e.GroupNamed: "group-named",
-    e.TileForced: "tile-forced",
-    e.EndTriggered: "end-triggered",
-    e.GameScored: "game-scored",
-    e.GameEnded: "game-ended",
-}
-
-SEEN_NAMES: Final = {
-    view.SeenMovement: "moved",
-    **{kind: name for kind, name in EVENT_NAMES.items() if kind in get_args(view.SeenEvent)},
-}
+EVENT_NAMES: Final = class_names(get_args(Event))
 
 
 def _converter() -> StrictConverter:
@@ -68,11 +49,12 @@ def _converter() -> StrictConverter:
     converter.piles(Debens, {str(points): points for points in Debens.kinds})
     converter.register_structure_hook(Market, lambda value, _: _read_market(converter, value))
     converter.register_unstructure_hook(Market, lambda market: {at.name: tile.name for at, tile in market.tiles()})
-    converter.renamed(Choices, {choice.name: slug(choice.name) for choice in fields(Choices)})
-    converter.tagged(Move, "move", {form.move: form.verb for form in MOVES.forms})
+    converter.choices(Choices)
+    converter.tagged(Move, "move", MOVES.verbs)
     converter.tagged(Pending, "owed", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)
-    converter.tagged(view.SeenEvent, "event", SEEN_NAMES)
+    seen = class_names(get_args(view.SeenEvent)) | {view.SeenMovement: "moved"}
+    converter.tagged(view.SeenEvent, "event", seen)
     converter.position(Duel, State)
     return converter
 

@@ -1,11 +1,11 @@
 """The moves of duel: a closed union. A player's action names its seat; an outcome of chance does not.
 
-What each one is written as stands in spec/notation.md.
+`notation`: how each is written, its verb and its fields (spec/notation.md).
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
@@ -33,6 +33,7 @@ class Setup:
 class Take:
     """Takes the tile on a cell of the Market."""
 
+    notation: ClassVar = "take CELL"
     seat: int
     cell: Cell
 
@@ -41,6 +42,7 @@ class Take:
 class Refill:
     """Fills the Market, to take from its centre then."""
 
+    notation: ClassVar = "refill"
     seat: int
 
 
@@ -48,6 +50,7 @@ class Refill:
 class Orient:
     """Gives the Ankh its direction after a character was taken."""
 
+    notation: ClassVar = "orient MARK"
     seat: int
     mark: Mark
 
@@ -56,6 +59,7 @@ class Orient:
 class TradeTile:
     """Trades the deben tile just taken for a deben."""
 
+    notation: ClassVar = "trade"
     seat: int
 
 
@@ -63,6 +67,7 @@ class TradeTile:
 class KeepTile:
     """Keeps the deben tile just taken."""
 
+    notation: ClassVar = "keep"
     seat: int
 
 
@@ -70,6 +75,7 @@ class KeepTile:
 class PlayCharacter:
     """Plays a character for its power."""
 
+    notation: ClassVar = "play TILE"
     seat: int
     tile: Tile
 
@@ -79,6 +85,7 @@ class PlayCharacter:
 class SellSet:
     """Sells tiles as a set of a type, or adds them to the one that was sold."""
 
+    notation: ClassVar = "sell TILES as GOOD"
     seat: int
     tiles: Tiles
     good: Good
@@ -88,6 +95,7 @@ class SellSet:
 class NameGroup:
     """Names what leaves the own Corruption board because of a priest."""
 
+    notation: ClassVar = "name GROUP"
     seat: int
     group: Group
 
@@ -96,6 +104,7 @@ class NameGroup:
 class PickTile:
     """Takes a tile from the opponent's Corruption board with the Vizier."""
 
+    notation: ClassVar = "pick TILE"
     seat: int
     tile: Tile
 
@@ -104,6 +113,7 @@ class PickTile:
 class NameBack:
     """Names the back for the Thief."""
 
+    notation: ClassVar = "back BACK"
     seat: int
     back: Back
 
@@ -112,6 +122,7 @@ class NameBack:
 class FetchTile:
     """Takes the tile on a cell of the Market with the Merchant."""
 
+    notation: ClassVar = "fetch CELL"
     seat: int
     cell: Cell
 
@@ -120,6 +131,7 @@ class FetchTile:
 class AddTiles:
     """Adds tiles to an own sold set with the Courtesan."""
 
+    notation: ClassVar = "add TILES as GOOD"
     seat: int
     tiles: Tiles
     good: Good
@@ -129,6 +141,7 @@ class AddTiles:
 class DiscardTile:
     """Puts a tile on the own Corruption board because of the Scribe."""
 
+    notation: ClassVar = "discard TILE"
     seat: int
     tile: Tile
 
@@ -137,6 +150,7 @@ class DiscardTile:
 class ChooseToken:
     """Takes a pirogue token, from the board or from those that the Architect drew."""
 
+    notation: ClassVar = "token TOKEN"
     seat: int
     token: Token
 
@@ -145,6 +159,7 @@ class ChooseToken:
 class PointFinger:
     """Puts the finger on the tile of a cell."""
 
+    notation: ClassVar = "point CELL"
     seat: int
     cell: Cell
 
@@ -153,6 +168,7 @@ class PointFinger:
 class ChooseSet:
     """Puts the scarabs on an own sold set."""
 
+    notation: ClassVar = "onto GOOD"
     seat: int
     good: Good
 
@@ -161,6 +177,7 @@ class ChooseSet:
 class DrawDeben:
     """Chance: the points of the deben that was drawn."""
 
+    notation: ClassVar = "deben DEBEN"
     deben: int
 
 
@@ -168,6 +185,7 @@ class DrawDeben:
 class StealTile:
     """Chance: the tile that the Thief drew."""
 
+    notation: ClassVar = "steal TILE"
     tile: Tile
 
 
@@ -175,6 +193,7 @@ class StealTile:
 class DrawTokens:
     """Chance: the tokens that the Architect drew."""
 
+    notation: ClassVar = "tokens TOKENS"
     tokens: Tokens
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from attrs import frozen
 
 from sobek_core.duel.board import Ankh, Cell, Market
 from sobek_core.duel.components import Back, Debens, Good, Tile, Tiles, Tokens
 from sobek_core.kernel.quick import quick
+from sobek_core.rule_ids import RuleId
 
 
 @quick
@@ -58,13 +59,15 @@ class Seat:
         return None
 
 
-# What can be pending, one class a row of the table in spec/duel/turn.md. seat: who decides, or for whom chance does.
+# What can be pending, one class a row of the table in spec/duel/turn.md.
+# asked_by: the rule that asks; seat: who decides, or for whom chance does.
 
 
 @frozen
 class CentreTake:
     """A player takes a tile from the centre of the Market: the first one of the game, or after a refill."""
 
+    asked_by: ClassVar[RuleId] = "duel.market.centre"
     seat: int
 
 
@@ -72,6 +75,7 @@ class CentreTake:
 class Action:
     """A player takes, fills the Market, plays a character or sells."""
 
+    asked_by: ClassVar[RuleId] = "duel.turn.action"
     seat: int
 
 
@@ -79,6 +83,7 @@ class Action:
 class PyramidAction:
     """The same in the extra turn of a pyramid, when tiles on all four lines can be taken."""
 
+    asked_by: ClassVar[RuleId] = "duel.pirogues.pyramid"
     seat: int
 
 
@@ -86,6 +91,7 @@ class PyramidAction:
 class ForcedTake:
     """A player takes the tile under the finger."""
 
+    asked_by: ClassVar[RuleId] = "duel.pirogues.finger"
     seat: int
     cell: Cell
 
@@ -94,6 +100,7 @@ class ForcedTake:
 class AnkhDirection:
     """The player who has taken a character gives the Ankh its direction."""
 
+    asked_by: ClassVar[RuleId] = "duel.market.direction"
     seat: int
 
 
@@ -101,6 +108,7 @@ class AnkhDirection:
 class DebenTile:
     """The player who has just taken this tile trades it for a deben, or keeps it."""
 
+    asked_by: ClassVar[RuleId] = "duel.market.deben-tile"
     seat: int
     tile: Tile
 
@@ -109,6 +117,7 @@ class DebenTile:
 class DebenDraw:
     """Chance draws a deben for a player."""
 
+    asked_by: ClassVar[RuleId] = "duel.market.deben-draw"
     seat: int
 
 
@@ -116,6 +125,7 @@ class DebenDraw:
 class PriestGroup:
     """The player of a priest names what leaves their Corruption board."""
 
+    asked_by: ClassVar[RuleId] = "duel.characters.priest"
     seat: int
 
 
@@ -123,6 +133,7 @@ class PriestGroup:
 class VizierTile:
     """The player of the Vizier picks a tile from the opponent's Corruption board."""
 
+    asked_by: ClassVar[RuleId] = "duel.characters.vizier"
     seat: int
 
 
@@ -130,6 +141,7 @@ class VizierTile:
 class ThiefBack:
     """The player of the Thief names a back in the opponent's hand."""
 
+    asked_by: ClassVar[RuleId] = "duel.characters.thief"
     seat: int
 
 
@@ -137,6 +149,7 @@ class ThiefBack:
 class ThiefTile:
     """Chance draws a tile with this back from the hand of the opponent of this seat."""
 
+    asked_by: ClassVar[RuleId] = "duel.characters.thief"
     seat: int
     back: Back
 
@@ -145,6 +158,7 @@ class ThiefTile:
 class MerchantTile:
     """The player of the Merchant names a cell of the Market."""
 
+    asked_by: ClassVar[RuleId] = "duel.characters.merchant"
     seat: int
 
 
@@ -152,6 +166,7 @@ class MerchantTile:
 class CourtesanTiles:
     """The player of the Courtesan adds tiles to a sold set."""
 
+    asked_by: ClassVar[RuleId] = "duel.characters.courtesan"
     seat: int
 
 
@@ -159,6 +174,7 @@ class CourtesanTiles:
 class ScribeDiscard:
     """The opponent of the Scribe's player, who is this seat, puts a tile on their Corruption board."""
 
+    asked_by: ClassVar[RuleId] = "duel.characters.scribe"
     seat: int
 
 
@@ -166,6 +182,7 @@ class ScribeDiscard:
 class ArchitectDraw:
     """Chance draws from the pirogue tokens set aside."""
 
+    asked_by: ClassVar[RuleId] = "duel.characters.architect"
     seat: int
 
 
@@ -173,6 +190,7 @@ class ArchitectDraw:
 class ArchitectToken:
     """The player of the Architect chooses one of the tokens drawn, which lie aside still."""
 
+    asked_by: ClassVar[RuleId] = "duel.characters.architect"
     seat: int
     drawn: Tokens
 
@@ -181,6 +199,7 @@ class ArchitectToken:
 class TokenChoice:
     """The player who has just sold takes a token from the board."""
 
+    asked_by: ClassVar[RuleId] = "duel.pirogues.trigger"
     seat: int
 
 
@@ -188,6 +207,7 @@ class TokenChoice:
 class FingerTile:
     """The player of the finger points at a tile of the Ankh's line."""
 
+    asked_by: ClassVar[RuleId] = "duel.pirogues.finger"
     seat: int
 
 
@@ -195,6 +215,7 @@ class FingerTile:
 class ScarabsSet:
     """The player of the scarabs names one of their sold sets."""
 
+    asked_by: ClassVar[RuleId] = "duel.pirogues.scarabs"
     seat: int
 
 
@@ -202,6 +223,7 @@ class ScarabsSet:
 class HorusDraw:
     """Chance draws a deben for Horus. kept: the one drawn first, none if this is the first."""
 
+    asked_by: ClassVar[RuleId] = "duel.pirogues.horus"
     seat: int
     kept: int | None = None
 
@@ -210,6 +232,7 @@ class HorusDraw:
 class RewardDraw:
     """Chance draws a deben for the less corrupt player. left: how many, this one included."""
 
+    asked_by: ClassVar[RuleId] = "duel.scoring.reward"
     seat: int
     left: int
 
@@ -217,6 +240,8 @@ class RewardDraw:
 @frozen
 class Finished:
     """The game is over."""
+
+    asked_by: ClassVar[RuleId] = "duel.game-end.trigger"
 
 
 Acting: TypeAlias = Action | PyramidAction

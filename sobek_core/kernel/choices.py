@@ -9,13 +9,14 @@ A game states its choices as a frozen class, a `Literal` of readings for each, t
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from attrs import field, fields
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from attrs import Attribute
 
@@ -51,6 +52,11 @@ def slug(field_name: str) -> str:
 def field_of(choice_slug: str) -> str:
     """Spell a choice as the code does: same-type-set is same_type_set here."""
     return choice_slug.replace("-", "_")
+
+
+def class_names(kinds: Iterable[type[Any]]) -> dict[type[Any], str]:
+    """Return the name of each class in words, as JSON and positions have it: TilesMoved is tiles-moved."""
+    return {kind: re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower() for kind in kinds}
 
 
 def readings_of(choices: type[Any]) -> Mapping[str, tuple[str, ...]]:

@@ -6,12 +6,11 @@ seat's decision unless chance decides or nobody does.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from typing import Any
 
 from attrs import field, frozen
 
+from sobek_core.kernel.choices import class_names
 from sobek_core.kernel.game import Reason
 
 
@@ -19,20 +18,24 @@ from sobek_core.kernel.game import Reason
 class PendingKinds:
     """All that can be pending in a game.
 
-    asked_by: each class in the order of the spec's table, with the rule that asks; nobody: those of them that are not a
-    player's decision; kind, order: the rules that a move of another kind, or of another seat, breaks; slugs: what each
-    is called in the spec and in positions, which is the class's name, in words.
+    kinds: all classes, each with the rule that asks as `asked_by`; decided: those that are a player's decision; kind,
+    order: the rules that a move of another kind, or of another seat, breaks; nobody: the classes that are not a
+    player's decision; slugs: what each is called in the spec and in positions, which is its name, in words.
     """
 
-    asked_by: Mapping[type[Any], str]
-    nobody: tuple[type[Any], ...]
+    kinds: tuple[type[Any], ...]
+    decided: tuple[type[Any], ...]
     kind: str
     order: str
+    asked_by: dict[type[Any], str] = field(init=False)
+    nobody: tuple[type[Any], ...] = field(init=False)
     slugs: dict[type[Any], str] = field(init=False)
 
-    @slugs.default
-    def _slugs(self) -> dict[type[Any], str]:
-        return {pending: re.sub(r"(?<!^)(?=[A-Z])", "-", pending.__name__).lower() for pending in self.asked_by}
+    def __attrs_post_init__(self) -> None:
+        """Derive what follows from the classes."""
+        object.__setattr__(self, "asked_by", {kind: kind.asked_by for kind in self.kinds})
+        object.__setattr__(self, "nobody", tuple(kind for kind in self.kinds if kind not in self.decided))
+        object.__setattr__(self, "slugs", class_names(self.kinds))
 
     def decider(self, pending: Any) -> int | None:
         """Say whose decision is pending; none when chance, a deal or nobody is waited for."""

@@ -1,9 +1,13 @@
 """The notation that both games share: spec/notation.md. Numbers, piles, rows, and moves in one line of text.
 
-A game gives each kind of move a `Form`; reading is strict, since a line is accepted only if it is exactly what writing
-the move would give::
+A class of moves states how it is written. Reading is strict: a line is accepted only if it is exactly what writing the
+move would give::
 
-    forms = Forms([Form("take", Take, [Part("slot", NUMBER)]), ...])
+    class Take:
+        notation: ClassVar = "take SLOT"
+        ...
+
+    forms = Forms.of(Take | PlaySet, {int: NUMBER, Cards: CARDS})
     forms.read("seat 0: take 2")            # Take(seat=0, slot=2)
     forms.write(Take(seat=0, slot=2))       # "seat 0: take 2"
 """
@@ -14,9 +18,9 @@ import re
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from itertools import groupby, zip_longest
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, get_args, get_type_hints
 
-from attrs import field, fields_dict, frozen
+from attrs import fields_dict, frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -204,11 +208,30 @@ class MoveField:
 
 @frozen
 class MoveForm(Generic[MoveT_co]):
-    """How one kind of move is written: its verb, then its parts."""
+    """How one kind of move is written: its verb, then its parts. notation: all of it, such as `take SLOT`."""
 
     verb: str
     move: type[MoveT_co]
-    parts: Sequence[MoveField] = ()
+    notation: str
+    parts: Sequence[MoveField]
+
+    @classmethod
+    def of(cls, move: type[MoveT_co], codecs: Mapping[Any, Codec[Any]]) -> MoveForm[MoveT_co]:
+        """Return the form that a class of moves states, such as `notation = "set CARDS [onto ONTO]"`.
+
+        codecs: of its fields, by their types.
+        """
+        notation: str = move.notation  # type: ignore[attr-defined]  # every move has one
+        verb, *words = notation.split()
+        kinds, parts, keyword = get_type_hints(move), list[MoveField](), ""
+        for word in words:
+            plain = word.strip("[]")
+            if not plain.isupper():
+                keyword = plain
+                continue
+            kind, *others = get_args(kinds[plain.lower()]) or (kinds[plain.lower()],)
+            parts.append(MoveField(plain.lower(), codecs[kind], keyword, optional=type(None) in others))
+        return cls(verb, move, notation, parts)
 
     def texts(self, line: str) -> list[str] | None:
         """Split the text after the verb into the texts of the parts; optional parts at the end may be missing.
@@ -225,7 +248,17 @@ class MoveForm(Generic[MoveT_co]):
 class MoveNotation(Generic[MoveT]):
     """All moves of a game, as lines of text."""
 
-    forms: Sequence[MoveForm[MoveT]] = field()
+    forms: Sequence[MoveForm[MoveT]]
+
+    @classmethod
+    def of(cls, union: Any, codecs: Mapping[Any, Codec[Any]]) -> MoveNotation[MoveT]:
+        """Return the forms of a union of classes, each of which states its notation. codecs: of fields, by type."""
+        return cls([MoveForm.of(move, codecs) for move in get_args(union)])
+
+    @property
+    def verbs(self) -> dict[type[MoveT], str]:
+        """The verb of each class of moves."""
+        return {form.move: form.verb for form in self.forms}
 
     def read(self, line: str) -> MoveT:
         """Read a move. Raise NotationError, which says what was expected in place of what."""
@@ -246,7 +279,7 @@ class MoveNotation(Generic[MoveT]):
         values: dict[str, object] = {} if speaker[1] else {"seat": NUMBER.read(speaker[2])}
         texts = form.texts(what[len(verb) :])
         if texts is None:
-            message = f"expected '{who}: {form_text(form)}', got {shown(line)}"
+            message = f"expected '{who}: {form.notation}', got {shown(line)}"
             raise NotationError(message)
         for part, text in zip_longest(form.parts, texts):
             values[part.name] = None if text is None else part.codec.read(text)
@@ -273,15 +306,6 @@ class MoveNotation(Generic[MoveT]):
             if value is not None:
                 words += [part.keyword] * bool(part.keyword) + [part.codec.write(value)]
         return " ".join(words)
-
-
-def form_text(form: MoveForm[MoveT]) -> str:
-    """Show how a move is written: `set CARDS [onto ONTO]`."""
-    words = [form.verb]
-    for part in form.parts:
-        text = f"{part.keyword} {part.name.upper()}".strip()
-        words.append(f"[{text}]" if part.optional else text)
-    return " ".join(words)
 
 
 def _has_seat(move: object) -> bool:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from sobek_core.classic import moves as m
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Card, Cards, Good, Token, Tokens
 from sobek_core.text.notation import (
     NUMBER,
     Codec,
-    MoveField,
-    MoveForm,
     MoveNotation,
     NotationError,
     check_length,
@@ -65,25 +63,13 @@ def _write_setup(setup: m.Setup) -> str:
 
 SETUP: Final = spelled_one_way(Codec(_read_setup, _write_setup), "this setup")
 
-MOVES: Final[MoveNotation[m.Move]] = MoveNotation(
-    (
-        MoveForm("take", m.Take, [MoveField("slot", NUMBER)]),
-        MoveForm("play", m.PlayCharacter, [MoveField("card", CARD)]),
-        MoveForm("set", m.PlaySet, [MoveField("cards", CARDS), MoveField("onto", NUMBER, "onto", optional=True)]),
-        MoveForm("name", m.NameType, [MoveField("good", GOOD)]),
-        MoveForm("victim", m.NameVictim, [MoveField("victim", NUMBER)]),
-        MoveForm("pick", m.PickCard, [MoveField("card", CARD)]),
-        MoveForm("back", m.NameBack, [MoveField("back", BACK)]),
-        MoveForm("fetch", m.FetchCard, [MoveField("slot", NUMBER)]),
-        MoveForm("add", m.AddCards, [MoveField("cards", CARDS), MoveField("onto", NUMBER, "onto")]),
-        MoveForm("discard", m.DiscardCard, [MoveField("card", CARD)]),
-        MoveForm("token", m.ChooseToken, [MoveField("token", TOKEN)]),
-        MoveForm("onto", m.ChooseSet, [MoveField("onto", NUMBER)]),
-        MoveForm("lay", m.LaySet, [MoveField("cards", CARDS)]),
-        MoveForm("done", m.FinishLaying),
-        MoveForm("start", m.NameStarter, [MoveField("starter", NUMBER)]),
-        MoveForm("steal", m.StealCard, [MoveField("card", CARD)]),
-        MoveForm("chooser", m.DrawChooser, [MoveField("chooser", NUMBER)]),
-        MoveForm("deal", m.DealRound, [MoveField("deal", DEAL)]),
-    )
-)
+_CODECS: Final[dict[type, Codec[Any]]] = {
+    int: NUMBER,
+    Card: CARD,
+    Cards: CARDS,
+    Good: GOOD,
+    Back: BACK,
+    Token: TOKEN,
+    m.Deal: DEAL,
+}
+MOVES: Final = MoveNotation[m.Move].of(m.Move, _CODECS)

@@ -173,4 +173,3 @@ POSITIONS: Final = Positions(
 
 read_position = POSITIONS.read
 write_position = POSITIONS.write
-position_values = POSITIONS.values

@@ -2,50 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, get_args
 
 from sobek_core.duel import state as owe
 from sobek_core.duel.components import FIGURES
+from sobek_core.duel.state import Decided, Pending
 from sobek_core.kernel.pending import PendingKinds
 
 if TYPE_CHECKING:
-    from sobek_core.duel.state import Decided, Pending, State
+    from sobek_core.duel.state import State
     from sobek_core.kernel.game import Reason
-    from sobek_core.rule_ids import RuleId
 
-# What can be pending, in the order of the spec's table, with the rule that asks. What an action sets off is pending
-# before the next turn (duel.turn.follow-up).
-ASKED_BY: Final[dict[type[Pending], RuleId]] = {
-    owe.CentreTake: "duel.market.centre",
-    owe.Action: "duel.turn.action",
-    owe.PyramidAction: "duel.pirogues.pyramid",
-    owe.ForcedTake: "duel.pirogues.finger",
-    owe.AnkhDirection: "duel.market.direction",
-    owe.DebenTile: "duel.market.deben-tile",
-    owe.DebenDraw: "duel.market.deben-draw",
-    owe.PriestGroup: "duel.characters.priest",
-    owe.VizierTile: "duel.characters.vizier",
-    owe.ThiefBack: "duel.characters.thief",
-    owe.ThiefTile: "duel.characters.thief",
-    owe.MerchantTile: "duel.characters.merchant",
-    owe.CourtesanTiles: "duel.characters.courtesan",
-    owe.ScribeDiscard: "duel.characters.scribe",
-    owe.ArchitectDraw: "duel.characters.architect",
-    owe.ArchitectToken: "duel.characters.architect",
-    owe.TokenChoice: "duel.pirogues.trigger",
-    owe.FingerTile: "duel.pirogues.finger",
-    owe.ScarabsSet: "duel.pirogues.scarabs",
-    owe.HorusDraw: "duel.pirogues.horus",
-    owe.RewardDraw: "duel.scoring.reward",
-    owe.Finished: "duel.game-end.trigger",
-}
-
+# What an action sets off is pending before the next turn (duel.turn.follow-up).
 PENDING_KINDS: Final = PendingKinds(
-    ASKED_BY,
-    nobody=(owe.DebenDraw, owe.ThiefTile, owe.ArchitectDraw, owe.HorusDraw, owe.RewardDraw, owe.Finished),
+    get_args(Pending),
+    get_args(Decided),
     kind="duel.turn.owed",
     order="duel.turn.order",
 )
+ASKED_BY: Final = PENDING_KINDS.asked_by
 SLUGS: Final = PENDING_KINDS.slugs
 not_waited_for = PENDING_KINDS.not_waited_for
 

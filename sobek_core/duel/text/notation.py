@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from sobek_core.duel import moves as m
 from sobek_core.duel.board import CELLS, Cell
@@ -22,8 +22,6 @@ from sobek_core.duel.components import (
 from sobek_core.text.notation import (
     NUMBER,
     Codec,
-    MoveField,
-    MoveForm,
     MoveNotation,
     NotationError,
     check_length,
@@ -76,26 +74,16 @@ def _write_setup(setup: m.Setup) -> str:
 
 SETUP: Final = spelled_one_way(Codec(_read_setup, _write_setup), "this setup")
 
-MOVES: Final[MoveNotation[m.Move]] = MoveNotation(
-    (
-        MoveForm("take", m.Take, [MoveField("cell", CELL)]),
-        MoveForm("refill", m.Refill),
-        MoveForm("orient", m.Orient, [MoveField("mark", MARK)]),
-        MoveForm("trade", m.TradeTile),
-        MoveForm("keep", m.KeepTile),
-        MoveForm("play", m.PlayCharacter, [MoveField("tile", TILE)]),
-        MoveForm("sell", m.SellSet, [MoveField("tiles", TILES), MoveField("good", GOOD, "as")]),
-        MoveForm("name", m.NameGroup, [MoveField("group", GROUP)]),
-        MoveForm("pick", m.PickTile, [MoveField("tile", TILE)]),
-        MoveForm("back", m.NameBack, [MoveField("back", BACK)]),
-        MoveForm("fetch", m.FetchTile, [MoveField("cell", CELL)]),
-        MoveForm("add", m.AddTiles, [MoveField("tiles", TILES), MoveField("good", GOOD, "as")]),
-        MoveForm("discard", m.DiscardTile, [MoveField("tile", TILE)]),
-        MoveForm("token", m.ChooseToken, [MoveField("token", TOKEN)]),
-        MoveForm("point", m.PointFinger, [MoveField("cell", CELL)]),
-        MoveForm("onto", m.ChooseSet, [MoveField("good", GOOD)]),
-        MoveForm("deben", m.DrawDeben, [MoveField("deben", NUMBER)]),
-        MoveForm("steal", m.StealTile, [MoveField("tile", TILE)]),
-        MoveForm("tokens", m.DrawTokens, [MoveField("tokens", TOKENS)]),
-    )
-)
+_CODECS: Final[dict[type, Codec[Any]]] = {
+    int: NUMBER,
+    Tile: TILE,
+    Tiles: TILES,
+    Token: TOKEN,
+    Tokens: TOKENS,
+    Cell: CELL,
+    Good: GOOD,
+    Group: GROUP,
+    Mark: MARK,
+    Back: BACK,
+}
+MOVES: Final = MoveNotation[m.Move].of(m.Move, _CODECS)

@@ -12,31 +12,19 @@ from sobek_core.records.record import GameResult, dump, load
 from tests.commands import CLASSIC, DEMO, DUEL, Demo, each_demo, json_of, sobek
 
 
-def test_audit_of_duel_as_json() -> None:
-    """duel.scoring.winner: --json gives both sheets and the result, here of a tie that Corruption breaks."""
-    found = json_of(sobek("audit", DUEL.path, "--json"))
-    assert (found["by_the_rules"], found["moves"], len(found["rounds"])) == (True, 64, 1)
-    assert found["turn"] == {
-        "owes": "over",
-        "winners": [1],
-        "scores": [56, 56],
-        "rule": "duel.game-end.trigger",
-    }
-    assert [sheet["count"] for sheet in found["rounds"][0]["sheets"]] == [9, 8]
-    assert found["rounds"][0]["sheets"][0]["debens"] == [3, 6]
-
-
-def test_audit_as_json() -> None:
-    """--json gives the sheets of all rounds and the result."""
-    found = json_of(sobek("audit", DEMO, "--json"))
-    assert (found["by_the_rules"], found["moves"], len(found["rounds"])) == (True, 144, 3)
-    assert found["turn"] == {
-        "owes": "over",
-        "winners": [1],
-        "scores": [12, 52, 16],
-        "rule": "classic.game-end.rounds",
-    }
-    assert found["rounds"][2]["sheets"][1]["lots"] == 4
+@pytest.mark.parametrize(
+    ("demo", "rounds", "scores", "counts", "rule"),
+    [
+        (CLASSIC, 3, [12, 52, 16], [11, 12, 9], "classic.game-end.rounds"),
+        (DUEL, 1, [56, 56], [9, 8], "duel.game-end.trigger"),  # a tie that Corruption breaks
+    ],
+)
+def test_audit_as_json(demo: Demo, rounds: int, scores: list[int], counts: list[int], rule: str) -> None:
+    """duel.scoring.winner: --json gives the sheets of all rounds and the result."""
+    found = json_of(sobek("audit", demo.path, "--json"))
+    assert (True, demo.moves, rounds) == (found["by_the_rules"], found["moves"], len(found["rounds"]))
+    assert {"owes": "over", "winners": [1], "scores": scores, "rule": rule} == found["turn"]
+    assert counts == [sheet["count"] for sheet in found["rounds"][-1]["sheets"]]
 
 
 @pytest.mark.parametrize(
@@ -178,17 +166,13 @@ def test_audit_with_a_site_has_its_links(tmp_path: Path) -> None:
     assert "page:" not in sobek("audit", file).stdout
 
 
-def test_audit_of_an_illegal_move_as_json(tmp_path: Path) -> None:
-    """The same for machines."""
-    fault = json_of(sobek("audit", with_move(tmp_path, CLASSIC, 2, "seat 2: take 5"), "--json"))["fault"]
-    assert (fault["line"], fault["n"], fault["move"], fault["legal_count"]) == (3, 2, "seat 2: take 5", 4)
-    assert [reason["rule"] for reason in fault["reasons"]] == ["classic.quay.window"]
-
-
 def test_what_follows_as_json(tmp_path: Path) -> None:
     """Rules with their pages, how far the record goes without the move, what mends it, and who else could have won."""
     file = with_move(tmp_path, DUEL, 2, "seat 1: take f6")
     found = json_of(sobek("audit", file, "--json", "--site", "https://rules.example"))
+    fault = found["fault"]
+    assert (3, 2, "seat 1: take f6", 5) == (fault["line"], fault["n"], fault["move"], fault["legal_count"])
+    assert ["duel.market.line"] == [reason["rule"] for reason in fault["reasons"]]
     assert [(rule["rule"], rule["link"]) for rule in found["rules"]] == [
         ("duel.market.line", "https://rules.example/rules/duel.market.line.html")
     ]

@@ -2,41 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from attrs import evolve
 
-from sobek_core.records.record import dump, load
 from sobek_invariants import classic, duel
-from tests.commands import DEMO, DUEL, PYTHON, sobek
+from tests.commands import DEMO, PYTHON, sobek
 from tests.invariants.test_invariants_classic import TABLES as CLASSIC_TABLES
 from tests.invariants.test_invariants_duel import TABLES as DUEL_TABLES
 
 if TYPE_CHECKING:
     from sobek_invariants.registry import Invariants
     from tests.seeded_faults import Seeded
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (
-            ("judge", DEMO, "--move", "seat 0: take 0"),
-            "expected --at N, the number of the move that is disputed, from 1 to 145",
-        ),
-        (("page", DEMO, "--move", "seat 0: take 0"), "expected --at N, the number of the move"),
-        (("new", "duel", "--names", "A,B,C"), "--names: expected 2 names, got 3"),
-        (("new", "classic", "--names", "A"), "--names: expected 2 to 4 names, got 1"),
-        (("new", "classic", "--players", 5), "--players: expected 2 to 4, got 5"),
-        (("page", DEMO, "--seat", 0, "--score", "1 2 3"), "on a page for a seat only moves of that seat are judged"),
-    ],
-)
-def test_the_option_that_is_missing_or_wrong_is_named(words: tuple[str | int, ...], said: str) -> None:
-    """Exit code 2; the message asks for what was not typed, and does not call it wrong."""
-    result = sobek(*words, *(("-o", "-") if words[0] == "new" else ()))
-    assert (2, True) == (result.exit_code, said in result.stderr), result.stderr
 
 
 @pytest.mark.parametrize("command", ["judge", "page"])
@@ -47,14 +24,6 @@ def test_of_a_record_no_line_of_a_position_is_asked_for(command: str) -> None:
     assert (2, 2) == (asked.exit_code, both.exit_code)
     assert "sobek: expected --move, --score or --result\n" == asked.stderr
     assert "sobek: --score and --result exclude each other\n" == both.stderr
-
-
-def test_points_of_a_game_without_moves(tmp_path: Path) -> None:
-    """There is no last move after which they could be asked for."""
-    empty = tmp_path / "empty.jsonl"
-    empty.write_text(dump(evolve(load(Path(DUEL.path).read_bytes()), entries=(), result=None)), encoding="utf-8")
-    result = sobek("judge", empty, "--score", "0 0")
-    assert (2, "sobek: the record has no move") == (result.exit_code, result.stderr[:29])
 
 
 def test_a_market_without_an_ankh_is_told_in_words() -> None:

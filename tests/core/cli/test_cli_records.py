@@ -121,19 +121,6 @@ def test_no_seed_is_told_of_a_game_that_is_not_made(tmp_path: Path, words: tuple
     assert (1, f"sobek: {tmp_path}: is a folder; name another file\n") == (result.exit_code, result.stderr)
 
 
-def test_no_file_is_overwritten(tmp_path: Path) -> None:
-    """A file that exists stays as it is."""
-    file = tmp_path / "game.jsonl"
-    file.write_text("mine")
-    for words in (
-        ("new", "classic", "--players", 2),
-        ("play", "--players", 2, "--all-random"),
-        ("transcribe", DEMO, "-"),
-    ):
-        result = sobek(*words, "-o", file, feed="")
-        assert (result.exit_code, "exists already" in result.stderr, file.read_text()) == (1, True, "mine")
-
-
 @pytest.mark.parametrize("path", ["missing/game.jsonl", "."])
 def test_what_cannot_be_written(tmp_path: Path, path: str) -> None:
     """A place where no file can be is one message."""

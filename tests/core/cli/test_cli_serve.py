@@ -105,15 +105,12 @@ def test_it_ends_with_its_input() -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are others elsewhere")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-@pytest.mark.parametrize("talked", [False, True])
-def test_it_ends_where_it_is_told_to(talked: bool, number: signal.Signals) -> None:
+def test_it_ends_where_it_is_told_to(number: signal.Signals) -> None:
     """By SIGTERM, from the keyboard or by a closed terminal: exit code 0, and not a word."""
     before = signal.signal(number, signal.default_int_handler)  # SIGINT is ignored in the background
     try:
         with serving() as process:
             ask(process, HELLO)
-            if talked:
-                ask(process, b"\n")
             process.send_signal(number)
             assert (0, b"") == (process.wait(timeout=30), process.stderr and process.stderr.read())
     finally:

@@ -347,8 +347,11 @@ def test_a_name_that_is_taken_is_told_before_the_work(tmp_path: Path, monkeypatc
     (tmp_path / "out").write_text("mine")
     code, said = verify("fuzz", "duel", "--games", 1, "-o", tmp_path / "out")
     assert (1, True) == (code, "exists already, and it is not overwritten" in said)
-    for words in (("transcribe", DEMO, tmp_path / "missing"), ("undo", tmp_path / "missing"), ("page", "missing")):
+    taking = (("transcribe", DEMO, tmp_path / "missing"), ("undo", tmp_path / "missing"), ("page", "missing"))
+    making = (("new", "classic", "--players", 2), ("play", "--players", 2, "--all-random"))
+    for words in (*taking, *making):
         result = sobek(*words, "-o", tmp_path / "out")
-        assert (1, True) == (result.exit_code, "it is not overwritten" in result.stderr)
+        assert (1, True) == (result.exit_code, "exists already, and it is not overwritten" in result.stderr)
+        assert "mine" == (tmp_path / "out").read_text()
     NewFile(str(tmp_path / "free"))
     assert ["out"] == left_in(tmp_path)

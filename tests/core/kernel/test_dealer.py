@@ -6,7 +6,7 @@ import struct
 from collections import Counter
 from hashlib import sha256
 from itertools import islice, permutations, product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
@@ -14,7 +14,7 @@ from sobek_core.kernel.dealer import Stream
 from tests.streams import VECTORS, WORD_BOUND, Reference, streams
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 
 def scripted(words: Iterator[int]) -> Stream:
@@ -24,40 +24,21 @@ def scripted(words: Iterator[int]) -> Stream:
     return stream
 
 
-@pytest.mark.parametrize("vector", VECTORS["words"])
-def test_words_are_those_of_the_vectors(vector: dict[str, Any]) -> None:
-    """A bound of 2**32 gives each word as it is."""
-    expected = vector["words"]
+# What each kind of vector asks of a stream, and under which key the answers stand. A bound of 2**32 gives whole words.
+ASKED: Final[dict[str, tuple[str, Callable[[Any, Any], list[int]]]]] = {
+    "words": ("words", lambda stream, vector: [stream.below(WORD_BOUND) for _ in vector["words"]]),
+    "below": ("numbers", lambda stream, vector: [stream.below(bound) for bound in vector["bounds"]]),
+    "weighted": ("indexes", lambda stream, vector: [stream.weighted(weights) for weights in vector["weights"]]),
+    "shuffle": ("order", lambda stream, vector: [*stream.shuffle([*range(vector["items"])])]),
+}
+
+
+@pytest.mark.parametrize(("kind", "vector"), [(kind, vector) for kind in ASKED for vector in VECTORS[kind]])
+def test_draws_are_those_of_the_vectors(kind: str, vector: dict[str, Any]) -> None:
+    """Asked one after the other, the dealer and the reference give the published answers."""
+    key, ask = ASKED[kind]
     for stream in streams(vector):
-        actual = [stream.below(WORD_BOUND) for _ in expected]
-        assert expected == actual
-
-
-@pytest.mark.parametrize("vector", VECTORS["below"])
-def test_numbers_are_those_of_the_vectors(vector: dict[str, Any]) -> None:
-    """Bounds asked one after the other give the published numbers."""
-    expected = vector["numbers"]
-    for stream in streams(vector):
-        actual = [stream.below(bound) for bound in vector["bounds"]]
-        assert expected == actual
-
-
-@pytest.mark.parametrize("vector", VECTORS["weighted"])
-def test_weighted_draws_are_those_of_the_vectors(vector: dict[str, Any]) -> None:
-    """Weights asked one after the other give the published indexes."""
-    expected = vector["indexes"]
-    for stream in streams(vector):
-        actual = [stream.weighted(weights) for weights in vector["weights"]]
-        assert expected == actual
-
-
-@pytest.mark.parametrize("vector", VECTORS["shuffle"])
-def test_shuffles_are_those_of_the_vectors(vector: dict[str, Any]) -> None:
-    """So many items give the published order."""
-    expected = vector["order"]
-    for stream in streams(vector):
-        actual = list(stream.shuffle(list(range(vector["items"]))))
-        assert expected == actual
+        assert vector[key] == ask(stream, vector)
 
 
 def test_vectors_show_what_is_promised() -> None:

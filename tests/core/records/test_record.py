@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pytest
@@ -69,6 +70,11 @@ def test_a_name_in_any_script_is_kept(sample: Sample) -> None:
     assert names == load(dump(evolve(sample.record, names=names)).encode()).names
 
 
+def with_result(line: dict[str, Any], **parts: list[int]) -> None:
+    """Put other winners or scores into a footer."""
+    line["result"].update(parts)
+
+
 def malformed(sample: Sample) -> Malformed:
     """Return files that are no records.
 
@@ -118,48 +124,24 @@ def malformed(sample: Sample) -> Malformed:
         "line-with-more": (changed(2, lambda line: line.update(why="luck")), 2, "", 'no key "why"'),
         "no-move": (changed(2, lambda line: line.pop("move")), 2, "move", "expected this key"),
         "wrong-count": (changed(last, lambda line: line.update(moves=3)), last, "moves", "the number of moves"),
-        "no-winner": (
-            changed(last, lambda line: line["result"].update(winners=[])),
-            last,
-            "result.winners",
-            f"expected each seat that won once, ascending, out of 0 to {len(others)}, got []",
-        ),
-        "winner-at-no-seat": (
-            changed(last, lambda line: line["result"].update(winners=[9])),
-            last,
-            "result.winners",
-            f"expected each seat that won once, ascending, out of 0 to {len(others)}, got [9]",
-        ),
-        "winner-below-nought": (
-            changed(last, lambda line: line["result"].update(winners=[-1])),
-            last,
-            "result.winners",
-            f"expected each seat that won once, ascending, out of 0 to {len(others)}, got [-1]",
-        ),
-        "winners-descending": (
-            changed(last, lambda line: line["result"].update(winners=[1, 0])),
-            last,
-            "result.winners",
-            f"expected each seat that won once, ascending, out of 0 to {len(others)}, got [1, 0]",
-        ),
-        "a-winner-twice": (
-            changed(last, lambda line: line["result"].update(winners=[0, 0])),
-            last,
-            "result.winners",
-            f"expected each seat that won once, ascending, out of 0 to {len(others)}, got [0, 0]",
-        ),
-        "a-score-missing": (
-            changed(last, lambda line: line["result"]["scores"].pop()),
-            last,
-            "result.scores",
-            f"expected {len(others) + 1} numbers, one a seat, got {len(others)}",
-        ),
-        "a-score-too-many": (
-            changed(last, lambda line: line["result"]["scores"].append(1)),
-            last,
-            "result.scores",
-            f"expected {len(others) + 1} numbers, one a seat, got {len(others) + 2}",
-        ),
+        **{
+            f"winners-{winners}": (
+                changed(last, partial(with_result, winners=winners)),
+                last,
+                "result.winners",
+                f"expected each seat that won once, ascending, out of 0 to {len(others)}, got {winners}",
+            )
+            for winners in ([], [9], [-1], [1, 0], [0, 0])
+        },
+        **{
+            f"scores-{number}": (
+                changed(last, partial(with_result, scores=[1] * number)),
+                last,
+                "result.scores",
+                f"expected {len(others) + 1} numbers, one a seat, got {number}",
+            )
+            for number in (len(others), len(others) + 2)
+        },
         "footer-edited": (
             raw(lambda lines: [*lines[:-1], lines[-1].replace('"moves":', '"moves":1')]),
             last,

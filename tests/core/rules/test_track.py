@@ -5,21 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from sobek_core.classic.components import PRINTED_TRACK
 from sobek_core.classic.rules.scoring import count_lots
-from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
+from sobek_core.classic.track import BLOCKS, Track
 
 PRINTED: Final = Track()
 FINE: Final = ("ankh", "eye", "lotus", "feather")
-
-tracks = st.lists(st.permutations(SYMBOLS).map(tuple), min_size=BLOCKS, max_size=BLOCKS).map(
-    lambda blocks: Track(tuple(blocks))
-)
-totals = st.integers(0, 1000)
-steps = st.integers(-40, 40)
 
 
 # The track that is shipped.
@@ -74,36 +66,6 @@ def test_other_track_leads_elsewhere() -> None:
     """classic.scoring.beyond-hundred: on a track whose blocks are all alike 98 goes to 103, and back."""
     alike = Track((FINE,) * BLOCKS)
     assert (alike.step(98, 1), alike.step(103, -1), alike.step(100, -1)) == (103, 98, 95)
-
-
-@given(tracks, totals, steps)
-def test_step_leads_to_the_same_symbol(track: Track, total: int, number: int) -> None:
-    """classic.scoring.same-symbol: whatever the track."""
-    assert track.symbol(track.step(total, number)) == track.symbol(total)
-
-
-@given(tracks, totals, steps)
-def test_step_leads_as_many_blocks_on(track: Track, total: int, number: int) -> None:
-    """classic.scoring.same-symbol: n steps lead exactly n blocks on, or back."""
-    assert track.step(total, number) // 5 == total // 5 + number
-
-
-@given(tracks, totals, steps, steps)
-def test_steps_add_up(track: Track, total: int, number: int, more: int) -> None:
-    """classic.scoring.same-symbol: n steps and then m are n + m; so n steps back undo n steps forward."""
-    assert track.step(track.step(total, number), more) == track.step(total, number + more)
-
-
-@given(tracks, totals)
-def test_hundred_more_is_the_same_space(track: Track, total: int) -> None:
-    """classic.scoring.beyond-hundred: total t stands on space t mod 100."""
-    assert (track.symbol(total + 100), track.step(total + 100, 3)) == (track.symbol(total), track.step(total, 3) + 100)
-
-
-@given(tracks, st.integers(0, 1000), st.integers(0, 1000))
-def test_no_penalty_leads_below_nought(track: Track, before: int, points: int) -> None:
-    """classic.scoring.penalty: the marker never passes below 0, on any track, from any total with the points in it."""
-    assert track.step(before + points, -count_lots(points)) >= 0
 
 
 # What is no track.

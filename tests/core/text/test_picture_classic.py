@@ -2,93 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
-from attrs import evolve
 
-from sobek_core.classic import Choices, Classic, State
-from sobek_core.classic.codec import CONVERTER
-from sobek_core.classic.components import Back, Card, Cards, Tokens
+from sobek_core.classic import Classic, State
 from sobek_core.classic.events import RoundScored
 from sobek_core.classic.moves import FinishLaying
-from sobek_core.classic.state import TokenChoice, VizierCard
 from sobek_core.classic.text.narration import tell
 from sobek_core.classic.text.notation import MOVES
 from sobek_core.classic.text.picture import draw_sheets, draw_table
 from sobek_core.classic.text.position import read_position
 from sobek_core.classic.visibility import view
-from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Applied
 from sobek_core.kernel.visibility import Observer, Viewer
-from tests.records import played
-
-if TYPE_CHECKING:
-    from sobek_core.records.play import Play
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
-
-
-GAMES_PLAYED = tuple(
-    played("classic", players, seed, Classic(choices=choices))
-    for seed in range(4)
-    for players in (2, 3, 4)
-    for choices in (Choices(), Choices(thief_back="blind"))
-)
-
-
-def text_of(state: State, viewer: Viewer) -> str:
-    """Return all that `sobek show` shows of a table, as text and as JSON."""
-    seen = view(Classic(), state, viewer)
-    return draw_table(seen, NAMES) + str(CONVERTER.unstructure(seen))
-
-
-def deal_hidden_anew(state: State, viewer: int, stream: Stream) -> State:
-    """Return a table that differs from this one only in what the seat may not see.
-
-    Stated here a second time, on purpose: hidden are the deck, opponents' hands and the box but for their backs,
-    characters on the quays, opponents' corruption with its number, unless it lies open, and the event pile.
-    """
-    opened = state.pending.victim if isinstance(state.pending, VizierCard) and state.pending.seat == viewer else None
-    closed = [seat for seat in state.opponents(viewer) if seat != opened]
-    pool = [*state.deck, *state.box]
-    for seat in state.opponents(viewer):
-        pool += state.seats[seat].hand
-    for seat in closed:
-        pool += state.seats[seat].corruption
-    pool += [card for card in state.quays if card.back is Back.ORANGE]
-    shuffled = list(stream.shuffle(pool))
-
-    def same_back(cards: tuple[Card, ...]) -> list[Card]:
-        return [shuffled.pop([other.back for other in shuffled].index(card.back)) for card in cards]
-
-    quays = tuple(same_back((card,))[0] if card.back is Back.ORANGE else card for card in state.quays)
-    box = same_back(tuple(state.box))
-    hands = {seat: same_back(tuple(state.seats[seat].hand)) for seat in state.opponents(viewer)}
-    deck = tuple(shuffled.pop() for _ in state.deck)
-    piles = {}
-    for seat in closed:
-        number = len(shuffled) if seat == closed[-1] else stream.below(len(shuffled) + 1)
-        piles[seat], shuffled = Cards.of(shuffled[:number]), shuffled[number:]
-    seats = tuple(
-        evolve(seat, hand=Cards.of(hands.get(n, seat.hand)), corruption=piles.get(n, seat.corruption))
-        for n, seat in enumerate(state.seats)
-    )
-    tokens, box_tokens = state.tokens, state.box_tokens
-    if state.pending != TokenChoice(viewer):
-        order = stream.shuffle((*tokens, *box_tokens))
-        tokens, box_tokens = Tokens.of(order[: len(tokens)]), Tokens.of(order[len(tokens) :])
-    return evolve(state, quays=quays, box=Cards.of(box), deck=deck, seats=seats, tokens=tokens, box_tokens=box_tokens)
-
-
-@pytest.mark.parametrize("play", GAMES_PLAYED, ids=lambda play: f"{len(play.record.names)} players")
-def test_what_a_seat_may_not_see_changes_nothing(play: Play) -> None:
-    """Two tables that differ only in hidden cards look the same to a seat, in every position of a game."""
-    stream = Stream(1, "hidden")
-    for step in play.steps:
-        for viewer in range(len(play.record.names)):
-            other = deal_hidden_anew(step.before, viewer, stream)
-            assert text_of(other, viewer) == text_of(step.before, viewer)
 
 
 TABLE = """\

@@ -9,108 +9,23 @@ import pytest
 from attrs import evolve
 
 from sobek_core.duel import Duel
-from sobek_core.duel.board import Market
-from sobek_core.duel.codec import CONVERTER
-from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Debens, Tile, Tiles, Tokens
+from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS
 from sobek_core.duel.events import GameScored
 from sobek_core.duel.rules.scoring import score_seat
-from sobek_core.duel.state import ArchitectToken, HorusDraw, TokenChoice, VizierTile
 from sobek_core.duel.text.narration import tell
 from sobek_core.duel.text.notation import MOVES
 from sobek_core.duel.text.picture import draw_sheets, draw_table
 from sobek_core.duel.text.position import read_position
 from sobek_core.duel.visibility import view
-from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.text.layout import WIDTH
 from tests.records import played
 
 if TYPE_CHECKING:
     from sobek_core.duel import State
-    from sobek_core.records.play import Play
 
 NAMES = ("Ada", "Ben")
 GOLDEN = Path(__file__).parents[2] / "golden" / "pictures"
-GAMES_PLAYED = tuple(played("duel", 2, seed) for seed in range(12))
-
-
-def text_of(state: State, viewer: Viewer) -> str:
-    """Return all that `sobek show` shows of a table, as text and as JSON."""
-    seen = view(state, viewer)
-    return draw_table(seen, NAMES) + str(CONVERTER.unstructure(seen))
-
-
-def deal_hidden_anew(state: State, viewer: int, stream: Stream) -> State:
-    """Return a table that differs from this one only in what the seat may not see.
-
-    Stated here a second time, on purpose: hidden are the draw pile, the opponent's hand and the box but for their
-    backs, characters on the Market, the opponent's Corruption unless the Vizier opens it, all debens but the seat's
-    own, and the pirogue tokens that nobody has used, unless the seat is choosing among them.
-    """
-    opponent, own = state.seats[1 - viewer], state.seats[viewer]
-    opened = state.pending == VizierTile(viewer)
-    lying = state.market.tiles()
-    pool = [*state.draw_pile, *state.box, *opponent.hand, *(() if opened else opponent.corruption)]
-    pool += [tile for _, tile in lying if tile.power]
-    shuffled = list(stream.shuffle(pool))
-
-    def same_back(tiles: tuple[Tile, ...]) -> list[Tile]:
-        return [shuffled.pop([other.back for other in shuffled].index(tile.back)) for tile in tiles]
-
-    market = Market.of((at, same_back((tile,))[0] if tile.power else tile) for at, tile in lying)
-    hand, box = Tiles.of(same_back(tuple(opponent.hand))), Tiles.of(same_back(tuple(state.box)))
-    draw_pile = tuple(shuffled.pop() for _ in state.draw_pile)
-    corruption = opponent.corruption if opened else Tiles.of(shuffled)
-
-    debens = stream.shuffle((*state.bag, *opponent.debens))
-    others = Debens.of(debens[len(state.bag) :])
-    pending = state.pending
-    if isinstance(pending, HorusDraw) and pending.seat != viewer and pending.kept is not None:
-        pending = HorusDraw(pending.seat, next(iter(others)))
-
-    chosen = pending.drawn if isinstance(pending, ArchitectToken) and pending.seat == viewer else Tokens()
-    known = state.pirogues if pending == TokenChoice(viewer) else Tokens()
-    unseen = stream.shuffle((*(state.pirogues - known), *(state.aside - chosen), *state.box_tokens))
-    on_board = len(state.pirogues - known)
-    aside = len(state.aside - chosen)
-    pirogues = known + Tokens.of(unseen[:on_board])
-    set_aside = chosen + Tokens.of(unseen[on_board : on_board + aside])
-    if isinstance(pending, ArchitectToken) and pending.seat != viewer:
-        pending = ArchitectToken(pending.seat, Tokens.of(stream.shuffle(set_aside)[: len(pending.drawn)]))
-
-    other = evolve(opponent, hand=hand, corruption=corruption, debens=others)
-    return evolve(
-        state,
-        draw_pile=draw_pile,
-        market=market,
-        box=box,
-        pirogues=pirogues,
-        aside=set_aside,
-        box_tokens=Tokens.of(unseen[on_board + aside :]),
-        bag=Debens.of(debens[: len(state.bag)]),
-        seats=(own, other) if viewer == 0 else (other, own),
-        pending=pending,
-    )
-
-
-@pytest.mark.parametrize("play", GAMES_PLAYED, ids=range(len(GAMES_PLAYED)))
-def test_what_a_seat_may_not_see_changes_nothing(play: Play) -> None:
-    """Two tables that differ only in hidden tiles and tokens look the same to a seat, in every position of a game."""
-    stream = Stream(1, "hidden")
-    for step in play.steps:
-        for viewer in (0, 1):
-            other = deal_hidden_anew(step.before, viewer, stream)
-            assert text_of(other, viewer) == text_of(step.before, viewer)
-
-
-def test_what_is_hidden_is_dealt_anew() -> None:
-    """The test above turns something over: with everything face up nearly all of its tables differ."""
-    stream = Stream(1, "hidden")
-    befores = [step.before for step in GAMES_PLAYED[0].steps]
-    different = [deal_hidden_anew(before, 0, stream) != before for before in befores]
-    assert different.count(True) == len(different)
-
-
 TABLE = """\
 draw-pile: queen fish-v-1
 market: c1 wheat-h-1 / a3 thief / d3 livestock-b-0-deben / f3 scribe-livestock / e5 statue-b
@@ -214,17 +129,6 @@ def test_who_looks_at_what(turn: str, viewer: Viewer, line: str) -> None:
 def test_what_a_seat_is_told(turn: str, move: str, viewer: Viewer, told: str) -> None:
     """duel.market.deben-draw, duel.characters.thief, .scribe: who looks at a tile knows it, the other its back."""
     assert tell(table(turn), MOVES.read(move), viewer) == told
-
-
-@pytest.mark.parametrize("play", GAMES_PLAYED, ids=range(len(GAMES_PLAYED)))
-def test_what_a_seat_is_told_hangs_on_nothing_hidden(play: Play) -> None:
-    """A move of a game is told alike on tables that differ only in what the seat may not see."""
-    stream = Stream(2, "hidden")
-    for step in play.steps:
-        for viewer in (0, 1):
-            other = deal_hidden_anew(step.before, viewer, stream)
-            if getattr(step.move, "seat", None) != viewer:
-                assert tell(other, step.move, viewer) == tell(step.before, step.move, viewer)
 
 
 def scored(*lines: str) -> list[str]:
