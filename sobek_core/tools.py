@@ -43,11 +43,12 @@ class GameTools:
     title: the name on its box; demo: what is shown of it; judged, drawn: where its `disputes.tools.Judged` and its
     `page.drawn.Drawn` lie, as `module:name`, since playing must not load them.
 
-    game: the class that is made from edition and choices, and plays; setup: the class of its setups; move, event: the
-    unions of its moves and of what happens; numbers: how many can play; players: how many seats a setup has; setups,
-    positions, forms: its setups, its positions and its moves in text; converter: its JSON, of a move as `move`, of an
-    event as `event`, of what is seen of one as `seen`, of a state with its game as a `Position`; deal_setup,
-    deal_round: deal from a stream for so many players, the latter in a game of several rounds.
+    editions: those that are published, by name; game: the class that is made from edition and choices, and plays;
+    setup: the class of its setups; move, event: the unions of its moves and of what happens; numbers: how many can
+    play; players: how many seats a setup has; setups, positions, forms: its setups, its positions and its moves in
+    text; converter: its JSON, of a move as `move`, of an event as `event`, of what is seen of one as `seen`, of a
+    state with its game as a `Position`; deal_setup, deal_round: deal from a stream for so many players, the latter in
+    a game of several rounds.
 
     What people see: seen: the union of what they see of events; remember: begins a viewer's memory, at the setup, from
     the game and a view; undo_rule: the rule on taking moves back; view_values: the lines of a view in text, by place;
@@ -61,6 +62,7 @@ class GameTools:
     demo: Demo
     judged: str
     drawn: str
+    editions: Mapping[str, Any]
     game: type[Any]
     setup: type[Any]
     move: Any

@@ -74,9 +74,9 @@ def deceives_with_a_curse_alone(state: classic_state.State, number: int) -> obje
     return RIGHT_DECEIVE(state, number)
 
 
-def asks_priests_with_snakes(state: duel_state.State, number: int, power: Power) -> object:
+def asks_priests_with_snakes(game: Duel, state: duel_state.State, number: int, power: Power) -> object:
     """Ask for a group where there is a snake, though no tile."""
-    return PriestGroup(number) if state.seats[number].tokens else RIGHT_ASKS(state, number, power)
+    return PriestGroup(number) if state.seats[number].tokens else RIGHT_ASKS(game, state, number, power)
 
 
 def adds_nothing_wild_to_two_scarabs(own: duel_state.Seat) -> bool:

@@ -30,7 +30,7 @@ def state_of(play: Play, number: int) -> dict[str, Any]:
     """Return the particulars of `start` for a game as it stood before one of its moves, from 0."""
     tools = play.record.tools
     state = tools.converter.unstructure(Position(play.game, play.steps[number].before))
-    return {"game": tools.name, "edition": play.record.game.edition, "state": state}
+    return {"game": tools.name, "edition": play.record.game.edition.name, "state": state}
 
 
 def move_of(play: Play, number: int) -> dict[str, Any]:

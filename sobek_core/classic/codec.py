@@ -7,6 +7,7 @@ from typing import Any, Final, get_args
 from sobek_core.classic import visibility as view
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Card, Cards, Good, Token, Tokens
+from sobek_core.classic.edition import Edition
 from sobek_core.classic.events import Event
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Move
@@ -33,6 +34,8 @@ def _converter() -> StrictConverter:
     converter.register_structure_hook(Track, _read_track)
     converter.register_unstructure_hook(Track, lambda track: [" ".join(block) for block in track.blocks])
     converter.choices(Choices)
+    converter.register_structure_hook(Edition, lambda name, _: converter.structure(name, str))
+    converter.register_unstructure_hook(Edition, lambda edition: edition.name)
     converter.tagged(Move, "move", MOVES.verbs)
     converter.tagged(Pending, "owed", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)

@@ -6,7 +6,7 @@ import tomllib
 from enum import StrEnum
 from typing import Any, Final
 
-from attrs import fields, frozen
+from attrs import frozen
 
 from sobek_core.kernel.kind import Kind
 from sobek_core.kernel.pile import Pile
@@ -72,34 +72,6 @@ class Card(Kind):
         return card, (self.name,)
 
 
-@frozen
-class Figures:
-    """The figures of the rules: cards, tokens, points, players or rounds, as each name says."""
-
-    players_least: int
-    players_most: int
-    rounds: int
-    quay_spaces: int
-    window: int
-    starting_hand: int
-    removed_from_deck: int
-    event_pile: int
-    early_end_above: int
-    set_least: int
-    queen_draws: int
-    scribe_leaves: int
-    courtesan_least: int
-    courtesan_most: int
-    curse_weight: int
-    prosperity_scarabs: int
-    lot: int
-
-
-def _figures(data: dict[str, Any]) -> Figures:
-    stated = data["table"] | data["powers"]
-    return Figures(**{figure.name: stated[figure.name] for figure in fields(Figures)})
-
-
 def _cards(data: dict[str, Any]) -> dict[Card, int]:
     """Every kind of card with its number, in the order of kinds."""
     cards: dict[Card, int] = {}
@@ -115,8 +87,8 @@ def _cards(data: dict[str, Any]) -> dict[Card, int]:
     return cards
 
 
-_DATA: Final[dict[str, Any]] = tomllib.loads((spec_root() / "classic" / "components.toml").read_text(encoding="utf-8"))
-_NUMBERS: Final = _cards(_DATA)
+DATA: Final[dict[str, Any]] = tomllib.loads((spec_root() / "classic" / "components.toml").read_text(encoding="utf-8"))
+_NUMBERS: Final = _cards(DATA)
 _BY_NAME: Final = {card.name: card for card in _NUMBERS}
 
 
@@ -137,11 +109,10 @@ def card(name: str) -> Card:
     return _BY_NAME[name]
 
 
-EDITION: Final[str] = _DATA["edition"]
-FIGURES: Final = _figures(_DATA)
+SEATS: Final = range(DATA["table"]["players_most"])  # as many as any edition has
 ALL_CARDS: Final = Cards.from_counts(_NUMBERS)
-ALL_TOKENS: Final = Tokens.from_counts({token: _DATA["event_tokens"][token] for token in Token})
-PRINTED_TRACK: Final = tuple(tuple(block.split()) for block in _DATA["track"]["blocks"])
+ALL_TOKENS: Final = Tokens.from_counts({token: DATA["event_tokens"][token] for token in Token})
+PRINTED_TRACK: Final = tuple(tuple(block.split()) for block in DATA["track"]["blocks"])
 
 # Kinds, to pick them out of piles.
 OF_GOOD: Final = {good: Cards.every(card for card in _NUMBERS if card.good is good) for good in Good}

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.classic.components import FIGURES, Card, Cards, Good, Token, Tokens
+from sobek_core.classic.components import SEATS, Card, Cards, Good, Token, Tokens
 from sobek_core.classic.moves import Deal
 from sobek_core.kernel.quick import quick
 
@@ -42,7 +42,7 @@ class Place:
 
 
 def _of_seats(zone: Zone) -> tuple[Place, ...]:
-    return tuple(Place(zone, seat) for seat in range(FIGURES.players_most))
+    return tuple(Place(zone, seat) for seat in SEATS)
 
 
 BOX: Final = Place(Zone.BOX)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, assert_never
 
-from attrs import frozen
+from attrs import field, frozen
 
 from sobek_core.classic import moves as m
 from sobek_core.classic import state as owe
 from sobek_core.classic.choices import Choices
-from sobek_core.classic.components import EDITION
+from sobek_core.classic.edition import PUBLISHED, Edition, edition_of
 from sobek_core.classic.rules import (
     characters,
     game_end,
@@ -26,7 +26,6 @@ from sobek_core.classic.rules import (
 from sobek_core.classic.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS, not_pending
 from sobek_core.classic.track import Track
 from sobek_core.classic.visibility import see_event, view
-from sobek_core.kernel.choices import edition
 from sobek_core.kernel.game import Deal, Decision, Draw, Over, Refused
 from sobek_core.kernel.visibility import Observer, check_viewer
 
@@ -45,16 +44,16 @@ class Classic:
     """Sobek (2010) under an edition, with its choices and its score track.
 
     A state does not have them: ask another game object about the same state, and it answers under its own choices.
-    Raise ValueError if there is no such edition.
+    edition: a value, or the name of a published one. Raise ValueError if none has that name.
     """
 
-    edition: str = edition(EDITION, "classic")
+    edition: Edition = field(default=PUBLISHED, converter=edition_of)
     choices: Choices = Choices()
     track: Track = Track()
 
     def start(self, setup_: m.Setup) -> State:
         """Lay out the first round. Raise IllegalSetupError if the setup breaks a rule of spec/classic/setup.md."""
-        return setup.start(setup_)
+        return setup.start(self, setup_)
 
     def turn(self, state: State) -> Turn[m.Move]:
         """Return who owes what (spec/classic/turn.md)."""
@@ -89,7 +88,7 @@ class Classic:
         match pending:
             case owe.Action():
                 return chain(
-                    quay.legal_takes(state, pending.seat),
+                    quay.legal_takes(self, state, pending.seat),
                     characters.legal_characters(state, pending.seat),
                     sets.legal_sets(self, state, pending.seat),
                 )
@@ -133,7 +132,7 @@ class Classic:
         """Make a move, or refuse it with all reasons. Never raises on a value of the move type."""
         match move:
             case m.Take():
-                return quay.take(state, move)
+                return quay.take(self, state, move)
             case m.PlaySet():
                 return sets.play_set(self, state, move)
             case m.PlayCharacter():
@@ -155,15 +154,15 @@ class Classic:
             case m.StealCard():
                 return opponents.steal_card(state, move)
             case m.FetchCard():
-                return characters.fetch_card(state, move)
+                return characters.fetch_card(self, state, move)
             case m.AddCards():
                 return characters.add_cards(self, state, move)
             case m.DiscardCard():
-                return opponents.discard_card(state, move)
+                return opponents.discard_card(self, state, move)
             case m.ChooseSet():
                 return events.choose_set(state, move)
             case m.DealRound():
-                return game_end.deal_round(state, move)
+                return game_end.deal_round(self, state, move)
             case m.DrawChooser():
                 return game_end.draw_chooser(state, move)
             case m.NameStarter():

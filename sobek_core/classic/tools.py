@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sobek_core.classic.codec import CONVERTER
-from sobek_core.classic.components import FIGURES
 from sobek_core.classic.dealing import deal_round, deal_setup
+from sobek_core.classic.edition import EDITIONS, PUBLISHED
 from sobek_core.classic.events import Event, RoundScored
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Move, Setup
@@ -25,11 +25,12 @@ CLASSIC: Final = GameTools(
     demo=Demo(moves=132, disputed=((133, "seat 1: take 4"),)),
     judged="sobek_core.disputes.classic:JUDGED",
     drawn="sobek_core.page.classic:DRAWN",
+    editions=EDITIONS,
     game=Classic,
     setup=Setup,
     move=Move,
     event=Event,
-    player_counts=range(FIGURES.players_least, FIGURES.players_most + 1),
+    player_counts=range(PUBLISHED.figures.players_least, PUBLISHED.figures.players_most + 1),
     players=lambda setup: len(setup.deal.hands),
     setups=SETUP,
     positions=POSITIONS,

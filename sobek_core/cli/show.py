@@ -46,7 +46,7 @@ def show_command(path: str, at: int | None, seat: int | None, words: Words, *, s
 def heading(record: Record, replay: Replay, words: Words = ENGLISH) -> str:
     """Return which game it is, and how far it has been played."""
     choices = "".join(f", {name} {reading}" for name, reading in record.chosen.items())
-    game = f"{record.tools.name} {record.game.edition}{choices}"
+    game = f"{record.tools.name} {record.game.edition.name}{choices}"
     return words("table.title", game=game, number=len(replay.steps), moves=len(record.entries))
 
 
@@ -60,7 +60,7 @@ def table_json(record: Record, replay: Replay, viewer: Viewer) -> dict[str, Any]
     """Return the same for machines."""
     return {
         "game": record.tools.name,
-        "edition": record.game.edition,
+        "edition": record.game.edition.name,
         "choices": record.chosen,
         "names": list(record.names),
         "after": len(replay.steps),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.classic.components import AMULETS, CHARACTERS, FIGURES, OF_GOOD, Cards
+from sobek_core.classic.components import AMULETS, CHARACTERS, OF_GOOD, Cards
+from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import RoundScored
 from sobek_core.classic.moves import FinishLaying, LaySet
 from sobek_core.classic.rules.turn import SLUGS
@@ -51,7 +52,7 @@ def _sets(state: State) -> Iterator[str]:
     for kinds in OF_GOOD.values():
         poor = sorted(state.box.among(kinds.without(CHARACTERS)), key=lambda one: one.scarabs)
         for cards in (poor[::-1], poor):
-            yield CARDS.write(Cards.of((*cards, *amulets)[: FIGURES.set_least]))
+            yield CARDS.write(Cards.of((*cards, *amulets)[: PUBLISHED.figures.set_least]))
 
 
 def _turns(state: State) -> Iterator[str]:
@@ -67,12 +68,12 @@ def _always(*texts: object) -> Callable[[State], Iterator[str]]:
 
 
 INSTEAD: Final[Mapping[str, Callable[[State], Iterator[str]]]] = {
-    "players": _always(*range(FIGURES.players_least, FIGURES.players_most + 1)),
-    "round": _always(*range(1, FIGURES.rounds + 1)),
+    "players": _always(*range(PUBLISHED.figures.players_least, PUBLISHED.figures.players_most + 1)),
+    "round": _always(*range(1, PUBLISHED.figures.rounds + 1)),
     "sets": _sets,
     "laid": _sets,
     "curses": _always(1),
-    "marker": _always(1, FIGURES.early_end_above + 1),
+    "marker": _always(1, PUBLISHED.figures.early_end_above + 1),
     "round-start": _always(0),
     "turn": _turns,
 }

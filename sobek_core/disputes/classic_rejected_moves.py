@@ -11,7 +11,7 @@ from attrs import evolve
 
 from sobek_core.classic import moves as m
 from sobek_core.classic import state as owe
-from sobek_core.classic.components import ALL_CARDS, FIGURES, Cards, Power
+from sobek_core.classic.components import ALL_CARDS, Cards, Power
 from sobek_core.classic.rules.event_tokens import SAFE_FROM_GUILD
 from sobek_core.kernel.game import Applied
 
@@ -35,14 +35,17 @@ def legal(game: Classic, state: State, move: m.Move) -> bool:
 
 def _spaces(game: Classic, state: State, move: m.Move) -> bool | None:
     """window-gaps: with nine cards there is no gap; with fewer nobody can see where one is. The first card is first."""
-    if not isinstance(move, m.Take) or move.slot == 0 or len(state.quays) == FIGURES.quay_spaces:
+    if not isinstance(move, m.Take) or move.slot == 0 or len(state.quays) == game.edition.figures.quay_spaces:
         return legal(game, state, move)
     return None if legal(game, state, move) else False
 
 
 def _three_goods(game: Classic, state: State, move: m.Move) -> bool:
     """character-as-good: three cards are needed besides characters."""
-    enough = not isinstance(move, (m.PlaySet, m.LaySet)) or len(move.cards.without(_CHARACTERS)) >= FIGURES.set_least
+    enough = (
+        not isinstance(move, (m.PlaySet, m.LaySet))
+        or len(move.cards.without(_CHARACTERS)) >= game.edition.figures.set_least
+    )
     return enough and legal(game, state, move)
 
 

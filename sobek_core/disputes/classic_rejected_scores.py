@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.classic import state as owe
-from sobek_core.classic.components import FIGURES, OF_SCARABS
+from sobek_core.classic.components import OF_SCARABS
+from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import SetLine
 from sobek_core.classic.rules.game_end import winners
 from sobek_core.classic.rules.scoring import count_lots, count_scarabs
@@ -82,7 +83,7 @@ def _two_points(line: SetLine) -> int:
 
 def _one_card_more(line: SetLine) -> int:
     """prosperity-target: the token is a card as well."""
-    tokens = _tokens(line) // FIGURES.prosperity_scarabs
+    tokens = _tokens(line) // PUBLISHED.figures.prosperity_scarabs
     return line.points if line.horizontal else line.scarabs * (line.count + tokens)
 
 
@@ -146,14 +147,14 @@ SCORES: Final[Mapping[str, Mapping[str, ScoreRival]]] = {
 
 def _hundred(state: State) -> Ended:
     """early-end: 100 points end the game too, when the second round has been scored."""
-    second = state.round == FIGURES.rounds - 1 and isinstance(state.pending, owe.NewDeal)
-    early = second and max(seat.marker for seat in state.seats) >= FIGURES.early_end_above
+    second = state.round == PUBLISHED.figures.rounds - 1 and isinstance(state.pending, owe.NewDeal)
+    early = second and max(seat.marker for seat in state.seats) >= PUBLISHED.figures.early_end_above
     return winners(state) if isinstance(state.pending, owe.Finished) or early else Missing.NOT_OVER
 
 
 def _whenever(state: State) -> Ended:
     """early-end: whenever somebody has passed 100."""
-    passed = max(seat.marker for seat in state.seats) > FIGURES.early_end_above
+    passed = max(seat.marker for seat in state.seats) > PUBLISHED.figures.early_end_above
     return winners(state) if isinstance(state.pending, owe.Finished) or passed else Missing.NOT_OVER
 
 

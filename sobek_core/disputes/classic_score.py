@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from sobek_core.classic.components import FIGURES
+from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, MarkerMoved, RoundScored, SeatSheet, SetLine
 from sobek_core.classic.moves import FinishLaying
 from sobek_core.classic.rules.game_end import winners
@@ -89,7 +89,7 @@ def _round(game: Classic, sheets: tuple[SeatSheet, ...], left_in_hand: Mapping[i
     for seat, sheet in enumerate(sheets):
         if left := left_in_hand.get(seat):
             yield DerivationLine("judge.sheet.left-in-hand", (("cards", left),), "classic.round-end.leftover", seat)
-        weighed = (("cards", sheet.cards), ("curses", sheet.curses), ("weight", FIGURES.curse_weight))
+        weighed = (("cards", sheet.cards), ("curses", sheet.curses), ("weight", game.edition.figures.curse_weight))
         counted = (*weighed, ("count", sheet.count))
         says = "judge.sheet.cursed" if sheet.curses else "judge.sheet.corruption"
         yield DerivationLine(says, counted if sheet.curses else (counted[0],), "classic.scoring.corruption-count", seat)
@@ -146,7 +146,7 @@ def _seats(seats: list[int]) -> str:
 def _penalty(game: Classic, sheet: SeatSheet, seat: int) -> Iterator[DerivationLine]:
     """Return how many steps back, and where each leads (classic.scoring.penalty, classic.scoring.same-symbol)."""
     base = game.choices.penalty_base
-    lots = (("base", sheet.base), ("lot", FIGURES.lot), ("lots", sheet.lots))
+    lots = (("base", sheet.base), ("lot", game.edition.figures.lot), ("lots", sheet.lots))
     says = "judge.sheet.lots" if base == "set-points" else "judge.sheet.lots-of-all"
     yield DerivationLine(says, lots, "classic.scoring.penalty-base", seat)
     way = [game.track.step(sheet.scored, -lot) for lot in range(sheet.lots + 1)]
@@ -169,15 +169,15 @@ def _step(track: Track, seat: int, before: int, after: int) -> DerivationLine:
 def end(state: State) -> tuple[DerivationLine, ...]:
     """Return whether the game is over with this table, and who has won it."""
     highest = max(seat.marker for seat in state.seats)
-    facts: tuple[Any, ...] = (("round", state.round), ("most", highest), ("above", FIGURES.early_end_above))
+    facts: tuple[Any, ...] = (("round", state.round), ("most", highest), ("above", PUBLISHED.figures.early_end_above))
     if not isinstance(state.pending, Finished):
-        if state.round < FIGURES.rounds - 1:
+        if state.round < PUBLISHED.figures.rounds - 1:
             return (DerivationLine("judge.sheet.more-rounds", facts[:1], "classic.game-end.rounds"),)
         if isinstance(state.pending, NewDeal):  # after the last but one: were it over, nothing would be pending
             return (DerivationLine("judge.sheet.not-early", facts, "classic.game-end.early"),)
         return (DerivationLine("judge.sheet.unscored", facts[:1], "classic.game-end.rounds"),)
     won = winners(state)
-    last = state.round == FIGURES.rounds
+    last = state.round == PUBLISHED.figures.rounds
     over = (
         DerivationLine("judge.sheet.last-round", facts[:1], "classic.game-end.rounds")
         if last

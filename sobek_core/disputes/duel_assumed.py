@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.disputes.parts import OfScore
 from sobek_core.duel.board import CELLS
-from sobek_core.duel.components import FIGURES, GOODS_OF, WILD, Mark, Tiles
+from sobek_core.duel.components import GOODS_OF, WILD, Mark, Tiles
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.rules.scoring import corruption_of
 from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import Finished
@@ -56,13 +57,13 @@ def _sold(state: State) -> Iterator[str]:
     for good, kinds in GOODS_OF.items():
         poor = sorted(state.box.among(kinds), key=lambda one: one.scarabs)
         for tiles in (poor[::-1], poor):
-            yield f"{good}: {TILES.write(Tiles.of((*tiles, *wild)[: FIGURES.set_least]))}"
+            yield f"{good}: {TILES.write(Tiles.of((*tiles, *wild)[: PUBLISHED.figures.set_least]))}"
 
 
 def _turns(_state: State) -> Iterator[str]:
     """Write every turn that needs no particulars but the seat."""
     yield from SLUGS.values()
-    yield from (f"{slug} seat {seat}" for slug in SLUGS.values() for seat in range(FIGURES.players))
+    yield from (f"{slug} seat {seat}" for slug in SLUGS.values() for seat in range(PUBLISHED.figures.players))
 
 
 INSTEAD: Final[Mapping[str, Callable[[State], Iterator[str]]]] = {

@@ -12,7 +12,8 @@ from attrs import evolve
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import BETWEEN
-from sobek_core.duel.components import CHARACTERS, FIGURES, WILD, Group, Tiles, Token, tile
+from sobek_core.duel.components import CHARACTERS, WILD, Group, Tiles, Token, tile
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.rules.pirogues import offered
 from sobek_core.kernel.game import Applied
 
@@ -102,7 +103,7 @@ def _any_type_sold(game: Duel, state: State, move: m.Move) -> bool:
     if not isinstance(move, m.SellSet) or not isinstance(state.pending, (owe.Action, owe.PyramidAction)):
         return False
     hand = state.seats[state.pending.seat].hand
-    fits = move.seat == state.pending.seat and len(move.tiles) >= FIGURES.set_least and move.tiles <= hand
+    fits = move.seat == state.pending.seat and len(move.tiles) >= game.edition.figures.set_least and move.tiles <= hand
     return fits and not move.tiles.without(WILD) and any(seat.set_of(move.good) for seat in state.seats)
 
 
@@ -124,7 +125,9 @@ def _turn_only(game: Duel, state: State, move: m.Move) -> bool:
 
 def _is_fresh(state: State) -> bool:
     """Whether nobody has taken anything yet."""
-    return not any(seat.corruption or seat.sold or len(seat.hand) > FIGURES.starting_hand for seat in state.seats)
+    return not any(
+        seat.corruption or seat.sold or len(seat.hand) > PUBLISHED.figures.starting_hand for seat in state.seats
+    )
 
 
 def _filled_by_itself(game: Duel, state: State, move: m.Move) -> bool | None:

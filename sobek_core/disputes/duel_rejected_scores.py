@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sobek_core.disputes.parts import Missing
 from sobek_core.duel import state as owe
-from sobek_core.duel.components import FIGURES
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.rules.scoring import corruption_of, count_reward, score_seat, snake_points, winners
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _one_a_lot(state: State) -> Ended | None:
     less = _apart(_counts(state))
     if isinstance(state.pending, owe.Finished) and less:
         return None
-    if _begins_to_draw(state) and less < FIGURES.reward_lot:
+    if _begins_to_draw(state) and less < PUBLISHED.figures.reward_lot:
         return winners(_as_scored(state), _counts(state))
     return _as_ended(state)
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from sobek_core.disputes.parts import DerivationLine
 from sobek_core.disputes.tools import Reckoning
-from sobek_core.duel.components import FIGURES, Token
+from sobek_core.duel.components import Token
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.events import GameScored
 from sobek_core.duel.rules.scoring import corruption_of, count_scarabs, score_seat, winners_of
 from sobek_core.duel.state import Finished, RewardDraw
@@ -67,7 +68,7 @@ def _seat(number: int, seat: Seat, sheet: SeatSheet) -> Iterator[DerivationLine]
 def _reward(pending: RewardDraw, sheets: tuple[SeatSheet, ...]) -> DerivationLine:
     """Return how many debens the less corrupt player still draws (duel.scoring.reward)."""
     less = abs(sheets[0].count - sheets[1].count)
-    facts = (("less", less), ("lot", FIGURES.reward_lot), ("debens", pending.left))
+    facts = (("less", less), ("lot", PUBLISHED.figures.reward_lot), ("debens", pending.left))
     return DerivationLine("judge.sheet.reward", facts, "duel.scoring.reward", pending.seat)
 
 

@@ -135,9 +135,12 @@ class Market:
         return Market(tuple(squares))
 
 
-def fill(market: Market, draw_pile: tuple[Tile, ...]) -> tuple[tuple[Cell, Tile], ...]:
-    """Return which tiles of the draw pile go onto which cells when the Market is filled (duel.market.filling)."""
-    empty = (at for at in FILLING_ORDER if market.tile(at) is None)
+def fill(market: Market, draw_pile: tuple[Tile, ...], order: tuple[Cell, ...]) -> tuple[tuple[Cell, Tile], ...]:
+    """Return which tiles of the draw pile go onto which cells when the Market is filled (duel.market.filling).
+
+    order: the cells of the Market in the order of filling.
+    """
+    empty = (at for at in order if market.tile(at) is None)
     return tuple(zip(empty, draw_pile, strict=False))
 
 

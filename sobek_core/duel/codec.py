@@ -21,6 +21,7 @@ from sobek_core.duel.components import (
     Token,
     Tokens,
 )
+from sobek_core.duel.edition import Edition
 from sobek_core.duel.events import Event
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Move
@@ -50,6 +51,8 @@ def _converter() -> StrictConverter:
     converter.register_structure_hook(Market, lambda value, _: _read_market(converter, value))
     converter.register_unstructure_hook(Market, lambda market: {at.name: tile.name for at, tile in market.tiles()})
     converter.choices(Choices)
+    converter.register_structure_hook(Edition, lambda name, _: converter.structure(name, str))
+    converter.register_unstructure_hook(Edition, lambda edition: edition.name)
     converter.tagged(Move, "move", MOVES.verbs)
     converter.tagged(Pending, "owed", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)

@@ -6,7 +6,7 @@ import tomllib
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import fields, frozen
+from attrs import frozen
 
 from sobek_core.kernel.kind import Kind
 from sobek_core.kernel.pile import Pile
@@ -102,33 +102,6 @@ class Tile(Kind):
         return tile, (self.name,)
 
 
-@frozen
-class Figures:
-    """The figures of the rules: tiles, tokens, points or players, as each name says."""
-
-    players: int
-    starting_hand: int
-    centre: int
-    pirogues: int
-    set_least: int
-    reward_lot: int
-    queen_draws: int
-    scribe_leaves: int
-    courtesan_least: int
-    courtesan_most: int
-    architect_draws: int
-    scarabs_token: int
-    seven_points: int
-    deben_2_points: int
-    snake_1_points: int
-    snake_2_points: int
-
-
-def _figures(data: dict[str, Any]) -> Figures:
-    stated = data["table"] | data["powers"] | data["figures"]
-    return Figures(**{figure.name: stated[figure.name] for figure in fields(Figures)})
-
-
 def _tiles(data: dict[str, Any]) -> Iterator[Tile]:
     """Return every tile of the box, in the order of kinds; equal ones several times."""
     known: dict[str, Tile] = {}
@@ -152,8 +125,8 @@ def _tiles(data: dict[str, Any]) -> Iterator[Tile]:
             )
 
 
-_DATA: Final[dict[str, Any]] = tomllib.loads((spec_root() / "duel" / "components.toml").read_text(encoding="utf-8"))
-_TILES: Final = tuple(_tiles(_DATA))
+DATA: Final[dict[str, Any]] = tomllib.loads((spec_root() / "duel" / "components.toml").read_text(encoding="utf-8"))
+_TILES: Final = tuple(_tiles(DATA))
 _BY_NAME: Final = {kind.name: kind for kind in _TILES}
 
 
@@ -169,7 +142,7 @@ class Tokens(Pile[Token], alphabet=Token):
     __slots__ = ()
 
 
-class Debens(Pile[int], alphabet=sorted(set(_DATA["deben_tokens"]["values"]))):
+class Debens(Pile[int], alphabet=sorted(set(DATA["deben_tokens"]["values"]))):
     """A pile of deben tokens, each known by its points."""
 
     __slots__ = ()
@@ -180,12 +153,11 @@ def tile(name: str) -> Tile:
     return _BY_NAME[name]
 
 
-EDITION: Final[str] = _DATA["edition"]
-FIGURES: Final = _figures(_DATA)
+SEATS: Final = range(DATA["table"]["players"])
 ALL_TILES: Final = Tiles.of(_TILES)
-ALL_TOKENS: Final = Tokens.from_counts({token: _DATA["pirogue_tokens"][token] for token in Token})
-ALL_DEBENS: Final = Debens.of(_DATA["deben_tokens"]["values"])
-FILLING: Final[dict[str, list[str]]] = _DATA["filling"]  # names of cells, by part of the Market
+ALL_TOKENS: Final = Tokens.from_counts({token: DATA["pirogue_tokens"][token] for token in Token})
+ALL_DEBENS: Final = Debens.of(DATA["deben_tokens"]["values"])
+FILLING: Final[dict[str, list[str]]] = DATA["filling"]  # names of cells, by part of the Market
 
 # Kinds, to pick them out of piles. Characters count as tiles of their type (duel.selling.characters).
 OF_GROUP: Final = {group: Tiles.every(kind for kind in _BY_NAME.values() if kind.group is group) for group in Group}

@@ -4,30 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.duel.components import ALL_TOKENS, FIGURES, Tiles, Tokens
+from sobek_core.duel.components import Tiles, Tokens
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.moves import Setup
-from sobek_core.duel.rules.setup import SHUFFLED, STARTING
+from sobek_core.duel.rules.setup import GREY
 
 if TYPE_CHECKING:
+    from sobek_core.duel.edition import Edition
     from sobek_core.kernel.dealer import Stream
 
 
-def deal_setup(stream: Stream, players: int) -> Setup:
+def deal_setup(stream: Stream, players: int, edition: Edition = PUBLISHED) -> Setup:
     """Deal the game and draw the first player. players: 2. Raise ValueError for any other number."""
-    if players != FIGURES.players:
-        message = f"players: expected {FIGURES.players}, got {players} (duel.setup.players)"
+    figures = edition.figures
+    if players != figures.players:
+        message = f"players: expected {figures.players}, got {players} (duel.setup.players)"
         raise ValueError(message)
-    starting = stream.shuffle(STARTING)
-    draw_pile = stream.shuffle(SHUFFLED)
-    tokens = stream.shuffle(ALL_TOKENS)
-    dealt = FIGURES.starting_hand * players
+    starting = stream.shuffle(edition.tiles.among(GREY))
+    draw_pile = stream.shuffle(edition.tiles.without(GREY))
+    tokens = stream.shuffle(edition.tokens)
+    dealt = figures.starting_hand * players
     return Setup(
         first=stream.below(players),
         hands=tuple(
-            Tiles.of(starting[FIGURES.starting_hand * seat : FIGURES.starting_hand * (seat + 1)])
+            Tiles.of(starting[figures.starting_hand * seat : figures.starting_hand * (seat + 1)])
             for seat in range(players)
         ),
-        centre=starting[dealt : dealt + FIGURES.centre],
+        centre=starting[dealt : dealt + figures.centre],
         draw_pile=draw_pile,
-        pirogues=Tokens.of(tokens[: FIGURES.pirogues]),
+        pirogues=Tokens.of(tokens[: figures.pirogues]),
     )

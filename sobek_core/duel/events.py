@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.duel.board import Cell
-from sobek_core.duel.components import FIGURES, Good, Group, Mark, Tile, Tiles, Token
+from sobek_core.duel.components import SEATS, Good, Group, Mark, Tile, Tiles, Token
 from sobek_core.kernel.quick import quick
 
 
@@ -44,7 +44,7 @@ class Place:
 
 
 def _of_seats(zone: Zone) -> tuple[Place, ...]:
-    return tuple(Place(zone, seat) for seat in range(FIGURES.players))
+    return tuple(Place(zone, seat) for seat in SEATS)
 
 
 BOX: Final = Place(Zone.BOX)
@@ -59,7 +59,7 @@ HAND: Final = _of_seats(Zone.HAND)  # by seat, as the others below
 CORRUPTION: Final = _of_seats(Zone.CORRUPTION)
 TOKENS: Final = _of_seats(Zone.TOKENS)
 DEBENS: Final = _of_seats(Zone.DEBENS)
-SOLD: Final = tuple({good: Place(Zone.SOLD, seat, good) for good in Good} for seat in range(FIGURES.players))
+SOLD: Final = tuple({good: Place(Zone.SOLD, seat, good) for good in Good} for seat in SEATS)
 
 
 @quick

@@ -5,16 +5,15 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, assert_never
 
-from attrs import frozen
+from attrs import field, frozen
 
 from sobek_core.duel import moves as m
 from sobek_core.duel import state as owe
 from sobek_core.duel.choices import Choices
-from sobek_core.duel.components import EDITION
+from sobek_core.duel.edition import PUBLISHED, Edition, edition_of
 from sobek_core.duel.rules import characters, game_end, market, opponents, pirogues, scoring, selling, setup
 from sobek_core.duel.rules.turn import ASKED_BY, PENDING_KINDS, SLUGS
 from sobek_core.duel.visibility import see_event, view
-from sobek_core.kernel.choices import edition
 from sobek_core.kernel.game import Decision, Draw, Over
 from sobek_core.kernel.visibility import Observer, check_viewer
 
@@ -33,15 +32,15 @@ class Duel:
     """Sobek: 2 Players (2021) under an edition, with its choices.
 
     A state does not have them: ask another game object about the same state, and it answers under its own choices.
-    Raise ValueError if there is no such edition.
+    edition: a value, or the name of a published one. Raise ValueError if none has that name.
     """
 
-    edition: str = edition(EDITION, "duel")
+    edition: Edition = field(default=PUBLISHED, converter=edition_of)
     choices: Choices = Choices()
 
     def start(self, setup_: m.Setup) -> State:
         """Lay out the game. Raise IllegalSetupError if the setup breaks a rule of spec/duel/setup.md."""
-        return setup.start(setup_)
+        return setup.start(self, setup_)
 
     def turn(self, state: State) -> Turn[m.Move]:
         """Return who owes what (spec/duel/turn.md)."""
@@ -49,9 +48,9 @@ class Duel:
         asks, rule = SLUGS[type(pending)], ASKED_BY[type(pending)]
         match pending:
             case owe.DebenDraw() | owe.ThiefTile() | owe.ArchitectDraw() | owe.HorusDraw() | owe.RewardDraw():
-                return Draw(_outcomes(state, pending), asks, rule)
+                return Draw(_outcomes(self, state, pending), asks, rule)
             case owe.Finished():
-                return Over(*scoring.outcome(state), rule)
+                return Over(*scoring.outcome(state, self.edition.figures), rule)
             case _:
                 return Decision(pending.seat, asks, rule)
 
@@ -93,15 +92,15 @@ class Duel:
             case owe.MerchantTile(seat):
                 return characters.legal_fetches(state, seat)
             case owe.CourtesanTiles(seat):
-                return characters.legal_additions(state, seat)
+                return characters.legal_additions(self, state, seat)
             case owe.ScribeDiscard(seat):
                 return opponents.legal_discards(state, seat)
             case owe.FingerTile(seat):
                 return pirogues.legal_points(state, seat)
             case owe.ScarabsSet(seat):
-                return pirogues.legal_scarabs_sets(state, seat)
+                return pirogues.legal_scarabs_sets(self, state, seat)
             case owe.DebenDraw() | owe.ThiefTile() | owe.ArchitectDraw() | owe.HorusDraw() | owe.RewardDraw():
-                return tuple(outcome for outcome, _ in _outcomes(state, pending))
+                return tuple(outcome for outcome, _ in _outcomes(self, state, pending))
             case owe.Finished():
                 return ()
         assert_never(pending)
@@ -142,7 +141,7 @@ class Duel:
             case m.DiscardTile():
                 return opponents.discard_tile(self, state, move)
             case m.DrawTokens():
-                return characters.draw_tokens(state, move)
+                return characters.draw_tokens(self, state, move)
             case m.PointFinger():
                 return pirogues.point(state, move)
             case m.ChooseSet():
@@ -176,18 +175,18 @@ def _draw_deben(game: Duel, state: State, move: m.DrawDeben) -> Verdict[State, E
         case owe.HorusDraw():
             return pirogues.draw_for_horus(game, state, pending, move)
         case owe.RewardDraw():
-            return game_end.draw_reward(state, pending, move)
+            return game_end.draw_reward(game, state, pending, move)
         case _:
             return market.draw_deben(game, state, move)
 
 
-def _outcomes(state: State, pending: ChancePending) -> tuple[tuple[m.ChanceOutcome, int], ...]:
+def _outcomes(game: Duel, state: State, pending: ChancePending) -> tuple[tuple[m.ChanceOutcome, int], ...]:
     """List what chance can bring, with weights."""
     match pending:
         case owe.ThiefTile():
             return opponents.steal_outcomes(state, pending)
         case owe.ArchitectDraw():
-            return characters.architect_outcomes(state.aside)
+            return characters.architect_outcomes(state.aside, game.edition.figures.architect_draws)
         case owe.DebenDraw() | owe.HorusDraw() | owe.RewardDraw():
             return game_end.deben_outcomes(state.bag)
     assert_never(pending)

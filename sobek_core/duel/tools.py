@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from sobek_core.duel.codec import CONVERTER
-from sobek_core.duel.components import FIGURES
 from sobek_core.duel.dealing import deal_setup
+from sobek_core.duel.edition import EDITIONS, PUBLISHED
 from sobek_core.duel.events import Event, GameScored
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Move, Setup
@@ -31,11 +31,12 @@ DUEL: Final = GameTools(
     ),
     judged="sobek_core.disputes.duel:JUDGED",
     drawn="sobek_core.page.duel:DRAWN",
+    editions=EDITIONS,
     game=Duel,
     setup=Setup,
     move=Move,
     event=Event,
-    player_counts=range(FIGURES.players, FIGURES.players + 1),
+    player_counts=range(PUBLISHED.figures.players, PUBLISHED.figures.players + 1),
     players=lambda setup: len(setup.hands),
     setups=SETUP,
     positions=POSITIONS,

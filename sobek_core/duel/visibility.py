@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 from attrs import frozen
 
 from sobek_core.duel.board import CELLS, Cell, all_lines_of, line_of
-from sobek_core.duel.components import FIGURES
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.events import (
     ASIDE,
     BAG,
@@ -172,7 +172,7 @@ class View:
 
 def view(state: State, viewer: Viewer) -> View:
     """Return what a viewer sees of the table. Raise ValueError for a seat that is none."""
-    check_viewer(viewer, FIGURES.players)
+    check_viewer(viewer, PUBLISHED.figures.players)
     ankh, pending, squares = state.ankh, state.pending, state.market.squares
     common, by_seat = _visibilities(looked_at(pending), viewer)
     market, draw_pile, removed, pirogues, aside, spent, bag, box = common

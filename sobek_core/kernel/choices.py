@@ -1,4 +1,4 @@
-"""The terms of a game: its edition, and choices, on which it may be played in one way or another. Knows no game.
+"""The choices of a game, on which it may be played in one way or another. Knows no game.
 
 A game states its choices as a frozen class, a `Literal` of readings for each, the default first::
 
@@ -31,17 +31,6 @@ def _check(choices: object, attribute: Attribute[str], reading: str) -> None:
     if reading not in readings:
         message = f"choice {slug(attribute.name)}: expected {' or '.join(readings)}, got {reading!r:.60}"
         raise ValueError(message)
-
-
-def edition(published: str, game: str) -> Any:
-    """Make the field of an edition, which raises ValueError for any but the one that was published."""
-
-    def check(_game: object, _attribute: Attribute[str], given: str) -> None:
-        if given != published:
-            message = f"edition: expected {published}, the one edition of {game}, got {given!r:.60}"
-            raise ValueError(message)
-
-    return field(default=published, validator=check)
 
 
 def slug(field_name: str) -> str:

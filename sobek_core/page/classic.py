@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.classic.components import ALL_CARDS, FIGURES, Back, Token
+from sobek_core.classic.components import ALL_CARDS, Back, Token
+from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import RoundScored
 from sobek_core.classic.rules.scoring import score_line
 from sobek_core.classic.state import good_of
@@ -50,7 +51,7 @@ def _looks(words: Words) -> dict[str, Look]:
 def _lines(view: View, words: Words) -> dict[str, DrawnLine]:
     """Return what is seen at each place; of sets with what they score, of markers with the symbol below."""
     lines: dict[str, DrawnLine] = dict(view_values(view))
-    lines["round"] = words("table.round", round=view.round, rounds=FIGURES.rounds)
+    lines["round"] = words("table.round", round=view.round, rounds=PUBLISHED.figures.rounds)
     for number, seat in enumerate(view.seats):
         lines[f"seat {number} sets"] = _sets(seat, words)
         lines[f"seat {number} laid"] = [
@@ -99,7 +100,7 @@ def _sheet(event: SeenEvent, game: Classic, after: int, words: Words, looks: Map
     if not isinstance(event, RoundScored):
         return None
     seats = tuple(_seat_sheet(seat, one, game, words, looks) for seat, one in enumerate(event.sheets))
-    return Sheet(after, words("table.round", round=event.round, rounds=FIGURES.rounds), seats)
+    return Sheet(after, words("table.round", round=event.round, rounds=game.edition.figures.rounds), seats)
 
 
 def _seat_sheet(seat: int, sheet: e.SeatSheet, game: Classic, words: Words, looks: Mapping[str, Look]) -> DrawnSheet:
@@ -112,7 +113,7 @@ def _seat_sheet(seat: int, sheet: e.SeatSheet, game: Classic, words: Words, look
 def _notes(sheet: e.SeatSheet, game: Classic, words: Words) -> list[str]:
     """Return what corruption counts, and where the marker goes, space by space (classic.scoring.penalty)."""
     cards, curses = words.count("card", sheet.cards), words.count("curse", sheet.curses)
-    weighed = words("page.weighed", curses=curses, weight=FIGURES.curse_weight)
+    weighed = words("page.weighed", curses=curses, weight=game.edition.figures.curse_weight)
     notes = [words("page.corruption", parts=f"{cards}, {weighed}" if sheet.curses else cards, count=sheet.count)]
     if sheet.scarabs is not None:
         notes.append(words("page.corruption-scarabs", scarabs=words.count("scarab", sheet.scarabs)))
@@ -146,5 +147,5 @@ DRAWN: Final = GameDrawing(
     lines=_lines,
     sheet=_sheet,
     track=lambda game: game.track.blocks,
-    figures={"window": FIGURES.window},
+    figures={"window": PUBLISHED.figures.window},
 )

@@ -131,5 +131,4 @@ def _terms(tools: GameTools, value: dict[str, Any]) -> Any:
 
 
 def _editions_and_choices(tools: GameTools) -> dict[str, Any]:
-    game = tools.game()
-    return {"editions": [game.edition], "choices": readings_of(type(game.choices))}
+    return {"editions": list(tools.editions), "choices": readings_of(type(tools.game().choices))}

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from sobek_core.classic.components import FIGURES, Back, Token, card
+from sobek_core.classic.components import Back, Token, card
+from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import ExtraTurn, GameEnded, MarkerMoved, RoundBegan, RoundEnded, RoundScored, TypeNamed
 from sobek_core.classic.state import good_of
 from sobek_core.classic.visibility import SeenDeal, SeenMovement
@@ -126,7 +127,7 @@ class ClassicDrawing(Drawing):
         """Return a set with its tokens and what it would score. index: None for a horizontal one."""
         kind = self.words(f"page.kind.{good_of(cards) or 'untyped'}")
         title = kind if index is None else self.words("page.set", number=index, type=kind)
-        scarabs = sum(one.scarabs for one in cards) + FIGURES.prosperity_scarabs * prosperity
+        scarabs = sum(one.scarabs for one in cards) + PUBLISHED.figures.prosperity_scarabs * prosperity
         points = scarabs if index is None else scarabs * len(cards)
         sums = self._sums(scarabs, len(cards), horizontal=index is None)
         return {
@@ -181,7 +182,7 @@ class ClassicDrawing(Drawing):
         parts = self.words.count("card", sheet.cards)
         if sheet.curses:
             curses = self.words.count("curse", sheet.curses)
-            parts = f"{parts}, {self.words('page.weighed', curses=curses, weight=FIGURES.curse_weight)}"
+            parts = f"{parts}, {self.words('page.weighed', curses=curses, weight=PUBLISHED.figures.curse_weight)}"
         yield self.words("page.corruption", parts=parts, count=sheet.count)
         if sheet.scarabs is not None:
             yield self.words("page.corruption-scarabs", scarabs=self.words.count("scarab", sheet.scarabs))

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from sobek_core.duel.components import FIGURES, Back, Token, tile
+from sobek_core.duel.components import Back, Token, tile
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.events import AnkhMoved, EndTriggered, ExtraTurn, GameEnded, GameScored, GroupNamed, TileForced
 from sobek_core.duel.visibility import SeenMovement
 from tests.drawn.facts import OTHER_BACK, Drawing, Facts
@@ -100,7 +101,7 @@ class DuelDrawing(Drawing):
             yield self.place(name, holds, recalled.get(f"seat {number} {name}"))
 
     def _sold(self, sold: SoldSet) -> Facts:
-        scarabs = sum(one.scarabs for one in sold.tiles) + FIGURES.scarabs_token * sold.tokens
+        scarabs = sum(one.scarabs for one in sold.tiles) + PUBLISHED.figures.scarabs_token * sold.tokens
         sums = self._sums(scarabs, len(sold.tiles))
         return {
             "title": self.words("said.label", what=self.words(f"page.kind.{sold.good}")),

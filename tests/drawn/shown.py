@@ -118,7 +118,7 @@ class Expected:
         title = words("page.title", game=f"Sobek {record.tools.name}", names=", ".join(record.names))
         chosen = ", ".join(f"{name} {reading}" for name, reading in record.chosen.items())
         made = [
-            words("page.edition", edition=record.game.edition),
+            words("page.edition", edition=record.game.edition.name),
             words("page.moves-of", moves=len(self.replay.steps)),
             words("page.choices", choices=chosen) if chosen else words("page.default-choices"),
         ]

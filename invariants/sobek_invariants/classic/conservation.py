@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final, TypeAlias
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
 
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Card, Token
+from sobek_core.classic.components import Card, Token
 from sobek_core.classic.events import CardsMoved, MarkerMoved, Place, TableCleared, TokenMoved, Zone
 from sobek_invariants.classic.table import (
     RANK,
@@ -22,10 +23,8 @@ from sobek_invariants.classic.table import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from sobek_core.classic.edition import Edition
     from sobek_core.classic.events import Event
-
-_EVERY_CARD: Final = Counter(spread(ALL_CARDS))
-_EVERY_TOKEN: Final = Counter(spread_tokens(ALL_TOKENS))
 
 Cards: TypeAlias = dict[Place, tuple[Card, ...]]
 Tokens: TypeAlias = "dict[Place, Counter[Token]]"
@@ -63,23 +62,31 @@ def token_places(table: ObservedState) -> Tokens:
     return {place: tokens for place, tokens in places.items() if any(tokens.values())}
 
 
+@lru_cache(maxsize=16)
+def _box(edition: Edition) -> tuple[Counter[Card], Counter[Token]]:
+    """Count what an edition's box has."""
+    return Counter(spread(edition.cards)), Counter(spread_tokens(edition.tokens))
+
+
 @of_table("classic.setup.components")
 def no_card_is_made_or_lost(table: ObservedState) -> Iterator[str]:
     """Over all places together each kind of card is there as often as the box has it."""
     found = Counter(card for cards in card_places(table).values() for card in cards)
-    if found != _EVERY_CARD:
+    box, _ = _box(table.game.edition)
+    if found != box:
         for card in RANK:
-            if found[card] != _EVERY_CARD[card]:
-                yield f"{card.name}: the box has {_EVERY_CARD[card]}, there are {found[card]}"
+            if found[card] != box[card]:
+                yield f"{card.name}: the box has {box[card]}, there are {found[card]}"
 
 
 @of_table("classic.setup.components", "classic.events.curse", "classic.events.prosperity")
 def no_token_is_made_or_lost(table: ObservedState) -> Iterator[str]:
     """Over all places together each kind of token is there as often as the box has it."""
     found = sum(token_places(table).values(), start=Counter[Token]())
+    _, box = _box(table.game.edition)
     for token in Token:
-        if found[token] != _EVERY_TOKEN[token]:
-            yield f"{token}: the box has {_EVERY_TOKEN[token]}, there are {found[token]}"
+        if found[token] != box[token]:
+            yield f"{token}: the box has {box[token]}, there are {found[token]}"
 
 
 @of_step("classic.setup.components", "classic.quay.delivery", "classic.characters.queen")

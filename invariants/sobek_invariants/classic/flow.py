@@ -66,6 +66,7 @@ def quays_and_deck_change_only_by_takes_and_deliveries(step: Step) -> Iterator[s
     Of the deck the Queen takes the first three; a deal brings new ones.
     """
     quays, deck = list(step.before.state.quays), list(step.before.state.deck)
+    spaces = step.before.game.edition.figures.quay_spaces
     match step.move:
         case m.Take(slot=slot):
             del quays[: slot + 1]
@@ -78,7 +79,7 @@ def quays_and_deck_change_only_by_takes_and_deliveries(step: Step) -> Iterator[s
         case _:
             pass
     if not quays:
-        while deck and len(quays) < 9:
+        while deck and len(quays) < spaces:
             quays.insert(0, deck.pop(0))
     after = step.after.state
     if tuple(quays) != after.quays:

@@ -130,9 +130,10 @@ def next_to_discard(table: ObservedState, player: int) -> int | None:
 
 
 def is_over(table: ObservedState) -> bool:
-    """Whether the game ends with this scored round: the third, or the second with more than 100 points somewhere."""
+    """Whether the game ends with this scored round: the last, or the one before with more than 100 points somewhere."""
     leader = max(seat.marker for seat in table.state.seats)
-    return table.state.round == 3 or (table.state.round == 2 and leader >= 101)
+    rounds = table.game.edition.figures.rounds
+    return table.state.round == rounds or (table.state.round == rounds - 1 and leader >= 101)
 
 
 @of_step("classic.turn.order", "classic.turn.follow-up", "classic.events.flood")

@@ -43,7 +43,9 @@ def the_box_keeps_what_was_not_dealt(table: ObservedState) -> Iterator[str]:
     """All round long the box has the green-backed cards that nobody was dealt, and with two players nine others."""
     green = sum(card.back is Back.GREEN for card in table.box)
     others = len(table.box) - green
-    expected = (9 - 2 * table.players, 9 if table.players == 2 else 0)
+    edition = table.game.edition
+    starting = sum(card.back is Back.GREEN for card in edition.cards)
+    expected = (starting - 2 * table.players, edition.figures.removed_from_deck if table.players == 2 else 0)
     if (green, others) != expected:
         should = f"{expected[0]} cards with a green back and {expected[1]} others"
         yield f"expected {should} in the box, found {green} and {others}"
@@ -52,14 +54,15 @@ def the_box_keeps_what_was_not_dealt(table: ObservedState) -> Iterator[str]:
 @of_table("classic.setup.event-pile", "classic.events.effect")
 def five_tokens_are_in_the_round(table: ObservedState) -> Iterator[str]:
     """Five tokens are in the event pile, spent, on corruption or on sets; the other seven stay in the box."""
-    if len(table.box_tokens) != 7:
-        yield f"expected 7 tokens in the box, found {len(table.box_tokens)}"
+    unused = len(table.game.edition.tokens) - table.game.edition.figures.event_pile
+    if len(table.box_tokens) != unused:
+        yield f"expected {unused} tokens in the box, found {len(table.box_tokens)}"
 
 
 @of_table("classic.quay.delivery")
 def at_most_nine_cards_lie_on_the_quays(table: ObservedState) -> Iterator[str]:
     """A delivery has nine cards at most, and comes only onto empty quays."""
-    if len(table.state.quays) > 9:
+    if len(table.state.quays) > table.game.edition.figures.quay_spaces:
         yield f"{len(table.state.quays)} cards"
 
 
@@ -77,9 +80,10 @@ def quays_are_empty_only_when_the_round_is_over(table: ObservedState) -> Iterato
 def the_deck_is_whole_deliveries_but_for_the_queen(table: ObservedState) -> Iterator[str]:
     """The deck loses nines, and three to the one Queen; so its rest by nine is 0, or 6 once she was played."""
     deck = table.state.deck
-    rest = len(deck) % 9
+    spaces = table.game.edition.figures.quay_spaces
+    rest = len(deck) % spaces
     played = any(card.power is Power.QUEEN for card in table.discard)
-    if rest not in {0, 6} or (rest == 6 and not played):
+    if rest not in {0, -3 % spaces} or (rest and not played):
         yield f"{len(deck)} cards in the deck, the Queen {'was' if played else 'was not'} played"
     if len(deck) > (36 if table.players == 2 else 45):
         yield f"{len(deck)} cards in the deck behind the first delivery"
@@ -202,7 +206,7 @@ def each_play_of_a_set_used_a_token_while_there_were_any(table: ObservedState) -
 
     Each play has three cards or more and starts a set or extends one, and nothing ever leaves a set.
     """
-    plays = 5 - len(table.tokens) + isinstance(table.state.pending, TokenChoice)
+    plays = table.game.edition.figures.event_pile - len(table.tokens) + isinstance(table.state.pending, TokenChoice)
     sets = [lying.cards for own in table.sets for lying in own]
     threes = sum(len(cards) // 3 for cards in sets)
     if plays > threes or (table.tokens and plays < len(sets)):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Tile, Token
+from sobek_core.duel.components import Tile, Token
 from sobek_core.duel.events import AnkhMoved, DebenMoved, EndTriggered, Place, TilesMoved, TokenMoved, Zone
 from sobek_invariants.duel.table import (
     CELLS,
@@ -24,6 +25,7 @@ from sobek_invariants.duel.table import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from sobek_core.duel.edition import Edition
     from sobek_core.duel.events import Event
 
 # A place, spelled out: ("hand", 0), ("market", "c3"), ("sold", 1, "fish"). What a scarabs token lies on is the set.
@@ -39,10 +41,6 @@ PIROGUES: Final[Spot] = ("pirogues",)
 ASIDE: Final[Spot] = ("aside",)
 SPENT: Final[Spot] = ("spent",)
 BAG: Final[Spot] = ("bag",)
-
-_TILES: Final = Counter(spread(ALL_TILES))
-_TOKENS: Final = Counter(spread_tokens(ALL_TOKENS))
-_DEBENS: Final = Counter(ALL_DEBENS)
 
 
 def laid_out(table: ObservedState) -> Layout:
@@ -94,31 +92,40 @@ def shown(spot: Spot) -> str:
     return " ".join(map(str, spot))
 
 
+@lru_cache(maxsize=16)
+def _box(edition: Edition) -> tuple[Counter[Tile], Counter[Token], Counter[int]]:
+    """Count what an edition's box has."""
+    return Counter(spread(edition.tiles)), Counter(spread_tokens(edition.tokens)), Counter(edition.debens)
+
+
 @of_table("duel.setup.components")
 def no_tile_is_made_or_lost(table: ObservedState) -> Iterator[str]:
     """Over all places together each kind of tile is there as often as the box has it."""
     found = Counter(thing for things in laid_out(table).values() for thing in things if isinstance(thing, Tile))
+    box, _, _ = _box(table.game.edition)
     for kind in KINDS:
-        if found[kind] != _TILES[kind]:
-            yield f"{kind}: the box has {_TILES[kind]}, there are {found[kind]}"
+        if found[kind] != box[kind]:
+            yield f"{kind}: the box has {box[kind]}, there are {found[kind]}"
 
 
 @of_table("duel.setup.components", "duel.setup.pirogues")
 def no_pirogue_token_is_made_or_lost(table: ObservedState) -> Iterator[str]:
     """Over all places together each kind of pirogue token is there as often as the box has it."""
     found = Counter(thing for things in laid_out(table).values() for thing in things if isinstance(thing, Token))
+    _, box, _ = _box(table.game.edition)
     for token in Token:
-        if found[token] != _TOKENS[token]:
-            yield f"{token}: the box has {_TOKENS[token]}, there are {found[token]}"
+        if found[token] != box[token]:
+            yield f"{token}: the box has {box[token]}, there are {found[token]}"
 
 
 @of_table("duel.setup.components", "duel.setup.deben-bag")
 def no_deben_is_made_or_lost(table: ObservedState) -> Iterator[str]:
     """Over all places together each deben is there as often as the box has it."""
     found = Counter(thing for things in laid_out(table).values() for thing in things if isinstance(thing, int))
-    for points in sorted({*found, *_DEBENS}):
-        if found[points] != _DEBENS[points]:
-            yield f"deben {points}: the box has {_DEBENS[points]}, there are {found[points]}"
+    _, _, box = _box(table.game.edition)
+    for points in sorted({*found, *box}):
+        if found[points] != box[points]:
+            yield f"deben {points}: the box has {box[points]}, there are {found[points]}"
 
 
 def moved_by(event: Event) -> list[Moved]:

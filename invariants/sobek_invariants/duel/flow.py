@@ -71,7 +71,8 @@ def tiles_passed_over_become_corruption_and_the_one_taken_comes_to_hand(step: St
 def the_market_is_filled_in_order_from_the_top_of_the_draw_pile(step: Step) -> Iterator[str]:
     """The first empty cells in the order of filling get the first tiles, while there are any; what lies there stays."""
     if isinstance(step.move, m.Refill):
-        empty = [at for at in FILLING if at not in step.before.market]
+        there = {at.name for at in step.before.game.edition.filling}
+        empty = [at for at in FILLING if at in there and at not in step.before.market]
         laid = zip(step.before.draw_pile, empty, strict=False)
         yield from _moved_otherwise(step, [(tile, DRAW_PILE, ("market", at)) for tile, at in laid])
 

@@ -120,9 +120,11 @@ def of_a_dealt_game_eight_tokens_are_aside_until_the_architect_uses_one(table: O
     """At most five tokens are on the board; aside are eight, or seven once the Architect is out of the game."""
     if not was_dealt(table):
         return
-    if len(table.pirogues) > 5:
+    edition = table.game.edition
+    offered, others = edition.figures.pirogues, len(edition.tokens) - edition.figures.pirogues
+    if len(table.pirogues) > offered:
         yield f"{len(table.pirogues)} tokens are on the board"
-    if len(table.aside) != 8 and not (len(table.aside) == 7 and table.played(Power.ARCHITECT)):
+    if len(table.aside) != others and not (len(table.aside) == others - 1 and table.played(Power.ARCHITECT)):
         yield f"{len(table.aside)} tokens are aside"
 
 
@@ -134,7 +136,7 @@ def of_a_dealt_game_each_sale_used_a_token_while_there_were_any(table: ObservedS
     """
     if not was_dealt(table):
         return
-    sales = 5 - len(table.pirogues) + isinstance(table.state.pending, owe.TokenChoice)
+    sales = table.game.edition.figures.pirogues - len(table.pirogues) + isinstance(table.state.pending, owe.TokenChoice)
     sets = [sold for own in table.sold for sold in own.values()]
     threes = sum(len(sold.tiles) // 3 for sold in sets)
     if sales > threes or (table.pirogues and sales < len(sets)):

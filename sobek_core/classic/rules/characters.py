@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, assert_never
 
-from sobek_core.classic.components import AMULETS, CHARACTERS, FIGURES, OF_GOOD, Cards, Good, Power
+from sobek_core.classic.components import AMULETS, CHARACTERS, OF_GOOD, Cards, Good, Power
 from sobek_core.classic.events import CORRUPTION, DECK, DISCARD, HAND, CardsMoved, Event, TypeNamed
 from sobek_core.classic.moves import FetchCard, NameType, PlayCharacter
 from sobek_core.classic.rules.opponents import next_discard, thief_victims, vizier_victims
@@ -22,6 +22,7 @@ from sobek_core.classic.state import (
     ThiefVictim,
     VizierVictim,
 )
+from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def play_character(game: Classic, state: State, move: PlayCharacter) -> Verdict[
     if asked := _asks(game, state, move.seat, power):
         return Applied(state.turned(asked, state.seats), (played,))
     if power is Power.QUEEN:
-        applied = _draw_for_queen(state, move.seat)
+        applied = _draw_for_queen(game, state, move.seat)
         return Applied(applied.state, (played, *applied.events))
     return Applied(state, (played,))
 
@@ -84,15 +85,16 @@ def _asks(game: Classic, state: State, seat: int, power: Power) -> Pending | Non
         case Power.COURTESAN:
             return None if next(legal_additions(game, state, seat), None) is None else CourtesanCards(seat)
         case Power.SCRIBE:
-            return next_discard(state, seat)
+            return next_discard(game, state, seat)
         case Power.QUEEN:
             return None
     assert_never(power)
 
 
-def _draw_for_queen(state: State, number: int) -> Applied[State, Event]:
+def _draw_for_queen(game: Classic, state: State, number: int) -> Applied[State, Event]:
     """classic.characters.queen."""
-    drawn, deck = state.deck[: FIGURES.queen_draws], state.deck[FIGURES.queen_draws :]
+    number_drawn = game.edition.figures.queen_draws
+    drawn, deck = state.deck[:number_drawn], state.deck[number_drawn:]
     if not drawn:
         return Applied(state, ())
     seat = state.seats[number]
@@ -137,7 +139,7 @@ def legal_fetches(state: State, seat: int) -> list[FetchCard]:
     return [FetchCard(seat, slot) for slot in range(len(state.quays))]
 
 
-def fetch_card(state: State, move: FetchCard) -> Verdict[State, Event]:
+def fetch_card(game: Classic, state: State, move: FetchCard) -> Verdict[State, Event]:
     """Take any card from the quays with the Merchant: spec/classic/characters.md, move `fetch`."""
     # who       classic.turn.owed, classic.turn.order
     if reasons := not_pending(state, move.seat, MerchantCard):
@@ -151,7 +153,7 @@ def fetch_card(state: State, move: FetchCard) -> Verdict[State, Event]:
     seat = seat.with_cards(seat.hand.plus(fetched), seat.corruption)
     quays = (*state.quays[: move.slot], *state.quays[move.slot + 1 :])
     # then      classic.quay.delivery, classic.round-end.trigger, classic.turn.order
-    return after_taking(state, move.seat, seat, quays, (taken_from_quays(fetched, move.seat),))
+    return after_taking(game, state, move.seat, seat, quays, events=(taken_from_quays(fetched, move.seat),))
 
 
 # The Courtesan.
@@ -167,10 +169,10 @@ def add_cards(game: Classic, state: State, move: AddCards) -> Verdict[State, Eve
     seat, cards = state.seats[move.seat], move.cards
     reasons = (
         *not_in_hand(seat, cards),
-        *_not_one_or_two(cards),
+        *not_one_or_two(game, cards),
         *not_one_type(cards),
         *not_a_target(seat, move.onto),
-        *cannot_join(game.choices, seat, cards, move.onto),
+        *cannot_join(game, seat, cards, move.onto),
     )
     if reasons:
         return Refused(state, reasons)
@@ -180,9 +182,11 @@ def add_cards(game: Classic, state: State, move: AddCards) -> Verdict[State, Eve
     return Applied(state.turned(next_action(state, move.seat), state.seated(move.seat, seat)), (event,))
 
 
-def _not_one_or_two(cards: Cards) -> tuple[Reason, ...]:
+@replaceable
+def not_one_or_two(game: Classic, cards: Cards) -> tuple[Reason, ...]:
     """classic.characters.courtesan-number."""
-    if FIGURES.courtesan_least <= len(cards) <= FIGURES.courtesan_most:
+    figures = game.edition.figures
+    if figures.courtesan_least <= len(cards) <= figures.courtesan_most:
         return ()
-    facts = (("cards", len(cards)), ("least", FIGURES.courtesan_least), ("most", FIGURES.courtesan_most))
+    facts = (("cards", len(cards)), ("least", figures.courtesan_least), ("most", figures.courtesan_most))
     return (Reason("classic.characters.courtesan-number", facts),)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.classic.components import FIGURES
 from sobek_core.classic.events import Event, GameEnded, MarkerMoved, RoundBegan, RoundScored, TableCleared
 from sobek_core.classic.moves import DrawChooser, NameStarter
 from sobek_core.classic.rules.scoring import score_round
 from sobek_core.classic.rules.setup import broken_by_deal, lay_out
 from sobek_core.classic.rules.turn import not_pending, not_waited_for
 from sobek_core.classic.state import Action, Chooser, Finished, NewDeal, StartingPlayer, State
+from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
 
 if TYPE_CHECKING:
@@ -31,15 +31,17 @@ def after_scoring(game: Classic, state: State) -> Applied[State, Event]:
             events.append(MarkerMoved(seat, sheet.scored, sheet.after, "classic.scoring.penalty"))
     seats = tuple(seat.with_marker(sheet.after) for seat, sheet in zip(state.seats, sheets, strict=True))
     # then      classic.game-end.rounds, classic.game-end.early, classic.game-end.new-round
-    if is_over(state.round, max(seat.marker for seat in seats)):
+    if is_over(game, state.round, max(seat.marker for seat in seats)):
         state = state.turned(Finished(), seats)
         return Applied(state, (*events, GameEnded(winners(state))))
     return Applied(state.turned(NewDeal(), seats), tuple(events))
 
 
-def is_over(played: int, highest: int) -> bool:
+@replaceable
+def is_over(game: Classic, played: int, highest: int) -> bool:
     """classic.game-end.rounds, classic.game-end.early. played: rounds scored; highest: points of the leader."""
-    return played == FIGURES.rounds or (played == FIGURES.rounds - 1 and highest > FIGURES.early_end_above)
+    figures = game.edition.figures
+    return played == figures.rounds or (played == figures.rounds - 1 and highest > figures.early_end_above)
 
 
 def winners(state: State) -> tuple[int, ...]:
@@ -54,17 +56,18 @@ def lowest(state: State) -> tuple[int, ...]:
     return tuple(number for number, seat in enumerate(state.seats) if seat.marker == fewest)
 
 
-def deal_round(state: State, move: DealRound) -> Verdict[State, Event]:
+def deal_round(game: Classic, state: State, move: DealRound) -> Verdict[State, Event]:
     """Deal a new round: spec/classic/setup.md, move `deal`."""
     # who       classic.turn.owed
     if not isinstance(state.pending, NewDeal):
         return Refused(state, (not_waited_for(state.pending),))
     # may       classic.setup.players, .starting-hands, .deck, .event-pile
-    if reasons := broken_by_deal(move.deal, len(state.seats)):
+    if reasons := broken_by_deal(game, move.deal, len(state.seats)):
         return Refused(state, reasons)
     # does      classic.game-end.new-round, classic.quay.delivery
     candidates = lowest(state)
     state, delivery = lay_out(
+        game,
         move.deal,
         round_number=state.round + 1,
         markers=tuple(seat.marker for seat in state.seats),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.classic.components import FIGURES, OF_BACK, Back, Cards
+from sobek_core.classic.components import OF_BACK, Back, Cards
 from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, Event
 from sobek_core.classic.moves import DiscardCard, NameBack, PickCard, StealCard
 from sobek_core.classic.rules.turn import next_action, not_an_opponent, not_pending, not_waited_for
@@ -18,6 +18,7 @@ from sobek_core.classic.state import (
     VizierCard,
     VizierVictim,
 )
+from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
 
 if TYPE_CHECKING:
@@ -151,10 +152,11 @@ def steal_card(state: State, move: StealCard) -> Verdict[State, Event]:
 # The Scribe.
 
 
-def next_discard(state: State, player: int) -> Pending | None:
+@replaceable
+def next_discard(game: Classic, state: State, player: int) -> Pending | None:
     """Return which opponent, clockwise from the player of the Scribe, has too many cards; none if nobody has."""
     for other in state.opponents(player):
-        if len(state.seats[other].hand) > FIGURES.scribe_leaves:
+        if len(state.seats[other].hand) > game.edition.figures.scribe_leaves:
             return ScribeDiscard(other, player)
     return None
 
@@ -164,7 +166,7 @@ def legal_discards(state: State, seat: int) -> list[DiscardCard]:
     return [DiscardCard(seat, card) for card in state.seats[seat].hand.distinct()]
 
 
-def discard_card(state: State, move: DiscardCard) -> Verdict[State, Event]:
+def discard_card(game: Classic, state: State, move: DiscardCard) -> Verdict[State, Event]:
     """Put a card on the own corruption because of the Scribe: spec/classic/characters.md, move `discard`."""
     # who       classic.turn.owed, classic.turn.order
     pending = state.pending
@@ -178,5 +180,5 @@ def discard_card(state: State, move: DiscardCard) -> Verdict[State, Event]:
     seat = seat.with_cards(seat.hand.minus(move.card), seat.corruption.plus(move.card))
     state = state.turned(pending, state.seated(move.seat, seat))
     # then      classic.characters.scribe, classic.turn.order
-    state = state.turned(next_discard(state, pending.player) or next_action(state, pending.player), state.seats)
+    state = state.turned(next_discard(game, state, pending.player) or next_action(state, pending.player), state.seats)
     return Applied(state, (CardsMoved((move.card,), HAND[move.seat], CORRUPTION[move.seat]),))

@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from sobek_core.classic.components import FIGURES, Card
 from sobek_core.classic.events import CORRUPTION, DECK, HAND, QUAYS, CardsMoved, Event, RoundEnded
 from sobek_core.classic.moves import Take
 from sobek_core.classic.rules.turn import next_action, not_pending
 from sobek_core.classic.state import Action, HandSets, Seat, State
+from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
 
 if TYPE_CHECKING:
+    from sobek_core.classic.components import Card
+    from sobek_core.classic.game import Classic
     from sobek_core.kernel.game import Verdict
 
 
-def window(cards: int) -> int:
+@replaceable
+def window(game: Classic, cards: int) -> int:
     """How many of the cards on the quays can be taken (classic.quay.window)."""
-    return min(FIGURES.window, cards)
+    return min(game.edition.figures.window, cards)
 
 
-def take(state: State, move: Take) -> Verdict[State, Event]:
+def take(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     """Take a card from the quays: spec/classic/quay.md, move `take`."""
     # who       classic.turn.owed, classic.turn.order
     if reasons := not_pending(state, move.seat, Action):
         return Refused(state, reasons)
     # may       classic.quay.window
-    reach = window(len(state.quays))
+    reach = window(game, len(state.quays))
     if not 0 <= move.slot < reach:
         facts = (("cards", len(state.quays)), ("reach", reach), ("slot", move.slot))
         return Refused(state, (Reason("classic.quay.window", facts),))
@@ -41,7 +44,7 @@ def take(state: State, move: Take) -> Verdict[State, Event]:
         events += (CardsMoved(skipped, QUAYS, CORRUPTION[move.seat]),)
     seat = seat.with_cards(seat.hand.plus(taken), corruption)
     # then      classic.quay.delivery, classic.round-end.trigger, classic.turn.order
-    return after_taking(state, move.seat, seat, quays[slot + 1 :], events)
+    return after_taking(game, state, move.seat, seat, quays[slot + 1 :], events=events)
 
 
 @lru_cache(maxsize=256)
@@ -51,7 +54,7 @@ def taken_from_quays(card: Card, seat: int) -> CardsMoved:
 
 
 def after_taking(
-    state: State, number: int, seat: Seat, quays: tuple[Card, ...], events: tuple[Event, ...]
+    game: Classic, state: State, number: int, seat: Seat, quays: tuple[Card, ...], *, events: tuple[Event, ...]
 ) -> Applied[State, Event]:
     """End the turn of a player who took from the quays, a take or the Merchant's.
 
@@ -62,26 +65,25 @@ def after_taking(
     if quays:
         return Applied(state.turned(pending, seats, quays), events)
     if deck:
-        quays, deck = deliver(deck)
+        quays, deck = deliver(game, deck)
         return Applied(state.turned(pending, seats, quays, deck), (*events, CardsMoved(quays, DECK, QUAYS)))
     return Applied(state.turned(HandSets(number, ender=number), seats, ()), (*events, RoundEnded(number)))
 
 
-def deliver(deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def deliver(game: Classic, deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """Return the quays and the deck after a delivery (classic.quay.delivery).
 
     The cards are placed from the temple outward, so that the last one drawn lies nearest the 0 space.
     """
-    return deck[: FIGURES.quay_spaces][::-1], deck[FIGURES.quay_spaces :]
+    spaces = game.edition.figures.quay_spaces
+    return deck[:spaces][::-1], deck[spaces:]
 
 
-# One object a move, so that listing takes costs nothing.
-_TAKES: Final = tuple(
-    tuple(tuple(Take(seat, slot) for slot in range(reach)) for reach in range(FIGURES.window + 1))
-    for seat in range(FIGURES.players_most)
-)
+@lru_cache(maxsize=256)  # one object a move, so that listing takes costs nothing
+def _takes(seat: int, reach: int) -> tuple[Take, ...]:
+    return tuple(Take(seat, slot) for slot in range(reach))
 
 
-def legal_takes(state: State, seat: int) -> tuple[Take, ...]:
+def legal_takes(game: Classic, state: State, seat: int) -> tuple[Take, ...]:
     """List a seat's takes, by slot."""
-    return _TAKES[seat][window(len(state.quays))]
+    return _takes(seat, window(game, len(state.quays)))

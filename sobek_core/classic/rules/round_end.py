@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.classic.components import FIGURES, Cards
+from sobek_core.classic.components import SEATS, Cards
 from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, Event, Place, Zone
 from sobek_core.classic.moves import FinishLaying, LaySet
 from sobek_core.classic.rules.game_end import after_scoring
 from sobek_core.classic.rules.sets import amulets_alone, not_in_hand, not_one_type, not_three, parts, piles
 from sobek_core.classic.rules.turn import not_pending
 from sobek_core.classic.state import HandSets, State
+from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
 from sobek_core.kernel.pile import kept_if_few
 
@@ -32,9 +33,9 @@ def lay_set(game: Classic, state: State, move: LaySet) -> Verdict[State, Event]:
     seat, cards = state.seats[move.seat], move.cards
     reasons = (
         *not_in_hand(seat, cards),
-        *not_three(cards),
+        *not_three(game, cards),
         *not_one_type(cards),
-        *amulets_alone(game.choices, cards),
+        *amulets_alone(game, cards),
     )
     if reasons:
         return Refused(state, reasons)
@@ -66,11 +67,13 @@ def finish_laying(game: Classic, state: State, move: FinishLaying) -> Verdict[St
     return Applied(scored.state, (*events, *scored.events))
 
 
+@replaceable
 def may_be_done(game: Classic, state: State, seat: int) -> bool:
     """classic.round-end.done."""
     return game.choices.hand_sets_at_end == "optional" or next(legal_lays(game, state, seat), None) is None
 
 
+@replaceable
 def legal_hand_sets(game: Classic, state: State, seat: int) -> Iterator[LaySet | FinishLaying]:
     """Yield what a seat can do when the round is over: lay each set that it can, and last, be done."""
     lays = legal_lays(game, state, seat)
@@ -81,17 +84,18 @@ def legal_hand_sets(game: Classic, state: State, seat: int) -> Iterator[LaySet |
         yield _DONE[seat]
 
 
-_DONE: Final = tuple(FinishLaying(seat) for seat in range(FIGURES.players_most))
+_DONE: Final = tuple(FinishLaying(seat) for seat in SEATS)
 
 
 def legal_lays(game: Classic, state: State, seat: int) -> Iterator[LaySet]:
     """Yield the sets that can be laid from a hand: by type, amulets alone last, then by pile."""
-    for good, cards, amulets in parts(state.seats[seat].hand, FIGURES.set_least):
+    least = game.edition.figures.set_least
+    for good, cards, amulets in parts(state.seats[seat].hand, least):
         if good is not None or game.choices.amulet_only_set == "allowed":
-            yield from _lays(seat, cards, amulets)
+            yield from _lays(seat, cards, amulets, least)
 
 
 @kept_if_few
-def _lays(seat: int, cards: Cards, amulets: Cards) -> Iterator[LaySet]:
-    for pile in piles(cards, amulets, FIGURES.set_least, None):
+def _lays(seat: int, cards: Cards, amulets: Cards, least: int) -> Iterator[LaySet]:
+    for pile in piles(cards, amulets, least, None):
         yield LaySet(seat, pile)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from sobek_core.classic.components import FIGURES, OF_SCARABS, Cards
+from sobek_core.classic.components import OF_SCARABS, Cards
+from sobek_core.classic.edition import PUBLISHED, Figures
 from sobek_core.classic.events import SeatSheet, SetLine
+from sobek_core.kernel.editions import replaceable
 
 if TYPE_CHECKING:
     from sobek_core.classic.game import Classic
@@ -24,9 +26,9 @@ def score_horizontal(scarabs: int) -> int:
     return scarabs
 
 
-def count_corruption(cards: int, curses: int) -> int:
+def count_corruption(cards: int, curses: int, figures: Figures = PUBLISHED.figures) -> int:
     """Weigh corruption (classic.scoring.corruption-count)."""
-    return cards + FIGURES.curse_weight * curses
+    return cards + figures.curse_weight * curses
 
 
 def most_corrupt(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int, ...]:
@@ -46,18 +48,20 @@ def penalised_seats(
     return most_corrupt(counts, scarabs)
 
 
-def count_lots(points: int) -> int:
+def count_lots(points: int, figures: Figures = PUBLISHED.figures) -> int:
     """Full tens of points (classic.scoring.penalty)."""
-    return points // FIGURES.lot
+    return points // figures.lot
 
 
 # The round.
 
 
+@replaceable
 def score_round(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     """Score the sets of all seats and settle the penalty; one sheet a seat, with the marker after it."""
     # does      classic.scoring.corruption-count, classic.scoring.penalty-together: the counts are compared once
-    counts = tuple([count_corruption(len(seat.corruption), seat.curses) for seat in state.seats])
+    figures = game.edition.figures
+    counts = tuple([count_corruption(len(seat.corruption), seat.curses, figures) for seat in state.seats])
     scarabs = tuple([count_scarabs(seat.corruption) for seat in state.seats])
     penalised = penalised_seats(counts, scarabs, clean_tie=game.choices.clean_tie)
     return tuple(
@@ -68,13 +72,14 @@ def score_round(game: Classic, state: State) -> tuple[SeatSheet, ...]:
 
 def _score_seat(game: Classic, seat: Seat, *, count: int, scarabs: int, penalised: bool) -> SeatSheet:
     # does      classic.scoring.set, classic.scoring.horizontal, classic.scoring.round-points
-    lines = [score_line(lying.cards, lying.prosperity, horizontal=False) for lying in seat.sets]
-    lines += [score_line(cards, 0, horizontal=True) for cards in seat.laid]
+    figures = game.edition.figures
+    lines = [score_line(lying.cards, lying.prosperity, figures, horizontal=False) for lying in seat.sets]
+    lines += [score_line(cards, 0, figures, horizontal=True) for cards in seat.laid]
     points = sum([line.points for line in lines])
     scored = seat.marker + points
     # does      classic.scoring.penalty-base, classic.scoring.penalty, classic.scoring.same-symbol
     base = points if game.choices.penalty_base == "set-points" else max(0, scored - seat.round_start)
-    lots = count_lots(base) if penalised else 0
+    lots = count_lots(base, figures) if penalised else 0
     return SeatSheet(
         lines=tuple(lines),
         points=points,
@@ -91,9 +96,9 @@ def _score_seat(game: Classic, seat: Seat, *, count: int, scarabs: int, penalise
     )
 
 
-def score_line(cards: Cards, prosperity: int, *, horizontal: bool) -> SetLine:
+def score_line(cards: Cards, prosperity: int, figures: Figures = PUBLISHED.figures, *, horizontal: bool) -> SetLine:
     """Score one set. prosperity: how many Prosperity tokens it bears."""
-    scarabs = count_scarabs(cards) + FIGURES.prosperity_scarabs * prosperity
+    scarabs = count_scarabs(cards) + figures.prosperity_scarabs * prosperity
     points = score_horizontal(scarabs) if horizontal else score_set(scarabs, len(cards))
     return SetLine(cards, horizontal, len(cards), scarabs, points)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.classic.components import AMULETS, FIGURES, OF_GOOD, Cards, Good
+from sobek_core.classic.components import AMULETS, OF_GOOD, Cards, Good
 from sobek_core.classic.events import HAND, CardsMoved, Event, Place, Zone
 from sobek_core.classic.moves import AddCards, PlaySet
 from sobek_core.classic.rules.turn import next_action, not_pending
 from sobek_core.classic.state import Action, Seat, State, TableSet, TokenChoice, good_of, goods_of
+from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
 from sobek_core.kernel.pile import kept_if_few
 
@@ -32,11 +33,11 @@ def play_set(game: Classic, state: State, move: PlaySet) -> Verdict[State, Event
     seat, cards, onto = state.seats[move.seat], move.cards, move.onto
     reasons = (
         *not_in_hand(seat, cards),
-        *not_three(cards),
+        *not_three(game, cards),
         *not_one_type(cards),
         *(not_a_target(seat, onto) if onto is not None else ()),
-        *cannot_join(game.choices, seat, cards, onto),
-        *(amulets_alone(game.choices, cards) if onto is None else ()),
+        *cannot_join(game, seat, cards, onto),
+        *(amulets_alone(game, cards) if onto is None else ()),
     )
     if reasons:
         return Refused(state, reasons)
@@ -68,11 +69,13 @@ def not_in_hand(seat: Seat, cards: Cards) -> tuple[Reason, ...]:
     return (Reason("classic.sets.in-hand", (("cards", str(cards)),)),)
 
 
-def not_three(cards: Cards) -> tuple[Reason, ...]:
+@replaceable
+def not_three(game: Classic, cards: Cards) -> tuple[Reason, ...]:
     """classic.sets.three."""
-    if len(cards) >= FIGURES.set_least:
+    least = game.edition.figures.set_least
+    if len(cards) >= least:
         return ()
-    return (Reason("classic.sets.three", (("cards", len(cards)), ("least", FIGURES.set_least))),)
+    return (Reason("classic.sets.three", (("cards", len(cards)), ("least", least))),)
 
 
 def not_one_type(cards: Cards) -> tuple[Reason, ...]:
@@ -92,7 +95,8 @@ def not_a_target(seat: Seat, onto: int) -> tuple[Reason, ...]:
     return ()
 
 
-def cannot_join(choices: Choices, seat: Seat, cards: Cards, onto: int | None) -> tuple[Reason, ...]:
+@replaceable
+def cannot_join(game: Classic, seat: Seat, cards: Cards, onto: int | None) -> tuple[Reason, ...]:
     """classic.sets.matching-type, .prosperity-limit, .second-set; nothing where what they presuppose does not hold."""
     goods = goods_of(cards)
     if len(goods) != 1 or (onto is not None and not 0 <= onto < len(seat.sets)):
@@ -104,14 +108,16 @@ def cannot_join(choices: Choices, seat: Seat, cards: Cards, onto: int | None) ->
         reasons.append(Reason("classic.sets.matching-type", (("type", good), ("set", str(goal)))))
     if onto is not None and goal is None and seat.sets[onto].prosperity and good not in CAN_BEAR_PROSPERITY:
         reasons.append(Reason("classic.sets.prosperity-limit", (("type", good), ("onto", onto))))
-    if choices.same_type_set == "extends" and goal is not good and any(own.good is good for own in seat.sets):
+    if game.choices.same_type_set == "extends" and goal is not good and any(own.good is good for own in seat.sets):
         reasons.append(Reason("classic.sets.second-set", (("type", good),)))
     return tuple(reasons)
 
 
-def amulets_alone(choices: Choices, cards: Cards) -> tuple[Reason, ...]:
+@replaceable
+def amulets_alone(game: Classic, cards: Cards) -> tuple[Reason, ...]:
     """classic.sets.amulet-only, of cards that would be a new set."""
-    if choices.amulet_only_set == "allowed" or len(cards) < FIGURES.set_least or good_of(cards) is not None:
+    least = game.edition.figures.set_least
+    if game.choices.amulet_only_set == "allowed" or len(cards) < least or good_of(cards) is not None:
         return ()
     return (Reason("classic.sets.amulet-only", (("cards", str(cards)),)),)
 
@@ -119,19 +125,22 @@ def amulets_alone(choices: Choices, cards: Cards) -> tuple[Reason, ...]:
 # The listing goes a way of its own: from what a hand holds to what can be put where.
 
 
+@replaceable
 def legal_sets(game: Classic, state: State, seat: int) -> Iterator[PlaySet]:
     """Yield a seat's plays of sets: by type, amulets alone last, then by pile, then the new set before its own sets."""
     own = state.seats[seat]
-    for good, cards, amulets in parts(own.hand, FIGURES.set_least):
-        yield from _plays(seat, cards, amulets, _goals(game.choices, own, good))
+    least = game.edition.figures.set_least
+    for good, cards, amulets in parts(own.hand, least):
+        yield from _plays(seat, cards, amulets, least, _goals(game.choices, own, good))
 
 
+@replaceable
 def legal_additions(game: Classic, state: State, seat: int) -> Iterator[AddCards]:
     """Yield what a seat can add with the Courtesan: by type, amulets alone last, then by pile, then by set."""
-    own = state.seats[seat]
-    for good, cards, amulets in parts(own.hand, FIGURES.courtesan_least):
+    own, figures = state.seats[seat], game.edition.figures
+    for good, cards, amulets in parts(own.hand, figures.courtesan_least):
         goals = [onto for onto in _goals(game.choices, own, good) if onto is not None]
-        for pile in piles(cards, amulets, FIGURES.courtesan_least, FIGURES.courtesan_most) if goals else ():
+        for pile in piles(cards, amulets, figures.courtesan_least, figures.courtesan_most) if goals else ():
             for onto in goals:
                 yield AddCards(seat, pile, onto)
 
@@ -167,8 +176,8 @@ def piles(cards: Cards, amulets: Cards, least: int, most: int | None) -> Iterato
 
 
 @kept_if_few
-def _plays(seat: int, cards: Cards, amulets: Cards, goals: tuple[int | None, ...]) -> Iterator[PlaySet]:
-    for pile in piles(cards, amulets, FIGURES.set_least, None):
+def _plays(seat: int, cards: Cards, amulets: Cards, least: int, goals: tuple[int | None, ...]) -> Iterator[PlaySet]:
+    for pile in piles(cards, amulets, least, None):
         for onto in goals:
             yield PlaySet(seat, pile, onto)
 

@@ -4,33 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, FIGURES, OF_BACK, Back, Cards, Tokens
+from sobek_core.classic.components import ALL_CARDS, OF_BACK, Back, Cards, Tokens
 from sobek_core.classic.events import DECK, QUAYS, CardsMoved
 from sobek_core.classic.rules.quay import deliver
 from sobek_core.classic.state import Action, Pending, Seat, State
 from sobek_core.kernel.game import IllegalSetupError, Reason
 
 if TYPE_CHECKING:
+    from sobek_core.classic.game import Classic
     from sobek_core.classic.moves import Deal, Setup
 
 GREEN = OF_BACK[Back.GREEN]
 KINDS = frozenset(ALL_CARDS.distinct())
-SHUFFLED = ALL_CARDS.without(GREEN)  # the goods with beige backs and the characters
 
 
-def start(setup: Setup) -> State:
+def start(game: Classic, setup: Setup) -> State:
     """Lay out the first round. Raise IllegalSetupError with all reasons if the setup breaks a rule."""
     # may       classic.setup.players, .starting-hands, .deck, .event-pile, .first-player
-    if reasons := broken_by_setup(setup):
+    if reasons := broken_by_setup(game, setup):
         raise IllegalSetupError(reasons)
     # does      classic.setup.markers, classic.quay.delivery
     players = len(setup.deal.hands)
-    return lay_out(setup.deal, round_number=1, markers=(0,) * players, pending=Action(setup.first))[0]
+    return lay_out(game, setup.deal, round_number=1, markers=(0,) * players, pending=Action(setup.first))[0]
 
 
-def lay_out(deal: Deal, *, round_number: int, markers: tuple[int, ...], pending: Pending) -> tuple[State, CardsMoved]:
+def lay_out(
+    game: Classic, deal: Deal, *, round_number: int, markers: tuple[int, ...], pending: Pending
+) -> tuple[State, CardsMoved]:
     """Lay out a round from a legal deal, and give its first delivery (classic.setup.components)."""
-    quays, deck = deliver(deal.deck)
+    quays, deck = deliver(game, deal.deck)
     dealt = sum(deal.hands, start=Cards.of(deal.deck))
     state = State(
         round=round_number,
@@ -39,8 +41,8 @@ def lay_out(deal: Deal, *, round_number: int, markers: tuple[int, ...], pending:
         discard=Cards(),
         tokens=deal.tokens,
         spent=Tokens(),
-        box=ALL_CARDS - dealt,
-        box_tokens=ALL_TOKENS - deal.tokens,
+        box=game.edition.cards - dealt,
+        box_tokens=game.edition.tokens - deal.tokens,
         seats=tuple(
             Seat(hand=hand, marker=marker, round_start=marker) for hand, marker in zip(deal.hands, markers, strict=True)
         ),
@@ -49,48 +51,50 @@ def lay_out(deal: Deal, *, round_number: int, markers: tuple[int, ...], pending:
     return state, CardsMoved(quays, DECK, QUAYS)
 
 
-def broken_by_setup(setup: Setup) -> tuple[Reason, ...]:
+def broken_by_setup(game: Classic, setup: Setup) -> tuple[Reason, ...]:
     """Return every reason why a game cannot start from a setup."""
-    players = len(setup.deal.hands)
-    reasons = broken_by_deal(setup.deal, None)
-    if FIGURES.players_least <= players <= FIGURES.players_most and not 0 <= setup.first < players:
+    players, figures = len(setup.deal.hands), game.edition.figures
+    reasons = broken_by_deal(game, setup.deal, None)
+    if figures.players_least <= players <= figures.players_most and not 0 <= setup.first < players:
         reasons += (Reason("classic.setup.first-player", (("first", setup.first), ("players", players))),)
     return reasons
 
 
-def broken_by_deal(deal: Deal, players: int | None) -> tuple[Reason, ...]:
+def broken_by_deal(game: Classic, deal: Deal, players: int | None) -> tuple[Reason, ...]:
     """Return every reason why a deal is none. players: how many there are, if that is settled."""
-    hands = len(deal.hands)
+    hands, figures = len(deal.hands), game.edition.figures
     reasons: list[Reason] = []
     # classic.setup.players
-    least, most = (FIGURES.players_least, FIGURES.players_most) if players is None else (players, players)
+    least, most = (figures.players_least, figures.players_most) if players is None else (players, players)
     if not least <= hands <= most:
         reasons.append(Reason("classic.setup.players", (("hands", hands), ("least", least), ("most", most))))
     else:
-        reasons += _broken_by_hands(deal)
-        reasons += _broken_by_deck(deal, hands)
+        reasons += _broken_by_hands(game, deal)
+        reasons += _broken_by_deck(game, deal, hands)
     # classic.setup.event-pile
-    if len(deal.tokens) != FIGURES.event_pile or not deal.tokens <= ALL_TOKENS:
-        facts = (("tokens", str(deal.tokens)), ("number", FIGURES.event_pile))
+    if len(deal.tokens) != figures.event_pile or not deal.tokens <= game.edition.tokens:
+        facts = (("tokens", str(deal.tokens)), ("number", figures.event_pile))
         reasons.append(Reason("classic.setup.event-pile", facts))
     return tuple(reasons)
 
 
-def _broken_by_hands(deal: Deal) -> tuple[Reason, ...]:
+def _broken_by_hands(game: Classic, deal: Deal) -> tuple[Reason, ...]:
     """classic.setup.starting-hands: two green-backed cards each, and together no more than the box has."""
-    wrong = [hand for hand in deal.hands if len(hand) != FIGURES.starting_hand or hand.without(GREEN)]
+    size = game.edition.figures.starting_hand
+    wrong = [hand for hand in deal.hands if len(hand) != size or hand.without(GREEN)]
     together = sum(deal.hands, start=Cards()) if not wrong else Cards()
-    if not wrong and together <= ALL_CARDS:
+    if not wrong and together <= game.edition.cards:
         return ()
-    facts = (("number", FIGURES.starting_hand), ("hand", str(wrong[0] if wrong else together)))
+    facts = (("number", size), ("hand", str(wrong[0] if wrong else together)))
     return (Reason("classic.setup.starting-hands", facts),)
 
 
-def _broken_by_deck(deal: Deal, players: int) -> tuple[Reason, ...]:
+def _broken_by_deck(game: Classic, deal: Deal, players: int) -> tuple[Reason, ...]:
     """classic.setup.deck: all cards but the green-backed ones, with two players nine fewer."""
-    number = len(SHUFFLED) - (FIGURES.removed_from_deck if players == FIGURES.players_least else 0)
-    if len(deal.deck) == number and KINDS.issuperset(deal.deck) and Cards.of(deal.deck) <= SHUFFLED:
+    figures, shuffled = game.edition.figures, game.edition.cards.without(GREEN)
+    number = len(shuffled) - (figures.removed_from_deck if players == figures.players_least else 0)
+    if len(deal.deck) == number and KINDS.issuperset(deal.deck) and Cards.of(deal.deck) <= shuffled:
         return ()
-    too_many = [card.name for card in dict.fromkeys(deal.deck) if deal.deck.count(card) > SHUFFLED.count(card)]
+    too_many = [card.name for card in dict.fromkeys(deal.deck) if deal.deck.count(card) > shuffled.count(card)]
     facts = (("cards", len(deal.deck)), ("number", number), ("too_many", " ".join(too_many) or "-"))
     return (Reason("classic.setup.deck", facts),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, get_args
 
 from sobek_core.classic import state as owe
-from sobek_core.classic.components import FIGURES
+from sobek_core.classic.components import SEATS
 from sobek_core.classic.state import Decided, Pending
 from sobek_core.kernel.game import Reason
 from sobek_core.kernel.pending import PendingKinds
@@ -26,7 +26,7 @@ not_waited_for = PENDING_KINDS.not_waited_for
 
 
 def not_pending(state: State, seat: int, asked: type[Decided]) -> tuple[Reason, ...]:
-    """Return the reasons why a seat cannot now make a move that answers to what is asked (classic.turn.owed, .order)."""
+    """Return the reasons why a seat cannot now make a move that answers what is asked (classic.turn.owed, .order)."""
     return PENDING_KINDS.refusal(state.pending, seat, asked)
 
 
@@ -42,4 +42,4 @@ def next_action(state: State, seat: int) -> owe.Action:
     return _ACTIONS[(seat + 1) % len(state.seats)]
 
 
-_ACTIONS: Final = tuple(owe.Action(seat) for seat in range(FIGURES.players_most))
+_ACTIONS: Final = tuple(owe.Action(seat) for seat in SEATS)

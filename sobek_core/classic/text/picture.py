@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.classic.components import FIGURES
+from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules.scoring import count_scarabs, score_line
 from sobek_core.classic.state import good_of
 from sobek_core.phrases import ENGLISH
@@ -29,7 +29,7 @@ FACTOR: Final = 11  # columns, of what the scarabs are multiplied by
 def draw_table(view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
     """Draw what is seen of the table. names: of the players, by seat."""
     lines = [
-        words("table.round", round=view.round, rounds=FIGURES.rounds),
+        words("table.round", round=view.round, rounds=PUBLISHED.figures.rounds),
         "",
         *_quays(view.quays, words),
         place(words, words("table.deck"), view.deck),
@@ -49,11 +49,11 @@ def draw_table(view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
 def _quays(quays: Seen, words: Words) -> list[str]:
     """Draw the slots from the 0 space to the temple, with a mark behind those that can be taken."""
     cells = [(str(slot), kind) for slot, kind in enumerate(quays.kinds)]
-    cells.insert(FIGURES.window, ("|", "|"))
+    cells.insert(PUBLISHED.figures.window, ("|", "|"))
     cells = [("0", words("table.space")), *cells, ("", words("table.temple"))]
     rows = [cells]
     if sum(max(map(len, cell)) + 2 for cell in cells) > WIDTH:
-        rows = [cells[: FIGURES.window + 2], cells[FIGURES.window + 2 :]]
+        rows = [cells[: PUBLISHED.figures.window + 2], cells[PUBLISHED.figures.window + 2 :]]
     lines = [words("table.quays")]
     for row in rows:
         for line in zip(*row, strict=True):
@@ -113,7 +113,7 @@ def _set_lines(line: SetLine, words: Words) -> list[str]:
 def _corruption(sheet: SeatSheet, words: Words, *, tie_break: bool) -> str:
     parts = words.count("card", sheet.cards)
     if sheet.curses:
-        parts = words("sheet.with-curses", cards=parts, curses=sheet.curses, weight=FIGURES.curse_weight)
+        parts = words("sheet.with-curses", cards=parts, curses=sheet.curses, weight=PUBLISHED.figures.curse_weight)
     said = words("sheet.corruption", parts=parts, count=sheet.count)
     if tie_break and sheet.scarabs is not None:
         said = words("sheet.tie", corruption=said, scarabs=sheet.scarabs)

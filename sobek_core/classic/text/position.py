@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, evolve
 
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, FIGURES, Cards, Token, Tokens
+from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Cards, Token, Tokens
+from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.game import Classic
 from sobek_core.classic.rules.turn import SLUGS
 from sobek_core.classic.state import (
@@ -70,8 +71,8 @@ _PENDING: Final = pending(SLUGS, dict.fromkeys(("seat", "victim", "player", "end
 
 def _lay_out(stated: dict[str, Any]) -> State:
     """Lay out what is stated; everything else lies in the box."""
-    players = stated.get("players", FIGURES.players_least)
-    check_range("players", players, FIGURES.players_least, FIGURES.players_most)
+    players = stated.get("players", PUBLISHED.figures.players_least)
+    check_range("players", players, PUBLISHED.figures.players_least, PUBLISHED.figures.players_most)
     seats = tuple(Seat(**POSITIONS.of_seat(stated, seat)) for seat in range(players))
     for place in stated:
         if place.startswith("seat ") and int(place.split(" ")[1]) >= players:
@@ -97,8 +98,8 @@ def _lay_out(stated: dict[str, Any]) -> State:
 
 def _completed(state: State) -> State:
     """Lay into the box what lies nowhere else."""
-    check_range("players", len(state.seats), FIGURES.players_least, FIGURES.players_most)
-    check_range("round", state.round, 1, FIGURES.rounds)
+    check_range("players", len(state.seats), PUBLISHED.figures.players_least, PUBLISHED.figures.players_most)
+    check_range("round", state.round, 1, PUBLISHED.figures.rounds)
     for number, seat in enumerate(state.seats):
         check_range(f"seat {number}: number of sets", len(seat.sets) + len(seat.laid), 0, len(ALL_CARDS))
         for lying in seat.sets:
@@ -110,7 +111,7 @@ def _completed(state: State) -> State:
         check_range(f"seat {number} marker", seat.marker, 0, MAX_POINTS)
         check_range(f"seat {number} round-start", seat.round_start, 0, MAX_POINTS)
     _check_pending(state.pending, len(state.seats), state.spent)
-    if isinstance(state.pending, NewDeal) and state.round == FIGURES.rounds:
+    if isinstance(state.pending, NewDeal) and state.round == PUBLISHED.figures.rounds:
         message = f"turn: expected no new-deal in round {state.round}, the last one (classic.game-end.rounds)"
         raise NotationError(message)
     rule = "classic.setup.components"
@@ -164,11 +165,11 @@ def _left_out(state: State) -> dict[str, str]:
     """Return the values of a table with nothing on it, where a round starts from the points that a marker shows."""
     starts = {f"seat {seat} round-start": str(own.marker) for seat, own in enumerate(state.seats)}
     empty = POSITIONS.state_values(_lay_out({"players": len(state.seats)}))
-    return empty | starts | {"players": str(FIGURES.players_least)}
+    return empty | starts | {"players": str(PUBLISHED.figures.players_least)}
 
 
 POSITIONS: Final = Positions(
-    Classic, _TABLE, _SEAT, FIGURES.players_most, _PENDING, _lay_out, _completed, _values, _left_out
+    Classic, _TABLE, _SEAT, PUBLISHED.figures.players_most, _PENDING, _lay_out, _completed, _values, _left_out
 )
 
 read_position = POSITIONS.read

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, assert_never
 from attrs import evolve
 
 from sobek_core.duel.board import CELLS
-from sobek_core.duel.components import CHARACTERS, FIGURES, OF_GOOD, OF_GROUP, WILD, Group, Power, Tiles, Tokens
+from sobek_core.duel.components import CHARACTERS, OF_GOOD, OF_GROUP, WILD, Group, Power, Tiles, Tokens
 from sobek_core.duel.events import CORRUPTION, DRAW_PILE, HAND, MARKET, REMOVED, Event, GroupNamed, TilesMoved
 from sobek_core.duel.moves import AddTiles, DrawTokens, FetchTile, NameGroup, PlayCharacter
 from sobek_core.duel.rules.game_end import end_turn
@@ -29,6 +29,7 @@ from sobek_core.duel.state import (
     ThiefBack,
     VizierTile,
 )
+from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
 
 if TYPE_CHECKING:
@@ -65,14 +66,14 @@ def play_character(game: Duel, state: State, move: PlayCharacter) -> Verdict[Sta
     state = state.turned(state.pending, seats, removed=state.removed.plus(tile))
     played = TilesMoved((tile,), HAND[move.seat], REMOVED)
     # then      duel.characters.power, duel.turn.order
-    if asked := _asks(state, move.seat, power):
+    if asked := _asks(game, state, move.seat, power):
         return Applied(state.turned(asked), (played,))
     if power is Power.QUEEN:
         return _draw_for_queen(game, state, move.seat, played)
     return end_turn(game, state, move.seat, (played,))
 
 
-def _asks(state: State, number: int, power: Power) -> Pending | None:
+def _asks(game: Duel, state: State, number: int, power: Power) -> Pending | None:
     """Return what a power asks for: the Queen nothing, nor one without an effect (duel.characters.power)."""
     own, other = state.seats[number], state.seats[opponent(number)]
     match power:
@@ -87,7 +88,7 @@ def _asks(state: State, number: int, power: Power) -> Pending | None:
         case Power.COURTESAN:
             return CourtesanTiles(number) if can_add(own) else None
         case Power.SCRIBE:
-            return ScribeDiscard(opponent(number)) if len(other.hand) > FIGURES.scribe_leaves else None
+            return ScribeDiscard(opponent(number)) if len(other.hand) > game.edition.figures.scribe_leaves else None
         case Power.ARCHITECT:
             return ArchitectDraw(number) if state.aside else None
         case Power.QUEEN:
@@ -97,12 +98,13 @@ def _asks(state: State, number: int, power: Power) -> Pending | None:
 
 def _draw_for_queen(game: Duel, state: State, number: int, played: Event) -> Applied[State, Event]:
     """duel.characters.queen."""
-    drawn = state.draw_pile[: FIGURES.queen_draws]
+    number_drawn = game.edition.figures.queen_draws
+    drawn = state.draw_pile[:number_drawn]
     if not drawn:
         return end_turn(game, state, number, (played,))
     seat = state.seats[number]
     seats = state.seated(number, seat.with_tiles(seat.hand + Tiles.of(drawn), seat.corruption))
-    state = evolve(state, draw_pile=state.draw_pile[FIGURES.queen_draws :], seats=seats)
+    state = evolve(state, draw_pile=state.draw_pile[number_drawn:], seats=seats)
     return end_turn(game, state, number, (played, TilesMoved(drawn, DRAW_PILE, HAND[number])))
 
 
@@ -168,14 +170,15 @@ def can_add(own: Seat) -> bool:
     return any(own.hand.has_any(OF_GOOD[sold.good]) or own.hand.has_any(WILD) for sold in own.sold)
 
 
-def legal_additions(state: State, seat: int) -> tuple[AddTiles, ...]:
+@replaceable
+def legal_additions(game: Duel, state: State, seat: int) -> tuple[AddTiles, ...]:
     """List what a seat can add with the Courtesan: by type, then by pile."""
-    own = state.seats[seat]
+    own, figures = state.seats[seat], game.edition.figures
     return tuple(
         AddTiles(seat, pile, sold.good)
         for sold in own.sold
         for pile in (own.hand.among(OF_GOOD[sold.good]) + own.hand.among(WILD)).subpiles(
-            FIGURES.courtesan_least, FIGURES.courtesan_most
+            figures.courtesan_least, figures.courtesan_most
         )
     )
 
@@ -189,9 +192,7 @@ def add_tiles(game: Duel, state: State, move: AddTiles) -> Verdict[State, Event]
     #           duel.characters.courtesan-set
     seat, tiles, good = state.seats[move.seat], move.tiles, move.good
     reasons = not_in_hand(seat, tiles)
-    if not FIGURES.courtesan_least <= len(tiles) <= FIGURES.courtesan_most:
-        facts = (("tiles", len(tiles)), ("least", FIGURES.courtesan_least), ("most", FIGURES.courtesan_most))
-        reasons += (Reason("duel.characters.courtesan-number", facts),)
+    reasons += not_one_or_two(game, tiles)
     reasons += not_one_type(tiles, good)
     if seat.set_of(good) is None:
         reasons += (Reason("duel.characters.courtesan-set", (("type", good),)),)
@@ -203,27 +204,37 @@ def add_tiles(game: Duel, state: State, move: AddTiles) -> Verdict[State, Event]
     return end_turn(game, state.turned(state.pending, state.seated(move.seat, seat)), move.seat, (event,))
 
 
+@replaceable
+def not_one_or_two(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
+    """duel.characters.courtesan-number."""
+    figures = game.edition.figures
+    if figures.courtesan_least <= len(tiles) <= figures.courtesan_most:
+        return ()
+    facts = (("tiles", len(tiles)), ("least", figures.courtesan_least), ("most", figures.courtesan_most))
+    return (Reason("duel.characters.courtesan-number", facts),)
+
+
 # The Architect.
 
 
 @lru_cache(maxsize=256)
-def architect_outcomes(aside: Tokens) -> tuple[tuple[DrawTokens, int], ...]:
-    """List what chance can draw of the tokens set aside, by pile, each with the ways to draw it."""
-    number = min(FIGURES.architect_draws, len(aside))
+def architect_outcomes(aside: Tokens, draws: int) -> tuple[tuple[DrawTokens, int], ...]:
+    """List what chance can draw of the tokens set aside, by pile, each with the ways to draw it. draws: how many."""
+    number = min(draws, len(aside))
     return tuple(
         (DrawTokens(pile), prod(comb(aside.count(token), drawn) for token, drawn in pile.counts()))
         for pile in aside.subpiles(number, number)
     )
 
 
-def draw_tokens(state: State, move: DrawTokens) -> Verdict[State, Event]:
+def draw_tokens(game: Duel, state: State, move: DrawTokens) -> Verdict[State, Event]:
     """Show the player of the Architect what chance drew: spec/duel/characters.md, move `tokens`."""
     # who       duel.turn.owed
     pending = state.pending
     if not isinstance(pending, ArchitectDraw):
         return Refused(state, (not_waited_for(pending),))
     # may       duel.characters.architect-tokens
-    number = min(FIGURES.architect_draws, len(state.aside))
+    number = min(game.edition.figures.architect_draws, len(state.aside))
     if len(move.tokens) != number or not move.tokens <= state.aside:
         facts = (("tokens", str(move.tokens)), ("number", number), ("aside", len(state.aside)))
         return Refused(state, (Reason("duel.characters.architect-tokens", facts),))

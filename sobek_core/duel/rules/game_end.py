@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sobek_core.duel.board import all_lines_of, line_of
-from sobek_core.duel.components import CHARACTERS, FIGURES, GOODS_OF, OF_GOOD, WILD, Good, Tiles
+from sobek_core.duel.components import CHARACTERS, GOODS_OF, OF_GOOD, WILD, Good, Tiles
+from sobek_core.duel.edition import PUBLISHED, Figures
 from sobek_core.duel.events import (
     BAG,
     CORRUPTION,
@@ -27,6 +28,7 @@ from sobek_core.duel.rules import scoring
 from sobek_core.duel.rules.saleable import NewSet, opens_a_set, saleable_types
 from sobek_core.duel.rules.turn import ACTIONS, PYRAMID_ACTIONS, opponent
 from sobek_core.duel.state import Finished, RewardDraw, Seat, State
+from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
 
 if TYPE_CHECKING:
@@ -55,12 +57,13 @@ def begin_turn(
     return Applied(state if state.pending is action else state.turned(action), events)
 
 
+@replaceable
 def is_stuck(game: Duel, state: State, seat: int, *, pyramid: bool) -> bool:
     """Whether a player could do nothing in a turn that begins now, with an empty draw pile (duel.game-end.trigger)."""
     if state.market.any_on((all_lines_of if pyramid else line_of)(state.ankh)):
         return False
     own = state.seats[seat]
-    return not own.hand.has_any(CHARACTERS) and not saleable_types(own, game.choices)
+    return not own.hand.has_any(CHARACTERS) and not saleable_types(own, game.choices, game.edition.figures)
 
 
 # The end.
@@ -75,7 +78,13 @@ class Removal:
 
 
 def end_removal(
-    goods: tuple[int, ...], characters: tuple[int, ...], wild: int, sold: tuple[bool, ...], *, new_set_goods: NewSet
+    goods: tuple[int, ...],
+    characters: tuple[int, ...],
+    wild: int,
+    sold: tuple[bool, ...],
+    figures: Figures = PUBLISHED.figures,
+    *,
+    new_set_goods: NewSet,
 ) -> Removal:
     """Work out what of a hand could still have been sold (duel.game-end.removal).
 
@@ -89,15 +98,15 @@ def end_removal(
     ]
     left, gone = wild, []
     for place in sorted(range(len(typed)), key=lambda place: (-typed[place], place)):
-        needs = max(0, FIGURES.set_least - typed[place])
+        needs = max(0, figures.set_least - typed[place])
         if can_be_sold[place] and needs <= left:
             left -= needs
             gone.append(place)
-    alone = wild >= FIGURES.set_least and any(sold)
+    alone = wild >= figures.set_least and any(sold)
     return Removal(tuple(sorted(gone)), wild if gone or alone else 0)
 
 
-def removed_from(own: Seat, choices: Choices) -> Tiles:
+def removed_from(own: Seat, choices: Choices, figures: Figures = PUBLISHED.figures) -> Tiles:
     """Return the tiles that leave the game of the hand of the player who has not triggered the end."""
     hand = own.hand
     goods = tuple(hand.sizes(GOODS_OF.values()))
@@ -107,6 +116,7 @@ def removed_from(own: Seat, choices: Choices) -> Tiles:
         tuple(size - plain for size, plain in zip(typed, goods, strict=True)),
         len(hand.among(WILD)),
         tuple(own.set_of(good) is not None for good in Good),
+        figures,
         new_set_goods=choices.new_set_goods,
     )
     gone = hand.among(WILD) if removal.wild else Tiles()
@@ -118,10 +128,10 @@ def removed_from(own: Seat, choices: Choices) -> Tiles:
 
 def _end(game: Duel, state: State, stuck: int, events: tuple[Event, ...]) -> Applied[State, Event]:
     """End the game. stuck: who can do nothing."""
-    found: list[Event] = [*events, EndTriggered(stuck)]
+    figures, found = game.edition.figures, [*events, EndTriggered(stuck)]
     # does      duel.game-end.removal
     other = opponent(stuck)
-    gone = removed_from(state.seats[other], game.choices)
+    gone = removed_from(state.seats[other], game.choices, figures)
     if gone:
         found.append(TilesMoved(tuple(gone), HAND[other], REMOVED))
     # does      duel.game-end.leftover
@@ -133,15 +143,15 @@ def _end(game: Duel, state: State, stuck: int, events: tuple[Event, ...]) -> App
         seats.append(seat.with_tiles(Tiles(), seat.corruption + left))
     # then      duel.scoring.reward
     state = state.turned(state.pending, tuple(seats), removed=state.removed + gone)
-    corruption = [scoring.corruption_of(seat) for seat in seats]
-    reward = scoring.count_reward(abs(corruption[0] - corruption[1]), len(state.bag))
+    corruption = [scoring.corruption_of(seat, figures) for seat in seats]
+    reward = scoring.count_reward(abs(corruption[0] - corruption[1]), len(state.bag), figures)
     if reward:
         less_corrupt = corruption.index(min(corruption))
         return Applied(state.turned(RewardDraw(less_corrupt, reward)), tuple(found))
-    return _score(state, tuple(found))
+    return _score(game, state, tuple(found))
 
 
-def draw_reward(state: State, pending: RewardDraw, move: DrawDeben) -> Verdict[State, Event]:
+def draw_reward(game: Duel, state: State, pending: RewardDraw, move: DrawDeben) -> Verdict[State, Event]:
     """Return the less corrupt player the deben that chance drew: spec/duel/market.md, move `deben`.
 
     Pending: what is now.
@@ -155,12 +165,12 @@ def draw_reward(state: State, pending: RewardDraw, move: DrawDeben) -> Verdict[S
     # then      duel.scoring.reward, duel.scoring.winner
     if pending.left > 1:
         return Applied(state.turned(RewardDraw(pending.seat, pending.left - 1)), (event,))
-    return _score(state, (event,))
+    return _score(game, state, (event,))
 
 
-def _score(state: State, events: tuple[Event, ...]) -> Applied[State, Event]:
+def _score(game: Duel, state: State, events: tuple[Event, ...]) -> Applied[State, Event]:
     """Score the game, which is over then."""
-    sheets = tuple(scoring.score_seat(seat) for seat in state.seats)
+    sheets = tuple(scoring.score_seat(seat, game.edition.figures) for seat in state.seats)
     ended = GameEnded(scoring.winners_of(sheets))
     return Applied(state.turned(Finished()), (*events, GameScored(sheets), ended))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 from attrs import evolve
 
 from sobek_core.duel.board import ALL_LINES, BETWEEN, CELLS, CENTRE, LINES, Ankh, all_lines_of, fill, line_of
-from sobek_core.duel.components import FIGURES, Mark
+from sobek_core.duel.components import SEATS, Mark
 from sobek_core.duel.events import CORRUPTION, DRAW_PILE, HAND, MARKET, REMOVED, AnkhMoved, Event, TilesMoved
 from sobek_core.duel.moves import Orient, Refill, Take
 from sobek_core.duel.rules.game_end import end_turn, give_deben, not_in_bag
@@ -22,6 +22,7 @@ from sobek_core.duel.state import (
     PyramidAction,
     State,
 )
+from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def shown(ankh: Ankh | None) -> str:
 
 # The listing. One object a move, so that listing takes costs nothing.
 
-_TAKES: Final = tuple(tuple(Take(seat, at) for at in CELLS) for seat in range(FIGURES.players))
+_TAKES: Final = tuple(tuple(Take(seat, at) for at in CELLS) for seat in SEATS)
 
 
 def legal_takes(state: State, pending: Taking) -> tuple[Take, ...]:
@@ -183,7 +184,7 @@ def legal_orients(state: State, seat: int) -> tuple[Orient, ...]:
     return tuple([_ORIENTS[seat][mark] for mark in directions(state)])
 
 
-_ORIENTS: Final = tuple({mark: Orient(seat, mark) for mark in Mark} for seat in range(FIGURES.players))
+_ORIENTS: Final = tuple({mark: Orient(seat, mark) for mark in Mark} for seat in SEATS)
 
 
 # Deben tiles.
@@ -244,7 +245,7 @@ def refill(game: Duel, state: State, move: Refill) -> Verdict[State, Event]:
     if reasons:
         return Refused(state, reasons)
     # does      duel.market.refill, duel.market.filling
-    laid = fill(state.market, state.draw_pile)
+    laid = fill(state.market, state.draw_pile, game.edition.filling)
     events: tuple[Event, ...] = (AnkhMoved(),)
     if laid:  # not on a full Market, with the Ankh off the board
         cells, tiles = tuple(at for at, _ in laid), tuple(tile for _, tile in laid)
@@ -260,6 +261,7 @@ def refill(game: Duel, state: State, move: Refill) -> Verdict[State, Event]:
     return Applied(state, events)
 
 
+@replaceable
 def is_line_empty(game: Duel, state: State) -> bool:
     """duel.market.refill-line: whether no tile lies on the line that is asked for."""
     if isinstance(state.pending, PyramidAction) and game.choices.pyramid_refill == "any-line" and state.ankh:
@@ -268,4 +270,4 @@ def is_line_empty(game: Duel, state: State) -> bool:
     return not state.market.any_on(line_of(state.ankh))
 
 
-_REFILLS: Final = tuple(Refill(seat) for seat in range(FIGURES.players))
+_REFILLS: Final = tuple(Refill(seat) for seat in SEATS)

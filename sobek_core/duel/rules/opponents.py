@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.duel.components import FIGURES, OF_BACK, Back
+from sobek_core.duel.components import OF_BACK, Back
 from sobek_core.duel.events import CORRUPTION, HAND, Event, TilesMoved
 from sobek_core.duel.moves import DiscardTile, NameBack, PickTile, StealTile
 from sobek_core.duel.rules.game_end import begin_turn, end_turn
@@ -111,6 +111,6 @@ def discard_tile(game: Duel, state: State, move: DiscardTile) -> Verdict[State, 
     state = state.turned(state.pending, state.seated(move.seat, seat))
     event = TilesMoved((move.tile,), HAND[move.seat], CORRUPTION[move.seat])
     # then      duel.characters.scribe, duel.turn.order: it is the turn of the player who puts down
-    if len(seat.hand) > FIGURES.scribe_leaves:
+    if len(seat.hand) > game.edition.figures.scribe_leaves:
         return Applied(state, (event,))
     return begin_turn(game, state, move.seat, (event,))

@@ -41,6 +41,7 @@ from sobek_core.duel.state import (
     State,
     TokenChoice,
 )
+from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def _use(game: Duel, state: State, number: int, token: Token, events: tuple[Even
             woken = TilesMoved(tuple(seat.corruption), CORRUPTION[number], HAND[number])
             seat = seat.with_tiles(seat.hand + seat.corruption, Tiles())
             return end_turn(game, state.turned(state.pending, state.seated(number, seat)), number, (*events, woken))
-        case Token.SCARABS if scarabs_sets(seat):  # duel.pirogues.scarabs
+        case Token.SCARABS if scarabs_sets(game, seat):  # duel.pirogues.scarabs
             return Applied(state.turned(ScarabsSet(number)), events)
         case Token.DEBEN_2 if state.bag:  # duel.pirogues.deben-and-two
             return Applied(state.turned(DebenDraw(number)), events)
@@ -139,7 +140,8 @@ def legal_points(state: State, seat: int) -> tuple[PointFinger, ...]:
 # The scarabs.
 
 
-def scarabs_sets(seat: Seat) -> list[Good]:
+@replaceable
+def scarabs_sets(_game: Duel, seat: Seat) -> list[Good]:
     """List the types of the own sold sets that can bear scarabs, in the order of types (duel.pirogues.scarabs-set)."""
     return [sold.good for sold in seat.sold if sold.good in CAN_BEAR_SCARABS]
 
@@ -151,7 +153,7 @@ def choose_set(game: Duel, state: State, move: ChooseSet) -> Verdict[State, Even
         return Refused(state, reasons)
     # may       duel.pirogues.scarabs-set
     seat = state.seats[move.seat]
-    if move.good not in scarabs_sets(seat):
+    if move.good not in scarabs_sets(game, seat):
         return Refused(state, (Reason("duel.pirogues.scarabs-set", (("type", move.good),)),))
     # does      duel.pirogues.scarabs
     sold = tuple(SoldSet(one.good, one.tiles, one.tokens + 1) if one.good is move.good else one for one in seat.sold)
@@ -163,9 +165,9 @@ def choose_set(game: Duel, state: State, move: ChooseSet) -> Verdict[State, Even
     )
 
 
-def legal_scarabs_sets(state: State, seat: int) -> tuple[ChooseSet, ...]:
+def legal_scarabs_sets(game: Duel, state: State, seat: int) -> tuple[ChooseSet, ...]:
     """List the sets on which a seat can put the scarabs, in the order of types."""
-    return tuple(ChooseSet(seat, good) for good in scarabs_sets(state.seats[seat]))
+    return tuple(ChooseSet(seat, good) for good in scarabs_sets(game, state.seats[seat]))
 
 
 # Horus.

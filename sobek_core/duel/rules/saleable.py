@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from sobek_core.duel.components import FIGURES, GOODS_OF, OF_GOOD, WILD, Good, Tiles
+from sobek_core.duel.components import GOODS_OF, OF_GOOD, WILD, Good, Tiles
+from sobek_core.duel.edition import PUBLISHED, Figures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,12 +18,20 @@ NewSet = Literal["goods-tile", "typed-tile"]
 # The arithmetic, flat, over counts.
 
 
-def is_sale(goods: int, characters: int, wild: int, *, sold: bool, new_set_goods: NewSet) -> bool:
+def is_sale(
+    goods: int,
+    characters: int,
+    wild: int,
+    figures: Figures = PUBLISHED.figures,
+    *,
+    sold: bool,
+    new_set_goods: NewSet,
+) -> bool:
     """Whether so many tiles of one type and so many wild ones are a sale (duel.selling.three, .new-set, .expanding).
 
     goods, characters: tiles of the type; sold: whether the player has sold the type before.
     """
-    if goods + characters + wild < FIGURES.set_least:
+    if goods + characters + wild < figures.set_least:
         return False
     return sold or opens_a_set(goods, characters, new_set_goods=new_set_goods)
 
@@ -38,22 +47,32 @@ _OF_GOODS: Final = tuple(GOODS_OF.values())
 _WILD_AND_TYPES: Final = (WILD, *OF_GOOD.values())
 
 
-def saleable_types(own: Seat, choices: Choices) -> list[Good]:
+def saleable_types(own: Seat, choices: Choices, figures: Figures = PUBLISHED.figures) -> list[Good]:
     """Return the types as which a player can sell something now, in the order of types."""
     wild, *typed = own.hand.sizes(_WILD_AND_TYPES)
-    if wild + max(typed) < FIGURES.set_least:  # as with most hands
+    if wild + max(typed) < figures.set_least:  # as with most hands
         return []
     return [
         good
         for good, goods, size in zip(Good, own.hand.sizes(_OF_GOODS), typed, strict=True)
-        if is_sale(goods, size - goods, wild, sold=own.set_of(good) is not None, new_set_goods=choices.new_set_goods)
+        if is_sale(
+            goods,
+            size - goods,
+            wild,
+            figures,
+            sold=own.set_of(good) is not None,
+            new_set_goods=choices.new_set_goods,
+        )
     ]
 
 
-def sale_piles(hand: Tiles, good: Good, *, sold: bool, new_set_goods: NewSet) -> Iterator[Tiles]:
-    """Yield the piles of a hand that can be sold as a type, in order. sold: whether the player has sold it before."""
-    piles = (hand.among(OF_GOOD[good]) + hand.among(WILD)).subpiles(FIGURES.set_least)
-    if sold:
+def sale_piles(hand: Tiles, good: Good, least: int, new_set_goods: NewSet | None) -> Iterator[Tiles]:
+    """Yield the piles of a hand that can be sold as a type, in order.
+
+    least: how many tiles; new_set_goods: what a first sale needs, none if the player has sold the type before.
+    """
+    piles = (hand.among(OF_GOOD[good]) + hand.among(WILD)).subpiles(least)
+    if new_set_goods is None:
         return piles
     opening = GOODS_OF[good] if new_set_goods == "goods-tile" else OF_GOOD[good]
     return (pile for pile in piles if pile.has_any(opening))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.duel.components import FIGURES, OF_SCARABS, Tiles, Token
+from sobek_core.duel.components import OF_SCARABS, Tiles, Token
+from sobek_core.duel.edition import PUBLISHED, Figures
 from sobek_core.duel.events import SeatSheet, SetLine
 
 if TYPE_CHECKING:
@@ -24,9 +25,9 @@ def count_corruption(tiles: int, snakes: int) -> int:
     return tiles + snakes
 
 
-def count_reward(less: int, in_bag: int) -> int:
+def count_reward(less: int, in_bag: int, figures: Figures = PUBLISHED.figures) -> int:
     """How many debens a player draws. less: points of Corruption less than the opponent's (duel.scoring.reward)."""
-    return min(1 + less // FIGURES.reward_lot, in_bag) if less > 0 else 0
+    return min(1 + less // figures.reward_lot, in_bag) if less > 0 else 0
 
 
 def winners(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, ...]:
@@ -38,23 +39,23 @@ def winners(scores: tuple[int, ...], corruption: tuple[int, ...]) -> tuple[int, 
 # The table.
 
 
-def corruption_of(seat: Seat) -> int:
+def corruption_of(seat: Seat, figures: Figures = PUBLISHED.figures) -> int:
     """Points of Corruption of a player."""
-    return count_corruption(len(seat.corruption), snake_points(seat.tokens))
+    return count_corruption(len(seat.corruption), snake_points(seat.tokens, figures))
 
 
-def snake_points(tokens: Tokens) -> int:
+def snake_points(tokens: Tokens, figures: Figures = PUBLISHED.figures) -> int:
     """Points of the snakes among kept tokens (duel.pirogues.snake)."""
     if not tokens:
         return 0
-    return FIGURES.snake_1_points * tokens.count(Token.SNAKE_1) + FIGURES.snake_2_points * tokens.count(Token.SNAKE_2)
+    return figures.snake_1_points * tokens.count(Token.SNAKE_1) + figures.snake_2_points * tokens.count(Token.SNAKE_2)
 
 
-def token_points(tokens: Tokens) -> int:
+def token_points(tokens: Tokens, figures: Figures = PUBLISHED.figures) -> int:
     """Points that kept tokens score (duel.scoring.tokens)."""
     if not tokens:
         return 0
-    return FIGURES.seven_points * tokens.count(Token.SEVEN) + FIGURES.deben_2_points * tokens.count(Token.DEBEN_2)
+    return figures.seven_points * tokens.count(Token.SEVEN) + figures.deben_2_points * tokens.count(Token.DEBEN_2)
 
 
 def count_scarabs(tiles: Tiles) -> int:
@@ -63,18 +64,18 @@ def count_scarabs(tiles: Tiles) -> int:
     return one + 2 * two + 3 * three
 
 
-def score_line(sold: SoldSet) -> SetLine:
+def score_line(sold: SoldSet, figures: Figures = PUBLISHED.figures) -> SetLine:
     """Score one set."""
-    scarabs = count_scarabs(sold.tiles) + FIGURES.scarabs_token * sold.tokens
+    scarabs = count_scarabs(sold.tiles) + figures.scarabs_token * sold.tokens
     count = len(sold.tiles)
     return SetLine(sold.good, sold.tiles, count, scarabs, score_set(count, scarabs))
 
 
-def score_seat(seat: Seat) -> SeatSheet:
+def score_seat(seat: Seat, figures: Figures = PUBLISHED.figures) -> SeatSheet:
     """Score a player, whose debens for less Corruption are drawn already."""
     # does      duel.scoring.set, duel.scoring.debens, duel.scoring.tokens, duel.scoring.total
-    lines = tuple(score_line(sold) for sold in seat.sold)
-    sets, debens, tokens = sum(line.points for line in lines), tuple(seat.debens), token_points(seat.tokens)
+    lines = tuple(score_line(sold, figures) for sold in seat.sold)
+    sets, debens, tokens = sum(line.points for line in lines), tuple(seat.debens), token_points(seat.tokens, figures)
     return SeatSheet(
         lines=lines,
         sets=sets,
@@ -82,8 +83,8 @@ def score_seat(seat: Seat) -> SeatSheet:
         tokens=tokens,
         score=sets + sum(debens) + tokens,
         corruption=len(seat.corruption),
-        snakes=snake_points(seat.tokens),
-        count=corruption_of(seat),
+        snakes=snake_points(seat.tokens, figures),
+        count=corruption_of(seat, figures),
     )
 
 
@@ -92,7 +93,7 @@ def winners_of(sheets: tuple[SeatSheet, ...]) -> tuple[int, ...]:
     return winners(tuple(sheet.score for sheet in sheets), tuple(sheet.count for sheet in sheets))
 
 
-def outcome(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def outcome(state: State, figures: Figures = PUBLISHED.figures) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the winners, ascending, and the scores by seat, of a table as it lies at the end."""
-    sheets = tuple(score_seat(seat) for seat in state.seats)
+    sheets = tuple(score_seat(seat, figures) for seat in state.seats)
     return winners_of(sheets), tuple(sheet.score for sheet in sheets)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.duel.components import FIGURES, GOODS_OF, OF_GOOD, WILD, Good, Tiles
+from sobek_core.duel.components import GOODS_OF, OF_GOOD, WILD, Good, Tiles
 from sobek_core.duel.events import HAND, SOLD, Event, TilesMoved
 from sobek_core.duel.moves import SellSet
 from sobek_core.duel.rules.game_end import end_turn
 from sobek_core.duel.rules.saleable import NewSet, opens_a_set, sale_piles, saleable_types
 from sobek_core.duel.rules.turn import ACTING, next_action, not_pending
 from sobek_core.duel.state import Seat, SoldSet, State, TokenChoice
+from sobek_core.kernel.editions import replaceable
 from sobek_core.kernel.game import Applied, Reason, Refused
 from sobek_core.kernel.pile import kept_if_few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.duel.choices import Choices
     from sobek_core.duel.game import Duel
     from sobek_core.kernel.game import Verdict
 
@@ -30,8 +30,8 @@ def sell(game: Duel, state: State, move: SellSet) -> Verdict[State, Event]:
     # may       duel.selling.in-hand, .three, .one-type, .new-set
     seat, tiles, good = state.seats[move.seat], move.tiles, move.good
     strangers = not_one_type(tiles, good)
-    opens_none = () if strangers else _opens_no_set(game.choices, seat, tiles, good)
-    if reasons := (*not_in_hand(seat, tiles), *_not_three(tiles), *strangers, *opens_none):
+    opens_none = () if strangers else opens_no_set(game, seat, tiles, good)
+    if reasons := (*not_in_hand(seat, tiles), *not_three(game, tiles), *strangers, *opens_none):
         return Refused(state, reasons)
     # does      duel.selling.sale, duel.selling.expanding
     seat, event = put(seat, move.seat, tiles, good)
@@ -71,11 +71,13 @@ def not_in_hand(seat: Seat, tiles: Tiles) -> tuple[Reason, ...]:
     return (Reason("duel.selling.in-hand", (("tiles", str(tiles)),)),)
 
 
-def _not_three(tiles: Tiles) -> tuple[Reason, ...]:
+@replaceable
+def not_three(game: Duel, tiles: Tiles) -> tuple[Reason, ...]:
     """duel.selling.three."""
-    if len(tiles) >= FIGURES.set_least:
+    least = game.edition.figures.set_least
+    if len(tiles) >= least:
         return ()
-    return (Reason("duel.selling.three", (("tiles", len(tiles)), ("least", FIGURES.set_least))),)
+    return (Reason("duel.selling.three", (("tiles", len(tiles)), ("least", least))),)
 
 
 def not_one_type(tiles: Tiles, good: Good) -> tuple[Reason, ...]:
@@ -85,13 +87,14 @@ def not_one_type(tiles: Tiles, good: Good) -> tuple[Reason, ...]:
     return ()
 
 
-def _opens_no_set(choices: Choices, seat: Seat, tiles: Tiles, good: Good) -> tuple[Reason, ...]:
+@replaceable
+def opens_no_set(game: Duel, seat: Seat, tiles: Tiles, good: Good) -> tuple[Reason, ...]:
     """duel.selling.new-set, of tiles of one type, which it presupposes."""
     if seat.set_of(good):
         return ()
     goods = len(tiles.among(GOODS_OF[good]))
     characters = len(tiles.among(OF_GOOD[good])) - goods
-    if opens_a_set(goods, characters, new_set_goods=choices.new_set_goods):
+    if opens_a_set(goods, characters, new_set_goods=game.choices.new_set_goods):
         return ()
     return (Reason("duel.selling.new-set", (("type", good), ("tiles", str(tiles)))),)
 
@@ -99,15 +102,16 @@ def _opens_no_set(choices: Choices, seat: Seat, tiles: Tiles, good: Good) -> tup
 # The listing goes a way of its own: from what a hand holds to what can be sold.
 
 
+@replaceable
 def legal_sales(game: Duel, state: State, seat: int) -> Iterator[SellSet]:
     """Yield a seat's sales: by type, then by pile."""
-    own = state.seats[seat]
-    for good in saleable_types(own, game.choices):
-        tiles, sold = own.hand.among(_SALEABLE[good]), own.set_of(good) is not None
-        yield from _sales(seat, good, tiles, sold, game.choices.new_set_goods)
+    own, figures = state.seats[seat], game.edition.figures
+    for good in saleable_types(own, game.choices, figures):
+        new_set_goods = None if own.set_of(good) else game.choices.new_set_goods
+        yield from _sales(seat, good, own.hand.among(_SALEABLE[good]), figures.set_least, new_set_goods)
 
 
 @kept_if_few
-def _sales(seat: int, good: Good, tiles: Tiles, sold: bool, new_set_goods: NewSet) -> Iterator[SellSet]:
-    for pile in sale_piles(tiles, good, sold=sold, new_set_goods=new_set_goods):
+def _sales(seat: int, good: Good, tiles: Tiles, least: int, new_set_goods: NewSet | None) -> Iterator[SellSet]:
+    for pile in sale_piles(tiles, good, least, new_set_goods):
         yield SellSet(seat, pile, good)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, get_args
 
 from sobek_core.duel import state as owe
-from sobek_core.duel.components import FIGURES
+from sobek_core.duel.components import SEATS
 from sobek_core.duel.state import Decided, Pending
 from sobek_core.kernel.pending import PendingKinds
 
@@ -44,5 +44,5 @@ def next_action(seat: int) -> owe.Action:
     return ACTIONS[opponent(seat)]
 
 
-ACTIONS: Final = tuple(owe.Action(seat) for seat in range(FIGURES.players))
-PYRAMID_ACTIONS: Final = tuple(owe.PyramidAction(seat) for seat in range(FIGURES.players))
+ACTIONS: Final = tuple(owe.Action(seat) for seat in SEATS)
+PYRAMID_ACTIONS: Final = tuple(owe.PyramidAction(seat) for seat in SEATS)

@@ -8,18 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve
 
 from sobek_core.duel.board import Ankh, Cell, Market, line_of
-from sobek_core.duel.components import (
-    ALL_DEBENS,
-    ALL_TILES,
-    ALL_TOKENS,
-    FIGURES,
-    Debens,
-    Good,
-    Tile,
-    Tiles,
-    Token,
-    Tokens,
-)
+from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Debens, Good, Tile, Tiles, Token, Tokens
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.game import Duel
 from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import (
@@ -139,7 +129,7 @@ def _lay_out(stated: dict[str, Any]) -> State:
         bag=stated.get("bag", Debens()),
         box_tokens=Tokens(),
         box_debens=Debens(),
-        seats=tuple(Seat(**POSITIONS.of_seat(stated, seat)) for seat in range(FIGURES.players)),
+        seats=tuple(Seat(**POSITIONS.of_seat(stated, seat)) for seat in range(PUBLISHED.figures.players)),
         pending=stated.get("turn", Action(0)),
     )
     return _completed(state)
@@ -147,7 +137,7 @@ def _lay_out(stated: dict[str, Any]) -> State:
 
 def _completed(state: State) -> State:
     """Lay into the box what lies nowhere else."""
-    check_range("seats", len(state.seats), FIGURES.players, FIGURES.players)
+    check_range("seats", len(state.seats), PUBLISHED.figures.players, PUBLISHED.figures.players)
     if state.ankh is not None and (lying := state.market.tile(state.ankh.cell)):
         message = f"ankh: expected a cell without a tile, got {state.ankh.cell}, where {lying} lies (duel.market.grid)"
         raise NotationError(message)
@@ -177,7 +167,7 @@ def _check_pending(state: State) -> None:
     """Check that what is pending is about what lies there."""
     waiting = state.pending
     if (seat := getattr(waiting, "seat", None)) is not None:
-        check_range("turn: seat", seat, 0, FIGURES.players - 1)
+        check_range("turn: seat", seat, 0, PUBLISHED.figures.players - 1)
     missing = _missing(state, waiting)
     if missing:
         message = f"turn: expected {missing}"
@@ -238,7 +228,15 @@ def _left_out(_state: State) -> dict[str, str]:
 
 
 POSITIONS: Final = Positions(
-    Duel, _TABLE, _SEAT, FIGURES.players, pending(SLUGS, _PARTICULARS), _lay_out, _completed, _values, _left_out
+    Duel,
+    _TABLE,
+    _SEAT,
+    PUBLISHED.figures.players,
+    pending(SLUGS, _PARTICULARS),
+    _lay_out,
+    _completed,
+    _values,
+    _left_out,
 )
 
 read_position = POSITIONS.read

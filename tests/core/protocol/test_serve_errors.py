@@ -189,7 +189,7 @@ def spoiled(game: str, path: str, value: Any) -> dict[str, Any]:
     [
         ("duel", "game", "chess", "malformed", "game", "expected classic or duel"),
         ("duel", "game", ["duel"], "malformed", "game", "expected classic or duel"),
-        ("duel", "edition", "2010.1", "malformed", "", "expected 2021.1, the one edition of duel"),
+        ("duel", "edition", "2010.1", "malformed", "", "expected 2021.1, a published edition of duel"),
         ("duel", "edition", 2021, "malformed", "edition", "expected a text"),
         ("duel", "edition", None, "not-a-request", "", "start: expected the key 'edition'"),
         ("duel", "track", [], "not-a-request", "", 'start: expected no key "track"'),

@@ -108,7 +108,7 @@ def malformed(sample: Sample) -> Malformed:
         "another-format": (changed(1, lambda line: line.update(format="sobek-9")), 1, "format", "sobek-record-1"),
         "another-game": (changed(1, lambda line: line.update(game="chess")), 1, "game", "expected classic or duel"),
         "a-list-as-game": (changed(1, lambda line: line.update(game=["duel"])), 1, "game", 'got ["duel"]'),
-        "foreign-edition": (changed(1, lambda line: line.update(edition="1999.1")), 1, "", "the one edition of"),
+        "foreign-edition": (changed(1, lambda line: line.update(edition="1999.1")), 1, "", "a published edition of"),
         "unknown-reading": (changed(1, lambda line: line["choices"].update({choice: "x"})), 1, "choices", choice),
         "missing-choice": (changed(1, lambda line: line["choices"].pop(choice)), 1, "choices", "expected an object"),
         "unknown-choice": (changed(1, lambda line: line["choices"].update(x="y")), 1, "choices", "expected an object"),

@@ -174,8 +174,8 @@ def _takes_for_the_other(good: Good, module: Any) -> Patch:
     right = sets.cannot_join
     rule: Final = "classic.sets.prosperity-limit"
 
-    def cannot_join(choices: Any, seat: Any, cards: Any, onto: int | None) -> tuple[Reason, ...]:
-        reasons = right(choices, seat, cards, onto)
+    def cannot_join(game: Any, seat: Any, cards: Any, onto: int | None) -> tuple[Reason, ...]:
+        reasons = right(game, seat, cards, onto)
         if onto is None or goods_of(cards) != (good,) or seat.sets[onto].good or not seat.sets[onto].prosperity:
             return reasons
         others = tuple(one for one in reasons if one.rule != rule)
@@ -199,9 +199,11 @@ def _clean_without_scarabs(most: int) -> Patch:
 def _no_more_than_twelve(module: Any) -> Patch:
     """Refuse sets of more than twelve cards."""
     right = sets.not_three
-    return lambda patch: patch.setattr(
-        module, "not_three", lambda cards: right(cards) or ((Reason("classic.sets.three"),) if len(cards) > 12 else ())
-    )
+
+    def not_three(game: Any, cards: Any) -> tuple[Reason, ...]:
+        return right(game, cards) or ((Reason("classic.sets.three"),) if len(cards) > 12 else ())
+
+    return lambda patch: patch.setattr(module, "not_three", not_three)
 
 
 def _scores_twelve(patch: pytest.MonkeyPatch) -> None:
@@ -213,8 +215,8 @@ def _takes_decks(players: int, cards: int) -> Patch:
     """Accept any deck with the right number of cards for the players."""
     right = setup._broken_by_deck  # noqa: SLF001  # what judges it
 
-    def broken(deal: Any, number: int) -> tuple[Reason, ...]:
-        return () if (number, len(deal.deck)) == (players, cards) else right(deal, number)
+    def broken(game: Any, deal: Any, number: int) -> tuple[Reason, ...]:
+        return () if (number, len(deal.deck)) == (players, cards) else right(game, deal, number)
 
     return lambda patch: patch.setattr(setup, "_broken_by_deck", broken)
 

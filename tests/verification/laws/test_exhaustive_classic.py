@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from sobek_core.classic.components import Cards
+    from sobek_core.classic.edition import Figures
     from sobek_core.classic.events import Event, SetLine
     from sobek_core.classic.moves import Move
     from sobek_core.classic.state import Seat, State
@@ -215,7 +216,7 @@ RIGHT_SET: Final = core_scoring.score_set
 RIGHT_APPLY: Final = Classic.apply
 
 
-def _counts_one_prosperity(cards: Cards, prosperity: int, *, horizontal: bool) -> SetLine:
+def _counts_one_prosperity(cards: Cards, prosperity: int, *_figures: Figures, horizontal: bool) -> SetLine:
     return RIGHT_LINE(cards, min(prosperity, 1), horizontal=horizontal)
 
 
@@ -223,7 +224,7 @@ def _counts_nine_cards(scarabs: int, cards: int) -> int:
     return RIGHT_SET(scarabs, min(cards, 9))
 
 
-def _counts_eight_lots(points: int) -> int:
+def _counts_eight_lots(points: int, *_figures: Figures) -> int:
     return min(points // 10, 8)
 
 
@@ -252,13 +253,13 @@ def _moves_nobody_beyond_a_hundred(self: Classic, state: State, move: Move) -> V
 RIGHT_TAKE: Final = core_quay.take
 
 
-def _counts_slots_from_the_end(state: State, move: Take) -> Verdict[State, Event]:
+def _counts_slots_from_the_end(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     slot = move.slot + len(state.quays) if move.slot < 0 else move.slot
-    return RIGHT_TAKE(state, Take(move.seat, slot))
+    return RIGHT_TAKE(game, state, Take(move.seat, slot))
 
 
-def _takes_the_first_card(state: State, move: Take) -> Verdict[State, Event]:
-    return RIGHT_TAKE(state, Take(move.seat, min(move.slot, 0)))
+def _takes_the_first_card(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
+    return RIGHT_TAKE(game, state, Take(move.seat, min(move.slot, 0)))
 
 
 @pytest.mark.parametrize(
@@ -266,9 +267,9 @@ def _takes_the_first_card(state: State, move: Take) -> Verdict[State, Event]:
     [
         ("take", _counts_slots_from_the_end, "1 cards: take -1: expected False, got True"),
         ("take", _takes_the_first_card, "1 cards: take 1: expected False, got True"),
-        ("window", lambda cards: min(3, cards), "4 cards: takes: expected"),
-        ("legal_takes", lambda _state, seat: (Take(seat, 0),), "0 cards: takes: expected"),
-        ("deliver", lambda deck: ((), deck), "1 cards: take 0: quays: expected"),
+        ("window", lambda _game, cards: min(3, cards), "4 cards: takes: expected"),
+        ("legal_takes", lambda _game, _state, seat: (Take(seat, 0),), "0 cards: takes: expected"),
+        ("deliver", lambda _game, deck: ((), deck), "1 cards: take 0: quays: expected"),
     ],
 )
 def test_wrong_take_is_found(
@@ -330,7 +331,7 @@ def _loses_a_token(seat: Seat, number: int, cards: Cards, onto: int | None) -> t
         ("rules.sets.cannot_join", _nothing, SETS, r"extends; .* set ivory-3\*3: expected refused"),
         ("rules.sets.amulets_alone", _nothing, SETS, r"set amulet\*3: expected refused"),
         ("rules.sets.CAN_BEAR_PROSPERITY", (*Good, None), SETS, r"expected the moves .*, got .* onto 0"),
-        ("rules.characters._not_one_or_two", _nothing, ADDITIONS, "add - onto 0: expected refused"),
+        ("rules.characters.not_one_or_two", _nothing, ADDITIONS, "add - onto 0: expected refused"),
         ("rules.characters.cannot_join", _nothing, ADDITIONS, "onto 0: expected refused"),
         (
             "rules.characters.legal_additions",

@@ -11,7 +11,8 @@ from attrs import evolve
 
 from sobek_core.duel import board
 from sobek_core.duel import visibility as view
-from sobek_core.duel.components import CHARACTERS, FIGURES, GOODS_OF, OF_GOOD, WILD, Mark, Token
+from sobek_core.duel.components import CHARACTERS, GOODS_OF, OF_GOOD, WILD, Mark, Token
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.events import Zone
 from sobek_core.duel.rules import characters, game_end, market, saleable, selling
 from sobek_core.duel.rules import scoring as core_scoring
@@ -44,10 +45,11 @@ if TYPE_CHECKING:
     from sobek_core.duel.board import Cell, Market
     from sobek_core.duel.choices import Choices
     from sobek_core.duel.components import Debens, Good, Tile, Tiles, Tokens
-    from sobek_core.duel.events import TilesMoved
+    from sobek_core.duel.edition import Figures
+    from sobek_core.duel.events import SetLine, TilesMoved
     from sobek_core.duel.moves import AddTiles, DrawDeben, DrawTokens, SellSet
     from sobek_core.duel.rules.saleable import NewSet
-    from sobek_core.duel.state import Seat, State
+    from sobek_core.duel.state import Seat, SoldSet, State
     from sobek_verification.laws.exhaustive.enumeration import Enumeration
 
 # Sets of the box: of each type all piles of its tiles with none to six wild ones; but none without a tile of the type,
@@ -165,12 +167,21 @@ RINGS: Final = filling.a_ring_is_filled_from_any_cell_on
 ANTICLOCKWISE: Final = (*board.FILLING_ORDER[:4], *board.FILLING_ORDER[15:3:-1], *board.FILLING_ORDER[16:])
 
 
-def _lays_onto_tiles_too(_market: Market, draw_pile: tuple[Tile, ...]) -> tuple[tuple[Cell, Tile], ...]:
-    return tuple(zip(board.FILLING_ORDER, draw_pile, strict=False))
+def _lays_onto_tiles_too(
+    _market: Market, draw_pile: tuple[Tile, ...], order: tuple[Cell, ...]
+) -> tuple[tuple[Cell, Tile], ...]:
+    return tuple(zip(order, draw_pile, strict=False))
 
 
-def _lays_the_bottom_tile_first(market: Market, draw_pile: tuple[Tile, ...]) -> tuple[tuple[Cell, Tile], ...]:
-    return board.fill(market, draw_pile[::-1])
+def _lays_the_bottom_tile_first(
+    market: Market, draw_pile: tuple[Tile, ...], order: tuple[Cell, ...]
+) -> tuple[tuple[Cell, Tile], ...]:
+    return board.fill(market, draw_pile[::-1], order)
+
+
+def _figures(**wrong: int) -> property:
+    figures = evolve(PUBLISHED.figures, **wrong)
+    return property(lambda _edition: figures)
 
 
 # Sales.
@@ -192,11 +203,11 @@ def _lists_the_first_sale_twice(game: Duel, state: State, seat: int) -> list[Sel
     return [*islice(RIGHT_SALES(game, state, seat), 1), *RIGHT_SALES(game, state, seat)]
 
 
-def _lists_no_addition_of_two(state: State, seat: int) -> tuple[AddTiles, ...]:
-    return tuple(move for move in RIGHT_ADDITIONS(state, seat) if len(move.tiles) == 1)
+def _lists_no_addition_of_two(game: Duel, state: State, seat: int) -> tuple[AddTiles, ...]:
+    return tuple(move for move in RIGHT_ADDITIONS(game, state, seat) if len(move.tiles) == 1)
 
 
-def _forgets_wild_tiles_alone(own: Seat, choices: Choices) -> list[Good]:
+def _forgets_wild_tiles_alone(own: Seat, choices: Choices, *_figures: Figures) -> list[Good]:
     return [good for good in RIGHT_TYPES(own, choices) if own.hand.has_any(OF_GOOD[good])]
 
 
@@ -229,7 +240,7 @@ Counts = tuple[int, ...]
 
 
 def _takes_types_in_their_order(
-    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], *, new_set_goods: NewSet
+    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], *_: Figures, new_set_goods: NewSet
 ) -> Removal:
     left, gone = wild, []
     for place in range(len(goods)):
@@ -244,14 +255,14 @@ def _takes_types_in_their_order(
 
 
 def _takes_the_later_of_equal_types(
-    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], *, new_set_goods: NewSet
+    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], *_: Figures, new_set_goods: NewSet
 ) -> Removal:
     gone = RIGHT_REMOVAL(goods[::-1], characters[::-1], wild, sold[::-1], new_set_goods=new_set_goods)
     return Removal(tuple(sorted(len(goods) - 1 - place for place in gone.types)), gone.wild)
 
 
 def _leaves_wild_tiles_over(
-    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], *, new_set_goods: NewSet
+    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], *_: Figures, new_set_goods: NewSet
 ) -> Removal:
     gone = RIGHT_REMOVAL(goods, characters, wild, sold, new_set_goods=new_set_goods)
     needed = sum(max(0, 3 - goods[place] - characters[place]) for place in gone.types)
@@ -259,13 +270,13 @@ def _leaves_wild_tiles_over(
 
 
 def _lets_no_wild_tiles_go_alone(
-    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], *, new_set_goods: NewSet
+    goods: Counts, characters: Counts, wild: int, sold: tuple[bool, ...], *_: Figures, new_set_goods: NewSet
 ) -> Removal:
     gone = RIGHT_REMOVAL(goods, characters, wild, sold, new_set_goods=new_set_goods)
     return gone if gone.types else Removal((), 0)
 
 
-def _leaves_one_of_six(own: Seat, choices: Choices) -> Tiles:
+def _leaves_one_of_six(own: Seat, choices: Choices, *_figures: Figures) -> Tiles:
     gone = RIGHT_REMOVED(own, choices)
     return gone.minus(gone.distinct()[0]) if len(gone) == 6 else gone
 
@@ -276,15 +287,20 @@ BAGS: Final = draws.a_deben_weighs_as_many_as_the_bag_holds
 HORUS: Final = draws.horus_keeps_the_higher_of_two_and_puts_the_other_back
 ARCHITECT: Final = draws.the_architect_draws_each_three_tokens_alike
 SETS: Final = scoring.every_set_of_the_box_scores_by_its_tiles
+RIGHT_LINE: Final = core_scoring.score_line
 KEPT: Final = scoring.what_is_kept_scores_and_weighs_whatever_lies_beside_it
 REWARDED: Final = scoring.the_end_rewards_by_tiles_and_snakes_whatever_else_is_kept
 
 
-def _scores_one_deben_and_two(tokens: Tokens) -> int:
+def _counts_one_scarab_a_token(sold: SoldSet) -> SetLine:
+    return RIGHT_LINE(sold, evolve(PUBLISHED.figures, scarabs_token=1))
+
+
+def _scores_one_deben_and_two(tokens: Tokens, *_figures: Figures) -> int:
     return 7 * tokens.count(Token.SEVEN) + 2 * min(tokens.count(Token.DEBEN_2), 1)
 
 
-def _forgets_snakes_among_many(seat: Seat) -> int:
+def _forgets_snakes_among_many(seat: Seat, *_figures: Figures) -> int:
     return len(seat.corruption) + (core_scoring.snake_points(seat.tokens) if len(seat.tokens) <= 3 else 0)
 
 
@@ -299,8 +315,8 @@ def _weighs_each_value_alike(bag: Debens) -> tuple[tuple[DrawDeben, int], ...]:
     return tuple((outcome, 1) for outcome, _ in RIGHT_DEBENS(bag))
 
 
-def _weighs_each_pile_alike(aside: Tokens) -> tuple[tuple[DrawTokens, int], ...]:
-    return tuple((outcome, 1) for outcome, _ in RIGHT_TOKENS(aside))
+def _weighs_each_pile_alike(aside: Tokens, draws: int) -> tuple[tuple[DrawTokens, int], ...]:
+    return tuple((outcome, 1) for outcome, _ in RIGHT_TOKENS(aside, draws))
 
 
 def _refuses_the_nine(state: State, deben: int) -> tuple[Reason, ...]:
@@ -322,23 +338,28 @@ def _refuses_the_nine(state: State, deben: int) -> tuple[Reason, ...]:
         ("core:rules.market.towards_a_tile", lambda _state, _at, _mark: True, DIRECTIONS, "orient .: expected"),
         ("core:rules.market.directions", _forgets_the_last_mark, DIRECTIONS, "listed: expected"),
         ("core:rules.market.ALL_LINES", ((),) * 36, DIRECTIONS, "orient .: expected"),
-        ("core:board.FILLING_ORDER", ANTICLOCKWISE, FILLING, "tiles: expected"),
+        ("core:edition.Edition.filling", property(lambda _: ANTICLOCKWISE), FILLING, "tiles: expected"),
         ("verification:filling.fill", _lays_the_bottom_tile_first, FILLING, "2 tiles: expected"),
         ("verification:filling.fill", _lays_onto_tiles_too, RINGS, "empty from 1 on, 1 tiles: expected"),
-        ("core:board.FILLING_ORDER", board.FILLING_ORDER[:-1], RINGS, "empty from 0 on, 36 tiles: expected"),
+        (
+            "core:edition.Edition.filling",
+            property(lambda _: board.FILLING_ORDER[:-1]),
+            RINGS,
+            "empty from 0 on, 36 tiles: expected",
+        ),
         ("core:rules.selling.legal_sales", _lists_sales_backwards, SALES, "listed: expected"),
         ("core:rules.selling.legal_sales", _lists_the_first_sale_twice, SALES, "listed: expected"),
         ("core:rules.selling.saleable_types", _forgets_wild_tiles_alone, SALES, "listed: expected"),
         ("verification:sales.saleable_types", _forgets_wild_tiles_alone, SALES, "types: expected"),
         ("core:rules.selling.not_in_hand", _refuses_a_whole_hand, SALES, "expected applied"),
-        ("core:rules.selling._not_three", _nothing, SALES, "expected refused"),
+        ("core:rules.selling.not_three", _nothing, SALES, "expected refused"),
         ("core:rules.selling.not_one_type", _nothing, SALES, "expected refused"),
         ("core:rules.selling.opens_a_set", _lets_any_tile_open_a_set, SALES, "expected refused"),
         ("core:rules.selling.opens_a_set", _lets_a_character_open_a_set, SALES, "expected refused"),
         ("core:rules.saleable.opens_a_set", _lets_a_character_open_a_set, SALES, "types: expected"),
         ("core:rules.selling.put", _takes_the_scarabs_away, SALES, ": expected Seat"),
         ("core:rules.characters.legal_additions", _lists_no_addition_of_two, ADDITIONS, "listed: expected"),
-        ("core:rules.characters.FIGURES", evolve(FIGURES, courtesan_most=3), ADDITIONS, "listed: expected"),
+        ("core:edition.Edition.figures", _figures(courtesan_most=3), ADDITIONS, "listed: expected"),
         ("core:rules.characters.not_in_hand", _refuses_a_whole_hand, ADDITIONS, "expected applied"),
         ("core:rules.characters.not_one_type", _nothing, ADDITIONS, "expected refused"),
         ("core:rules.characters.put", _takes_the_scarabs_away, ADDITIONS, ": expected Seat"),
@@ -360,16 +381,16 @@ def _refuses_the_nine(state: State, deben: int) -> tuple[Reason, ...]:
         ("core:rules.pirogues.min", max, HORUS, "then .: kept: expected"),
         ("core:rules.pirogues.not_in_bag", _refuses_the_nine, HORUS, "9 drawn: expected True, got False"),
         ("core:rules.characters.architect_outcomes", _weighs_each_pile_alike, ARCHITECT, "outcomes: expected"),
-        ("core:rules.characters.FIGURES", evolve(FIGURES, architect_draws=2), ARCHITECT, "aside .*: expected"),
+        ("core:edition.Edition.figures", _figures(architect_draws=2), ARCHITECT, "aside .*: expected"),
         ("verification:draws.count_reward", lambda less, bag: min(less // 3, bag), REWARD, "1 points less, 1 debens"),
         ("verification:draws.count_reward", lambda less, bag: 1 + less // 3 * bool(bag), REWARD, "0 points less"),
-        ("core:rules.scoring.snake_points", lambda _tokens: 0, END, "Corruption .*: expected RewardDraw"),
+        ("core:rules.scoring.snake_points", lambda *_: 0, END, "Corruption .*: expected RewardDraw"),
         ("core:rules.game_end.min", max, END, "Corruption .*: expected RewardDraw"),
         ("core:rules.scoring.score_set", lambda tiles, scarabs: min(tiles, 9) * scarabs, SETS, "0 tokens: expected"),
-        ("core:rules.scoring.FIGURES", evolve(FIGURES, scarabs_token=1), SETS, "1 tokens: expected"),
+        ("verification:scoring.score_line", _counts_one_scarab_a_token, SETS, "1 tokens: expected"),
         ("core:rules.scoring.token_points", _scores_one_deben_and_two, KEPT, "expected"),
         ("core:rules.scoring.corruption_of", _forgets_snakes_among_many, REWARDED, "expected"),
-        ("core:rules.scoring.count_reward", lambda less, _bag: less, END, "Corruption .*: expected"),
+        ("core:rules.scoring.count_reward", lambda less, *_: less, END, "Corruption .*: expected"),
         ("core:visibility.looked_at", lambda _pending: None, SIGHTS, "VizierTile.*: expected 4, got 1"),
         ("core:visibility.FOR_ALL", ALL_OPEN, SIGHTS, "Zone.HAND.*: expected 2, got 4"),
         ("core:visibility.opponent", lambda seat: seat, SIGHTS, "VizierTile.*: expected 4, got 1"),

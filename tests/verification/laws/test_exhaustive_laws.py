@@ -9,10 +9,12 @@ from attrs import evolve
 
 from sobek_core.classic import components as classic_box
 from sobek_core.classic import state as classic_owe
+from sobek_core.classic.edition import PUBLISHED as CLASSIC_EDITION
 from sobek_core.classic.rules import characters, opponents
 from sobek_core.classic.rules.event_tokens import SAFE_FROM_GUILD
 from sobek_core.classic.rules.turn import not_an_opponent
 from sobek_core.duel import components as duel_box
+from sobek_core.duel.edition import PUBLISHED as DUEL_EDITION
 from sobek_core.duel.rules import opponents as duel_opponents
 from sobek_core.kernel.game import Applied
 from sobek_core.kernel.visibility import Seen, see_pending
@@ -47,8 +49,9 @@ def _weighs_alike(right: Callable[..., Any]) -> Callable[..., Any]:
     return lambda *arguments: tuple((outcome, 1) for outcome, _ in right(*arguments))
 
 
-def _figures(box: Any, **wrong: int) -> object:
-    return evolve(box.FIGURES, **wrong)
+def _figures(published: Any, **wrong: int) -> property:
+    figures = evolve(published.figures, **wrong)
+    return property(lambda _edition: figures)
 
 
 def _lets_players_strike_themselves(state: classic_owe.State, seat: int, victim: int) -> object:
@@ -89,16 +92,21 @@ FREE: Final = characters.legal_types
 
 CLASSIC: Final[list[tuple[str, object, Callable[[], int], str]]] = [
     ("rules.setup.broken_by_setup", _nothing, PLAYERS, "0 hands: expected .*players.*, got"),
-    ("rules.setup.FIGURES", _figures(classic_box, players_most=3), PLAYERS, r"4 hands: expected \[\], got .*players"),
+    (
+        "edition.Edition.figures",
+        _figures(CLASSIC_EDITION, players_most=3),
+        PLAYERS,
+        r"4 hands: expected \[\], got .*players",
+    ),
     ("rules.setup.broken_by_setup", _nothing, HANDS, "hands - and -: expected .*starting-hands.*, got"),
     ("rules.setup.GREEN", classic_box.CHARACTERS, HANDS, "expected .*, got .*starting-hands"),
     ("rules.setup._broken_by_deck", _nothing, DECK, "2 players, 0 cards: expected .*deck.*, got"),
-    ("rules.setup.SHUFFLED", classic_box.ALL_CARDS, DECK, "expected"),
-    ("rules.setup.FIGURES", _figures(classic_box, removed_from_deck=8), DECK, "2 players, 45 cards: expected"),
-    ("rules.setup.FIGURES", _figures(classic_box, event_pile=4), EVENT_PILE, "expected .*event-pile.*, got"),
+    ("edition.Edition.cards", property(lambda _: classic_box.ALL_CARDS + classic_box.ALL_CARDS), DECK, "expected"),
+    ("edition.Edition.figures", _figures(CLASSIC_EDITION, removed_from_deck=8), DECK, "2 players, 45 cards: expected"),
+    ("edition.Edition.figures", _figures(CLASSIC_EDITION, event_pile=4), EVENT_PILE, "expected .*event-pile.*, got"),
     (
-        "rules.setup.ALL_TOKENS",
-        classic_box.ALL_TOKENS + classic_box.ALL_TOKENS,
+        "edition.Edition.tokens",
+        property(lambda _: classic_box.ALL_TOKENS + classic_box.ALL_TOKENS),
         EVENT_PILE,
         "event pile guild.5: expected",
     ),
@@ -136,10 +144,10 @@ CLASSIC: Final[list[tuple[str, object, Callable[[], int], str]]] = [
     ("rules.sets.play_set", _applies, TYPES, "ivory onto ivory with 0 Prosperity: sets: expected"),
     ("rules.game_end.legal_starters", _nothing, STARTER, "2 players, chosen by 0: listed: expected"),
     ("rules.game_end.name_starter", _applies, STARTER, "NameStarter.*: expected False, got True"),
-    ("rules.quay.deliver", lambda deck: (deck[:9], deck[9:]), DELIVERIES, "take 8: quays: expected"),
-    ("rules.quay.FIGURES", _figures(classic_box, quay_spaces=8), DELIVERIES, "take 8: quays: expected"),
-    ("rules.characters.FIGURES", _figures(classic_box, queen_draws=2), DELIVERIES, "the Queen draws: expected"),
-    ("rules.characters.FIGURES", _figures(classic_box, queen_draws=2), QUEEN, "3 cards: hand: expected"),
+    ("rules.quay.deliver", lambda _game, deck: (deck[:9], deck[9:]), DELIVERIES, "take 8: quays: expected"),
+    ("edition.Edition.figures", _figures(CLASSIC_EDITION, quay_spaces=8), DELIVERIES, "take 8: quays: expected"),
+    ("edition.Edition.figures", _figures(CLASSIC_EDITION, queen_draws=2), DELIVERIES, "the Queen draws: expected"),
+    ("edition.Edition.figures", _figures(CLASSIC_EDITION, queen_draws=2), QUEEN, "3 cards: hand: expected"),
     (
         "rules.opponents.steal_outcomes",
         _weighs_alike(opponents.steal_outcomes),
@@ -147,7 +155,7 @@ CLASSIC: Final[list[tuple[str, object, Callable[[], int], str]]] = [
         r"ivory-3\*2.*: outcomes: expected",
     ),
     ("rules.opponents.steal_card", _applies, THIEF, "hand ivory-3, back None: fish-0: expected False, got True"),
-    ("rules.opponents.FIGURES", _figures(classic_box, scribe_leaves=7), SCRIBE, r"hands of \(0, 0, 7\): expected"),
+    ("edition.Edition.figures", _figures(CLASSIC_EDITION, scribe_leaves=7), SCRIBE, r"hands of \(0, 0, 7\): expected"),
     ("rules.game_end.lowest", lambda state: (0,) if state.seats else (), CHOOSER, "outcomes: expected"),
     ("rules.game_end.draw_chooser", _applies, CHOOSER, "chooser -1: expected False, got True"),
     (
@@ -209,23 +217,23 @@ DUEL_MOVEMENT: Final = duel_sight.a_movement_is_seen_as_the_better_of_its_places
 DUEL: Final[list[tuple[str, object, Callable[[], int], str]]] = [
     ("rules.setup.broken_by_setup", _nothing, DUEL_PLAYERS, "0 hands: expected .*players.*, got"),
     ("rules.setup.broken_by_setup", _nothing, DUEL_HANDS, "hands - and -: expected .*starting-hands.*, got"),
-    ("rules.setup.FIGURES", _figures(duel_box, starting_hand=3), DUEL_HANDS, "expected"),
-    ("rules.setup.FIGURES", _figures(duel_box, centre=5), DUEL_CENTRE, "expected"),
+    ("edition.Edition.figures", _figures(DUEL_EDITION, starting_hand=3), DUEL_HANDS, "expected"),
+    ("edition.Edition.figures", _figures(DUEL_EDITION, centre=5), DUEL_CENTRE, "expected"),
     ("rules.setup._broken_by_starting_tiles", _nothing, DUEL_CENTRE, "expected .*centre.*, got"),
     ("rules.setup.KINDS", frozenset(), DUEL_PILE, "55 tiles: expected"),
     ("rules.setup.broken_by_setup", _nothing, DUEL_PILE, "0 tiles: expected .*draw-pile.*, got"),
-    ("rules.setup.FIGURES", _figures(duel_box, pirogues=4), DUEL_TOKENS, "expected"),
-    ("rules.setup.ALL_TOKENS", duel_box.ALL_TOKENS + duel_box.ALL_TOKENS, DUEL_TOKENS, "expected"),
+    ("edition.Edition.figures", _figures(DUEL_EDITION, pirogues=4), DUEL_TOKENS, "expected"),
+    ("edition.Edition.tokens", property(lambda _: duel_box.ALL_TOKENS + duel_box.ALL_TOKENS), DUEL_TOKENS, "expected"),
     ("rules.setup.broken_by_setup", _nothing, DUEL_FIRST, "-3 first: expected .*first-player.*, got"),
     ("rules.setup.CentreTake", lambda first: f"centre-take seat {1 - first}", DUEL_FIRST, "0 first: first: expected"),
     ("rules.characters.legal_characters", _nothing, DUEL_PLAYED, "hand queen: listed: expected"),
     ("rules.characters.play_character", _applies, DUEL_PLAYED, "hand -: PlayCharacter.*: expected False, got True"),
-    ("rules.characters.FIGURES", _figures(duel_box, queen_draws=4), DUEL_QUEEN, "4 tiles: hand: expected"),
+    ("edition.Edition.figures", _figures(DUEL_EDITION, queen_draws=4), DUEL_QUEEN, "4 tiles: hand: expected"),
     ("rules.characters.legal_groups", _nothing, DUEL_PRIEST, "free, Corruption -: listed: expected"),
     ("rules.characters.name_group", _applies, DUEL_PRIEST, "must-remove, .*: expected False, got True"),
     ("rules.opponents.steal_outcomes", _weighs_alike(duel_opponents.steal_outcomes), DUEL_THIEF, "outcomes: expected"),
     ("rules.opponents.steal_tile", _applies, DUEL_THIEF, "hand .*: expected False, got True"),
-    ("rules.opponents.FIGURES", _figures(duel_box, scribe_leaves=5), DUEL_SCRIBE, "a hand of 7: expected"),
+    ("edition.Edition.figures", _figures(DUEL_EDITION, scribe_leaves=5), DUEL_SCRIBE, "a hand of 7: expected"),
     (
         "rules.characters._asks",
         rare.asks_priests_with_snakes,

@@ -84,7 +84,7 @@ def test_a_file_is_as_it_is_written(game: GameSuite) -> None:
 @every_game
 def test_a_position_has_its_state_and_its_moves_as_json(game: GameSuite) -> None:
     """spec/perft.md: the state beside its text, and in the vector of the same name what is legal there, in order."""
-    file = load_chapter(f"{game.name}/{game.tools.game().edition}/positions")
+    file = load_chapter(f"{game.name}/{game.tools.game().edition.name}/positions")
     vectors = {one.name: one for one in file.vectors}
     for one in load_counts(game.name):
         vector = vectors[f"position-{one.name}"]
@@ -123,12 +123,12 @@ def _backwards(state: State, seat: int) -> tuple[Orient, ...]:
 @pytest.mark.parametrize(
     ("name", "place", "wrong", "found"),
     [
-        ("classic", "rules.quay.window", lambda cards: min(3, cards), "take 3: expected 1, found not legal"),
+        ("classic", "rules.quay.window", lambda _game, cards: min(3, cards), "take 3: expected 1, found not legal"),
         ("classic", "rules.sets.legal_sets", lambda *_: (), ": set .*: expected 1, found not legal"),
         (
             "classic",
             "rules.quay.deliver",
-            lambda deck: (deck[:8], deck[8:]),
+            lambda _game, deck: (deck[:8], deck[8:]),
             r"depth 3: expected \d+, found \d+\n    seat",
         ),
         (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from attrs import evolve
@@ -14,22 +14,26 @@ from sobek_core.classic.rules import quay
 from sobek_core.classic.state import Action
 from sobek_core.duel.board import fill
 from sobek_core.duel.rules import pirogues
+from sobek_core.duel.rules.turn import TAKING
+from sobek_core.kernel.game import Over
 from sobek_verification.cli.commands import commands
 from sobek_verification.games import GAMES
 from sobek_verification.laws.trees import run
-from sobek_verification.laws.trees.miniature import Miniature, TreeSize, miniatures
+from sobek_verification.laws.trees.miniature import Miniature, TreeSize, miniatures, trees
 from sobek_verification.laws.trees.run import missing, outcome_of
+from sobek_verification.miniature import MINIATURES
 from tests.games import every_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sobek_core.classic import State
+    from sobek_core.classic import Classic, State
     from sobek_core.classic.moves import Take
     from sobek_core.duel import State as DuelState
     from sobek_core.duel.moves import PointFinger
     from sobek_verification.suite import GameSuite
 
+ACTIONS: Final = (Action, *TAKING)
 FEW: Final = 400  # states of the trees that are walked here
 SMALL: Final = [
     pytest.param(game, one, id=f"{game}-{one.name.replace(' ', '-')}")
@@ -64,6 +68,58 @@ def test_every_position_is_laid_out_as_it_stands(game: GameSuite) -> None:
         assert () == game.sentences.of_table.violations(game.lay_out(root.game, root.state))
 
 
+# The miniature editions.
+
+
+def _nothing_at_all(*_arguments: object) -> tuple[()]:
+    return ()
+
+
+@every_game
+def test_every_sentence_holds_in_every_game_of_the_miniature_edition(game: GameSuite) -> None:
+    """Every deal, every move and every outcome of chance, to the end of the game; the size is the known one."""
+    assert "" == outcome_of(game.name, trees(game.name)[0]).problem
+
+
+@every_game
+def test_each_deal_of_a_miniature_edition_can_give_each_seat_three_turns(game: GameSuite) -> None:
+    """A miniature game is no fragment: it has turns enough, and ends with scores."""
+    rules, setups = MINIATURES[game.name]
+    known: dict[Any, frozenset[tuple[int, int]]] = {}
+
+    def turns(state: Any) -> frozenset[tuple[int, int]]:
+        if state not in known:
+            acts = [seat == getattr(state.pending, "seat", None) and type(state.pending) in ACTIONS for seat in (0, 1)]
+            after = [turns(rules.apply(state, move).state) for move in rules.legal(state)]
+            assert bool(after) != isinstance(rules.turn(state), Over)
+            pairs = frozenset().union(*after) or {(0, 0)}
+            known[state] = frozenset((one + acts[0], other + acts[1]) for one, other in pairs)
+        return known[state]
+
+    assert all(max(map(min, turns(rules.start(setup)))) >= 3 for setup in setups())
+
+
+@pytest.mark.parametrize(
+    ("place", "wrong", "found"),
+    [
+        ("classic.rules.quay.window", lambda _game, cards: min(2, cards), "every condition that fails is a reason"),
+        ("classic.rules.game_end.is_over", lambda _game, played, _highest: played == 3, "what happens is told once"),
+        ("classic.rules.scoring.score_set", lambda scarabs, cards: scarabs + cards, "sets score scarabs times cards"),
+        ("duel.rules.scoring.score_set", lambda tiles, _scarabs: tiles, "sets score tiles times scarabs"),
+        ("duel.rules.game_end.deben_outcomes", _nothing_at_all, "chance weighs each outcome"),
+        ("duel.rules.market.BETWEEN", [[()] * 36] * 36, "tiles passed over become corruption"),
+    ],
+)
+def test_a_seeded_fault_is_found_in_a_miniature_edition(
+    monkeypatch: pytest.MonkeyPatch, place: str, wrong: object, found: str
+) -> None:
+    """As in the other trees."""
+    monkeypatch.setattr(f"sobek_core.{place}", wrong)
+    game = place.partition(".")[0]
+    outcome = outcome_of(game, trees(game)[0])
+    assert (True, outcome.problem) == (re.search(found, outcome.problem) is not None, outcome.problem)
+
+
 # Seeded faults.
 
 
@@ -77,23 +133,19 @@ RIGHT_TAKES: Final = quay.legal_takes
 RIGHT_POINTS: Final = pirogues.legal_points
 
 
-def _forgets_the_last_take(state: State, seat: int) -> tuple[Take, ...]:
-    return RIGHT_TAKES(state, seat)[:3]
+def _forgets_the_last_take(game: Classic, state: State, seat: int) -> tuple[Take, ...]:
+    return RIGHT_TAKES(game, state, seat)[:3]
 
 
 def _points_at_one_tile_alone(state: DuelState, seat: int) -> tuple[PointFinger, ...]:
     return RIGHT_POINTS(state, seat)[:1]
 
 
-def _nothing_at_all(*_arguments: object) -> tuple[()]:
-    return ()
-
-
 @pytest.mark.parametrize(
     ("place", "wrong", "found"),
     [
         ("classic.rules.quay.legal_takes", _forgets_the_last_take, r"slot=3\) is not legal and was applied"),
-        ("classic.rules.quay.window", lambda cards: min(3, cards), "every condition that fails is a reason"),
+        ("classic.rules.quay.window", lambda _game, cards: min(3, cards), "every condition that fails is a reason"),
         ("classic.rules.quay.next_action", lambda _state, seat: Action(seat), "turns go clockwise but for a flood"),
         ("classic.rules.scoring.score_set", lambda scarabs, cards: scarabs + cards, "sets score scarabs times cards"),
         ("classic.game.sets.legal_additions", _nothing_at_all, "what is pending has a legal move"),
@@ -104,7 +156,7 @@ def _nothing_at_all(*_arguments: object) -> tuple[()]:
         ),
         (
             "duel.rules.market.fill",
-            lambda market, pile: fill(market, pile[::-1]),
+            lambda market, pile, order: fill(market, pile[::-1], order),
             "every thing that moves is announced",
         ),
         ("duel.rules.scoring.score_set", lambda tiles, _scarabs: tiles, "sets score tiles times scarabs"),
@@ -127,7 +179,7 @@ def test_a_seeded_fault_is_found(
 def test_command_shows_the_sizes_and_what_was_not_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     """`sobek-verify trees`: exit code 1 where a size differs, or where something was not reached."""
     one = small("classic", "a new round of two")
-    monkeypatch.setattr(run, "miniatures", lambda _game: (one, evolve(one, size=TreeSize(1, 2, 3, 4))))
+    monkeypatch.setattr(run, "trees", lambda _game: (one, evolve(one, size=TreeSize(1, 2, 3, 4))))
     done = CliRunner().invoke(commands, ["trees", "classic", "--jobs", "1"])
     assert 1 == done.exit_code
     problem = "expected 1 states, 2 moves, 3 ends, 4 nodes; found 3 states, 2 moves, 2 ends, 3 nodes"

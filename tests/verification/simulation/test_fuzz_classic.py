@@ -41,13 +41,18 @@ def _raises(*_: object) -> Refused[State]:
 
 
 BROKEN = (
-    (quay, "deliver", lambda deck: (deck[:9], deck[9:]), "quays and deck change only by takes and deliveries"),
+    (quay, "deliver", lambda _game, deck: (deck[:9], deck[9:]), "quays and deck change only by takes and deliveries"),
     (sets, "cannot_join", lambda *_: (), "every condition that fails is a reason"),
     (sets, "amulets_alone", lambda *_: (), "a move is legal exactly when it is applied"),
     (scoring, "score_horizontal", lambda scarabs: 2 * scarabs, "sets score scarabs times cards"),
-    (scoring, "count_lots", lambda points: points // 9, "a penalised marker walks back once for each full ten"),
-    (scoring, "count_corruption", lambda cards, curses: cards + curses, "the most corrupt are penalised together"),
-    (game_end, "is_over", lambda played, highest: played == 3 or highest > 90, "the game ends with a scored round"),
+    (scoring, "count_lots", lambda points, *_: points // 9, "a penalised marker walks back once for each full ten"),
+    (scoring, "count_corruption", lambda cards, curses, *_: cards + curses, "the most corrupt are penalised together"),
+    (
+        game_end,
+        "is_over",
+        lambda _, played, highest: played == 3 or highest > 90,
+        "the game ends with a scored round",
+    ),
     (game_end, "winners", lambda _: (0,), "what happens is told once"),
     (round_end, "may_be_done", lambda *_: True, "every condition that fails is a reason"),
     (opponents, "stealable", lambda state, pending: state.seats[pending.victim].hand, "chance weighs each outcome"),

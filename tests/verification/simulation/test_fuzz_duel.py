@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.duel.board import BETWEEN, FILLING_ORDER, LINES
+from sobek_core.duel.board import BETWEEN, LINES
 from sobek_core.duel.components import OF_BACK
 from sobek_core.duel.moves import StealTile
 from sobek_core.duel.rules import characters, game_end, market, opponents, pirogues, scoring, selling
@@ -30,8 +30,10 @@ def _all_but_the_last(state: State, goal: Cell) -> tuple[Cell, ...]:
     return BETWEEN[state.ankh.cell.index][goal.index][:-1] if state.ankh else ()
 
 
-def _counter_clockwise(laid: Market, draw_pile: tuple[Tile, ...]) -> tuple[tuple[Cell, Tile], ...]:
-    empty = (at for at in reversed(FILLING_ORDER) if laid.tile(at) is None)
+def _counter_clockwise(
+    laid: Market, draw_pile: tuple[Tile, ...], order: tuple[Cell, ...]
+) -> tuple[tuple[Cell, Tile], ...]:
+    empty = (at for at in reversed(order) if laid.tile(at) is None)
     return tuple(zip(empty, draw_pile, strict=False))
 
 
@@ -67,7 +69,7 @@ BROKEN = (
     (selling, "opens_a_set", lambda goods, characters, **_: goods + characters > 0, "every condition that fails"),
     (selling, "not_one_type", lambda *_: (), "every condition that fails is a reason"),
     (characters, "can_add", lambda own: bool(own.sold), "what is pending can be answered"),
-    (characters, "architect_outcomes", lambda aside: ARCHITECT_OUTCOMES(aside)[:1], "chance weighs each outcome"),
+    (characters, "architect_outcomes", lambda *drawn: ARCHITECT_OUTCOMES(*drawn)[:1], "chance weighs each outcome"),
     (opponents, "steal_outcomes", _one_more_of_each_of_the_back, "chance weighs each outcome"),
     (
         opponents,
@@ -77,14 +79,19 @@ BROKEN = (
     ),
     (pirogues, "begin_turn", _same_seat, "turns alternate"),
     (pirogues, "KEPT_BY_OPPONENT", (), "a token goes where its effect puts it"),
-    (pirogues, "scarabs_sets", lambda seat: [sold.good for sold in seat.sold], "what is pending can be answered"),
+    (pirogues, "scarabs_sets", lambda _, seat: [sold.good for sold in seat.sold], "what is pending can be answered"),
     (pirogues, "min", max, "a deben comes to its drawer and horus keeps the higher"),
     (game_end, "is_stuck", lambda *_, **__: False, "who has a turn can do something"),
     (game_end, "end_removal", _first_come, "as much is removed at the end as sales could bring down"),
     (game_end, "opponent", lambda seat: seat, "turns alternate"),
     (scoring, "score_set", lambda tiles, scarabs: tiles * scarabs + 1, "sets score tiles times scarabs"),
     (scoring, "count_corruption", lambda tiles, _: tiles, "the less corrupt draws one deben and one"),
-    (scoring, "count_reward", lambda less, in_bag: min(less // 3, in_bag), "the less corrupt draws one deben and one"),
+    (
+        scoring,
+        "count_reward",
+        lambda less, bag, _: min(less // 3, bag),
+        "the less corrupt draws one deben and one",
+    ),
     (scoring, "winners", lambda *_: (0,), "the higher score wins then the fewer points of corruption"),
     (market, "end_turn", _same_seat, "turns alternate"),
     (opponents, "name_back", _raises, "nothing is raised: KeyError"),

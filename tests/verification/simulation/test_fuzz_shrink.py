@@ -63,17 +63,17 @@ class Fault:
         monkeypatch.setattr(self.place, self.name, self.wrong)
 
 
-DELIVER = Fault("classic", quay, "deliver", lambda deck: (deck[:9], deck[9:]), 4)
+DELIVER = Fault("classic", quay, "deliver", lambda _game, deck: (deck[:9], deck[9:]), 4)
 FAULTS = (
     DELIVER,
     Fault("classic", sets, "amulets_alone", lambda *_: (), 14),
     Fault("classic", characters, "next_action", lambda _state, seat: Action(seat), 6),
     Fault("classic", opponents, "stealable", lambda state, pending: state.seats[pending.victim].hand, 14),
     Fault("classic", opponents, "name_back", _raises, 8),
-    Fault("classic", setup, "_broken_by_hands", lambda _: (), 0),
+    Fault("classic", setup, "_broken_by_hands", lambda *_: (), 0),
     Fault("duel", market, "is_line_empty", lambda _game, state: not state.market.tiles(), 4),
     Fault("duel", selling, "not_one_type", lambda *_: (), 4),
-    Fault("duel", pirogues, "scarabs_sets", lambda seat: [sold.good for sold in seat.sold], 15, seed=6),
+    Fault("duel", pirogues, "scarabs_sets", lambda _, seat: [sold.good for sold in seat.sold], 15, seed=6),
 )
 
 
@@ -137,7 +137,7 @@ def test_file_that_was_asked_for_is_taken(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_setup_that_goes_wrong_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no game has begun the setup stands in the place of the position; what no record can hold is not saved."""
-    monkeypatch.setattr(setup, "broken_by_setup", lambda _: ())
+    monkeypatch.setattr(setup, "broken_by_setup", lambda *_: ())
     result = _run("fuzz", "classic", "--games", "1", "--jobs", "1")
     lines = result.output.splitlines()
     assert [line for line in lines if line.startswith("    setup: ")]
@@ -146,7 +146,7 @@ def test_setup_that_goes_wrong_is_shown(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_random_table_that_goes_wrong_is_only_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that nobody has played to makes no record."""
-    monkeypatch.setattr(game_end, "is_over", lambda played, highest: played == 3 or highest > 90)
+    monkeypatch.setattr(game_end, "is_over", lambda _game, played, highest: played == 3 or highest > 90)
     result = _run("fuzz", "classic", "--games", "1", "--from", "160", "--jobs", "1", "--json")
     data = json.loads(result.stdout)
     assert ("table", None) == (data["failure"]["what"], data["shrunk"])

@@ -21,6 +21,7 @@ from sobek_verification.simulation.machines.watch import InvariantError
 from tests.games import every_game
 
 if TYPE_CHECKING:
+    from sobek_core.classic import Classic
     from sobek_core.classic.components import Card
     from sobek_verification.suite import GameSuite
 
@@ -55,7 +56,7 @@ def test_whole_games_keep_every_sentence(game: GameSuite, seed: int, data: st.Da
     assert Fuzz(SeeingWatch(game), seed, 0, players).run() is None
 
 
-def _straight(deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def _straight(_game: Classic, deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """Deliver as no temple would: the first card drawn nearest the 0 space."""
     return deck[:9], deck[9:]
 
@@ -69,7 +70,7 @@ def _straight(deck: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Card, ...
             _straight,
             "quays and deck change only by takes and deliveries",
         ),
-        ("classic", "sobek_core.classic.rules.sets.not_three", lambda _: (), "every condition that fails is a reason"),
+        ("classic", "sobek_core.classic.rules.sets.not_three", lambda *_: (), "every condition that fails is a reason"),
         (
             "classic",
             "sobek_core.classic.rules.sets.cannot_join",

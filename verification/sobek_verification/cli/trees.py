@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from sobek_verification.games import GAMES
-from sobek_verification.laws.trees.miniature import TreeSize, miniatures
+from sobek_verification.laws.trees.miniature import TreeSize, trees
 from sobek_verification.laws.trees.run import TreeOutcome, missing, walk_all
 from sobek_verification.laws.trees.walk import rules_of
 from sobek_verification.progress import progress
@@ -37,7 +37,7 @@ def trees_command(games: tuple[str, ...], *, jobs: int | None, scheduler: str | 
     """
     chosen = games or tuple(GAMES)
     outcomes: list[TreeOutcome] = []
-    states = sum(one.size.states for game in chosen for one in miniatures(game))
+    states = sum(one.size.states for game in chosen for one in trees(game))
     with workers_of(jobs, scheduler) as workers, progress("states", states) as bar:
         for outcome in walk_all(chosen, workers):
             outcomes.append(outcome)

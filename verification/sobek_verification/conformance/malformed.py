@@ -130,7 +130,7 @@ def _state(tools: GameTools, lines: Iterable[str]) -> Written:
 
 
 def _starts(game: str, tools: GameTools, states: Iterable[Written]) -> list[Written]:
-    return [{"ask": "start", "game": game, "edition": tools.game().edition, "state": one} for one in states]
+    return [{"ask": "start", "game": game, "edition": tools.game().edition.name, "state": one} for one in states]
 
 
 def _applied(moves: Iterable[object]) -> list[Written]:

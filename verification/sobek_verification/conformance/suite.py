@@ -49,13 +49,13 @@ def made() -> tuple[VectorFile, ...]:
     reference = Reference()
     chapters: dict[tuple[str, str], list[Vector]] = {}
     for game, chapter, case in cases():
-        edition = GAMES[game].game().edition
+        edition = GAMES[game].game().edition.name
         chapters.setdefault((game, chapter), []).append(answered(reference.ask, game, edition, case))
     return tuple(
-        VectorFile(game, GAMES[game].game().edition, chapter, tuple(vectors))
+        VectorFile(game, GAMES[game].game().edition.name, chapter, tuple(vectors))
         for (game, chapter), vectors in sorted(chapters.items())
     )
 
 
 def _folder(game: str) -> str:
-    return f"{game}/{GAMES[game].game().edition}"
+    return f"{game}/{GAMES[game].game().edition.name}"

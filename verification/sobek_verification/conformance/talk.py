@@ -55,7 +55,7 @@ def start_of(game: str, tools: GameTools) -> Written:
     """Start a game from a setup."""
     setup = tools.deal_setup(Stream(SEED, "deal"), 2)
     rules = tools.game()
-    return {"ask": "start", "game": game, "edition": rules.edition, **given_setup(tools, rules, setup)}
+    return {"ask": "start", "game": game, "edition": rules.edition.name, **given_setup(tools, rules, setup)}
 
 
 def whole_state(tools: GameTools) -> Written:
@@ -83,4 +83,4 @@ def waiting(game: str, tools: GameTools, *lines: str) -> Written:
     *position, turn = lines
     read = tools.positions.read(position)
     waits = evolve(read, state=evolve(read.state, pending=tools.positions.turn.read(turn)))
-    return {"ask": "start", "game": game, "edition": tools.game().edition, **given_state(tools, waits)}
+    return {"ask": "start", "game": game, "edition": tools.game().edition.name, **given_state(tools, waits)}

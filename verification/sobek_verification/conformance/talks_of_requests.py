@@ -48,7 +48,7 @@ def _of_order(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
     lacking = ({"ask": "hello"}, {**HELLO, "version": 1})
     yield "a-hello-with-other-keys", [*lacking, HELLO]
     yield "no-result-before-the-end", [HELLO, start, {"ask": "result"}, TURN]
-    whole = {"ask": "start", "game": game, "edition": tools.game().edition, **whole_state(tools)}
+    whole = {"ask": "start", "game": game, "edition": tools.game().edition.name, **whole_state(tools)}
     yield "nothing-recalled-of-a-whole-state", [HELLO, whole, asked_about(tools, "recall"), TURN]
 
 
@@ -90,7 +90,7 @@ def _of_values(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
     broken = {**start, "setup": {**start["setup"], "first": 9}}
     yield "a-refused-start-leaves-the-table", wrong(broken)
     yield "a-refused-start-makes-no-table", [HELLO, broken, TURN, start, TURN]
-    whole = {"ask": "start", "game": game, "edition": tools.game().edition}
+    whole = {"ask": "start", "game": game, "edition": tools.game().edition.name}
     state = whole_state(tools)["state"]
     impossible: tuple[object, ...] = (
         [],
@@ -111,7 +111,7 @@ def _of_readers(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
     under_open = {**hidden, "choices": {**hidden["choices"], "visibility": "open"}}
     asked = {"ask": "recall", "viewer": "reader"}
     moved = {"ask": "apply", "move": first_move(tools)}
-    whole = {"ask": "start", "game": game, "edition": tools.game().edition, **whole_state(tools)}
+    whole = {"ask": "start", "game": game, "edition": tools.game().edition.name, **whole_state(tools)}
     yield "nothing-recalled-by-the-reader", [HELLO, hidden, asked, under_open, asked, moved, asked, whole, asked]
 
 

@@ -106,7 +106,7 @@ class ChapterLaws(Generic[SeededT]):
         self._of[stated.law.predicate] = [stated]
 
     def bug(
-        self, replaced: Callable[P, ResultT], *failing: Callable[..., bool]
+        self, replaced: Callable[..., ResultT], *failing: Callable[..., bool]
     ) -> Callable[[Callable[P, ResultT]], Callable[P, ResultT]]:
         """Add a wrong implementation. replaced: the right one; failing: the laws that cannot hold with it."""
 

@@ -1,16 +1,25 @@
-"""What a miniature game is: a position from which few moves lead to the end. Those of a game stand in GAME.toml."""
+"""What a miniature game is: a position from which few moves lead to the end, or a whole edition with a small box.
+
+Those of a game are in GAME.toml, with the sizes of their trees.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
 from sobek_core.text.notation import NotationError
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.games import GAMES
+from sobek_verification.miniature import MINIATURES
 from sobek_verification.tables import read_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_verification.suite import GameSuite
 
 FOLDER: Final = Path(__file__).parent
 
@@ -47,18 +56,48 @@ class Miniature:
         """The position in lines."""
         return tuple(self.position.splitlines())
 
+    def roots(self, suite: GameSuite) -> Iterator[Any]:
+        """Yield the table of the position."""
+        root = suite.tools.positions.read(self.lines)
+        yield suite.lay_out(root.game, root.state)
+
+
+@frozen
+class EveryGame:
+    """Every game of every deal of the miniature edition of a game. size: of all trees together."""
+
+    game: str
+    size: TreeSize
+    name: str = "miniature edition"
+    stops: None = None
+
+    def roots(self, suite: GameSuite) -> Iterator[Any]:
+        """Yield the first table of each setup."""
+        rules, setups = MINIATURES[self.game]
+        return (suite.lay_out(rules, rules.start(setup)) for setup in setups())
+
 
 @frozen
 class Miniatures:
-    """A whole file, and the name of its tables."""
+    """A whole file, and the names of its tables. edition: the size of all games of the miniature edition."""
 
     miniature: tuple[Miniature, ...]
+    edition: TreeSize
+
+
+def trees(game: str) -> tuple[EveryGame | Miniature, ...]:
+    """Return all trees of a game, by its name: of its miniature edition, and of its miniature games."""
+    return EveryGame(game, _read(game).edition), *miniatures(game)
+
+
+def _read(game: str) -> Miniatures:
+    return read_table(FOLDER / f"{game}.toml", Miniatures, "miniature games")
 
 
 def miniatures(game: str) -> tuple[Miniature, ...]:
     """Read the miniature games of a game, by its name. Raise UnreadableDataError for what are none."""
     path = FOLDER / f"{game}.toml"
-    found = read_table(path, Miniatures, "miniature games").miniature
+    found = _read(game).miniature
     for one in found:
         try:
             GAMES[game].tools.positions.read(one.lines)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sobek_verification.games import GAMES
-from sobek_verification.laws.trees.miniature import Miniature, TreeSize, miniatures
+from sobek_verification.laws.trees.miniature import EveryGame, Miniature, TreeSize, trees
 from sobek_verification.laws.trees.walk import Walked, walk
 from sobek_verification.simulation.fuzz.coverage import everything
 
@@ -27,12 +27,12 @@ class TreeOutcome:
     """What came of the tree of a miniature game. walked: None if interrupted; problem: what was wrong, if any."""
 
     game: str
-    miniature: Miniature
+    miniature: EveryGame | Miniature
     walked: Walked | None
     problem: str = ""
 
 
-def outcome_of(game: str, miniature: Miniature) -> TreeOutcome:
+def outcome_of(game: str, miniature: EveryGame | Miniature) -> TreeOutcome:
     """Walk a tree and hold it against its size."""
     try:
         walked = walk(GAMES[game], miniature)
@@ -49,11 +49,11 @@ def _words(size: TreeSize) -> str:
 
 def walk_all(games: Sequence[str], workers: Workers) -> Iterator[TreeOutcome]:
     """Walk all trees of some games, in their order."""
-    named = [(game, one) for game in games for one in miniatures(game)]
+    named = [(game, one) for game in games for one in trees(game)]
     return workers.in_order(_outcome_of_one, named)
 
 
-def _outcome_of_one(named: tuple[str, Miniature]) -> TreeOutcome:
+def _outcome_of_one(named: tuple[str, EveryGame | Miniature]) -> TreeOutcome:
     return outcome_of(*named)
 
 

@@ -16,7 +16,7 @@ from sobek_verification.simulation.machines.neighbours import neighbours
 from sobek_verification.suite import CoverageItem
 
 if TYPE_CHECKING:
-    from sobek_verification.laws.trees.miniature import Miniature
+    from sobek_verification.laws.trees.miniature import EveryGame, Miniature
     from sobek_verification.suite import GameSuite
 
 JUDGED: Final = 24  # of so many moves one is held against all sentences about refusals, at each node another one
@@ -31,16 +31,16 @@ class Walked:
     seen: Counter[CoverageItem] = field(factory=Counter)
 
 
-def walk(game: GameSuite, miniature: Miniature) -> Walked:
-    """Walk the whole tree of a miniature game.
+def walk(game: GameSuite, miniature: EveryGame | Miniature) -> Walked:
+    """Walk the whole tree of a miniature game, or all trees of a miniature edition.
 
     Raise InvariantError where a sentence does not hold, DifferenceError where a move is applied that is not listed,
     or the tree ends otherwise than with the game or at a deal.
     """
-    root = game.tools.positions.read(miniature.lines)
-    tree = _Tree(game, root.game, miniature.stops)
-    tree.watch.seen.start(root.game.choices, ())
-    nodes = tree.visit(game.lay_out(root.game, root.state))
+    roots = tuple(miniature.roots(game))
+    tree = _Tree(game, roots[0].game, miniature.stops)
+    tree.watch.seen.start(roots[0].game.choices, ())
+    nodes = sum(map(tree.visit, roots))
     tree.try_all_moves_everywhere()
     moves = sum(map(len, tree.listed.values()))
     ends = sum(not listed for listed in tree.listed.values())

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
+from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Take
 from sobek_core.classic.rules.quay import deliver, legal_takes, take
 from sobek_core.classic.text.position import read_position
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 contracts: Final = Contracts()
 
 MAX_CARDS: Final = 9  # cards on the quays
+_GAME: Final = Classic()
 _ROW: Final = ["wheat-1", "fish-0", "ivory-3", "marble-0", "ebony-2", "cattle-1", "amulet", "queen", "thief"]
 _QUAYS: Final = tuple(
     read_position(["deck: wheat-0*3 wheat-1*4 fish-1*5", f"quays: {' '.join(_ROW[:cards]) or '-'}"]).state
@@ -34,7 +36,7 @@ def a_take_is_legal_exactly_within_the_window(cards: int, slot: int) -> bool:
     pre: 0 <= cards <= MAX_CARDS
     post: _
     """
-    return isinstance(take(_QUAYS[cards], Take(0, slot)), Applied) == (0 <= slot < min(4, cards))
+    return isinstance(take(_GAME, _QUAYS[cards], Take(0, slot)), Applied) == (0 <= slot < min(4, cards))
 
 
 @contracts.law("classic.quay.window")
@@ -44,7 +46,7 @@ def a_take_is_listed_exactly_within_the_window(cards: int, slot: int) -> bool:
     pre: 0 <= cards <= MAX_CARDS
     post: _
     """
-    return (Take(0, slot) in legal_takes(_QUAYS[cards], 0)) == (0 <= slot < min(4, cards))
+    return (Take(0, slot) in legal_takes(_GAME, _QUAYS[cards], 0)) == (0 <= slot < min(4, cards))
 
 
 @contracts.law("classic.quay.corruption")
@@ -54,7 +56,7 @@ def a_take_costs_as_many_cards_as_lie_before_it(cards: int, slot: int) -> bool:
     pre: 0 <= slot < min(4, cards) and cards <= MAX_CARDS
     post: _
     """
-    seat = take(_QUAYS[cards], Take(0, slot)).state.seats[0]
+    seat = take(_GAME, _QUAYS[cards], Take(0, slot)).state.seats[0]
     return len(seat.corruption) == slot and len(seat.hand) == 1
 
 
@@ -65,51 +67,51 @@ def only_after_the_last_card_there_are_nine_new_ones(cards: int, slot: int) -> b
     pre: 0 <= slot < min(4, cards) and cards <= MAX_CARDS
     post: _
     """
-    after = take(_QUAYS[cards], Take(0, slot)).state
+    after = take(_GAME, _QUAYS[cards], Take(0, slot)).state
     left = cards - slot - 1
     return (len(after.quays), len(after.deck)) == ((left, 12) if left else (9, 3))
 
 
 @contracts.bug(take, a_take_is_legal_exactly_within_the_window)
-def _counts_slots_from_the_end_below_nought(state: State, move: Take) -> Verdict[State, Event]:
+def _counts_slots_from_the_end_below_nought(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     slot = move.slot + len(state.quays) if move.slot < 0 else move.slot
-    return take(state, Take(move.seat, slot))
+    return take(game, state, Take(move.seat, slot))
 
 
 @contracts.bug(take, a_take_is_legal_exactly_within_the_window)
-def _always_reaches_four_slots(state: State, move: Take) -> Verdict[State, Event]:
-    return take(state, Take(move.seat, min(move.slot, len(state.quays) - 1)) if 0 < move.slot < 4 else move)
+def _always_reaches_four_slots(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
+    return take(game, state, Take(move.seat, min(move.slot, len(state.quays) - 1)) if 0 < move.slot < 4 else move)
 
 
 @contracts.bug(take, a_take_is_legal_exactly_within_the_window)
-def _reaches_a_fifth_slot(state: State, move: Take) -> Verdict[State, Event]:
-    return take(state, Take(move.seat, 3) if move.slot == 4 else move)
+def _reaches_a_fifth_slot(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
+    return take(game, state, Take(move.seat, 3) if move.slot == 4 else move)
 
 
 @contracts.bug(take, a_take_is_legal_exactly_within_the_window)
-def _refuses_the_fourth_slot(state: State, move: Take) -> Verdict[State, Event]:
-    return take(state, Take(move.seat, 4) if move.slot == 3 else move)
+def _refuses_the_fourth_slot(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
+    return take(game, state, Take(move.seat, 4) if move.slot == 3 else move)
 
 
 @contracts.bug(take, a_take_costs_as_many_cards_as_lie_before_it)
-def _takes_the_first_card_always(state: State, move: Take) -> Verdict[State, Event]:
-    return take(state, Take(move.seat, 0))
+def _takes_the_first_card_always(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
+    return take(game, state, Take(move.seat, 0))
 
 
 @contracts.bug(take, only_after_the_last_card_there_are_nine_new_ones)
-def _brings_no_delivery(state: State, move: Take) -> Verdict[State, Event]:
-    return take(evolve(state, deck=()), move)
+def _brings_no_delivery(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
+    return take(game, evolve(state, deck=()), move)
 
 
 @contracts.bug(take, only_after_the_last_card_there_are_nine_new_ones)
-def _brings_a_delivery_for_the_last_card_that_is_left(state: State, move: Take) -> Verdict[State, Event]:
-    verdict = take(state, move)
+def _brings_a_delivery_for_the_last_card_that_is_left(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
+    verdict = take(game, state, move)
     if len(verdict.state.quays) == 1:
-        quays, deck = deliver(verdict.state.deck)
+        quays, deck = deliver(game, verdict.state.deck)
         return Applied(evolve(verdict.state, quays=(*verdict.state.quays, *quays), deck=deck), ())
     return verdict
 
 
 @contracts.bug(legal_takes, a_take_is_listed_exactly_within_the_window)
-def _lists_no_take_of_the_last_card(state: State, seat: int) -> tuple[Take, ...]:
-    return tuple(one for one in legal_takes(state, seat) if one.slot < len(state.quays) - 1)
+def _lists_no_take_of_the_last_card(game: Classic, state: State, seat: int) -> tuple[Take, ...]:
+    return tuple(one for one in legal_takes(game, state, seat) if one.slot < len(state.quays) - 1)

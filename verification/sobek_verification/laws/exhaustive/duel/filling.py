@@ -10,6 +10,7 @@ from typing import Final
 
 from sobek_core.duel.board import CELLS, Market, cell, fill
 from sobek_core.duel.components import ALL_TILES, tile
+from sobek_core.duel.edition import PUBLISHED
 from sobek_verification.laws.exhaustive.difference import hold
 from sobek_verification.laws.exhaustive.enumeration import Enumerations
 
@@ -50,7 +51,7 @@ def tiles_go_to_the_first_empty_cells_clockwise_from_the_centre() -> int:
         market = full.without(map(cell, room))
         expected = [(cell(name), lying) for name, lying in zip(room, DRAW_PILE, strict=False)]
         for length in range(len(room) + 2):
-            laid = list(fill(market, DRAW_PILE[:length]))
+            laid = list(fill(market, DRAW_PILE[:length], PUBLISHED.filling))
             if laid != expected[:length]:
                 hold(f"empty {' '.join(room)}, {length} tiles", expected[:length], laid)
             size += 1
@@ -69,6 +70,10 @@ def a_ring_is_filled_from_any_cell_on() -> int:
         market = Market.of((cell(name), LYING) for name in order[:place])
         for length in range(len(order) + 2):
             expected = [(cell(name), lying) for name, lying in zip(order[place:], DRAW_PILE[:length], strict=False)]
-            hold(f"empty from {place} on, {length} tiles", expected, list(fill(market, DRAW_PILE[:length])))
+            hold(
+                f"empty from {place} on, {length} tiles",
+                expected,
+                list(fill(market, DRAW_PILE[:length], PUBLISHED.filling)),
+            )
             size += 1
     return size

@@ -80,6 +80,7 @@ def _new_round(layout: Layout) -> State:
         markers[random.randrange(1, players)] = markers[0] = min(markers)
     lowest = [seat for seat, points in enumerate(markers) if points == min(markers)]
     return lay_out(
+        Classic(),
         random_deal(random, players),
         round_number=min(random.choice((2, 3)), 2 if max(markers) > 100 else 3),
         markers=tuple(markers),

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from sobek_core.duel.board import FILLING_ORDER, Market
-from sobek_core.duel.components import FIGURES, Debens, Tile, Tiles, Tokens
+from sobek_core.duel.components import Debens, Tile, Tiles, Tokens
+from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.moves import Setup
 from sobek_core.duel.state import (
     ArchitectToken,
@@ -108,12 +109,13 @@ def setup_of(state: State) -> Setup:
     if not isinstance(state.pending, CentreTake):
         message = f"expected a table at the start of a game, got one where {state.pending} is pending"
         raise ValueError(message)
+    centre = PUBLISHED.figures.centre
     laid = [tile for at in FILLING_ORDER if (tile := state.market.tile(at)) is not None]
     return Setup(
         first=state.pending.seat,
         hands=tuple(seat.hand for seat in state.seats),
-        centre=tuple(laid[: FIGURES.centre]),
-        draw_pile=(*laid[FIGURES.centre :], *state.draw_pile),
+        centre=tuple(laid[:centre]),
+        draw_pile=(*laid[centre:], *state.draw_pile),
         pirogues=state.pirogues,
     )
 

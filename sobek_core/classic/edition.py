@@ -1,0 +1,63 @@
+"""The editions of classic: what may differ between them, and those that are published."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import field, fields, frozen
+
+from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, DATA, Cards, Tokens
+from sobek_core.kernel.editions import Replaced, check_replaced, find_edition
+from sobek_core.registry import Registry
+
+
+@frozen
+class Figures:
+    """The figures of the rules: cards, tokens, points, players or rounds, as each name says."""
+
+    players_least: int
+    players_most: int
+    rounds: int
+    quay_spaces: int
+    window: int
+    starting_hand: int
+    removed_from_deck: int
+    event_pile: int
+    early_end_above: int
+    set_least: int
+    queen_draws: int
+    scribe_leaves: int
+    courtesan_least: int
+    courtesan_most: int
+    curse_weight: int
+    prosperity_scarabs: int
+    lot: int
+
+
+@frozen(cache_hash=True)
+class Edition:
+    """An edition of classic.
+
+    cards, tokens: the box; figures: those of the rules; replaced: rules, each with the one that this edition has in its
+    place. Raise ValueError for a rule that cannot be replaced.
+    """
+
+    name: str
+    cards: Cards
+    tokens: Tokens
+    figures: Figures
+    replaced: Replaced = field(default=(), validator=check_replaced)
+
+
+def _figures() -> Figures:
+    stated = DATA["table"] | DATA["powers"]
+    return Figures(**{figure.name: stated[figure.name] for figure in fields(Figures)})
+
+
+PUBLISHED: Final = Edition(DATA["edition"], ALL_CARDS, ALL_TOKENS, _figures())
+EDITIONS: Final = Registry[Edition](PUBLISHED)
+
+
+def edition_of(given: Edition | str) -> Edition:
+    """Return an edition, given as a value or by its name. Raise ValueError if none has that name."""
+    return find_edition(EDITIONS, "classic", given)

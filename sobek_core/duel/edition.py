@@ -1,0 +1,66 @@
+"""The editions of duel: what may differ between them, and those that are published."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import field, fields, frozen
+
+from sobek_core.duel.board import FILLING_ORDER, Cell
+from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, DATA, Debens, Tiles, Tokens
+from sobek_core.kernel.editions import Replaced, check_replaced, find_edition
+from sobek_core.registry import Registry
+
+
+@frozen
+class Figures:
+    """The figures of the rules: tiles, tokens, points or players, as each name says."""
+
+    players: int
+    starting_hand: int
+    centre: int
+    pirogues: int
+    set_least: int
+    reward_lot: int
+    queen_draws: int
+    scribe_leaves: int
+    courtesan_least: int
+    courtesan_most: int
+    architect_draws: int
+    scarabs_token: int
+    seven_points: int
+    deben_2_points: int
+    snake_1_points: int
+    snake_2_points: int
+
+
+@frozen(cache_hash=True)
+class Edition:
+    """An edition of duel.
+
+    tiles, tokens, debens: the box; figures: those of the rules; filling: the cells of the Market in the order of
+    filling; replaced: rules, each with the one that this edition has in its place. Raise ValueError for a rule that
+    cannot be replaced.
+    """
+
+    name: str
+    tiles: Tiles
+    tokens: Tokens
+    debens: Debens
+    figures: Figures
+    filling: tuple[Cell, ...] = FILLING_ORDER
+    replaced: Replaced = field(default=(), validator=check_replaced)
+
+
+def _figures() -> Figures:
+    stated = DATA["table"] | DATA["powers"] | DATA["figures"]
+    return Figures(**{figure.name: stated[figure.name] for figure in fields(Figures)})
+
+
+PUBLISHED: Final = Edition(DATA["edition"], ALL_TILES, ALL_TOKENS, ALL_DEBENS, _figures())
+EDITIONS: Final = Registry[Edition](PUBLISHED)
+
+
+def edition_of(given: Edition | str) -> Edition:
+    """Return an edition, given as a value or by its name. Raise ValueError if none has that name."""
+    return find_edition(EDITIONS, "duel", given)

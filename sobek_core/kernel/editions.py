@@ -1,0 +1,80 @@
+"""What the editions of a game have in common. Knows no game.
+
+An edition is a value: a box, with its figures, and the rules that it replaces. A rule that can be replaced is a
+function of a chapter that takes the game first::
+
+    @replaceable
+    def window(game: Classic, cards: int) -> int: ...
+
+    def window_of_three(game: Classic, cards: int) -> int: ...
+
+    Edition(..., replaced=((window, window_of_three),))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from attrs import Attribute
+
+    class Replacing(Protocol):
+        """An edition."""
+
+        @property
+        def replaced(self) -> Replaced:
+            """The rules that it replaces."""
+
+    class Playing(Protocol):
+        """A game with its edition."""
+
+        @property
+        def edition(self) -> Replacing:
+            """The edition that it is played under."""
+
+
+GameT = TypeVar("GameT", bound="Playing")
+EditionT = TypeVar("EditionT")
+P = ParamSpec("P")
+ResultT = TypeVar("ResultT")
+Replaced: TypeAlias = tuple[tuple[Callable[..., Any], Callable[..., Any]], ...]
+
+_REPLACEABLE: Final = set[Callable[..., Any]]()
+
+
+def replaceable(rule: Callable[Concatenate[GameT, P], ResultT]) -> Callable[Concatenate[GameT, P], ResultT]:
+    """Let editions replace a rule: call what the edition of the game has in its place, if it has anything."""
+
+    @wraps(rule)
+    def asked(game: GameT, /, *args: P.args, **kwargs: P.kwargs) -> ResultT:
+        for replaced, other in game.edition.replaced:
+            if replaced is asked:
+                result: ResultT = other(game, *args, **kwargs)
+                return result
+        return rule(game, *args, **kwargs)
+
+    _REPLACEABLE.add(asked)
+    return asked
+
+
+def check_replaced(_edition: object, attribute: Attribute[Replaced], replaced: Replaced) -> None:
+    """Raise ValueError for a rule that no edition can replace, or that is replaced twice."""
+    rules = [rule for rule, _ in replaced]
+    for rule in rules:
+        if rule not in _REPLACEABLE or rules.count(rule) > 1:
+            message = f"{attribute.name}: expected rules that can be replaced, each once, got {rule.__qualname__}"
+            raise ValueError(message)
+
+
+def find_edition(editions: Mapping[str, EditionT], game: str, given: EditionT | str) -> EditionT:
+    """Return an edition that is given as a value or by its name. Raise ValueError if none has that name."""
+    if not isinstance(given, str):
+        return given
+    if given not in editions:
+        message = f"edition: expected {' or '.join(editions)}, a published edition of {game}, got {given!r:.60}"
+        raise ValueError(message)
+    return editions[given]

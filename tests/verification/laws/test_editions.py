@@ -1,0 +1,176 @@
+"""Editions: an erratum is a value that is written in a few lines, and it changes nothing that it does not declare."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from attrs import evolve
+
+import sobek_core
+from sobek_core.classic import Classic
+from sobek_core.classic.components import Cards, card
+from sobek_core.classic.dealing import deal_setup
+from sobek_core.classic.edition import PUBLISHED as CLASSIC
+from sobek_core.classic.moves import Take
+from sobek_core.classic.rules import quay
+from sobek_core.classic.rules.scoring import count_corruption
+from sobek_core.classic.text.position import read_position as read_classic
+from sobek_core.duel import Duel
+from sobek_core.duel.components import Good
+from sobek_core.duel.edition import PUBLISHED as DUEL
+from sobek_core.duel.moves import ChooseSet
+from sobek_core.duel.rules import pirogues
+from sobek_core.duel.text.position import read_position as read_duel
+from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.game import Applied, Over, Reason, Refused
+from sobek_verification.editions import faults_of_erratum
+from sobek_verification.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.duel.state import Seat
+
+# The errata.
+
+
+def _first_card_of_a_short_row(game: Classic, cards: int) -> int:
+    return 1 if cards < game.edition.figures.window else game.edition.figures.window
+
+
+CLASSIC_ERRATUM: Final = evolve(
+    CLASSIC,
+    name="2010.2",
+    figures=evolve(CLASSIC.figures, curse_weight=3),
+    replaced=((quay.window, _first_card_of_a_short_row),),
+)
+
+
+def _every_sold_set(_game: Duel, seat: Seat) -> list[Good]:
+    return [sold.good for sold in seat.sold]
+
+
+DUEL_ERRATUM: Final = evolve(
+    DUEL,
+    name="2021.2",
+    figures=evolve(DUEL.figures, seven_points=8),
+    replaced=((pirogues.scarabs_sets, _every_sold_set),),
+)
+DECLARED: Final[dict[str, tuple[Any, Any, set[str]]]] = {
+    "classic": (CLASSIC, CLASSIC_ERRATUM, {"figures.curse_weight", "quay.window"}),
+    "duel": (DUEL, DUEL_ERRATUM, {"figures.seven_points", "pirogues.scarabs_sets"}),
+}
+
+
+def _played(name: str, edition: Any, seed: int) -> Iterator[tuple[Any, Any]]:
+    """Play a game at random, and yield each state with its legal moves."""
+    tools, stream, seats = GAMES[name].tools, Stream(seed, "deal"), Stream(seed, "seats")
+    game = tools.game(edition=edition)
+    state = game.start(tools.deal_setup(stream, 2))
+    while not isinstance(game.turn(state), Over):
+        legal = game.legal(state)
+        yield state, legal
+        state = game.apply(state, legal[seats.below(len(legal))] if legal else tools.deal_round(stream, 2)).state
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_an_erratum_changes_exactly_what_it_declares(name: str) -> None:
+    """One figure and one condition: box, other figures and other rules are those of the parent."""
+    assert [] == faults_of_erratum(*DECLARED[name])
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_what_is_not_declared_is_reported(name: str) -> None:
+    """A figure, a card or token less, another rule; and what is declared but stays as it was."""
+    parent, erratum, declared = DECLARED[name]
+    more = {"classic": quay.deliver, "duel": pirogues.legal_tokens}[name]
+    token = next(iter(parent.tokens))
+    wrong = evolve(
+        erratum, figures=evolve(erratum.figures, queen_draws=4), tokens=parent.tokens.minus(token), replaced=()
+    )
+    rule = next(one for one in declared if not one.startswith("figures"))
+    assert [
+        f"{erratum.name}: changes figures.queen_draws, which is not declared",
+        f"{erratum.name}: changes tokens.{token}, which is not declared",
+        f"{erratum.name}: does not change {rule}",
+    ] == faults_of_erratum(parent, wrong, declared)
+    assert [f"{parent.name}: expected a new name"] == faults_of_erratum(parent, parent, set())
+    with pytest.raises(ValueError, match="replaced: expected rules that can be replaced, each once"):
+        evolve(erratum, replaced=((more, more),))
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_listing_and_conditions_of_an_erratum_agree(name: str) -> None:
+    """In whole games, a move that is legal at any of the states is applied exactly where it is listed."""
+    played = [one for seed in range(3) for one in _played(name, DECLARED[name][1], seed)]
+    game = GAMES[name].tools.game(edition=DECLARED[name][1])
+    moves = tuple(dict.fromkeys(move for _, legal in played for move in legal))[::7]
+    for state, legal in played:
+        assert {*legal} & {*moves} == {one for one in moves if isinstance(game.apply(state, one), Applied)}
+
+
+def test_classic_is_played_by_the_erratum() -> None:
+    """classic.quay.window, classic.scoring.corruption-count: the parent is played as before."""
+    state = read_classic(["quays: wheat-1*3"]).state
+    parent, erratum = Classic(), Classic(edition=CLASSIC_ERRATUM)
+    takes = [[move for move in game.legal(state) if isinstance(move, Take)] for game in (parent, erratum)]
+    assert [[Take(0, slot) for slot in range(3)], [Take(0, 0)]] == takes
+    assert isinstance(parent.apply(state, Take(0, 1)), Applied)
+    reason = Reason("classic.quay.window", (("cards", 3), ("reach", 1), ("slot", 1)))
+    assert Refused(state, (reason,)) == erratum.apply(state, Take(0, 1))
+    assert (3, 4) == tuple(count_corruption(1, 1, edition.figures) for edition in (CLASSIC, CLASSIC_ERRATUM))
+
+
+def test_duel_is_played_by_the_erratum() -> None:
+    """duel.pirogues.scarabs-set: the scarabs go onto ivory too."""
+    lines = ["spent: scarabs", "seat 0 sold: ivory: ivory-v-3 ivory-f-3 ivory-b-3", "turn: scarabs-set seat 0"]
+    state = read_duel(lines).state
+    onto = ChooseSet(0, Good.IVORY)
+    reason = Reason("duel.pirogues.scarabs-set", (("type", "ivory"),))
+    assert Refused(state, (reason,)) == Duel().apply(state, onto)
+    erratum = Duel(edition=DUEL_ERRATUM)
+    assert (onto,) == erratum.legal(state)
+    assert isinstance(erratum.apply(state, onto), Applied)
+
+
+def test_a_box_is_the_one_of_the_edition() -> None:
+    """classic.setup.deck: a deck with a card that the box of the edition does not have is refused."""
+    edition = evolve(CLASSIC, name="smaller", cards=CLASSIC.cards - Cards.of([card("thief")]))
+    with pytest.raises(ValueError, match=r"classic\.setup\.deck"):
+        Classic(edition=edition).start(deal_setup(Stream(1, "deal"), 3))
+    smaller = deal_setup(Stream(1, "deal"), 3, edition)
+    assert 53 == len(smaller.deal.deck)
+    assert "thief" not in str(Classic(edition=edition).start(smaller).deck)
+
+
+# No rule reads a figure but of the edition of its game.
+
+
+def _calls_without_figures(code: str, taking: dict[str, int]) -> list[str]:
+    """Name the calls that leave out the figures. taking: by function, at which place it takes them."""
+    return [
+        f"{name}, line {call.lineno}"
+        for call in ast.walk(ast.parse(code))
+        if isinstance(call, ast.Call)
+        and (name := getattr(call.func, "attr", getattr(call.func, "id", ""))) in taking
+        and len(call.args) <= taking[name]
+    ]
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_rules_pass_on_the_figures_of_their_edition(name: str) -> None:
+    """The defaults of the arithmetic are for its laws: a rule that relied on them would play every edition alike."""
+    folder = Path(sobek_core.__file__).parent / name
+    files = {path: path.read_text(encoding="utf-8") for path in (folder / "game.py", *folder.glob("rules/*.py"))}
+    taking = {
+        function.name: [one.arg for one in function.args.args].index("figures")
+        for code in files.values()
+        for function in ast.walk(ast.parse(code))
+        if isinstance(function, ast.FunctionDef) and any(one.arg == "figures" for one in function.args.args)
+    }
+    assert {"count_lots", "score_line"} <= {*taking} or {"is_sale", "score_seat"} <= {*taking}
+    assert [] == [fault for code in files.values() for fault in _calls_without_figures(code, taking)]
+    assert ["count_lots, line 1"] == _calls_without_figures("count_lots(30)", {"count_lots": 1})

@@ -1,0 +1,97 @@
+"""A miniature edition of each game: a box so small that every game of every deal is walked (`sobek-verify trees`).
+
+The rules are those of the published editions, and so are the figures but for those that a small box needs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from attrs import evolve
+
+from sobek_core.classic import Classic
+from sobek_core.classic import components as classic_box
+from sobek_core.classic import edition as classic
+from sobek_core.classic import moves as classic_moves
+from sobek_core.duel import Duel
+from sobek_core.duel import components as duel_box
+from sobek_core.duel import edition as duel
+from sobek_core.duel import moves as duel_moves
+from sobek_core.duel.board import cell
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+KindT = TypeVar("KindT")
+
+CLASSIC: Final = Classic(
+    edition=evolve(
+        classic.PUBLISHED,
+        name="miniature",
+        cards=classic_box.Cards.from_counts(
+            {classic_box.card(name): number for name, number in {"fish-0-green": 4, "wheat-1": 5, "thief": 1}.items()}
+        ),
+        tokens=classic_box.Tokens.of([classic_box.Token.CURSE, classic_box.Token.DECEIT]),
+        figures=evolve(classic.PUBLISHED.figures, rounds=1, quay_spaces=3, removed_from_deck=0, event_pile=1),
+    )
+)
+
+DUEL: Final = Duel(
+    edition=evolve(
+        duel.PUBLISHED,
+        name="miniature",
+        tiles=duel_box.Tiles.from_counts(
+            {duel_box.tile(name): number for name, number in {"wheat-h-0-grey": 7, "wheat-h-1": 2, "thief": 1}.items()}
+        ),
+        tokens=duel_box.Tokens.of([duel_box.Token.PYRAMID, duel_box.Token.HORUS]),
+        debens=duel_box.Debens.of([3]),
+        figures=evolve(duel.PUBLISHED.figures, centre=1, pirogues=1),
+        filling=tuple(map(cell, ("c3", "d3", "e3"))),
+    )
+)
+
+
+def orders(things: Iterable[KindT]) -> Iterator[tuple[KindT, ...]]:
+    """Yield every order of some things, equal things being the same."""
+    numbers = Counter(things)
+    if not numbers:
+        yield ()
+    for first in numbers:
+        for rest in orders((numbers - Counter([first])).elements()):
+            yield (first, *rest)
+
+
+def classic_setups() -> Iterator[classic_moves.Setup]:
+    """Yield every setup of the miniature of classic for two: hands, decks and event piles, and who begins."""
+    box = CLASSIC.edition
+    green = classic_box.OF_BACK[classic_box.Back.GREEN]
+    hands = {
+        tuple(map(classic_box.Cards.of, (order[:2], order[2:4]))): None for order in orders(box.cards.among(green))
+    }
+    for dealt in hands:
+        for tokens in box.tokens.subpiles(box.figures.event_pile, box.figures.event_pile):
+            for deck in orders(box.cards.without(green)):
+                for first in (0, 1):
+                    yield classic_moves.Setup(classic_moves.Deal(dealt, deck, tokens), first)
+
+
+def duel_setups() -> Iterator[duel_moves.Setup]:
+    """Yield every setup of the miniature of duel: hands, the centre, draw piles and tokens, and who begins."""
+    box = DUEL.edition
+    grey = duel_box.OF_BACK[duel_box.Back.GREY]
+    dealt = {
+        (duel_box.Tiles.of(order[:2]), duel_box.Tiles.of(order[2:4]), order[4:5]): None
+        for order in orders(box.tiles.among(grey))
+    }
+    for one, other, centre in dealt:
+        for pirogues in box.tokens.subpiles(box.figures.pirogues, box.figures.pirogues):
+            for draw_pile in orders(box.tiles.without(grey)):
+                for first in (0, 1):
+                    yield duel_moves.Setup(first, (one, other), centre, draw_pile, pirogues)
+
+
+MINIATURES: Final[Mapping[str, tuple[Any, Callable[[], Iterator[Any]]]]] = {
+    "classic": (CLASSIC, classic_setups),
+    "duel": (DUEL, duel_setups),
+}
