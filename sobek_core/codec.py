@@ -11,13 +11,15 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, get_args, get_origin
 
-from attrs import fields, has, resolve_types
+from attrs import fields, frozen, has, resolve_types
 from cattrs import Converter
 from cattrs.gen import make_dict_unstructure_fn, override
 
 from sobek_core.kernel.choices import slug
 from sobek_core.kernel.game import Position
+from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.pile import MAX_COUNT
+from sobek_core.kernel.visibility import Seen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -141,6 +143,7 @@ class StrictConverter(Converter):
     def __init__(self) -> None:
         """Refuse what cattrs would convert by itself."""
         super().__init__(forbid_extra_keys=True, detailed_validation=False)
+        self.tags: dict[type[Any], str] = {}  # of the classes of tagged unions
         self.register_structure_hook(int, _structure_integer)
         self.register_structure_hook(str, _structure_text)
         self.register_structure_hook(bool, _structure_truth)
@@ -243,6 +246,12 @@ class StrictConverter(Converter):
         self.register_structure_hook(kind, structure)
         self.register_unstructure_hook(kind, lambda made: {key: getattr(made, name) for name, key in slugs.items()})
 
+    def written_with(self, kind: type[Any], **hooks: Callable[[Any], Any]) -> None:
+        """Write a class with hooks for some of its fields, by their names."""
+        overrides = {name: override(unstruct_hook=hook) for name, hook in hooks.items()}
+        written = make_dict_unstructure_fn(kind, self, **overrides)  # type: ignore[arg-type]  # overrides are by field
+        self.register_unstructure_hook(kind, written)
+
     def named(self, kind: type[T], by_name: Mapping[str, T], what: str) -> None:
         """Read and write values of a class by their names. what: what they are, for messages."""
 
@@ -276,9 +285,28 @@ class StrictConverter(Converter):
         self.register_structure_hook(kind, structure)
         self.register_unstructure_hook(kind, lambda pile: {str(one): number for one, number in pile.counts()})
 
+    def seen(self, things: Iterable[object]) -> None:
+        """Read and write what is seen of places by the names of kinds and backs. things: all of them."""
+        by_name = {name_of(thing): thing for thing in things}
+
+        def structure(value: Any, _kind: Any) -> Seen[Any]:
+            found = self.structure(value, _Named)
+            if unknown := [name for name in found.kinds if name not in by_name]:
+                message = f"expected kinds and backs, got {shown(unknown[0])}"
+                raise JsonError(".kinds", message)
+            return Seen(tuple(by_name[name] for name in found.kinds), found.number)
+
+        def unstructure(seen: Seen[Any]) -> dict[str, Any]:
+            found: dict[str, Any] = self.unstructure(_Named(tuple(map(name_of, seen.kinds)), seen.number))
+            return found
+
+        self.register_structure_hook_func(_is_seen, structure)
+        self.register_unstructure_hook_func(_is_seen, unstructure)
+
     def tagged(self, union: Any, tag: str, names: Mapping[type[Any], str]) -> None:
         """Read and write a closed union: each class as an object with its name under a tag."""
         kinds = {name: kind for kind, name in names.items()}
+        self.tags |= names
 
         def structure(value: Any, _kind: Any) -> Any:
             if not isinstance(value, dict) or not _is_key_of(value.get(tag), kinds):
@@ -300,11 +328,23 @@ class StrictConverter(Converter):
             raise stepped("$", error) from None
 
 
+@frozen
+class _Named:
+    """What is seen of a place as JSON has it."""
+
+    kinds: tuple[str, ...]
+    number: int | None = None
+
+
 def stepped(step: str, error: Exception) -> JsonError:
     """Return the error as a JsonError, with a step prepended to its path."""
     if isinstance(error, JsonError):
         return JsonError(step + error.path, error.problem)
     return JsonError(step, str(error))
+
+
+def _is_seen(kind: Any) -> bool:
+    return kind is Seen or get_origin(kind) is Seen
 
 
 def _is_tuple(kind: Any) -> bool:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from sobek_core.codec import StrictConverter, canonical, digest
 from sobek_core.kernel.dealer import Stream
-from sobek_core.kernel.visibility import Viewer
+from sobek_core.kernel.visibility import SeenMove, Viewer
 from sobek_core.phrases import Words
 from sobek_core.recall.memory import Memory
 from sobek_core.rule_ids import RuleId
@@ -52,9 +52,9 @@ class GameTools:
 
     What people see: seen: the union of what they see of events; remember: begins a viewer's memory, at the setup, from
     the game and a view; undo_rule: the rule on taking moves back; view_values: the lines of a view in text, by place;
-    draw_table: a view as a picture, with the players' names and the words of a language; tell: what a viewer learns of
-    a move, with the table before it; scored: the event that has the scoring sheets; draw_sheets: those as text, with
-    the game, the names and the words.
+    draw_table: a view as a picture, with the players' names and the words of a language; see_move: what a viewer
+    learns of a legal move, with the state before it; scored: the event that has the scoring sheets; draw_sheets: those
+    as text, with the game, the names and the words.
     """
 
     name: str
@@ -79,10 +79,14 @@ class GameTools:
     undo_rule: RuleId
     view_values: Callable[[Any], Mapping[str, str]]
     draw_table: Callable[[Any, Sequence[str], Words], str]
-    tell: Callable[[Any, Any, Viewer], str]
+    see_move: Callable[[Any, Any, Viewer], SeenMove[Any]]
     scored: type[Any]
     draw_sheets: Callable[[Any, Any, Sequence[str], Words], str]
     deal_round: Callable[[Stream, int], Any] = _no_later_deal
+
+    def tell(self, state: Any, move: Any, viewer: Viewer) -> str:
+        """Write what a viewer learns of a legal move. state: the state before it."""
+        return self.notation.write_seen(self.see_move(state, move, viewer))
 
     def digest(self, position: Position[Any, Any]) -> str:
         """Return the digest of a state under a game: of their canonical JSON (spec/record.md)."""

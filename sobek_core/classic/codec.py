@@ -6,7 +6,7 @@ from typing import Any, Final, get_args
 
 from sobek_core.classic import visibility as view
 from sobek_core.classic.choices import Choices
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Card, Cards, Good, Token, Tokens
+from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, Back, Card, Cards, Good, PlainBack, Token, Tokens
 from sobek_core.classic.edition import Edition
 from sobek_core.classic.events import Event
 from sobek_core.classic.game import Classic
@@ -17,6 +17,7 @@ from sobek_core.classic.text.notation import MOVES
 from sobek_core.classic.track import Track
 from sobek_core.codec import StrictConverter, shown
 from sobek_core.kernel.choices import class_names
+from sobek_core.recall.recalled import Recalled, recalled_json
 
 EVENT_NAMES: Final = class_names(get_args(Event))
 
@@ -40,7 +41,9 @@ def _converter() -> StrictConverter:
     converter.tagged(Pending, "owed", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)
     seen = class_names(get_args(view.SeenEvent)) | {view.SeenMovement: "moved", view.SeenDeal: "dealt"}
+    converter.seen((*cards.values(), *Token, *Back, *PlainBack))
     converter.tagged(view.SeenEvent, "event", seen)
+    converter.register_unstructure_hook(Recalled, recalled_json)
     converter.position(Classic, State)
     return converter
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from sobek_core.kernel.kind import Kind
+from sobek_core.kernel.kind import FaceDown, Kind
 from sobek_core.kernel.pile import Pile
 from sobek_core.package_data import spec_root
 
@@ -24,12 +24,18 @@ class Good(StrEnum):
     WHEAT = "wheat"
 
 
-class Back(StrEnum):
+class Back(FaceDown):
     """What is seen of a card that lies face down, or stands in a hand."""
 
     BEIGE = "beige"
     GREEN = "green"
     ORANGE = "orange"
+
+
+class PlainBack(FaceDown):
+    """The one back of all event tokens."""
+
+    TOKEN = "token"  # noqa: S105  # no password
 
 
 class Power(StrEnum):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, CHARACTERS, OF_GOOD, Power, Token
+from sobek_core.classic.components import ALL_CARDS, ALL_TOKENS, CHARACTERS, OF_GOOD, PlainBack, Power, Token
 from sobek_core.classic.events import (
     BOX,
     BOX_TOKENS,
@@ -22,10 +22,9 @@ from sobek_core.classic.events import (
     TypeNamed,
     Zone,
 )
-from sobek_core.classic.rules.turn import SLUGS
-from sobek_core.classic.state import Action, Chooser, HandSets
+from sobek_core.classic.state import Action, Chooser, HandSets, ThiefCard
 from sobek_core.classic.visibility import SeenDeal, SeenEvent, SeenMovement, View
-from sobek_core.kernel.visibility import Observer, Seen, back
+from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.memory import Memory, PlaceContents, Senses
 from sobek_core.recall.observation import ChanceShown, Counted, Dealt, Moved, NoneLeft, Observation, UnknownFamily
 
@@ -33,11 +32,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sobek_core.classic.game import Classic
+    from sobek_core.kernel.kind import FaceDown
 
 CARD: Final = UnknownFamily.of("cards", ALL_CARDS)
-TOKEN: Final = UnknownFamily.of("tokens", ALL_TOKENS)
-FACE_DOWN: Final = frozenset(back(card) for card in ALL_CARDS.among(CHARACTERS))  # on the quays (classic.quay.faces)
-POWERS: Final = {card.name: card.power for card in ALL_CARDS.distinct()}
+TOKEN: Final = UnknownFamily.of("tokens", ALL_TOKENS, PlainBack.TOKEN)
+FACE_DOWN: Final = frozenset(card.back for card in CHARACTERS)  # on the quays (classic.quay.faces)
 
 
 def remember(game: Classic, view: View) -> Memory[View, SeenEvent, Place]:
@@ -60,14 +59,12 @@ def _lying(view: View) -> Iterator[PlaceContents[Place]]:
 
     How much lies in others' corruption is not seen; at the setup that is nothing (classic.setup.components).
     """
-    table = [
-        str(card) for seat in view.seats for pile in (*(own.cards for own in seat.sets), *seat.laid) for card in pile
-    ]
+    table = [pile for seat in view.seats for pile in (*(own.cards for own in seat.sets), *seat.laid)]
     put = [Token.PROSPERITY for seat in view.seats for own in seat.sets for _ in range(own.prosperity)]
     put += [Token.CURSE for seat in view.seats for _ in range(seat.curses)]
     all_open = view.viewer is Observer.REFEREE
-    yield PlaceContents("discard", CARD, (DISCARD,), _with(view.discard, table), is_open=True)
-    yield PlaceContents("spent", TOKEN, (SPENT,), _with(view.spent, put), is_open=True)
+    yield PlaceContents("discard", CARD, (DISCARD,), Seen.of(view.discard.kinds, *table), is_open=True)
+    yield PlaceContents("spent", TOKEN, (SPENT,), Seen.of(view.spent.kinds, put), is_open=True)
     yield PlaceContents("deck", CARD, (DECK,), view.deck, all_open)
     yield PlaceContents("quays", CARD, (QUAYS,), view.quays, all_open)
     yield PlaceContents("tokens", TOKEN, (EVENT_PILE,), view.event_pile, all_open)
@@ -79,14 +76,9 @@ def _lying(view: View) -> Iterator[PlaceContents[Place]]:
         yield PlaceContents(f"seat {number} corruption", CARD, (CORRUPTION[number],), seat.corruption, own)
 
 
-def _with(seen: Seen, others: Sequence[str]) -> Seen:
-    kinds = (*seen.kinds, *others)
-    return Seen(kinds, len(kinds))
-
-
 def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:  # noqa: ARG001
     """Put a move into words."""
-    if before.pending["owed"] == SLUGS[Chooser]:
+    if isinstance(before.pending, Chooser):
         yield ChanceShown()  # classic.game-end.lowest-tie
     for event in events:
         match event:
@@ -102,7 +94,7 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                     _blind(before, origin, goal),
                     bool({origin, goal} & {QUAYS, DECK}),
                 )
-                if before.pending["owed"] == SLUGS[Action] and goal == DISCARD:
+                if isinstance(before.pending, Action) and goal == DISCARD:
                     yield from _told_by_power(things, origin)
             case RoundScored(_, sheets):  # classic.visibility.scoring
                 yield from (Counted(CARD, CORRUPTION[n]) for n, sheet in enumerate(sheets) if sheet.scarabs is not None)
@@ -112,13 +104,12 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                 pass
     for event in events:
         if isinstance(event, TypeNamed):  # classic.characters.priest
-            kinds = frozenset(card.name for card in ALL_CARDS.among(OF_GOOD[event.good]))
-            yield NoneLeft(CARD, kinds, CORRUPTION[event.seat])
+            yield NoneLeft(CARD, frozenset(OF_GOOD[event.good]), CORRUPTION[event.seat])
 
 
-def _told_by_power(played: Seen, hand: Place) -> Iterator[Observation[Place]]:
+def _told_by_power(played: Seen[Any], hand: Place) -> Iterator[Observation[Place]]:
     """Whether a power asks may hang on what its player holds, or has in their corruption (classic.characters.power)."""
-    match POWERS[played.kinds[0]]:
+    match played.faces[0].power:
         case Power.PRIEST:
             yield Counted(CARD, Place(Zone.CORRUPTION, hand.seat))
         case Power.COURTESAN:
@@ -129,17 +120,17 @@ def _told_by_power(played: Seen, hand: Place) -> Iterator[Observation[Place]]:
 
 def _observe_mandatory(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:
     """Put a move into words where sets must be laid."""
-    if before.pending["owed"] == SLUGS[HandSets] and before.pending != after.pending:
-        yield Counted(CARD, HAND[int(before.pending["seat"])])  # classic.round-end.done
+    if isinstance(before.pending, HandSets) and before.pending != after.pending:
+        yield Counted(CARD, HAND[before.pending.seat])  # classic.round-end.done
     yield from SENSES.observe(before, events, after)
 
 
-def _blind(before: View, origin: Place, goal: Place) -> frozenset[str]:
+def _blind(before: View, origin: Place, goal: Place) -> frozenset[FaceDown]:
     """Return the backs of the cards among which nobody chose."""
     if origin == QUAYS:
         return FACE_DOWN
-    if origin.zone is goal.zone is Zone.HAND and (named := before.pending.get("back")):  # classic.characters.thief
-        return frozenset({f"({named})"})
+    if isinstance(before.pending, ThiefCard) and before.pending.back:  # classic.characters.thief
+        return frozenset({before.pending.back})
     return frozenset(CARD.backs.values()) if origin == DECK or origin.zone is goal.zone else frozenset()
 
 

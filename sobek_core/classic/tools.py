@@ -11,7 +11,7 @@ from sobek_core.classic.events import Event, RoundScored
 from sobek_core.classic.game import Classic
 from sobek_core.classic.moves import Move, Setup
 from sobek_core.classic.recall import remember
-from sobek_core.classic.text.narration import tell
+from sobek_core.classic.text.narration import see_move
 from sobek_core.classic.text.notation import MOVES, SETUP
 from sobek_core.classic.text.picture import draw_sheets, draw_table
 from sobek_core.classic.text.position import POSITIONS
@@ -42,7 +42,7 @@ CLASSIC: Final = GameTools(
     undo_rule="classic.visibility.undo",
     view_values=view_values,
     draw_table=draw_table,
-    tell=tell,
+    see_move=see_move,
     scored=RoundScored,
     draw_sheets=draw_sheets,
     deal_round=deal_round,

@@ -5,13 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
 from attrs import evolve, frozen
 
-from sobek_core.classic.components import Cards
+from sobek_core.classic.components import Card, Cards, Token
 from sobek_core.classic.events import (
     BOX,
     BOX_TOKENS,
@@ -35,17 +34,16 @@ from sobek_core.classic.events import (
     TypeNamed,
     Zone,
 )
-from sobek_core.classic.rules.turn import SLUGS
-from sobek_core.classic.state import TableSet, TokenChoice, VizierCard
+from sobek_core.classic.state import Pending, TableSet, TokenChoice, VizierCard
 from sobek_core.kernel.quick import quick
-from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility, check_viewer, see, see_pending
+from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility, check_viewer, see
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from sobek_core.classic.events import Event, SeatSheet
     from sobek_core.classic.game import Classic
-    from sobek_core.classic.state import Pending, State
+    from sobek_core.classic.state import State
 
 
 # What all see alike.
@@ -112,10 +110,10 @@ def _visibilities(
 class SeatView:
     """What is seen of a player's things. curses: Curse tokens on the corruption; symbol: the one under the marker."""
 
-    hand: Seen
+    hand: Seen[Card]
     sets: tuple[TableSet, ...]
     laid: tuple[Cards, ...]
-    corruption: Seen
+    corruption: Seen[Card]
     curses: int
     marker: int
     symbol: str
@@ -124,22 +122,19 @@ class SeatView:
 @quick
 @frozen
 class View:
-    """What a viewer sees of the table.
-
-    Pending: what is pending, as in a record, but for what the viewer may not know.
-    """
+    """What a viewer sees of the table. pending: what is pending, of which everybody knows everything."""
 
     viewer: Viewer
     round: int
-    quays: Seen
-    deck: Seen
-    discard: Seen
-    event_pile: Seen
-    spent: Seen
-    box: Seen
-    box_tokens: Seen
+    quays: Seen[Card]
+    deck: Seen[Card]
+    discard: Seen[Card]
+    event_pile: Seen[Token]
+    spent: Seen[Token]
+    box: Seen[Card]
+    box_tokens: Seen[Token]
     seats: tuple[SeatView, ...]
-    pending: Mapping[str, int | str]
+    pending: Pending
 
 
 def view(game: Classic, state: State, viewer: Viewer) -> View:
@@ -172,7 +167,7 @@ def view(game: Classic, state: State, viewer: Viewer) -> View:
                 for seat, (hand, corruption) in zip(state.seats, by_seat, strict=True)
             ]
         ),
-        pending=see_pending(state.pending, SLUGS[type(state.pending)]),  # classic.visibility.turn: all of it
+        pending=state.pending,  # classic.visibility.turn: all of it
     )
 
 
@@ -183,7 +178,7 @@ def view(game: Classic, state: State, viewer: Viewer) -> View:
 class SeenMovement:
     """Cards, or a token, went from a place to another, and this was seen of them."""
 
-    things: Seen
+    things: Seen[Any]
     origin: Place
     goal: Place
 
@@ -206,7 +201,7 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
     Before, after: what was pending before the move that brought it, and is now.
     """
 
-    def seen(things: Collection[object], origin: Place, goal: Place) -> Seen:  # classic.visibility.movement
+    def seen(things: Collection[Any], origin: Place, goal: Place) -> Seen[Any]:  # classic.visibility.movement
         return see(things, max(visibility_of(before, origin, viewer), visibility_of(after, goal, viewer)))
 
     match event:

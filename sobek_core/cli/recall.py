@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import asdict
-
 from sobek_core.cli.output import say
 from sobek_core.kernel.visibility import Observer
 from sobek_core.phrases import ENGLISH
+from sobek_core.recall.recalled import recalled_json as place_json
 from sobek_core.records.reports import who
 from sobek_core.records.undo import remembered
 from sobek_core.text.layout import labelled
@@ -56,4 +55,4 @@ def say_recalled(
 
 def recalled_json(recalled: Mapping[str, Recalled]) -> dict[str, Any]:
     """Return the same for machines; nothing if nothing is shown."""
-    return {"recalls": {line: asdict(known) for line, known in recalled.items()}} if recalled else {}
+    return {"recalls": {line: place_json(known) for line, known in recalled.items()}} if recalled else {}

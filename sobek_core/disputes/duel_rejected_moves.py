@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sobek_core.duel.game import Duel
     from sobek_core.duel.state import State
 
-_ARCHITECT: Final = Tiles.of([tile("architect")])
+_ARCHITECT: Final = Tiles.every([tile("architect")])
 
 
 def legal(game: Duel, state: State, move: m.Move) -> bool:
@@ -113,7 +113,7 @@ def _in_sales_only(game: Duel, state: State, move: m.Move) -> bool:
         return False
     if not isinstance(move, m.NameGroup) or move.group is not Group.STATUE or game.choices.priest_effect == "free":
         return True
-    return bool(state.seats[move.seat].corruption.among(WILD).without(Tiles.every([tile("architect")])))
+    return state.seats[move.seat].corruption.has_any(WILD.without(_ARCHITECT))
 
 
 def _turn_only(game: Duel, state: State, move: m.Move) -> bool:

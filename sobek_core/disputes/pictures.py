@@ -37,14 +37,14 @@ def pictured(judgement: Judgement) -> Any:
     return evolve(view, seats=tuple(seats))
 
 
-def _opened(seen: Seen, gap: Gap) -> Seen:
+def _opened(seen: Seen[Any], gap: Gap) -> Seen[Any]:
     """Put behind what is known what is not."""
     if gap.number is None or seen.number is None:
         return Seen((*seen.kinds, UNSEEN), None)
     return Seen((*seen.kinds, *[UNSEEN] * gap.number), seen.number + gap.number)
 
 
-def _less(seen: Seen, gap: Gap) -> Seen:
+def _less(seen: Seen[Any], gap: Gap) -> Seen[Any]:
     """Take out of the box what is not known: how many, and that anything left may be there."""
     if gap.number is None or seen.number is None:
         return Seen((UNSEEN,), None)

@@ -16,6 +16,7 @@ from sobek_core.duel.components import (
     Good,
     Group,
     Mark,
+    PlainBack,
     Tile,
     Tiles,
     Token,
@@ -28,7 +29,12 @@ from sobek_core.duel.moves import Move
 from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import Pending, State
 from sobek_core.duel.text.notation import MOVES
+from sobek_core.duel.text.position import write_ankh
 from sobek_core.kernel.choices import class_names
+from sobek_core.kernel.kind import name_of
+from sobek_core.recall.recalled import Recalled, recalled_json
+from sobek_core.text.notation import NOTHING
+from sobek_core.text.views import pending_values
 
 EVENT_NAMES: Final = class_names(get_args(Event))
 
@@ -57,8 +63,17 @@ def _converter() -> StrictConverter:
     converter.tagged(Pending, "owed", SLUGS)
     converter.tagged(Event, "event", EVENT_NAMES)
     seen = class_names(get_args(view.SeenEvent)) | {view.SeenMovement: "moved"}
+    converter.seen((*tiles.values(), *Token, *Debens.kinds, *Back, *PlainBack))
     converter.tagged(view.SeenEvent, "event", seen)
+    converter.register_unstructure_hook(Recalled, recalled_json)
     converter.position(Duel, State)
+    converter.written_with(
+        view.View,
+        market=lambda market: {at.name: name_of(kind) for at, kind in market.items()},
+        ankh=write_ankh,
+        finger=lambda at: str(at or NOTHING),
+        pending=lambda pending: pending_values(pending, view.SEEN_SLUGS[type(pending)]),
+    )
     return converter
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.kernel.kind import Kind
+from sobek_core.kernel.kind import FaceDown, Kind
 from sobek_core.kernel.pile import Pile
 from sobek_core.package_data import spec_root
 
@@ -39,7 +39,7 @@ class Group(StrEnum):
     STATUE = "statue"
 
 
-class Back(StrEnum):
+class Back(FaceDown):
     """What is seen of a tile that lies face down, or stands in a hand."""
 
     GREY = "grey"
@@ -54,6 +54,13 @@ class Mark(StrEnum):
     ROW = "h"
     RISING = "f"
     FALLING = "b"
+
+
+class PlainBack(FaceDown):
+    """The one back of all pirogue tokens, and that of all debens."""
+
+    TOKEN = "token"  # noqa: S105  # no password
+    DEBEN = "deben"
 
 
 class Power(StrEnum):

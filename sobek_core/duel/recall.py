@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
@@ -14,9 +13,10 @@ from sobek_core.duel.components import (
     CHARACTERS,
     OF_GROUP,
     Group,
+    PlainBack,
     Power,
+    Tiles,
     Token,
-    tile,
 )
 from sobek_core.duel.events import (
     ASIDE,
@@ -36,10 +36,10 @@ from sobek_core.duel.events import (
     Place,
     Zone,
 )
-from sobek_core.duel.rules.turn import ACTING, SLUGS
-from sobek_core.duel.state import ArchitectToken, HorusDraw
+from sobek_core.duel.rules.turn import ACTING
+from sobek_core.duel.state import ArchitectToken, HorusDraw, ThiefTile
 from sobek_core.duel.visibility import SeenEvent, SeenMovement, View
-from sobek_core.kernel.visibility import Observer, Seen, back
+from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.recall.memory import Memory, PlaceContents, Senses
 from sobek_core.recall.observation import (
     Counted,
@@ -55,14 +55,15 @@ from sobek_core.recall.observation import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from sobek_core.duel.components import Tile
     from sobek_core.duel.game import Duel
+    from sobek_core.kernel.kind import FaceDown
 
 TILE: Final = UnknownFamily.of("tiles", ALL_TILES)
-TOKEN: Final = UnknownFamily.of("tokens", ALL_TOKENS)
-DEBEN: Final = UnknownFamily.of("debens", ALL_DEBENS, "(deben)")
-FACE_DOWN: Final = frozenset(back(kind) for kind in ALL_TILES.among(CHARACTERS))  # in the Market (duel.market.faces)
-COURTESANS: Final = frozenset(tile.name for tile in ALL_TILES.distinct() if tile.power is Power.COURTESAN)
-TURN_BEGINS: Final = frozenset(SLUGS[pending] for pending in ACTING)
+TOKEN: Final = UnknownFamily.of("tokens", ALL_TOKENS, PlainBack.TOKEN)
+DEBEN: Final = UnknownFamily.of("debens", ALL_DEBENS, PlainBack.DEBEN)
+FACE_DOWN: Final = frozenset(tile.back for tile in CHARACTERS)  # in the Market (duel.market.faces)
+COURTESANS: Final = Tiles.every(tile for tile in ALL_TILES if tile.power is Power.COURTESAN)
 TILE_ZONES: Final = (Zone.DRAW_PILE, Zone.MARKET, Zone.HAND, Zone.CORRUPTION)  # from where tiles move
 FIRST_FOR_HORUS: Final = {place: Place(Zone.BAG, place.seat) for place in DEBENS}
 """Where the first of two debens is until the second is drawn, by where it may come to lie."""
@@ -85,10 +86,10 @@ def _lying(view: View) -> Iterator[PlaceContents[Place]]:
             "spent",
             TOKEN,
             (SPENT,),
-            _all_of(
+            Seen.of(
                 view.spent.kinds,
                 *(seat.tokens.kinds for seat in view.seats),
-                *((Token.SCARABS.value,) * one.tokens for one in sold),
+                *((Token.SCARABS,) * one.tokens for one in sold),
             ),
             is_open=True,
         ),
@@ -96,10 +97,10 @@ def _lying(view: View) -> Iterator[PlaceContents[Place]]:
         PlaceContents("aside", TOKEN, (ASIDE,), view.aside, all_open),
     ]
     debens = [PlaceContents("bag", DEBEN, (BAG,), view.bag, all_open)]
-    out_of_the_game = _all_of(view.removed.kinds, *(tuple(map(str, one.tiles)) for one in sold))
+    out_of_the_game = Seen.of(view.removed.kinds, *(one.tiles for one in sold))
     yield PlaceContents("removed", TILE, (REMOVED,), out_of_the_game, is_open=True)
     yield PlaceContents("draw-pile", TILE, (DRAW_PILE,), view.draw_pile, all_open)
-    yield PlaceContents("market", TILE, (MARKET,), _all_of(tuple(view.market.values())), all_open)
+    yield PlaceContents("market", TILE, (MARKET,), Seen.of(view.market.values()), all_open)
     yield PlaceContents("box", TILE, (BOX,), view.box, all_open)
     for number, seat in enumerate(view.seats):
         own, places = all_open or number == view.viewer, (DEBENS[number], FIRST_FOR_HORUS[DEBENS[number]])
@@ -113,14 +114,9 @@ def _lying(view: View) -> Iterator[PlaceContents[Place]]:
             yield PlaceContents(line, family, (BOX,), Seen((), left), all_open)
 
 
-def _all_of(*kinds: tuple[str, ...]) -> Seen:
-    together = tuple(chain(*kinds))
-    return Seen(together, len(together))
-
-
 def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator[Observation[Place]]:
     """Put a move into words."""
-    if after.pending["owed"] == SLUGS[ArchitectToken] and after.drawn.kinds:  # duel.characters.architect
+    if isinstance(after.pending, ArchitectToken):  # duel.characters.architect
         yield DrawShown(TOKEN, after.drawn, ASIDE)
     moved = [event for event in events if isinstance(event, SeenMovement)]
     yield from _debens(before, [event for event in moved if Zone.DEBENS in {event.origin.zone, event.goal.zone}], after)
@@ -136,19 +132,15 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                     things,
                     origin,
                     REMOVED if lies_open else goal,
-                    _blind(before, origin, goal),
+                    _blind(before, origin),
                     bool({origin, goal} & {MARKET, DRAW_PILE}),
                 )
-                if (
-                    before.pending["owed"] in TURN_BEGINS
-                    and goal == REMOVED
-                    and COURTESANS & {*things.kinds}
-                    and not ends
-                ):
+                played = isinstance(before.pending, ACTING) and goal == REMOVED and not ends
+                if played and things.faces[0] in COURTESANS:
                     yield Counted(TILE, origin)  # whether she asks (duel.characters.power)
                 if goal == REMOVED and (ends or origin.zone is Zone.CORRUPTION):  # duel.characters.priest
                     wild = {Group.STATUE} if ends else set()  # go with whatever goes: duel.game-end.removal
-                    yield NoneLeft(TILE, _kinds_of(wild | {tile(name).group for name in things.kinds}), origin)
+                    yield NoneLeft(TILE, _kinds_of(wild | {tile.group for tile in things.faces}), origin)
             case GroupNamed(seat, group) if not any(one.origin == CORRUPTION[seat] for one in moved):
                 yield NoneLeft(TILE, _kinds_of({group}), CORRUPTION[seat])  # duel.characters.priest
             case EndTriggered():
@@ -157,40 +149,39 @@ def _observe(before: View, events: Sequence[SeenEvent], after: View) -> Iterator
                 yield from (Counted(TILE, hand) for hand in HAND)
             case GameScored(sheets):  # duel.visibility.scoring
                 for seat, sheet in enumerate(sheets):
-                    yield Searched(DEBEN, _all_of(tuple(map(str, sheet.debens))), DEBENS[seat])
+                    yield Searched(DEBEN, Seen.of(sheet.debens), DEBENS[seat])
             case _:
                 pass
-    if after.pending["owed"] in TURN_BEGINS and not after.draw_pile.number and not {*after.line} & {*after.market}:
-        yield Counted(TILE, HAND[int(after.pending["seat"])])  # whether the game ends (duel.game-end.trigger)
+    if isinstance(after.pending, ACTING) and not after.draw_pile.number and not {*after.line} & {*after.market}:
+        yield Counted(TILE, HAND[after.pending.seat])  # whether the game ends (duel.game-end.trigger)
 
 
 def _debens(before: View, moved: Sequence[SeenMovement], after: View) -> Iterator[Observation[Place]]:
     """Put the movements of debens into words. Others see of Horus two draws and one way back (duel.pirogues.horus)."""
-    horus = SLUGS[HorusDraw]
-    if before.pending["owed"] == horus and not any(one.things.kinds for one in moved):
+    if isinstance(before.pending, HorusDraw) and not any(one.things.kinds for one in moved):
         match moved:
-            case [drawn] if after.pending["owed"] == horus:
+            case [drawn] if isinstance(after.pending, HorusDraw):
                 moved = [evolve(drawn, goal=FIRST_FOR_HORUS[drawn.goal])]
             case [drawn, _]:
                 waiting = FIRST_FOR_HORUS[drawn.goal]
                 yield HigherKept(DEBEN, BAG, waiting)
                 moved = [evolve(drawn, origin=waiting)]
     for one in moved:
-        yield Moved(DEBEN, one.things, one.origin, one.goal, _blind(before, one.origin, one.goal))
+        yield Moved(DEBEN, one.things, one.origin, one.goal, _blind(before, one.origin))
 
 
-def _kinds_of(groups: set[Group]) -> frozenset[str]:
-    return frozenset(kind.name for group in groups for kind in ALL_TILES.among(OF_GROUP[group]))
+def _kinds_of(groups: set[Group]) -> frozenset[Tile]:
+    return frozenset(tile for group in groups for tile in OF_GROUP[group])
 
 
-def _blind(before: View, origin: Place, goal: Place) -> frozenset[str]:
+def _blind(before: View, origin: Place) -> frozenset[FaceDown]:
     """Return the backs of the things among which nobody chose."""
     if origin == MARKET:
         return FACE_DOWN
     if origin == BAG:
         return frozenset(DEBEN.backs.values())
-    if origin.zone is goal.zone is Zone.HAND:  # duel.characters.thief
-        return frozenset({f"({before.pending['back']})"})
+    if isinstance(before.pending, ThiefTile):  # duel.characters.thief
+        return frozenset({before.pending.back})
     return frozenset(TILE.backs.values()) if origin == DRAW_PILE else frozenset()
 
 

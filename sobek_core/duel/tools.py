@@ -11,7 +11,7 @@ from sobek_core.duel.events import Event, GameScored
 from sobek_core.duel.game import Duel
 from sobek_core.duel.moves import Move, Setup
 from sobek_core.duel.recall import remember
-from sobek_core.duel.text.narration import tell
+from sobek_core.duel.text.narration import see_move
 from sobek_core.duel.text.notation import MOVES, SETUP
 from sobek_core.duel.text.picture import draw_sheets, draw_table
 from sobek_core.duel.text.position import POSITIONS
@@ -48,7 +48,7 @@ DUEL: Final = GameTools(
     undo_rule="duel.visibility.undo",
     view_values=view_values,
     draw_table=draw_table,
-    tell=tell,
+    see_move=see_move,
     scored=GameScored,
     draw_sheets=draw_sheets,
 )

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
 from attrs import frozen
 
-from sobek_core.duel.board import CELLS, Cell, all_lines_of, line_of
+from sobek_core.duel.board import CELLS, Ankh, Cell, all_lines_of, line_of
+from sobek_core.duel.components import Tile, Token
 from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.events import (
     ASIDE,
@@ -44,20 +45,21 @@ from sobek_core.duel.state import (
     ArchitectToken,
     ForcedTake,
     HorusDraw,
+    Pending,
     PyramidAction,
     SoldSet,
     TokenChoice,
     VizierTile,
 )
+from sobek_core.kernel.kind import FaceDown
 from sobek_core.kernel.quick import quick
-from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility, check_viewer, see, see_pending
-from sobek_core.text.notation import NOTHING
+from sobek_core.kernel.visibility import Observer, Seen, Viewer, Visibility, check_viewer, see
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from sobek_core.duel.events import Event
-    from sobek_core.duel.state import Pending, State
+    from sobek_core.duel.state import State
 
 
 # What all see alike.
@@ -126,6 +128,28 @@ def visibility_of_pending(pending: Pending, viewer: Viewer) -> Visibility:
     return Visibility.FACES
 
 
+@frozen
+class UnseenTokens:
+    """An `ArchitectToken` for those who do not see which tokens were drawn."""
+
+    seat: int
+
+
+SeenPending: TypeAlias = Pending | UnseenTokens
+SEEN_SLUGS: Final = {**SLUGS, UnseenTokens: SLUGS[ArchitectToken]}
+
+
+def see_pending(pending: Pending, viewer: Viewer) -> SeenPending:
+    """Return what is pending, without what the viewer may not know."""
+    if visibility_of_pending(pending, viewer) is not Visibility.FACES:
+        match pending:
+            case ArchitectToken(seat):
+                return UnseenTokens(seat)
+            case HorusDraw(seat):
+                return HorusDraw(seat)
+    return pending
+
+
 # The table.
 
 
@@ -134,11 +158,11 @@ def visibility_of_pending(pending: Pending, viewer: Viewer) -> Visibility:
 class SeatView:
     """What is seen of a player's things."""
 
-    hand: Seen
+    hand: Seen[Tile]
     sold: tuple[SoldSet, ...]
-    corruption: Seen
-    tokens: Seen
-    debens: Seen
+    corruption: Seen[Tile]
+    tokens: Seen[Token]
+    debens: Seen[int]
 
 
 @quick
@@ -146,28 +170,26 @@ class SeatView:
 class View:
     """What a viewer sees of the table.
 
-    market: the kind on each cell that bears a tile, by its name, backs in parentheses; ankh: the Ankh's cell, and its
-    direction where it has one, as in notation; line: the cells of its line, or in the
-    extra turn of a pyramid of all four; finger: the cell of the tile that must be
-    taken, `-` if there is none; drawn: tokens that the Architect drew; pending: what is pending, as in a record, but
-    for what the viewer may not know.
+    market: the face or the back of the tile on each cell that bears one; line: the cells of the Ankh's line, or in the
+    extra turn of a pyramid of all four; finger: the cell of the tile that must be taken; drawn: tokens that the
+    Architect drew; pending: what is pending, without what the viewer may not know.
     """
 
     viewer: Viewer
-    market: Mapping[str, str]
-    ankh: str
-    line: tuple[str, ...]
-    finger: str
-    draw_pile: Seen
-    removed: Seen
-    pirogues: Seen
-    aside: Seen
-    drawn: Seen
-    spent: Seen
-    bag: Seen
-    box: Seen
+    market: Mapping[Cell, Tile | FaceDown]
+    ankh: Ankh | None
+    line: tuple[Cell, ...]
+    finger: Cell | None
+    draw_pile: Seen[Tile]
+    removed: Seen[Tile]
+    pirogues: Seen[Token]
+    aside: Seen[Token]
+    drawn: Seen[Token]
+    spent: Seen[Token]
+    bag: Seen[int]
+    box: Seen[Tile]
     seats: tuple[SeatView, ...]
-    pending: Mapping[str, int | str]
+    pending: SeenPending
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -176,21 +198,22 @@ def view(state: State, viewer: Viewer) -> View:
     ankh, pending, squares = state.ankh, state.pending, state.market.squares
     common, by_seat = _visibilities(looked_at(pending), viewer)
     market, draw_pile, removed, pirogues, aside, spent, bag, box = common
-    bearing = [at.name for at, tile in zip(CELLS, squares, strict=True) if tile is not None]
+    bearing = [at for at, tile in zip(CELLS, squares, strict=True) if tile is not None]
     kinds = see(tuple([tile for tile in squares if tile is not None]), market).kinds
     reach = all_lines_of if isinstance(pending, PyramidAction) else line_of
-    of_pending = visibility_of_pending(pending, viewer)
     return View(
         viewer=viewer,
         market=dict(zip(bearing, kinds, strict=True)),
-        ankh=NOTHING if ankh is None else f"{ankh.cell} {ankh.mark or ''}".strip(),
-        line=tuple([at.name for at in reach(ankh)]),
-        finger=pending.cell.name if isinstance(pending, ForcedTake) else NOTHING,
+        ankh=ankh,
+        line=reach(ankh),
+        finger=pending.cell if isinstance(pending, ForcedTake) else None,
         draw_pile=see(state.draw_pile, draw_pile),
         removed=see(state.removed, removed),
         pirogues=see(state.pirogues, pirogues),
         aside=see(state.aside, aside),
-        drawn=see(pending.drawn, of_pending) if isinstance(pending, ArchitectToken) else Seen((), 0),
+        drawn=see(pending.drawn, visibility_of_pending(pending, viewer))
+        if isinstance(pending, ArchitectToken)
+        else Seen((), 0),
         spent=see(state.spent, spent),
         bag=see(state.bag, bag),
         box=see(state.box, box),
@@ -206,7 +229,7 @@ def view(state: State, viewer: Viewer) -> View:
                 for seat, (hand, corruption, tokens, debens) in zip(state.seats, by_seat, strict=True)
             ]
         ),
-        pending=see_pending(pending, SLUGS[type(pending)], () if of_pending is Visibility.FACES else ("drawn", "kept")),
+        pending=see_pending(pending, viewer),
     )
 
 
@@ -220,7 +243,7 @@ class SeenMovement:
     cells: from or onto which cells, if that was the Market, in the same order.
     """
 
-    things: Seen
+    things: Seen[Any]
     origin: Place
     goal: Place
     cells: tuple[Cell, ...] = ()
@@ -237,7 +260,7 @@ def see_event(before: Pending, event: Event, after: Pending, viewer: Viewer) -> 
     Before, after: what was pending before the move that brought it, and is now.
     """
 
-    def seen(things: Collection[object], origin: Place, goal: Place) -> Seen:  # duel.visibility.movement
+    def seen(things: Collection[Any], origin: Place, goal: Place) -> Seen[Any]:  # duel.visibility.movement
         return see(things, max(visibility_of(before, origin, viewer), visibility_of(after, goal, viewer)))
 
     match event:

@@ -7,6 +7,10 @@ from enum import StrEnum
 from attrs import frozen
 
 
+class FaceDown(StrEnum):
+    """How a thing looks that lies face down. A game lists the backs of its own things, each by its name."""
+
+
 @frozen(eq=False, repr=False)
 class Kind:
     """A kind of card or tile, known by its name. There is one object a kind, so that identity is equality.
@@ -16,7 +20,7 @@ class Kind:
     """
 
     name: str
-    back: StrEnum
+    back: FaceDown
     power: StrEnum | None = None
 
     def __repr__(self) -> str:
@@ -24,3 +28,8 @@ class Kind:
 
     def __str__(self) -> str:
         return self.name
+
+
+def name_of(thing: object) -> str:
+    """Return the name of a kind, or of a back in parentheses: how JSON and text show what a viewer sees of a thing."""
+    return f"({thing})" if isinstance(thing, FaceDown) else str(thing)

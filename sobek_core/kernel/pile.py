@@ -34,6 +34,30 @@ FEW = 7  # a pile of this size has at most 128 piles within it
 GUARD = 128  # the bit of a lane that shows a borrow or an overflow
 
 
+@frozen
+class KindSet(Generic[K]):
+    """A set of kinds of one alphabet, to pick them out of piles. Make it with `Pile.every`.
+
+    kinds: in the order of the alphabet; lanes: the lanes of these kinds in a pile, with all bits set.
+    """
+
+    kinds: tuple[K, ...]
+    lanes: int
+
+    def without(self, others: KindSet[K]) -> KindSet[K]:
+        """Return the kinds that are not among the others."""
+        return KindSet(tuple(kind for kind in self.kinds if kind not in others.kinds), self.lanes & ~others.lanes)
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self.kinds)
+
+    def __len__(self) -> int:
+        return len(self.kinds)
+
+    def __contains__(self, kind: object) -> bool:
+        return kind in self.kinds
+
+
 @frozen(order=False, init=False, repr=False)
 class Pile(Generic[K]):
     """A bag of kinds of one alphabet, at most 127 of a kind, immutable. Equal bags are equal values.
@@ -77,9 +101,11 @@ class Pile(Generic[K]):
         return cls(lanes)
 
     @classmethod
-    def every(cls, kinds: Iterable[K]) -> Self:
-        """Make a pile of as many as a pile can hold of each of these kinds, to pick them out of other piles."""
-        return cls.from_counts(dict.fromkeys(kinds, MAX_COUNT))
+    def every(cls, kinds: Iterable[K]) -> KindSet[K]:
+        """Return the set of these kinds, to pick them out of piles. Raise KeyError for a kind not in the alphabet."""
+        lanes = sorted({cls._index[kind] for kind in kinds})
+        members: tuple[K, ...] = tuple(cls.kinds[lane // LANE] for lane in lanes)  # type: ignore[misc]  # as in `_counts`
+        return KindSet(members, sum(MAX_COUNT << lane for lane in lanes))
 
     @classmethod
     def from_counts(cls, counts: Mapping[K, int]) -> Self:
@@ -108,22 +134,22 @@ class Pile(Generic[K]):
         """Each kind that is there, once, in the order of the alphabet."""
         return tuple(kind for kind, _ in self.counts())
 
-    def among(self, kinds: Self) -> Self:
-        """What there is of these kinds, which are made with `every`."""
-        return type(self)(self._lanes & kinds._lanes)
+    def among(self, kinds: KindSet[K]) -> Self:
+        """Return the part of the pile that is of these kinds."""
+        return type(self)(self._lanes & kinds.lanes)
 
-    def sizes(self, divisions: Iterable[Self]) -> list[int]:
-        """How many there are of the kinds of each division, which are made with `every`."""
+    def sizes(self, divisions: Iterable[KindSet[K]]) -> list[int]:
+        """Count the pile's members of each of these sets of kinds."""
         lanes = self._lanes
-        return [part % (BASE - 1) if (part := lanes & division._lanes) else 0 for division in divisions]  # noqa: SLF001  # a pile too
+        return [part % (BASE - 1) if (part := lanes & division.lanes) else 0 for division in divisions]
 
-    def has_any(self, kinds: Self) -> bool:
-        """Whether there is any of these kinds, which are made with `every`."""
-        return self._lanes & kinds._lanes != 0
+    def has_any(self, kinds: KindSet[K]) -> bool:
+        """Return whether the pile has any of these kinds."""
+        return self._lanes & kinds.lanes != 0
 
-    def without(self, kinds: Self) -> Self:
-        """What there is of all but these kinds, which are made with `every`."""
-        return type(self)(self._lanes & ~kinds._lanes)
+    def without(self, kinds: KindSet[K]) -> Self:
+        """Return the part of the pile that is of none of these kinds."""
+        return type(self)(self._lanes & ~kinds.lanes)
 
     def __iter__(self) -> Iterator[K]:
         """Every one, equal ones behind each other, in the order of the alphabet."""

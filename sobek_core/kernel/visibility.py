@@ -7,18 +7,20 @@ shown has asked that function: the table, what happens, and what is pending.
 from __future__ import annotations
 
 from enum import Enum, IntEnum
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from functools import lru_cache
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
-from attrs import fields, frozen
+from attrs import frozen
 
-from sobek_core.kernel.kind import Kind
+from sobek_core.kernel.kind import FaceDown
 from sobek_core.kernel.quick import quick
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from attrs import AttrsInstance
+K = TypeVar("K")
+MoveT = TypeVar("MoveT")
 
 
 class Observer(Enum):
@@ -64,21 +66,49 @@ class Visibility(IntEnum):
 
 @quick
 @frozen
-class Seen:
+class Seen(Generic[K]):
     """What is seen of a place.
 
-    kinds: names of kinds, backs in parentheses, in the order in which they lie where there is one, else in one that
-    tells nothing of what is hidden; number: how many lie there, none if not even that is seen.
+    kinds: a face or a back for each thing, in the order in which they lie where there is one, else in one that tells
+    nothing of what is hidden; number: how many lie there, None if not even that is seen.
     """
 
-    kinds: tuple[str, ...] = ()
+    kinds: tuple[K | FaceDown, ...] = ()
     number: int | None = None
 
+    @classmethod
+    def of(cls, *kinds: Iterable[K | FaceDown]) -> Seen[K]:
+        """Return what is seen where each thing shows its face or its back."""
+        together = tuple(chain(*kinds))
+        return Seen(together, len(together))
 
-UNKNOWN: Final = Seen()
+    @property
+    def faces(self) -> tuple[K, ...]:
+        """The faces that are seen."""
+        return tuple([kind for kind in self.kinds if not isinstance(kind, FaceDown)])
+
+    @property
+    def is_face_up(self) -> bool:
+        """Whether every face is seen."""
+        return len(self.faces) == self.number
 
 
-def see(things: Collection[object], how_much: Visibility) -> Seen:
+UNKNOWN: Final = Seen[Any]()
+
+
+@frozen
+class SeenMove(Generic[MoveT]):
+    """What a viewer learns of a legal move.
+
+    move: it, with a back in the place of a face that the viewer does not see, and None in the place of what the viewer
+    does not see at all; shown: the face or the back of what is taken, which the move itself does not name, else None.
+    """
+
+    move: MoveT
+    shown: object = None
+
+
+def see(things: Collection[K], how_much: Visibility) -> Seen[K]:
     """Return what is seen of kinds, tokens or the like that lie in one place: a pile, or a tuple where order counts."""
     if how_much is Visibility.NOTHING:
         return UNKNOWN
@@ -88,40 +118,11 @@ def see(things: Collection[object], how_much: Visibility) -> Seen:
 
 
 @lru_cache(maxsize=1 << 13)
-def _see(things: Collection[object], how_much: Visibility) -> Seen:
+def _see(things: Collection[Any], how_much: Visibility) -> Seen[Any]:
     """Read a place of which something is seen: the same few piles are looked at over and over."""
     if how_much is Visibility.FACES:
-        return Seen(tuple(map(str, things)), len(things))
+        return Seen.of(things)
     if how_much is Visibility.GOODS:
-        return Seen(tuple(map(goods_up, things)), len(things))
-    return Seen(tuple(sorted(map(back, things))), len(things))  # sorted, since the order of kinds would tell the faces
-
-
-def goods_up(kind: object) -> str:
-    """Show a kind where goods lie face up and characters face down."""
-    return back(kind) if isinstance(kind, Kind) and kind.power is not None else str(kind)
-
-
-def back(kind: object) -> str:
-    """Show a kind from behind; all tokens have one back."""
-    return f"({kind.back})" if isinstance(kind, Kind) else "(token)"
-
-
-def see_pending(pending: AttrsInstance, slug: str, hidden: Iterable[str] = ()) -> dict[str, int | str]:
-    """Return what is pending as it stands in a record, but for what is hidden of it.
-
-    slug: what it is called; hidden: names of particulars that the viewer does not get to know. Values are numbers, or
-    texts in notation; what is none is left out.
-    """
-    seen: dict[str, int | str] = {"owed": slug}
-    for name in _names(type(pending)):
-        value = getattr(pending, name)
-        if value is not None and name not in hidden:
-            seen[name] = value if isinstance(value, int) else str(value)
-    return seen
-
-
-@cache
-def _names(kind: type[AttrsInstance]) -> tuple[str, ...]:
-    """Return the names of the fields of a class."""
-    return tuple(one.name for one in fields(kind))
+        return Seen.of(kind.back if getattr(kind, "power", None) else kind for kind in things)
+    backs = [kind.back for kind in things if hasattr(kind, "back")]  # what has none is only counted
+    return Seen(tuple(sorted(backs)), len(things))  # the order of kinds would tell the faces

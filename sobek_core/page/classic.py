@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.classic.components import ALL_CARDS, Back, Token
+from sobek_core.classic.components import ALL_CARDS, Back, PlainBack, Token
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import RoundScored
 from sobek_core.classic.rules.scoring import score_line
 from sobek_core.classic.state import good_of
 from sobek_core.classic.text.views import view_values
+from sobek_core.kernel.kind import name_of
 from sobek_core.page.drawn import DrawnPlace, DrawnSheet, GameDrawing, Sheet, SheetRow
-from sobek_core.page.styles import Look, look_of, look_of_back, runs_in_words
+from sobek_core.page.styles import Look, in_words, look_of, look_of_back
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,10 +43,10 @@ def _looks(words: Words) -> dict[str, Look]:
         look = look_of(words, kind, short=kind, icon=kind, details=details)
         looks[card.name] = evolve(look, scarabs=card.scarabs, back=str(card.back) if card.back is Back.GREEN else "")
     for back in Back:
-        looks[f"({back})"] = look_of_back(words, back)
+        looks[name_of(back)] = look_of_back(words, back)
     for token in Token:
         looks[token] = look_of(words, token, short=token, icon="token")
-    return looks | {"(token)": look_of(words, "token", short="token", icon="back")}
+    return looks | {name_of(back): look_of(words, back, short=back, icon="back") for back in PlainBack}
 
 
 def _lines(view: View, words: Words) -> dict[str, DrawnLine]:
@@ -104,9 +105,7 @@ def _sheet(event: SeenEvent, game: Classic, after: int, words: Words, looks: Map
 
 
 def _seat_sheet(seat: int, sheet: e.SeatSheet, game: Classic, words: Words, looks: Mapping[str, Look]) -> DrawnSheet:
-    rows = tuple(
-        SheetRow(runs_in_words(words, looks, str(line.cards)), _sums(line, words), line.points) for line in sheet.lines
-    )
+    rows = tuple(SheetRow(in_words(words, looks, line.cards), _sums(line, words), line.points) for line in sheet.lines)
     return DrawnSheet(seat, rows, sheet.points, tuple(_notes(sheet, game, words)))
 
 

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 
 from sobek_core.duel.board import CENTRE
-from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, Back, Token
+from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, Back, PlainBack, Token
 from sobek_core.duel.events import GameScored
 from sobek_core.duel.rules.scoring import score_line
-from sobek_core.duel.rules.turn import SLUGS
 from sobek_core.duel.state import CentreTake
 from sobek_core.duel.text.views import view_values
+from sobek_core.kernel.kind import name_of
 from sobek_core.page.drawn import DrawnPlace, DrawnSheet, GameDrawing, Sheet, SheetRow
-from sobek_core.page.styles import Look, look_of, look_of_back, runs_in_words
+from sobek_core.page.styles import Look, in_words, look_of, look_of_back
+from sobek_core.text.notation import NOTHING
 from sobek_core.text.views import write_seen
 
 if TYPE_CHECKING:
@@ -45,20 +46,20 @@ def _looks(words: Words) -> dict[str, Look]:
         back = str(tile.back) if tile.back is Back.GREY else ""
         looks[tile.name] = evolve(look, scarabs=tile.scarabs, mark=str(tile.mark), deben=tile.deben, back=back)
     for back in Back:
-        looks[f"({back})"] = look_of_back(words, back)
+        looks[name_of(back)] = look_of_back(words, back)
     for token in Token:
         looks[token] = look_of(words, token, short=token, icon="token")
     for points in ALL_DEBENS.distinct():
         looks[str(points)] = Look(words("page.deben", points=points), str(points), "deben")
-    return looks | {f"({kind})": look_of(words, kind, short=kind, icon="back") for kind in ("token", "deben")}
+    return looks | {name_of(back): look_of(words, back, short=back, icon="back") for back in PlainBack}
 
 
 def _lines(view: View, words: Words) -> dict[str, DrawnLine]:
     """Return what is seen at each place, with the Ankh's line or the centre; of sold sets with what they score."""
     lines: dict[str, DrawnLine] = {
         **view_values(view),
-        "line": " ".join(view.line),
-        "finger": view.finger,
+        "line": " ".join(map(str, view.line)),
+        "finger": str(view.finger or NOTHING),
         "reach": " ".join(_centre(view)),
         "drawn": write_seen(view.drawn),
     }
@@ -67,9 +68,9 @@ def _lines(view: View, words: Words) -> dict[str, DrawnLine]:
 
 def _centre(view: View) -> list[str]:
     """Return the cells of which a tile can be taken where it must come from the centre (duel.market.centre)."""
-    if view.pending["owed"] != SLUGS[CentreTake]:
+    if not isinstance(view.pending, CentreTake):
         return []
-    return [at.name for at in CENTRE if at.name in view.market]
+    return [at.name for at in CENTRE if at in view.market]
 
 
 def _sold(seat: SeatView, words: Words) -> list[DrawnThing]:
@@ -97,9 +98,7 @@ def _sheet(event: SeenEvent, _terms: Duel, after: int, words: Words, looks: Mapp
 
 
 def _seat_sheet(seat: int, sheet: e.SeatSheet, words: Words, looks: Mapping[str, Look]) -> DrawnSheet:
-    rows = [
-        SheetRow(runs_in_words(words, looks, str(line.tiles)), _sums(line, words), line.points) for line in sheet.lines
-    ]
+    rows = [SheetRow(in_words(words, looks, line.tiles), _sums(line, words), line.points) for line in sheet.lines]
     rows.append(SheetRow(words("page.debens"), " + ".join(map(str, sheet.debens)) or "0", sum(sheet.debens)))
     rows.append(SheetRow(words("page.place.tokens"), "", sheet.tokens))
     tiles, snakes = words.count("tile", sheet.corruption), words("page.snakes", points=sheet.snakes)

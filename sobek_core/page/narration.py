@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from attrs import frozen
+from attrs import asdict, frozen
 
 from sobek_core.kernel.game import Deal, Decision, Draw, Over
-from sobek_core.page.styles import Look, runs_in_words
+from sobek_core.kernel.kind import name_of
+from sobek_core.kernel.pile import Pile
+from sobek_core.page.styles import Look, in_words
 from sobek_core.phrases import Words
 from sobek_core.tools import GameTools
 
@@ -17,9 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sobek_core.kernel.game import Turn
+    from sobek_core.kernel.visibility import Seen, SeenMove
 
-_TOLD: Final = re.compile(r"(?:seat (?P<seat>[0-9]+)|chance): (?P<verb>[a-z]+)(?: (?P<rest>.*))?")
-_REST: Final = re.compile(r"(?P<first>.*?)(?: (?P<joint>->|onto|as) (?P<second>.*))?")
 _SEATS: Final = frozenset({"victim", "start", "chooser"})  # the moves that name a seat
 _NAMED: Final = {"name": "page.kind", "back": "page.color", "orient": "page.mark"}  # what others name, in the catalogue
 _ASKED: Final = frozenset({"victim", "name", "back"})  # what something is named for is what was asked
@@ -35,42 +35,40 @@ class Teller:
     words: Words
     looks: Mapping[str, Look]
 
-    def move(self, told: str, asks: str) -> str:
-        """Say a move in a sentence. told: in notation, as a viewer is told it; asks: what was waited for, a slug."""
-        found = _TOLD.fullmatch(told)
-        if found is None:
-            message = f"expected a move as it is told, got {told!r}"
-            raise ValueError(message)
-        verb, sentence = found["verb"], f"page.move.{self.tools.name}.{found['verb']}"
-        who = self.words("page.chance") if found["seat"] is None else self.names[int(found["seat"])]
-        if not found["rest"]:
+    def move(self, seen: SeenMove[Any], asks: str) -> str:
+        """Say a move in a sentence, as a viewer sees it. asks: what was waited for, a slug."""
+        form, seat = self.tools.notation.form(seen.move), getattr(seen.move, "seat", None)
+        sentence = f"page.move.{self.tools.name}.{form.verb}"
+        who = self.words("page.chance") if seat is None else self.names[seat]
+        stated = [(part, value) for part in form.parts if (value := getattr(seen.move, part.name)) is not None]
+        if not stated:
             unseen = f"{sentence}-unseen"
             return self.words(unseen if unseen in self.words.sentences else sentence, who=who)
-        parts = _REST.fullmatch(found["rest"])
-        first, joint, second = parts.groups() if parts else (found["rest"], None, None)
-        sentence = f"{sentence}-{joint}" if joint in {"onto", "as"} else sentence
         if sentence == "page.move.classic.deal":
             return self.words(sentence, who=who)  # the whole deal, which only the referee of the record is told
-        facts = {"who": who, "second": self._things(second or "")}
-        if verb in _NAMED:
-            facts["first"] = self.words(f"{_NAMED[verb]}.{first}")
+        (_, first), *others = stated
+        facts = {"who": who, "second": self._thing(seen.shown) if seen.shown else ""}
+        for part, value in others:
+            sentence = f"{sentence}-{part.keyword}"
+            facts["second"] = self._thing(value)
+        if form.verb in _NAMED:
+            facts["first"] = self.words(f"{_NAMED[form.verb]}.{first}")
         else:
-            facts["first"] = self.names[int(first)] if verb in _SEATS else self._things(first)
-        if verb in _ASKED:
+            facts["first"] = self.names[first] if form.verb in _SEATS else self._thing(first)
+        if form.verb in _ASKED:
             facts["asks"] = self._asks(asks)
         return self.words(sentence, **facts)
 
     def event(self, seen: Any) -> str:
         """Return what a viewer saw happen; nothing of a scoring, of which the sheets tell."""
-        event: dict[str, Any] = self.tools.converter.unstructure(seen, unstructure_as=self.tools.seen)
-        kind = event.pop("event")
+        kind = self.tools.converter.tags[type(seen)]
         if kind in _NO_SENTENCE:
             return ""
         if kind == "moved":
-            return self._moved(event)
+            return self._moved(seen)
         if kind == "ankh-moved":
-            return self._ankh_moved(event)
-        facts = {name: self._fact(name, value) for name, value in event.items()}
+            return self._ankh_moved(seen)
+        facts = {name: self._fact(name, value) for name, value in asdict(seen, recurse=False).items()}
         return self.words(f"page.event.{kind}", **facts)
 
     def turn(self, turn: Turn[Any]) -> str:
@@ -93,11 +91,13 @@ class Teller:
     def _all(self, seats: Iterable[int]) -> str:
         return self.words("turn.and").join(self.names[seat] for seat in seats)
 
-    def _things(self, text: str) -> str:
-        """Say things, or a type; what is neither stays as it is."""
-        if text not in self.looks and (kind := f"page.kind.{text}") in self.words.sentences:
-            return self.words(kind)
-        return runs_in_words(self.words, self.looks, text)
+    def _thing(self, value: object) -> str:
+        """Name things that lie together, a thing, or a type; what is none of these, such as a cell, stays as it is."""
+        if isinstance(value, Pile):
+            return in_words(self.words, self.looks, value)
+        if (name := name_of(value)) in self.looks:
+            return self.looks[name].label
+        return self.words(f"page.kind.{name}") if f"page.kind.{name}" in self.words.sentences else name
 
     def _fact(self, name: str, value: Any) -> str:
         if isinstance(value, int) and name in {"seat", "ender"}:
@@ -106,35 +106,30 @@ class Teller:
             return self._all(value)
         return self.words(f"page.kind.{value}") if name in {"good", "group"} else str(value)
 
-    def _moved(self, event: Mapping[str, Any]) -> str:
-        things, cells = event["things"], event.get("cells", ())
-        if things["kinds"]:
-            said = ", ".join(self._runs(things["kinds"], cells))
+    def _moved(self, event: Any) -> str:
+        things: Seen[Any] = event.things
+        if cells := getattr(event, "cells", ()):
+            labels = (self.looks[name_of(kind)].label for kind in things.kinds)
+            pairs = zip(labels, cells, strict=True)
+            said = ", ".join(self.words("page.on-cell", kind=label, cell=str(cell)) for label, cell in pairs)
+        elif things.kinds:
+            said = in_words(self.words, self.looks, things.kinds)
         else:
-            said = self.words("page.unseen") if things.get("number") is None else str(things["number"])
-        places = {end: self._place(event[end]) for end in ("origin", "goal")}
-        return self.words("page.event.moved", things=said, **places)
+            said = self.words("page.unseen") if things.number is None else str(things.number)
+        return self.words(
+            "page.event.moved", things=said, origin=self._place(event.origin), goal=self._place(event.goal)
+        )
 
-    def _runs(self, kinds: Sequence[str], cells: Sequence[str]) -> list[str]:
-        """Name things one by one with their cells, or equal ones together."""
-        if cells:
-            labels = [self.looks[kind].label for kind in kinds]
-            return [
-                self.words("page.on-cell", kind=label, cell=cell) for label, cell in zip(labels, cells, strict=True)
-            ]
-        numbers = {kind: kinds.count(kind) for kind in kinds}
-        return [self._things(f"{kind}*{number}" if number > 1 else kind) for kind, number in numbers.items()]
+    def _place(self, place: Any) -> str:
+        name = self.words(f"page.place.{place.zone}")
+        if (number := getattr(place, "number", None)) is not None:
+            name = f"{name} {number}"
+        if (good := getattr(place, "good", None)) is not None:
+            name = self.words("page.detailed", kind=name, details=self.words(f"page.kind.{good}"))
+        return name if place.seat is None else self.words("page.of", place=name, name=self.names[place.seat])
 
-    def _place(self, place: Mapping[str, Any]) -> str:
-        name = self.words(f"page.place.{place['zone']}")
-        if "number" in place:
-            name = f"{name} {place['number']}"
-        if "good" in place:
-            name = self.words("page.detailed", kind=name, details=self.words(f"page.kind.{place['good']}"))
-        return self.words("page.of", place=name, name=self.names[place["seat"]]) if "seat" in place else name
-
-    def _ankh_moved(self, event: Mapping[str, Any]) -> str:
-        if "cell" not in event:
+    def _ankh_moved(self, event: Any) -> str:
+        if event.cell is None:
             return self.words("page.event.ankh-off")
-        mark = f"page.mark.{event['mark']}" if "mark" in event else "page.mark.none"
-        return self.words("page.event.ankh-moved", cell=event["cell"], mark=self.words(mark))
+        mark = self.words(f"page.mark.{event.mark or 'none'}")
+        return self.words("page.event.ankh-moved", cell=str(event.cell), mark=mark)

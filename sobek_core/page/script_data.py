@@ -64,17 +64,18 @@ def _look(look: Look) -> dict[str, object]:
 
 
 def _of_viewer(shown: VisibleGame, drawn: GameDrawing, teller: Teller) -> dict[str, object]:
+    told = [teller.tools.notation.write_seen(move.seen) for move in shown.moves]
     return {
         "id": viewer_id(shown.viewer),
         "seat": shown.viewer if isinstance(shown.viewer, int) else -1,
         "tables": list(_changes(shown, drawn, teller)),
         "moves": [
             {
-                "told": move.told if len(move.told) <= _LONG else "",
-                "said": teller.move(move.told, getattr(before.turn, "asks", "")),
+                "told": line if len(line) <= _LONG else "",
+                "said": teller.move(move.seen, getattr(before.turn, "asks", "")),
                 "events": [said for event in move.events if (said := teller.event(event))],
             }
-            for before, move in zip(shown.tables, shown.moves, strict=False)  # one table more than moves
+            for before, move, line in zip(shown.tables, shown.moves, told, strict=False)  # one table more than moves
         ],
     }
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final
+from collections import Counter
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from sobek_core.kernel.kind import name_of
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from sobek_core.phrases import Words
-
-_RUN: Final = re.compile(r"(?P<kind>\(?[a-z][a-z0-9-]*\)?|[0-9]+)(?:\*(?P<number>[0-9]+))?")
 
 
 @frozen
@@ -45,14 +45,8 @@ def look_of_back(words: Words, back: str) -> Look:
     return Look(words("page.back", color=words(f"page.color.{back}")), words(f"page.color.{back}"), "back", back=back)
 
 
-def runs_in_words(words: Words, looks: Mapping[str, Look], text: str) -> str:
-    """Say a pile in words that is written in notation, such as `fish-0*3 amulet (orange)`; other words stay."""
-    return ", ".join(_run_in_words(words, looks, part) for part in text.split())
-
-
-def _run_in_words(words: Words, looks: Mapping[str, Look], part: str) -> str:
-    found = _RUN.fullmatch(part)
-    if found is None or found["kind"] not in looks:
-        return part
-    label = looks[found["kind"]].label
-    return words("page.times", number=found["number"], kind=label) if found["number"] else label
+def in_words(words: Words, looks: Mapping[str, Look], things: Iterable[object]) -> str:
+    """Name things that lie together, equal ones once with their number."""
+    labels = Counter(looks[name_of(thing)].label for thing in things)
+    times = ((words("page.times", number=number, kind=kind) if number > 1 else kind) for kind, number in labels.items())
+    return ", ".join(times)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from sobek_core.kernel.game import Turn
-from sobek_core.kernel.visibility import Observer, Viewer
+from sobek_core.kernel.visibility import Observer, SeenMove, Viewer
 from sobek_core.recall.recalled import write_recalled
 
 if TYPE_CHECKING:
@@ -31,9 +31,9 @@ class VisiblePosition:
 
 @frozen
 class Move:
-    """A move as a viewer sees it. told: in notation, with backs; events: what they saw happen."""
+    """A move as a viewer sees it. events: what they saw happen."""
 
-    told: str
+    seen: SeenMove[Any]
     events: tuple[Any, ...]
 
 
@@ -57,8 +57,8 @@ def show_game(replay: Replay, viewer: Viewer) -> VisibleGame:
 def _moves(replay: Replay, viewer: Viewer) -> Iterator[Move]:
     record = replay.record
     for step, after in zip(replay.steps, replay.tables[1:], strict=True):
-        told = record.tools.tell(step.before, step.move, viewer)
-        yield Move(told, tuple(record.game.see(step.before, event, after, viewer) for event in step.events))
+        seen = record.tools.see_move(step.before, step.move, viewer)
+        yield Move(seen, tuple(record.game.see(step.before, event, after, viewer) for event in step.events))
 
 
 def _tables(replay: Replay, moves: Iterable[Move], viewer: Viewer) -> Iterator[VisiblePosition]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from attrs import asdict, evolve, frozen
+from attrs import evolve, frozen
 
 from sobek_core.codec import JsonError, shown
 from sobek_core.kernel.game import Deal, Decision, Draw, IllegalSetupError, Over, Position, Refused
@@ -14,6 +14,7 @@ from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.phrases import ENGLISH
 from sobek_core.protocol.request import MAX_LINE, RequestError
 from sobek_core.recall.memory import Memory
+from sobek_core.recall.recalled import recalled_json
 from sobek_core.text.notation import NotationError
 from sobek_core.tools import GameTools
 
@@ -93,7 +94,7 @@ class OngoingGame:
         since, memory = self.memories.get(viewer) or (0, self._fresh_memory(self.made, viewer))
         for made in self.made[since:]:
             memory = memory.after(self._seen(made, viewer), self.game.view(made.after, viewer))
-        recalls = {line: asdict(known) for line, known in memory.recall().items()}
+        recalls = {line: recalled_json(known) for line, known in memory.recall().items()}
         memories = {**self.memories, viewer: (len(self.made), memory)}
         return evolve(self, memories=memories), {"result": {"recalls": recalls}}
 

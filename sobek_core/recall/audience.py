@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from attrs import evolve, frozen
 
-from sobek_core.kernel.visibility import Seen, Viewed
+from sobek_core.kernel.kind import FaceDown
+from sobek_core.kernel.visibility import Viewed
 from sobek_core.recall.memory import Memory, having
 from sobek_core.recall.news import all_certain, is_news
 from sobek_core.recall.observation import Dealt, DrawShown, Moved, Observation, Searched, split
@@ -27,7 +28,7 @@ P = TypeVar("P", bound=Hashable)
 ViewT = TypeVar("ViewT", bound=Viewed)
 EventT = TypeVar("EventT")
 
-Familiar: TypeAlias = frozenset[tuple[str, P]]
+Familiar: TypeAlias = frozenset[tuple[FaceDown, P]]
 """Backs and places: the seat knows the faces of all things with this back in this place, because it was shown them."""
 
 Witnessed: TypeAlias = tuple[Sequence[EventT], ViewT]
@@ -127,7 +128,7 @@ def _may_learn(
         elif _may_be_news(known, familiar, one):
             return True
         elif isinstance(one, Moved):
-            known = having(known, _from_behind(one))
+            known = having(known, evolve(one, things=one.family.from_behind(one.things)))
         familiar = _still_familiar(familiar, one)
     return False
 
@@ -149,7 +150,7 @@ def _may_be_news(known: Known[P], familiar: Familiar[P], one: Observation[P]) ->
             return is_news(known, one)
 
 
-def _is_known(known: Known[P], familiar: Familiar[P], back: str, place: P) -> bool:
+def _is_known(known: Known[P], familiar: Familiar[P], back: FaceDown, place: P) -> bool:
     """Return whether everybody can tell that a seat knows all things with this back in this place."""
 
     def is_known(place: P) -> bool:
@@ -164,9 +165,3 @@ def _is_left_to_chance(known: Known[P], moved: Moved[P]) -> bool:
     gone = sum(faces[back].total() + backs[back] for back in moved.blind)
     lying = sum(known[back].number(moved.origin) for back in moved.blind)
     return 0 < gone < lying or (moved.row and gone > 1)
-
-
-def _from_behind(moved: Moved[P]) -> Moved[P]:
-    """Return a movement as it looks to a viewer who sees backs only."""
-    kinds = tuple(moved.family.backs.get(kind, kind) for kind in moved.things.kinds)
-    return evolve(moved, things=Seen(kinds, moved.things.number))

@@ -5,7 +5,7 @@ So a client keeps what seat 1 knows::
     memory = remember(game, game.view(state, 1))  # at the setup; of sobek_core.classic.recall
     memory = memory.after(events_seen, view_seen)  # after each move
     memory.recall()["seat 0 hand"]                 # of every place that does not always lie open to seat 1
-    # Recalled(certain=("ivory-3",), unseen=("(beige)",), possible=("amulet", "fish-0", "fish-0"))
+    # Recalled(certain=(card("ivory-3"),), unseen=(Back.BEIGE,), possible=(card("amulet"), card("fish-0")))
 
 What is recalled is exact: a thing is possible in a place if and only if some deal that is consistent with all that the
 viewer observed puts it there, and certain if all of them do.
@@ -15,10 +15,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, assert_never
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, assert_never
 
 from attrs import evolve, frozen
 
+from sobek_core.kernel.kind import FaceDown, name_of
 from sobek_core.kernel.visibility import Seen, Viewed, named
 from sobek_core.recall.knowledge import Knowledge
 from sobek_core.recall.news import is_news
@@ -41,12 +42,13 @@ from sobek_core.recall.unknown_pool import NoWorldError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+
 P = TypeVar("P", bound=Hashable)
 ViewT = TypeVar("ViewT", bound=Viewed)
 EventT = TypeVar("EventT")
 
 
-Known: TypeAlias = Mapping[str, Knowledge[P, str]]
+Known: TypeAlias = Mapping[FaceDown, Knowledge[P, Any]]
 """What is known of the things of each back."""
 
 
@@ -61,7 +63,7 @@ class PlaceContents(Generic[P]):
     line: str
     family: UnknownFamily
     places: tuple[P, ...]
-    seen: Seen
+    seen: Seen[Any]
     is_open: bool
 
 
@@ -85,7 +87,7 @@ class Senses(Generic[ViewT, EventT, P]):
 
     def face_up(self, view: ViewT) -> Iterator[PlaceContents[P]]:
         """Return what a view shows of the places where it shows all faces."""
-        return filter(_is_face_up, self.lying(view))
+        return (one for one in self.lying(view) if one.seen.is_face_up)
 
 
 @frozen
@@ -105,7 +107,7 @@ class Memory(Generic[ViewT, EventT, P]):
 
         Raise ValueError for a view of another time, which leaves open how much lies hidden where.
         """
-        known: dict[str, Knowledge[P, str]] = {}
+        known: dict[FaceDown, Knowledge[P, Any]] = {}
         for family in senses.families:
             known |= _first(family, [one for one in senses.lying(view) if one.family == family])
         return cls(view, senses, known)
@@ -152,7 +154,7 @@ class Memory(Generic[ViewT, EventT, P]):
         return {one.line: self._recalled(one) for one in self.senses.lying(self.view) if not one.is_open}
 
     def _recalled(self, lying: PlaceContents[P]) -> Recalled:
-        certain, possible, unseen = Counter[str](), Counter[str](), list[str]()
+        certain, possible, unseen = Counter[Any](), Counter[Any](), list[FaceDown]()
         for back in dict.fromkeys(lying.family.backs.values()):
             fewest, most = self.known[back].extent(*lying.places)
             certain += fewest
@@ -173,21 +175,14 @@ class Memory(Generic[ViewT, EventT, P]):
         return self.senses.observations(self.view, events, view)
 
 
-def _is_face_up(lying: PlaceContents[P]) -> bool:
-    """Whether all faces in a place are seen now."""
-    return len(lying.seen.kinds) == lying.seen.number and not set(lying.seen.kinds).intersection(
-        lying.family.backs.values()
-    )
-
-
-def _first(family: UnknownFamily, lying: Sequence[PlaceContents[P]]) -> dict[str, Knowledge[P, str]]:
+def _first(family: UnknownFamily, lying: Sequence[PlaceContents[P]]) -> dict[FaceDown, Knowledge[P, Any]]:
     """Return what is known of a family at first.
 
     Where backs differ, there may be one place of which no more than the number is seen: in it is what is not elsewhere.
     """
     left = Counter(family.backs[kind] for kind in Counter(family.numbers).elements())
-    known: dict[str, dict[P, Mapping[str, int]]] = {back: {} for back in left}
-    hidden: dict[str, dict[P, int]] = {back: {} for back in left}
+    known: dict[FaceDown, dict[P, Mapping[Any, int]]] = {back: {} for back in left}
+    hidden: dict[FaceDown, dict[P, int]] = {back: {} for back in left}
     counted = [one for one in lying if len(left) > 1 and one.seen.number and not one.seen.kinds]
     for one in lying:
         if one not in counted:
@@ -204,7 +199,7 @@ def _first(family: UnknownFamily, lying: Sequence[PlaceContents[P]]) -> dict[str
             message = f"{one.line}: expected {number}, got {one.seen.number}: memory begins at the setup"
             raise ValueError(message)
     if any(left.values()):
-        missing = " ".join(sorted(name for name, number in left.items() if number))
+        missing = " ".join(sorted(name_of(back) for back, number in left.items() if number))
         message = f"expected {left.total()} more of {missing}: memory begins at the setup"
         raise ValueError(message)
     numbers = {back: {kind: n for kind, n in family.numbers.items() if family.backs[kind] == back} for back in left}

@@ -6,7 +6,7 @@ Whoever could not have foreseen what they saw would know more after the move was
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import TYPE_CHECKING, TypeVar, assert_never
+from typing import TYPE_CHECKING, Any, TypeVar, assert_never
 
 from sobek_core.recall.observation import (
     ChanceShown,
@@ -23,12 +23,13 @@ from sobek_core.recall.observation import (
 )
 
 if TYPE_CHECKING:
+    from sobek_core.kernel.kind import FaceDown
     from sobek_core.recall.knowledge import Knowledge
 
 P = TypeVar("P", bound=Hashable)
 
 
-def is_news(known: Mapping[str, Knowledge[P, str]], observation: Observation[P]) -> bool:
+def is_news(known: Mapping[FaceDown, Knowledge[P, Any]], observation: Observation[P]) -> bool:
     """Return whether an observation tells what was not certain. known: before it, of the things of each back."""
     match observation:
         case Moved(family, things, origin, _, blind, row):
@@ -48,18 +49,18 @@ def is_news(known: Mapping[str, Knowledge[P, str]], observation: Observation[P])
     assert_never(observation)
 
 
-def is_certain(known: Mapping[str, Knowledge[P, str]], family: UnknownFamily, place: P) -> bool:
+def is_certain(known: Mapping[FaceDown, Knowledge[P, Any]], family: UnknownFamily, place: P) -> bool:
     """Whether it is certain what lies in a place."""
     return all(all_certain(known[back], place) for back in set(family.backs.values()))
 
 
-def all_certain(known: Knowledge[P, str], place: P) -> bool:
+def all_certain(known: Knowledge[P, Any], place: P) -> bool:
     """Return whether it is certain which things of one back lie in a place."""
     return known.certain(place).total() == known.number(place)
 
 
 def _could_look_different(
-    known: Mapping[str, Knowledge[P, str]], moved: Moved[P], blind: frozenset[str], *, row: bool = False
+    known: Mapping[FaceDown, Knowledge[P, Any]], moved: Moved[P], blind: frozenset[FaceDown], *, row: bool = False
 ) -> bool:
     """Whether things among which nobody chose could have looked different on their way.
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
-from sobek_core.kernel.visibility import Seen, back
+from sobek_core.kernel.kind import FaceDown
+from sobek_core.kernel.visibility import Seen
 
 P = TypeVar("P", bound=Hashable)
 
@@ -20,21 +21,25 @@ P = TypeVar("P", bound=Hashable)
 class UnknownFamily:
     """Things that are dealt together, known by their name, so that a copy is the same.
 
-    numbers: how many of each kind, by name; backs: what each kind's back shows.
+    numbers: how many of each kind; backs: the back of each kind.
     """
 
     name: str
-    numbers: Mapping[str, int] = field(eq=False, repr=False)
-    backs: Mapping[str, str] = field(eq=False, repr=False)
+    numbers: Mapping[Any, int] = field(eq=False, repr=False)
+    backs: Mapping[Any, FaceDown] = field(eq=False, repr=False)
 
     @classmethod
-    def of(cls, name: str, things: Iterable[object], back_of_all: str | None = None) -> UnknownFamily:
-        """Make the family of these things, one of each mention, in the order of kinds.
+    def of(cls, name: str, things: Iterable[Any], back_of_all: FaceDown | None = None) -> UnknownFamily:
+        """Return the family of these things, one of each mention, in the order of kinds.
 
-        back_of_all: what all backs show; without it, each what its kind has printed on it.
+        back_of_all: the back of all; without it, each kind has its own.
         """
         things = tuple(things)
-        return cls(name, Counter(map(str, things)), {str(kind): back_of_all or back(kind) for kind in things})
+        return cls(name, Counter(things), {kind: back_of_all or kind.back for kind in things})
+
+    def from_behind(self, things: Seen[Any]) -> Seen[Any]:
+        """Return what is seen of things by a viewer who sees backs only."""
+        return Seen(tuple(self.backs.get(kind, kind) for kind in things.kinds), things.number)
 
 
 @frozen
@@ -46,10 +51,10 @@ class Moved(Generic[P]):
     """
 
     family: UnknownFamily
-    things: Seen
+    things: Seen[Any]
     origin: P
     goal: P
-    blind: frozenset[str] = frozenset()
+    blind: frozenset[FaceDown] = frozenset()
     row: bool = False
 
 
@@ -58,7 +63,7 @@ class Searched(Generic[P]):
     """A place was looked through: nothing else of the family lies there."""
 
     family: UnknownFamily
-    things: Seen
+    things: Seen[Any]
     place: P
 
 
@@ -67,7 +72,7 @@ class DrawShown(Generic[P]):
     """Chance drew things from a place; they were seen, and lie there still."""
 
     family: UnknownFamily
-    things: Seen
+    things: Seen[Any]
     place: P
 
 
@@ -76,7 +81,7 @@ class NoneLeft(Generic[P]):
     """A rule has moved all of some kinds away from a place."""
 
     family: UnknownFamily
-    kinds: frozenset[str]
+    kinds: frozenset[Any]
     place: P
 
 
@@ -112,15 +117,15 @@ Observation: TypeAlias = (
 )
 
 
-def split(family: UnknownFamily, things: Seen) -> tuple[dict[str, Counter[str]], dict[str, int]]:
+def split(family: UnknownFamily, things: Seen[Any]) -> tuple[dict[FaceDown, Counter[Any]], dict[FaceDown, int]]:
     """Sort what is seen by back: how many of each kind whose faces are seen, and how many others.
 
     Raise ValueError if no more is seen than how many there are, and they may have different backs.
     """
     backs = dict.fromkeys(family.backs.values(), 0)
-    faces = {back: Counter[str]() for back in backs}
+    faces = {back: Counter[Any]() for back in backs}
     for kind in things.kinds:
-        if kind in backs:
+        if isinstance(kind, FaceDown):
             backs[kind] += 1
         else:
             faces[family.backs[kind]][kind] += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from textwrap import fill
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.text.views import runs
 
@@ -22,7 +22,7 @@ def who(words: Words, names: Sequence[str], seat: int) -> str:
     return words("table.seat", seat=seat, name=names[seat])
 
 
-def place(words: Words, label: str, seen: Seen) -> str:
+def place(words: Words, label: str, seen: Seen[Any]) -> str:
     """Show what is seen of a place: how many lie there, and which where that is seen."""
     if seen.number is None:
         return labelled(label, runs(seen.kinds) or words("table.unseen"))

@@ -22,10 +22,13 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, get_args, get_ty
 
 from attrs import fields_dict, frozen
 
+from sobek_core.kernel.kind import name_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sobek_core.kernel.pile import Pile
+    from sobek_core.kernel.visibility import SeenMove
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -68,8 +71,8 @@ def _read_number(text: str) -> int:
 NUMBER: Final = Codec(_read_number, str)
 
 
-def names(by_name: Mapping[str, T], what: str) -> Codec[T]:
-    """Read and write values that have names. what: what they are, for messages."""
+def names(by_name: Mapping[str, T], what: str, write: Callable[[T], str] = str) -> Codec[T]:
+    """Read and write values that have names. what: what they are, for messages; write: how they are written."""
 
     def read(text: str) -> T:
         if text in by_name:
@@ -79,7 +82,7 @@ def names(by_name: Mapping[str, T], what: str) -> Codec[T]:
         message = f"expected {what}{which}, got {shown(text)}"
         raise NotationError(message)
 
-    return Codec(read, str)
+    return Codec(read, write)
 
 
 def row(kind: Codec[K]) -> Codec[tuple[K, ...]]:
@@ -292,20 +295,26 @@ class MoveNotation(Generic[MoveT]):
 
     def verb(self, move: MoveT) -> str:
         """Name the kind of a move by its verb."""
-        return self._form(move).verb
+        return self.form(move).verb
 
-    def _form(self, move: MoveT) -> MoveForm[MoveT]:
+    def form(self, move: MoveT) -> MoveForm[MoveT]:
+        """Return the form of a move."""
         return next(form for form in self.forms if form.move is type(move))
 
     def write(self, move: MoveT) -> str:
         """Write a move."""
-        form = self._form(move)
+        form = self.form(move)
         words = [f"seat {move.seat}:" if _has_seat(form.move) else "chance:", form.verb]  # type: ignore[attr-defined]
         for part in form.parts:
             value = getattr(move, part.name)
             if value is not None:
                 words += [part.keyword] * bool(part.keyword) + [part.codec.write(value)]
         return " ".join(words)
+
+    def write_seen(self, seen: SeenMove[MoveT]) -> str:
+        """Write what a viewer learns of a move: its notation, with backs, and `-> ` before what was taken."""
+        line = self.write(seen.move)
+        return line if seen.shown is None else f"{line} -> {name_of(seen.shown)}"
 
 
 def _has_seat(move: object) -> bool:

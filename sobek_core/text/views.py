@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from attrs import fields_dict
+
+from sobek_core.kernel.kind import name_of
 from sobek_core.text.notation import NOTHING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
+
+    from attrs import AttrsInstance
 
     from sobek_core.kernel.visibility import Seen
 
 UNSEEN: Final = "?"
 
 
-def write_seen(seen: Seen) -> str:
+def write_seen(seen: Seen[Any]) -> str:
     """Write what is seen of a place: kinds and backs, `?*N` for so many unseen, `?` where not even that is known."""
     if seen.number is None:
         return UNSEEN
@@ -24,13 +29,20 @@ def write_seen(seen: Seen) -> str:
     return runs(seen.kinds)
 
 
-def runs(kinds: Iterable[str]) -> str:
-    """Write kinds one after the other, a run of equal ones once with its number, as notation does."""
-    found = ((kind, sum(1 for _ in run)) for kind, run in groupby(kinds))
+def runs(kinds: Iterable[object]) -> str:
+    """Write kinds and backs one after the other, a run of equal ones once with its number, as notation does."""
+    found = ((kind, sum(1 for _ in run)) for kind, run in groupby(map(name_of, kinds)))
     return " ".join(f"{kind}*{number}" if number > 1 else kind for kind, number in found)
 
 
-def write_pending(pending: Mapping[str, int | str]) -> str:
+def pending_values(pending: AttrsInstance, slug: str) -> dict[str, int | str]:
+    """Return what is pending with its particulars, those that are not None: numbers, or texts in notation."""
+    values = ((name, getattr(pending, name)) for name in fields_dict(type(pending)))
+    stated = {name: value if isinstance(value, int) else str(value) for name, value in values if value is not None}
+    return {"owed": slug, **stated}
+
+
+def write_pending(pending: AttrsInstance, slug: str) -> str:
     """Write what is pending as it stands in positions: a slug and its particulars."""
-    particulars = (f" {name} {value}" for name, value in pending.items() if name != "owed")
-    return f"{pending['owed']}{''.join(particulars)}"
+    particulars = (f" {name} {value}" for name, value in pending_values(pending, slug).items() if name != "owed")
+    return f"{slug}{''.join(particulars)}"

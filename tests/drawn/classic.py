@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from sobek_core.classic.components import Back, Token, card
+from sobek_core.classic.components import Back, Token
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.events import ExtraTurn, GameEnded, MarkerMoved, RoundBegan, RoundEnded, RoundScored, TypeNamed
 from sobek_core.classic.state import good_of
 from sobek_core.classic.visibility import SeenDeal, SeenMovement
+from sobek_core.kernel.kind import FaceDown
 from tests.drawn.facts import OTHER_BACK, Drawing, Facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sobek_core.classic.components import Cards
+    from sobek_core.classic.components import Card, Cards
     from sobek_core.classic.events import SeatSheet, SetLine
     from sobek_core.classic.visibility import SeatView, SeenEvent, View
     from sobek_core.recall.recalled import Recalled
@@ -31,13 +32,13 @@ class ClassicDrawing(Drawing):
 
     blocks: Sequence[Sequence[str]]
 
-    def kind(self, name: str) -> Facts:
-        """Return how one card or token is drawn."""
-        if name.startswith("("):
-            return self.from_behind(name.strip("()"))
-        if name in set(Token):
-            return self.token(name)
-        found = card(name)
+    def kind(self, thing: Card | Token | FaceDown) -> Facts:
+        """Return how one card, token or back is drawn."""
+        if isinstance(thing, FaceDown):
+            return self.from_behind(thing)
+        if isinstance(thing, Token):
+            return self.token(thing)
+        found, name = thing, thing.name
         good = str(found.good or "amulet")
         said = self.words(f"page.kind.{good}")
         if found.power is not None:
@@ -80,7 +81,7 @@ class ClassicDrawing(Drawing):
             "recalled": self.recalled(recalled),
         }
 
-    def _slot(self, slot: int, kind: str) -> Facts:
+    def _slot(self, slot: int, kind: Card | FaceDown) -> Facts:
         lit = slot < 4
         reach = self.words("page.script.window" if lit else "page.script.beyond")
         says = f", {self.words('page.script.slot', slot=slot)}, {reach}"
@@ -133,7 +134,7 @@ class ClassicDrawing(Drawing):
         return {
             "title": self.words("said.label", what=title),
             "sum": self.words("page.equals", sums=sums, points=points),
-            "cards": self.cards(map(str, cards)) + [self.kind("prosperity") | {"times": ""}] * prosperity,
+            "cards": self.cards(cards) + [self.kind(Token.PROSPERITY) | {"times": ""}] * prosperity,
         }
 
     def _sums(self, scarabs: int, cards: int, *, horizontal: bool) -> str:
@@ -175,7 +176,7 @@ class ClassicDrawing(Drawing):
 
     def _row(self, line: SetLine) -> tuple[str, str, str]:
         sums = self._sums(line.scarabs, line.count, horizontal=line.horizontal)
-        return self.in_a_row(map(str, line.cards)), sums, str(line.points)
+        return self.in_a_row(line.cards), sums, str(line.points)
 
     def _notes(self, sheet: SeatSheet) -> Iterator[str]:
         """Return how much corruption counts, that scarabs break a tie, even with none, and how the marker moves."""

@@ -6,15 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from sobek_core.duel.components import Back, Token, tile
+from sobek_core.duel.board import cell
+from sobek_core.duel.components import Back, Token
 from sobek_core.duel.edition import PUBLISHED
 from sobek_core.duel.events import AnkhMoved, EndTriggered, ExtraTurn, GameEnded, GameScored, GroupNamed, TileForced
+from sobek_core.duel.state import CentreTake
 from sobek_core.duel.visibility import SeenMovement
+from sobek_core.kernel.kind import FaceDown
 from tests.drawn.facts import OTHER_BACK, Drawing, Facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from sobek_core.duel.board import Cell
     from sobek_core.duel.components import Tile
     from sobek_core.duel.events import SeatSheet
     from sobek_core.duel.state import SoldSet
@@ -35,16 +39,16 @@ def stroke(from_cell: str, to_cell: str) -> str:
 class DuelDrawing(Drawing):
     """Says what must be shown of duel."""
 
-    def kind(self, name: str) -> Facts:
-        """Return how one tile, token or deben is drawn."""
-        if name.startswith("("):
-            return self.from_behind(name.strip("()"))
-        if name in set(Token):
-            return self.token(name)
-        if name.isdecimal():
-            label = self.words("page.deben", points=name)
-            return self.drawn(label, "deben", ["deben"]) | {"name": name}
-        found = tile(name)
+    def kind(self, thing: Tile | Token | FaceDown | int) -> Facts:
+        """Return how one tile, token, deben or back is drawn."""
+        if isinstance(thing, FaceDown):
+            return self.from_behind(thing)
+        if isinstance(thing, Token):
+            return self.token(thing)
+        if isinstance(thing, int):
+            label = self.words("page.deben", points=thing)
+            return self.drawn(label, "deben", ["deben"]) | {"name": str(thing)}
+        found, name = thing, thing.name
         good = str(found.group)
         said = self.words(f"page.kind.{good}")
         if found.power is not None:
@@ -83,7 +87,7 @@ class DuelDrawing(Drawing):
             "market": {
                 "title": self.words("page.place.market"),
                 "heads": "abcdef123456",
-                "cells": {at: self._cell(view, at) for at in CELLS},
+                "cells": {at: self._cell(view, cell(at)) for at in CELLS},
                 "recalled": self.recalled(recalled.get("market")),
             },
             "seats": [
@@ -106,27 +110,26 @@ class DuelDrawing(Drawing):
         return {
             "title": self.words("said.label", what=self.words(f"page.kind.{sold.good}")),
             "sum": self.words("page.equals", sums=sums, points=scarabs * len(sold.tiles)),
-            "cards": self.cards(map(str, sold.tiles)) + [self.kind("scarabs") | {"times": ""}] * sold.tokens,
+            "cards": self.cards(sold.tiles) + [self.kind(Token.SCARABS) | {"times": ""}] * sold.tokens,
         }
 
     def _sums(self, scarabs: int, tiles: int) -> str:
         said = (self.words.count("scarab", scarabs), self.words.count("tile", tiles))
         return self.words("page.product", one=said[0], other=said[1])
 
-    def _cell(self, view: View, at: str) -> Facts:
+    def _cell(self, view: View, at: Cell) -> Facts:
         """Return a cell: what lies there, the strokes across it, and what sets it off."""
-        ankh, _, mark = view.ankh.partition(" ")
-        taken_from_centre = view.pending["owed"] == "centre-take" and at in CENTRE and at in view.market
+        taken_from_centre = isinstance(view.pending, CentreTake) and str(at) in CENTRE and at in view.market
         signs = {"forced": at == view.finger, "window": taken_from_centre, "line": at in view.line}
         outlines = {"forced": "double 4px", "window": "solid 3px", "line": "solid 2px"}
-        strokes = {stroke(ankh, at)} if at in view.line else set[str]()
+        strokes = {stroke(str(view.ankh.cell), str(at))} if view.ankh and at in view.line else set[str]()
         holds: Any = ""
         if at in view.market:
             holds = self.kind(view.market[at]) | {"times": ""}
             holds["edge"] = ["none", "solid"]  # a cell has an edge of its own
-        if at == ankh:
+        if view.ankh and at == view.ankh.cell:
             holds = ["ankh", self.words("page.script.ankh")]
-            strokes = {stroke(ankh, one) for one in view.line} or set(mark)
+            strokes = {stroke(str(at), str(one)) for one in view.line} or set(view.ankh.mark or ())
         says = [] if holds else [self.words("page.script.bare")]
         says += [f", {self.words(f'page.script.{sign}')}" for sign in ("window", "forced", "line") if signs[sign]]
         return {
@@ -172,7 +175,7 @@ class DuelDrawing(Drawing):
 
     def _rows(self, sheet: SeatSheet) -> Iterator[tuple[str, str, str]]:
         for line in sheet.lines:
-            yield self.in_a_row(map(str, line.tiles)), self._sums(line.scarabs, line.count), str(line.points)
+            yield self.in_a_row(line.tiles), self._sums(line.scarabs, line.count), str(line.points)
         debens = " + ".join(map(str, sheet.debens)) or "0"
         yield self.words("page.debens"), debens, str(sum(sheet.debens))
         yield self.words("page.place.tokens"), "", str(sheet.tokens)

@@ -49,8 +49,8 @@ class Drawing(ABC):
     names: Sequence[str]
 
     @abstractmethod
-    def kind(self, name: str) -> Facts:
-        """Return how one card, tile or token is drawn. name: in notation, in parentheses if it is face down."""
+    def kind(self, thing: Any) -> Facts:
+        """Return how one card, tile, token or back is drawn."""
 
     @abstractmethod
     def table(self, view: Any, recalled: Mapping[str, Recalled]) -> Facts:
@@ -95,16 +95,16 @@ class Drawing(ABC):
         said = ", ".join(details)
         return self.words("page.detailed", kind=name, details=said) if said else name
 
-    def cards(self, names: Iterable[str]) -> list[Facts]:
+    def cards(self, things: Iterable[object]) -> list[Facts]:
         """Return a pile: a run of equal cards is drawn once, with its number."""
-        runs = ((self.kind(name), sum(1 for _ in run)) for name, run in groupby(names))
+        runs = ((self.kind(thing), sum(1 for _ in run)) for thing, run in groupby(things))
         return [
             card
             | ({"label": f"{number} {X} {card['label']}", "times": f"{X}{number}"} if number > 1 else {"times": ""})
             for card, number in runs
         ]
 
-    def seen(self, seen: Seen) -> Any:
+    def seen(self, seen: Seen[Any]) -> Any:
         """Return what a place shows to a viewer who sees this much of it."""
         if seen.number is None:
             return self.words("page.script.unseen")
@@ -154,12 +154,12 @@ class Drawing(ABC):
             said = self.words("page.script.perhaps", text=said, kinds=self._labels(recalled.possible))
         return self.words("page.script.recalled", text=said)
 
-    def _labels(self, names: Sequence[str]) -> str:
-        return ", ".join(card["label"] for card in self.cards(names)) or self.words("page.script.empty")
+    def _labels(self, things: Iterable[object]) -> str:
+        return ", ".join(card["label"] for card in self.cards(things)) or self.words("page.script.empty")
 
-    def in_a_row(self, names: Iterable[str]) -> str:
+    def in_a_row(self, things: Iterable[object]) -> str:
         """Name the cards of a set on a scoring sheet."""
-        return ", ".join(card["label"] for card in self.cards(names))
+        return ", ".join(card["label"] for card in self.cards(things))
 
     def seat(self, number: int, viewer: object, places: Sequence[Facts]) -> Facts:
         """Return what is drawn of a player."""

@@ -95,8 +95,9 @@ class Expected:
         return self._record.tools.tell(step.before, step.move, self.viewer)
 
     def _said(self, index: int) -> str:
-        turn = self._record.game.turn(self.replay.steps[index].before)
-        return self._teller.move(self._told(index), getattr(turn, "asks", ""))
+        step = self.replay.steps[index]
+        asks = getattr(self._record.game.turn(step.before), "asks", "")
+        return self._teller.move(self._record.tools.see_move(step.before, step.move, self.viewer), asks)
 
     def moves(self) -> list[list[str]]:
         """Return all moves in words, with where they lead."""

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.classic.edition import PUBLISHED
 from sobek_core.classic.rules.scoring import count_scarabs, score_line
 from sobek_core.classic.state import good_of
+from sobek_core.kernel.kind import name_of
 from sobek_core.phrases import ENGLISH
 from sobek_core.text.layout import WIDTH, labelled, place, who
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sobek_core.classic.components import Cards
+    from sobek_core.classic.components import Card, Cards
     from sobek_core.classic.events import RoundScored, SeatSheet, SetLine
     from sobek_core.classic.game import Classic
     from sobek_core.classic.track import Track
@@ -46,9 +47,9 @@ def draw_table(view: View, names: Sequence[str], words: Words = ENGLISH) -> str:
     return "\n".join(lines)
 
 
-def _quays(quays: Seen, words: Words) -> list[str]:
+def _quays(quays: Seen[Card], words: Words) -> list[str]:
     """Draw the slots from the 0 space to the temple, with a mark behind those that can be taken."""
-    cells = [(str(slot), kind) for slot, kind in enumerate(quays.kinds)]
+    cells = [(str(slot), name_of(kind)) for slot, kind in enumerate(quays.kinds)]
     cells.insert(PUBLISHED.figures.window, ("|", "|"))
     cells = [("0", words("table.space")), *cells, ("", words("table.temple"))]
     rows = [cells]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sobek_core.classic.rules.turn import SLUGS
 from sobek_core.classic.text.notation import CARDS
 from sobek_core.classic.text.position import SETS
 from sobek_core.text.notation import NOTHING, SEPARATOR
@@ -34,4 +35,4 @@ def view_values(view: View) -> dict[str, str]:
             f"seat {number} curses": str(seat.curses),
             f"seat {number} marker": str(seat.marker),
         }
-    return values | {"turn": write_pending(view.pending)}
+    return values | {"turn": write_pending(view.pending, SLUGS[type(view.pending)])}

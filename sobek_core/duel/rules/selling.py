@@ -59,7 +59,7 @@ def _place_of_type(sold: SoldSet) -> int:
 
 
 # What can be sold as a type: its tiles and wild ones (duel.selling.one-type, duel.selling.wild).
-_SALEABLE: Final = {good: Tiles.every((*OF_GOOD[good].distinct(), *WILD.distinct())) for good in Good}
+_SALEABLE: Final = {good: Tiles.every((*OF_GOOD[good], *WILD)) for good in Good}
 
 # The conditions, each a function that gives its reasons, or none where it holds.
 

@@ -1,50 +1,51 @@
-"""What a viewer learns of a move when somebody makes it, in one line."""
+"""What a viewer learns of a move when somebody makes it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve
 
 from sobek_core.duel import moves as m
 from sobek_core.duel.events import BAG, CORRUPTION, DEBENS, HAND, MARKET
 from sobek_core.duel.rules.turn import opponent
 from sobek_core.duel.state import ArchitectDraw, ArchitectToken, DebenDraw, HorusDraw, RewardDraw, ThiefTile
-from sobek_core.duel.text.notation import MOVES
 from sobek_core.duel.visibility import visibility_of, visibility_of_pending
-from sobek_core.kernel.visibility import Viewer, Visibility, see
+from sobek_core.kernel.visibility import SeenMove, Viewer, Visibility, see
 
 if TYPE_CHECKING:
     from sobek_core.duel.components import Tile
     from sobek_core.duel.events import Place
     from sobek_core.duel.state import State
 
+UNSEEN: Final[Any] = None
 
-def tell(state: State, move: m.Move, viewer: Viewer) -> str:
-    """Return what a legal move was: its notation, with backs for what the viewer does not get to know.
 
-    state: the table before it.
-    """
-    line, pending = MOVES.write(move), state.pending
+def see_move(state: State, move: m.Move, viewer: Viewer) -> SeenMove[m.Move]:
+    """Return what a viewer learns of a legal move. state: the state before it."""
+    pending = state.pending
 
     def seen(origin: Place, goal: Place) -> Visibility:
         return max(visibility_of(pending, origin, viewer), visibility_of(pending, goal, viewer))
 
-    def shown(tile: Tile | None, origin: Place, goal: Place) -> str:
+    def shown(tile: Tile | None, origin: Place, goal: Place) -> Any:
         (kind,) = see((tile,), seen(origin, goal)).kinds
         return kind
 
     match move:
         case m.Take(seat, at) | m.FetchTile(seat, at):
-            return f"{line} -> {shown(state.market.tile(at), MARKET, HAND[seat])}"
+            return SeenMove(move, shown=shown(state.market.tile(at), MARKET, HAND[seat]))
         case m.DiscardTile(seat, tile):
-            return line.removesuffix(tile.name) + shown(tile, HAND[seat], CORRUPTION[seat])
+            return SeenMove(evolve(move, tile=shown(tile, HAND[seat], CORRUPTION[seat])))
         case m.DrawDeben() if isinstance(pending, (DebenDraw, HorusDraw, RewardDraw)):
-            return line if seen(BAG, DEBENS[pending.seat]) is Visibility.FACES else f"chance: {MOVES.verb(move)}"
+            drawn = seen(BAG, DEBENS[pending.seat])
+            return SeenMove(move if drawn is Visibility.FACES else evolve(move, deben=UNSEEN))
         case m.DrawTokens(tokens) if isinstance(pending, ArchitectDraw):
             drawn = visibility_of_pending(ArchitectToken(pending.seat, tokens), viewer)
-            return line if drawn is Visibility.FACES else f"chance: {MOVES.verb(move)}"
+            return SeenMove(move if drawn is Visibility.FACES else evolve(move, tokens=UNSEEN))
         case m.PickTile(seat, tile):
-            return line.removesuffix(tile.name) + shown(tile, CORRUPTION[opponent(seat)], HAND[seat])
+            return SeenMove(evolve(move, tile=shown(tile, CORRUPTION[opponent(seat)], HAND[seat])))
         case m.StealTile(tile) if isinstance(pending, ThiefTile):
-            return line.removesuffix(tile.name) + shown(tile, HAND[opponent(pending.seat)], HAND[pending.seat])
+            return SeenMove(evolve(move, tile=shown(tile, HAND[opponent(pending.seat)], HAND[pending.seat])))
         case _:
-            return line
+            return SeenMove(move)

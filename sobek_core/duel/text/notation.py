@@ -19,6 +19,7 @@ from sobek_core.duel.components import (
     Token,
     Tokens,
 )
+from sobek_core.kernel.kind import name_of
 from sobek_core.text.notation import (
     NUMBER,
     Codec,
@@ -34,7 +35,7 @@ from sobek_core.text.notation import (
     spelled_one_way,
 )
 
-TILE: Final[Codec[Tile]] = names({kind.name: kind for kind in ALL_TILES.distinct()}, "a tile")
+TILE: Final[Codec[Tile]] = names({kind.name: kind for kind in ALL_TILES.distinct()}, "a tile", name_of)
 TOKEN: Final[Codec[Token]] = names({token.value: token for token in ALL_TOKENS.distinct()}, "a token")
 DEBEN: Final[Codec[int]] = names({str(points): points for points in Debens.kinds}, "the points of a deben")  # type: ignore[misc]  # an alphabet of whole numbers
 CELL: Final[Codec[Cell]] = names({at.name: at for at in CELLS}, "a cell from a1 to f6")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sobek_core.duel.board import COLUMNS, ROWS
+from sobek_core.duel.board import COLUMNS, ROWS, cell
 from sobek_core.duel.components import Mark
 from sobek_core.duel.rules.scoring import score_line
+from sobek_core.kernel.kind import FaceDown, name_of
 from sobek_core.phrases import ENGLISH
 from sobek_core.text.layout import labelled, place, who
 from sobek_core.text.notation import NOTHING
@@ -14,6 +15,7 @@ from sobek_core.text.notation import NOTHING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sobek_core.duel.board import Cell
     from sobek_core.duel.events import GameScored, SeatSheet
     from sobek_core.duel.game import Duel
     from sobek_core.duel.visibility import SeatView, View
@@ -49,29 +51,29 @@ def _market(view: View, words: Words) -> list[str]:
     A star stands before each cell of the Ankh's line, of all four in a pyramid's turn, an exclamation mark before the
     tile that must be taken.
     """
-    signs = [words("table.line")] * bool(view.line) + [words("table.finger")] * (view.finger != NOTHING)
+    signs = [words("table.line")] * bool(view.line) + [words("table.finger")] * (view.finger is not None)
     lines = [words("table.market") + (f" ({', '.join(signs)})" if signs else "")]
     lines.append("    " + "".join(f" {column}".ljust(SQUARE) for column in COLUMNS).rstrip())
     for row in ROWS:
-        cells = [_square(view, f"{column}{row}") for column in COLUMNS]
+        cells = [_square(view, cell(f"{column}{row}")) for column in COLUMNS]
         upper, lower = ("".join(part.ljust(SQUARE) for part in line).rstrip() for line in zip(*cells, strict=True))
         lines += [f"{row:>2}  {upper}", f"    {lower}".rstrip()]
     return lines if lines[-1] else lines[:-1]
 
 
-def _square(view: View, at: str) -> tuple[str, str]:
+def _square(view: View, at: Cell) -> tuple[str, str]:
     """Draw a cell as two short texts."""
     sign = "!" if at == view.finger else "*" if at in view.line else " "
-    cell, _, mark = view.ankh.partition(" ")
-    if at == cell:
-        return " ANKH", f" {mark} {STROKES[Mark(mark)]}" if mark else " ?"
+    if view.ankh is not None and at == view.ankh.cell:
+        return " ANKH", f" {view.ankh.mark} {STROKES[view.ankh.mark]}" if view.ankh.mark else " ?"
     kind = view.market.get(at)
     if kind is None:
         return f"{sign}.", ""
-    if len(kind) + 2 < SQUARE and kind.partition("-")[2][:1] not in set(Mark):  # a character, or a back
-        return f"{sign}{kind}", ""
-    group, _, rest = kind.partition("-")
-    return f"{sign}{group}", f" {rest}"
+    name = name_of(kind)
+    if len(name) + 2 < SQUARE and (isinstance(kind, FaceDown) or kind.mark is None):
+        return f"{sign}{name}", ""
+    first, _, rest = name.partition("-")  # a second line has room for the rest of a long name
+    return f"{sign}{first}", f" {rest}"
 
 
 def _seat(seat: SeatView, words: Words) -> list[str]:

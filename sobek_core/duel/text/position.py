@@ -65,7 +65,8 @@ def _read_ankh(text: str) -> Ankh | None:
     return Ankh(CELL.read(at), MARK.read(mark) if space else None)
 
 
-def _write_ankh(ankh: Ankh | None) -> str:
+def write_ankh(ankh: Ankh | None) -> str:
+    """Write where the Ankh stands, with its direction if it has one."""
     if ankh is None:
         return NOTHING
     return f"{ankh.cell} {ankh.mark}" if ankh.mark else str(ankh.cell)
@@ -90,7 +91,7 @@ SOLD: Final = several(Codec(_read_sold, _write_sold))
 _TABLE: Final = (
     PositionLine("draw-pile", "draw_pile", ROW, "box"),
     PositionLine("market", "market", _MARKET),
-    PositionLine("ankh", "ankh", Codec(_read_ankh, _write_ankh)),
+    PositionLine("ankh", "ankh", Codec(_read_ankh, write_ankh)),
     PositionLine("removed", "removed", TILES, "box"),
     PositionLine("pirogues", "pirogues", TOKENS, "box_tokens"),
     PositionLine("aside", "aside", TOKENS, "box_tokens"),

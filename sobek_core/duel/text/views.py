@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sobek_core.duel.text.position import SOLD
+from sobek_core.duel.text.position import SOLD, write_ankh
+from sobek_core.duel.visibility import SEEN_SLUGS
+from sobek_core.kernel.kind import name_of
 from sobek_core.text.notation import NOTHING, SEPARATOR
 from sobek_core.text.views import write_pending, write_seen
 
@@ -16,8 +18,8 @@ def view_values(view: View) -> dict[str, str]:
     """Write the value of every line of a view, by place, in order (spec/notation.md)."""
     values = {
         "draw-pile": write_seen(view.draw_pile),
-        "market": SEPARATOR.join(f"{at} {kind}" for at, kind in view.market.items()) or NOTHING,
-        "ankh": view.ankh,
+        "market": SEPARATOR.join(f"{at} {name_of(kind)}" for at, kind in view.market.items()) or NOTHING,
+        "ankh": write_ankh(view.ankh),
         "removed": write_seen(view.removed),
         "pirogues": write_seen(view.pirogues),
         "aside": write_seen(view.aside),
@@ -33,4 +35,4 @@ def view_values(view: View) -> dict[str, str]:
             f"seat {number} tokens": write_seen(seat.tokens),
             f"seat {number} debens": write_seen(seat.debens),
         }
-    return values | {"turn": write_pending(view.pending)}
+    return values | {"turn": write_pending(view.pending, SEEN_SLUGS[type(view.pending)])}

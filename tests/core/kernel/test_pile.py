@@ -256,14 +256,23 @@ def test_division_by_kinds(bag: Counter[str], some: set[str]) -> None:
     assert pile.among(every) == Goods.from_counts(inside)
     assert pile.without(every) == Goods.from_counts(bag - inside)
     assert pile.has_any(every) == (inside.total() > 0)
-    assert pile.sizes([every, Goods.every(KINDS), Goods()]) == [inside.total(), bag.total(), 0]
+    assert pile.sizes([every, Goods.every(KINDS), Goods.every(())]) == [inside.total(), bag.total(), 0]
+
+
+@given(st.lists(kinds), st.sets(kinds))
+def test_a_set_of_kinds_is_no_pile(some: list[str], others: set[str]) -> None:
+    """It has each kind once, in the order of the alphabet, however often it is named."""
+    every = Goods.every(some)
+    assert [kind for kind in KINDS if kind in some] == list(every)
+    assert (len(set(some)), "wheat" in every) == (len(every), False)
+    assert Goods.every(set(some) - others) == every.without(Goods.every(others))
 
 
 def test_operations_leave_their_piles_alone() -> None:
     """Nothing that is done with a pile changes it."""
     pile, other = Goods.of(["ivory", "fish", "fish"]), Goods.of(["fish"])
-    before = (str(pile), str(other))
-    pile + other, pile - other, pile.plus("ivory"), pile.minus("fish"), pile.among(other), pile.without(other)
+    before, every = (str(pile), str(other)), Goods.every(other)
+    pile + other, pile - other, pile.plus("ivory"), pile.minus("fish"), pile.among(every), pile.without(every)
     tuple(pile.subpiles())
     assert (str(pile), str(other)) == before
 

@@ -9,14 +9,14 @@ from hashlib import sha256
 import pytest
 from attrs import evolve
 
+from sobek_core.classic.components import Back, card
 from sobek_core.disputes.vacuous import IDLE
 from sobek_core.duel.state import CentreTake
 from sobek_core.games import GAMES
-from sobek_core.kernel.visibility import Observer
+from sobek_core.kernel.visibility import Observer, SeenMove
 from sobek_core.page import make_page
 from sobek_core.page.document import DRAWN
 from sobek_core.page.narration import Teller
-from sobek_core.page.styles import runs_in_words
 from sobek_core.phrases import ENGLISH, LANGUAGES, load_words
 from sobek_core.records.audit import audit
 from sobek_core.records.undo import remembered
@@ -175,40 +175,45 @@ def test_everything_can_be_said(name: str, language: str) -> None:
         replay = audit(played(name, 2, seed).record)
         for step, after in zip(replay.steps, replay.tables[1:], strict=True):
             for viewer in (Observer.REFEREE, 0):
-                assert teller.move(
-                    tools.tell(step.before, step.move, viewer), replay.record.game.turn(step.before).asks
-                )
+                seen = tools.see_move(step.before, step.move, viewer)
+                assert teller.move(seen, replay.record.game.turn(step.before).asks)
                 for event in step.events:
                     said = teller.event(replay.record.game.see(step.before, event, after, viewer))
                     assert said or isinstance(event, tools.scored)
 
 
 def test_moves_in_words() -> None:
-    """Names stand for seats, labels for kinds; what is unseen is said to be."""
+    """Names stand for seats, labels for kinds; what is unseen is said to be.
+
+    Each is a move, with what a viewer is shown of what is taken, or with something else in the place of a particular.
+    """
     words = ENGLISH
     said = {
-        ("classic", "seat 1: take 2 -> fish-1"): "Ben takes the card of slot 2: fish (1 scarab)",
+        ("classic", "seat 1: take 2", "shown", card("fish-1")): "Ben takes the card of slot 2: fish (1 scarab)",
         (
             "classic",
             "seat 0: set wheat-0-green amulet*2 onto 1",
+            "shown",
+            None,
         ): "Ada adds to set 1: wheat (green back), 2 \u00d7 amulet",
-        ("classic", "seat 2: play scribe-fish"): "Cleo plays a character: scribe (fish)",
-        ("classic", "seat 2: discard (beige)"): "Cleo puts on their corruption: beige back",
-        ("classic", "chance: steal (orange)"): "The Thief draws: orange back",
-        ("classic", "chance: deal"): "The next round is dealt",
-        ("duel", "seat 1: sell fish-v-1 statue-b as fish"): (
+        ("classic", "seat 2: play scribe-fish", "shown", None): "Cleo plays a character: scribe (fish)",
+        ("classic", "seat 2: discard fish-0", "card", Back.BEIGE): "Cleo puts on their corruption: beige back",
+        ("classic", "chance: steal queen", "card", Back.ORANGE): "The Thief draws: orange back",
+        ("classic", "chance: deal hands - deck - tokens -", "deal", None): "The next round is dealt",
+        ("duel", "seat 1: sell fish-v-1 statue-b as fish", "shown", None): (
             "Ben sells as fish: fish (column, 1 scarab), statue (falling diagonal)"
         ),
-        ("duel", "seat 0: onto wheat"): "Ada puts the scarabs on the set of wheat",
-        ("duel", "seat 0: orient f"): "Ada gives the Ankh its direction: rising diagonal",
-        ("duel", "chance: deben"): "A deben is drawn, unseen",
-        ("duel", "chance: deben 4"): "A deben is drawn: deben of 4",
-        ("duel", "chance: tokens mummy*2"): "Tokens are drawn: 2 \u00d7 mummy",
+        ("duel", "seat 0: onto wheat", "shown", None): "Ada puts the scarabs on the set of wheat",
+        ("duel", "seat 0: orient f", "shown", None): "Ada gives the Ankh its direction: rising diagonal",
+        ("duel", "chance: deben 4", "deben", None): "A deben is drawn, unseen",
+        ("duel", "chance: deben 4", "shown", None): "A deben is drawn: deben of 4",
+        ("duel", "chance: tokens mummy*2", "shown", None): "Tokens are drawn: 2 \u00d7 mummy",
     }
     tellers = {name: Teller(GAMES[name], NAMES, words, DRAWN[name].looks(words)) for name in GAMES}
-    assert said == {(name, told): tellers[name].move(told, "action") for name, told in said}
-    with pytest.raises(ValueError, match="expected a move as it is told"):
-        tellers["duel"].move("seat one: orient f", "ankh-direction")
+    for (name, line, field, value), expected in said.items():
+        move = GAMES[name].notation.read(line)
+        seen = SeenMove(move, value) if field == "shown" else SeenMove(evolve(move, **{field: value}))
+        assert expected == tellers[name].move(seen, "action")
 
 
 @pytest.mark.parametrize(
@@ -228,12 +233,7 @@ def test_moves_in_words() -> None:
 def test_what_is_named_is_said_with_what_for(name: str, told: str, asks: str, expected: str) -> None:
     """A seat, a type or a back is named for something, which is what was pending."""
     teller = Teller(GAMES[name], NAMES, ENGLISH, DRAWN[name].looks(ENGLISH))
-    assert expected == teller.move(told, asks)
-
-
-def test_a_pile_in_words_keeps_what_is_no_kind() -> None:
-    """Numbers of slots and names of cells stay as they are."""
-    assert "2, c4, ivory" == runs_in_words(ENGLISH, DRAWN["classic"].looks(ENGLISH), "2 c4 ivory-0")
+    assert expected == teller.move(SeenMove(GAMES[name].notation.read(told)), asks)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -265,7 +265,9 @@ def test_memories_are_shown_where_the_game_shows_them() -> None:
     known = remembered(replay.record.tools, game, replay.steps, replay.state, 1).recall()
     certain = [line for line, recalled in known.items() if recalled.certain]
     assert certain
-    assert [] == [line for line in certain if not tables[-1][f"recalled {line}"].startswith(known[line].certain[0])]
+    assert [] == [
+        line for line in certain if not tables[-1][f"recalled {line}"].startswith(str(known[line].certain[0]))
+    ]
     everything = Parts(make_page(replay, Observer.REFEREE, ENGLISH)).data["viewers"][0]
     assert not [line for table in tables_of(everything) for line in table if line.startswith("recalled")]
 

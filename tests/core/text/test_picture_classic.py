@@ -7,10 +7,10 @@ import pytest
 from sobek_core.classic import Classic, State
 from sobek_core.classic.events import RoundScored
 from sobek_core.classic.moves import FinishLaying
-from sobek_core.classic.text.narration import tell
 from sobek_core.classic.text.notation import MOVES
 from sobek_core.classic.text.picture import draw_sheets, draw_table
 from sobek_core.classic.text.position import read_position
+from sobek_core.classic.tools import CLASSIC
 from sobek_core.classic.visibility import view
 from sobek_core.kernel.game import Applied
 from sobek_core.kernel.visibility import Observer, Viewer
@@ -121,7 +121,7 @@ def test_backs_tell_nothing_by_their_order() -> None:
 )
 def test_what_a_seat_is_told(turn: str, move: str, viewer: Viewer, told: str) -> None:
     """classic.characters.thief, .vizier, .scribe: whose card it was and whose it is know it, others know its back."""
-    assert tell(table(turn), MOVES.read(move), viewer) == told
+    assert CLASSIC.tell(table(turn), MOVES.read(move), viewer) == told
 
 
 def test_scarabs_are_shown_of_the_tied_alone() -> None:

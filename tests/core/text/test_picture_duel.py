@@ -12,10 +12,10 @@ from sobek_core.duel import Duel
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS
 from sobek_core.duel.events import GameScored
 from sobek_core.duel.rules.scoring import score_seat
-from sobek_core.duel.text.narration import tell
 from sobek_core.duel.text.notation import MOVES
 from sobek_core.duel.text.picture import draw_sheets, draw_table
 from sobek_core.duel.text.position import read_position
+from sobek_core.duel.tools import DUEL
 from sobek_core.duel.visibility import view
 from sobek_core.kernel.visibility import Observer, Viewer
 from sobek_core.text.layout import WIDTH
@@ -128,7 +128,7 @@ def test_who_looks_at_what(turn: str, viewer: Viewer, line: str) -> None:
 )
 def test_what_a_seat_is_told(turn: str, move: str, viewer: Viewer, told: str) -> None:
     """duel.market.deben-draw, duel.characters.thief, .scribe: who looks at a tile knows it, the other its back."""
-    assert tell(table(turn), MOVES.read(move), viewer) == told
+    assert DUEL.tell(table(turn), MOVES.read(move), viewer) == told
 
 
 def scored(*lines: str) -> list[str]:

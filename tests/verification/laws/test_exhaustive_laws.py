@@ -17,7 +17,7 @@ from sobek_core.duel import components as duel_box
 from sobek_core.duel.edition import PUBLISHED as DUEL_EDITION
 from sobek_core.duel.rules import opponents as duel_opponents
 from sobek_core.kernel.game import Applied
-from sobek_core.kernel.visibility import Seen, see_pending
+from sobek_core.kernel.visibility import Seen
 from sobek_verification.laws.exhaustive.classic import answers, draws, effects, setup, track
 from sobek_verification.laws.exhaustive.classic import sets as sets_domain
 from sobek_verification.laws.exhaustive.classic import visibility as sight
@@ -41,7 +41,7 @@ def _applies(*asked: object) -> object:
     return Applied(asked[-2], ())
 
 
-def _tells_the_number(things: Any, _how_much: object) -> Seen:
+def _tells_the_number(things: Any, _how_much: object) -> Seen[Any]:
     return Seen((), len(things))
 
 
@@ -59,7 +59,7 @@ def _lets_players_strike_themselves(state: classic_owe.State, seat: int, victim:
 
 
 def _tells_of_an_action(_pending: object, *_rest: object) -> object:
-    return see_pending(classic_owe.Action(0), "action")
+    return "action seat 0"
 
 
 PLAYERS: Final = setup.two_three_or_four_sit_at_a_table
@@ -160,7 +160,7 @@ CLASSIC: Final[list[tuple[str, object, Callable[[], int], str]]] = [
     ("rules.game_end.draw_chooser", _applies, CHOOSER, "chooser -1: expected False, got True"),
     (
         "rules.characters.AMULETS",
-        classic_box.Cards(),
+        classic_box.Cards.every(()),
         POWER,
         r"high-priest, own corruption amulet with 0 Curses.*: expected",
     ),
@@ -193,7 +193,7 @@ CLASSIC: Final[list[tuple[str, object, Callable[[], int], str]]] = [
     ("track.SYMBOLS", ("ankh", "eye", "lotus", "number"), TRACK, "20 blocks: expected True, got False"),
     ("track.Track.symbol", lambda _track, _total: "number", TRACK, "block 0: .*: expected"),
     ("visibility.see", _tells_the_number, OPEN, "discard.*, got"),
-    ("visibility.see_pending", _tells_of_an_action, OPEN, "'turn': 'action seat 1'.*, got .*'action seat 0'"),
+    ("text.views.write_pending", _tells_of_an_action, OPEN, "'turn': 'action seat 1'.*, got .*'action seat 0'"),
     ("visibility.max", min, MOVEMENT, "expected SeenMovement"),
 ]
 

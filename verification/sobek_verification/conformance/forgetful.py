@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.kernel.visibility import Seen
 from sobek_core.recall import audience
 from sobek_core.recall.observation import Moved, NoneLeft, Searched
 from sobek_core.recall.unknown_pool import Lot, PoolPart
@@ -97,8 +96,7 @@ def _unseen(origin: str, goal: str) -> Callable[[Any], Any]:
         return isinstance(one, Moved) and (one.origin.zone, one.goal.zone) == (origin, goal)
 
     def from_behind(one: Any) -> Any:
-        backs = tuple(one.family.backs.get(kind, kind) for kind in one.things.kinds)
-        return evolve(one, things=Seen(backs, one.things.number))
+        return evolve(one, things=one.family.from_behind(one.things))
 
     return _changed(is_meant, from_behind)
 

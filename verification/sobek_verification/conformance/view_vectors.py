@@ -7,7 +7,6 @@ from typing import Any
 from attrs import frozen
 
 from sobek_core.kernel.game import Applied, Position
-from sobek_core.kernel.visibility import back
 
 
 @frozen
@@ -31,7 +30,7 @@ def moved_together(position: Position[Any, Any], move: Any) -> frozenset[Togethe
     for event in verdict.events:
         things = getattr(event, "cards", getattr(event, "tiles", ()))
         if len(set(things)) > 1:
-            backs = [back(thing) for thing in things]
+            backs = [thing.back for thing in things]
             found.add(Together(str(event.origin.zone), str(event.goal.zone), backs != sorted(backs)))
     return frozenset(found)
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sobek_core.classic import Classic, Move
 
 SIGHTS: Final = (
-    *(("character", card.name) for card in CHARACTERS.distinct()),
+    *(("character", card.name) for card in CHARACTERS),
     *(("token", token.value) for token in Token),
 )
 

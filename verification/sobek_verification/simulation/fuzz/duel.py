@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sobek_core.duel import Duel, Move
 
 SIGHTS: Final = (
-    *(("character", tile.name) for tile in CHARACTERS.distinct()),
+    *(("character", tile.name) for tile in CHARACTERS),
     *(("token", token.value) for token in Token),
 )
 

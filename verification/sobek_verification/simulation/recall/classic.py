@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sobek_core.classic import Classic, State
 from sobek_core.classic import state as owe
-from sobek_core.classic.components import ALL_CARDS, Card, Cards, Power, Token, Tokens
+from sobek_core.classic.components import ALL_CARDS, Card, Cards, PlainBack, Power, Token, Tokens
 from sobek_core.classic.events import (
     BOX,
     BOX_TOKENS,
@@ -39,13 +39,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sobek_core.classic.events import Event
+    from sobek_core.kernel.pile import KindSet
     from sobek_core.kernel.visibility import Viewer, Visibility
 
 CARDS: Final = Things((BOX, DECK, QUAYS, DISCARD, *HAND, *CORRUPTION))
-TOKENS: Final = Things((BOX_TOKENS, EVENT_PILE, SPENT))
+TOKENS: Final = Things((BOX_TOKENS, EVENT_PILE, SPENT), lambda _: PlainBack.TOKEN)
 OPEN: Final = {Zone.SET: DISCARD, Zone.LAID: DISCARD}
-CHARACTERS: Final = Cards.every(card for card in ALL_CARDS.distinct() if card.power)
-ANYTHING: Final = Cards.every(ALL_CARDS.distinct())
+CHARACTERS: Final = Cards.every(card for card in ALL_CARDS if card.power)
+ANYTHING: Final = Cards.every(ALL_CARDS)
+NOTHING: Final = Cards.every(())
 
 
 def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
@@ -85,7 +87,7 @@ def steps(game: Classic, before: State, events: Sequence[Event], after: State, v
     for event in events:
         match event:
             case TypeNamed(seat, good):
-                named, kinds = CORRUPTION[seat], Cards.every(card for card in ALL_CARDS.distinct() if card.good is good)
+                named, kinds = CORRUPTION[seat], Cards.every(card for card in ALL_CARDS if card.good is good)
                 gone = before.seats[seat].corruption.among(kinds)
                 yield Clearing(CARDS, kinds, gone, named, DISCARD, seen(named, DISCARD))
             case CardsMoved(cards, origin, goal) if origin != named:
@@ -101,7 +103,7 @@ def steps(game: Classic, before: State, events: Sequence[Event], after: State, v
                 if isinstance(before.pending, owe.Action) and goal == DISCARD:
                     yield from _told_by_power(cards[0], before.pending.seat, after)
             case TokenMoved(token, origin, _) if origin == EVENT_PILE:
-                yield Movement(TOKENS, Tokens.one(token), origin, SPENT, seen(origin, SPENT), Tokens())
+                yield Movement(TOKENS, Tokens.one(token), origin, SPENT, seen(origin, SPENT), Tokens.every(()))
             case RoundScored(_, sheets):
                 counts = [sheet.count for sheet in sheets]
                 for seat, count in enumerate(counts):
@@ -117,7 +119,7 @@ def _told_by_power(card: Card, seat: int, after: State) -> Iterator[WorldStep]:
         yield PlaceReported(CARDS, CORRUPTION[seat], after.seats[seat].corruption)
 
 
-def _by_chance(before: State, origin: Place) -> Cards:
+def _by_chance(before: State, origin: Place) -> KindSet[Card]:
     """Return every kind among which nobody chose."""
     if origin == DECK:
         return ANYTHING
@@ -125,5 +127,5 @@ def _by_chance(before: State, origin: Place) -> Cards:
         return CHARACTERS
     if isinstance(before.pending, owe.ThiefCard):
         named = before.pending.back
-        return Cards.every(card for card in ALL_CARDS.distinct() if named in {None, card.back})
-    return Cards()
+        return Cards.every(card for card in ALL_CARDS if named in {None, card.back})
+    return NOTHING

@@ -16,6 +16,7 @@ from sobek_core.kernel.visibility import see
 from sobek_verification.simulation.recall.paths import Things, World
 
 if TYPE_CHECKING:
+    from sobek_core.kernel.kind import FaceDown
     from sobek_core.kernel.pile import Pile
     from sobek_verification.simulation.recall.paths import PlaceSeen, WorldStep
 
@@ -59,20 +60,20 @@ class DealtWorlds:
             worlds[step.things] = frozenset(left)
         return DealtWorlds(worlds, self.most, news)
 
-    def extent(self, line: PlaceSeen) -> tuple[Counter[str], Counter[str]]:
+    def extent(self, line: PlaceSeen) -> tuple[Counter[Any], Counter[Any]]:
         """Return of each kind the fewest and the most that a world has there."""
-        there = [Counter(map(str, line.things.at(world, *line.places))) for world in self.worlds[line.things]]
+        there = [Counter(line.things.at(world, *line.places)) for world in self.worlds[line.things]]
         kinds = frozenset().union(*there)
         fewest = Counter({kind: min(one[kind] for one in there) for kind in kinds})
         return +fewest, Counter({kind: max(one[kind] for one in there) for kind in kinds})
 
-    def backs(self, line: PlaceSeen) -> frozenset[tuple[str, ...]]:
+    def backs(self, line: PlaceSeen) -> frozenset[tuple[FaceDown, ...]]:
         """Return how it looks there from behind, in each world."""
         things = line.things
         return frozenset(backs(things, things.at(world, *line.places)) for world in self.worlds[things])
 
 
-def backs(things: Things, kinds: Iterable[object]) -> tuple[str, ...]:
+def backs(things: Things, kinds: Iterable[object]) -> tuple[FaceDown, ...]:
     """Return how things look from behind."""
     return tuple(sorted(map(things.back, kinds)))
 

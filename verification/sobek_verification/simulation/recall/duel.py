@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Any, Final
 from sobek_core.duel import Duel, State
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import all_lines_of, line_of
-from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, Debens, Group, Power, Tiles, Token, Tokens
+from sobek_core.duel.components import (
+    ALL_DEBENS,
+    ALL_TILES,
+    Debens,
+    Group,
+    PlainBack,
+    Power,
+    Tile,
+    Tiles,
+    Token,
+    Tokens,
+)
 from sobek_core.duel.events import (
     ASIDE,
     BAG,
@@ -47,15 +58,17 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
 
     from sobek_core.duel.events import Event
+    from sobek_core.kernel.pile import KindSet
     from sobek_core.kernel.visibility import Viewer
 
 FIRST: Final = tuple(("first deben for Horus", seat) for seat in range(2))  # by seat
 TILES: Final = Things((BOX, DRAW_PILE, MARKET, REMOVED, *HAND, *CORRUPTION))
-TOKENS: Final = Things((BOX, PIROGUES, ASIDE, SPENT))
-DEBEN: Final = Things((BOX, BAG, *DEBENS, *FIRST), lambda _: "(deben)")
-CHARACTERS: Final = Tiles.every(tile for tile in ALL_TILES.distinct() if tile.power)
-ANY_TILE: Final = Tiles.every(ALL_TILES.distinct())
-ANY_DEBEN: Final = Debens.every(ALL_DEBENS.distinct())
+TOKENS: Final = Things((BOX, PIROGUES, ASIDE, SPENT), lambda _: PlainBack.TOKEN)
+DEBEN: Final = Things((BOX, BAG, *DEBENS, *FIRST), lambda _: PlainBack.DEBEN)
+CHARACTERS: Final = Tiles.every(tile for tile in ALL_TILES if tile.power)
+ANY_TILE: Final = Tiles.every(ALL_TILES)
+ANY_DEBEN: Final = Debens.every(ALL_DEBENS)
+NOTHING: Final = Tiles.every(())
 
 
 def lines(state: State, viewer: Viewer) -> Iterator[PlaceSeen]:
@@ -95,7 +108,7 @@ def steps(_game: Duel, before: State, events: Sequence[Event], after: State, vie
             case GroupNamed(seat, group):
                 origin, kinds = (
                     CORRUPTION[seat],
-                    Tiles.every(tile for tile in ALL_TILES.distinct() if tile.group is group),
+                    Tiles.every(tile for tile in ALL_TILES if tile.group is group),
                 )
                 gone = before.seats[seat].corruption.among(kinds)
                 yield Clearing(TILES, kinds, gone, origin, REMOVED, seen(origin, REMOVED))
@@ -121,7 +134,7 @@ def steps(_game: Duel, before: State, events: Sequence[Event], after: State, vie
                 if isinstance(before.pending, ACTING) and goal == REMOVED and tiles[0].power is Power.COURTESAN:
                     yield PlaceReported(TILES, origin, before.seats[before.pending.seat].hand - pile)
             case TokenMoved(token, origin, goal) if origin in {PIROGUES, ASIDE}:
-                yield Movement(TOKENS, Tokens.one(token), origin, SPENT, seen(origin, goal), Tokens())
+                yield Movement(TOKENS, Tokens.one(token), origin, SPENT, seen(origin, goal), Tokens.every(()))
             case GameScored():
                 for seat, own in enumerate(after.seats):
                     yield PlaceSeen("", DEBEN, (DEBENS[seat],), own.debens, Visibility.FACES)
@@ -149,7 +162,7 @@ def _end(events: Sequence[Event], hands: Iterable[Place]) -> Iterator[WorldStep]
         hand = Tiles.of(tile for one in moved if one.origin == place for tile in one.tiles)
         gone = Tiles.of(tile for one in moved if one.origin == place and one.goal == REMOVED for tile in one.tiles)
         groups = {one.group for one in gone} | ({Group.STATUE} if gone else set())
-        kinds = Tiles.every(tile for tile in ALL_TILES.distinct() if tile.group in groups)
+        kinds = Tiles.every(tile for tile in ALL_TILES if tile.group in groups)
         yield PlaceReported(TILES, place, hand)
         yield Clearing(TILES, kinds, gone, place, REMOVED, Visibility.FACES)
 
@@ -171,7 +184,7 @@ def _deben(before: State, after: State, drawn: Debens, goal: Place, how_much: Vi
     return Movement(DEBEN, drawn, BAG, goal, how_much, ANY_DEBEN)
 
 
-def _by_chance(before: State, origin: Place) -> Tiles:
+def _by_chance(before: State, origin: Place) -> KindSet[Tile]:
     """Return every kind among which nobody chose."""
     if origin == DRAW_PILE:
         return ANY_TILE
@@ -179,5 +192,5 @@ def _by_chance(before: State, origin: Place) -> Tiles:
         return CHARACTERS
     if isinstance(before.pending, owe.ThiefTile) and origin.zone is Zone.HAND:
         named = before.pending.back
-        return Tiles.every(tile for tile in ALL_TILES.distinct() if tile.back is named)
-    return Tiles()
+        return Tiles.every(tile for tile in ALL_TILES if tile.back is named)
+    return NOTHING

@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from attrs import frozen
 
+from sobek_core.kernel.kind import FaceDown
 from sobek_core.kernel.visibility import Visibility, see
 from sobek_verification.simulation.recall.dealt import DealtWorlds
 from sobek_verification.simulation.recall.paths import DrawnOpenly, LowerBack, Movement, PlaceSeen, Things, WorldStep
 
 if TYPE_CHECKING:
-    from sobek_core.kernel.pile import Pile
+    from sobek_core.kernel.pile import KindSet, Pile
 
-Familiar: TypeAlias = frozenset[tuple[Things, str, Hashable]]
+Familiar: TypeAlias = frozenset[tuple[Things, FaceDown, Hashable]]
 """Backs of things in places: a seat was shown the faces of all of them."""
 
 Witnessed: TypeAlias = tuple[Sequence[WorldStep], Sequence[PlaceSeen]]
@@ -86,7 +87,7 @@ def _could_differ(lying: set[Pile[Any]], drawn: int, *, row: bool = False) -> bo
     return len(lying) > 1 or len(one.distinct()) > 1
 
 
-def _knows(dealt: DealtWorlds, familiar: Familiar, things: Things, back: str, place: Hashable) -> bool:
+def _knows(dealt: DealtWorlds, familiar: Familiar, things: Things, back: FaceDown, place: Hashable) -> bool:
     """Return whether everybody can tell that a seat knows all things with this back in this place."""
 
     def knows(place: Hashable) -> bool:
@@ -96,7 +97,7 @@ def _knows(dealt: DealtWorlds, familiar: Familiar, things: Things, back: str, pl
     return knows(place) or all(knows(other) for other in things.places if other != place)
 
 
-def _worlds(dealt: DealtWorlds, things: Things, place: Hashable, among: Pile[Any] | None = None) -> set[Pile[Any]]:
+def _worlds(dealt: DealtWorlds, things: Things, place: Hashable, among: KindSet[Any] | None = None) -> set[Pile[Any]]:
     """Return what a spectator considers possible in a place; only of some kinds, if they are given."""
     piles = (things.at(world, place) for world in dealt.worlds[things])
     return {pile if among is None else pile.among(among) for pile in piles}
@@ -104,7 +105,7 @@ def _worlds(dealt: DealtWorlds, things: Things, place: Hashable, among: Pile[Any
 
 def _is_seen(kind: object, how_much: Visibility) -> bool:
     """Return whether a viewer who sees this much sees the face of a kind."""
-    return see((kind,), how_much).kinds == (str(kind),)
+    return see((kind,), how_much).kinds == (kind,)
 
 
 def _still_familiar(familiar: Familiar, step: WorldStep | None) -> Familiar:

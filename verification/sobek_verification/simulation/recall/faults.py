@@ -77,7 +77,7 @@ def _untold(wanted: Callable[[set[str]], bool]) -> Spoil:
     def spoil(right: Any) -> Any:
         def wrong(before: Any, events: Iterable[Any], after: Any) -> Iterator[Any]:
             names = {type(event).__name__ for event in events}
-            names |= {kind for event in events for kind in getattr(getattr(event, "things", None), "kinds", ())}
+            names |= {str(kind) for event in events for kind in getattr(getattr(event, "things", None), "kinds", ())}
             untold = wanted(names)
             for one in right.observe(before, events, after):
                 if not (untold and isinstance(one, Counted)):
@@ -98,8 +98,7 @@ def _moving(origin: str, goal: str, change: Callable[[Moved[Any]], Moved[Any]]) 
 
 
 def _from_behind(moved: Moved[Any]) -> Moved[Any]:
-    kinds = tuple(moved.family.backs.get(kind, kind) for kind in moved.things.kinds)
-    return evolve(moved, things=Seen(kinds, moved.things.number))
+    return evolve(moved, things=moved.family.from_behind(moved.things))
 
 
 def _guessed(moved: Moved[Any]) -> Moved[Any]:
@@ -113,7 +112,7 @@ def _chosen(moved: Moved[Any]) -> Moved[Any]:
     return evolve(moved, blind=frozenset())
 
 
-def _showing(line: str, change: Callable[[Seen], Seen]) -> Spoil:
+def _showing(line: str, change: Callable[[Seen[Any]], Seen[Any]]) -> Spoil:
     """A line of the view is read in another way."""
     return lambda right: evolve(
         right,
@@ -123,7 +122,7 @@ def _showing(line: str, change: Callable[[Seen], Seen]) -> Spoil:
     )
 
 
-def _number_alone(seen: Seen) -> Seen:
+def _number_alone(seen: Seen[Any]) -> Seen[Any]:
     return Seen((), seen.number)
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from random import Random
 
+    from sobek_core.kernel.kind import FaceDown
     from sobek_core.recall.memory import Memory
     from sobek_core.recall.recalled import Recalled
     from sobek_verification.simulation.recall.paths import PlaceSeen, WorldStep
@@ -153,7 +154,7 @@ def _unlike(dealt: DealtWorlds, lines: Iterable[PlaceSeen], recalled: Mapping[st
     """Return where what is recalled is not what all worlds have in common, or some of them have."""
     for line in lines:
         fewest, most = dealt.extent(line)
-        truth = Counter(map(str, line.lying))
+        truth = Counter(line.lying)
         if line.line not in recalled:
             if not fewest == truth == most:
                 yield f"{line.line}: expected it to be recalled, got nothing"
@@ -168,8 +169,6 @@ def _unlike(dealt: DealtWorlds, lines: Iterable[PlaceSeen], recalled: Mapping[st
                 yield f"{line.line}: {name}: expected {expected}, got {actual}"
 
 
-def _backs(line: PlaceSeen, one: Recalled) -> tuple[str, ...]:
+def _backs(line: PlaceSeen, one: Recalled) -> tuple[FaceDown, ...]:
     """Return how what is recalled looks from behind."""
-    kinds = {str(kind): kind for kind in type(line.lying).kinds}
-    certain = backs(line.things, (kinds[name] for name in one.certain))
-    return tuple(sorted((*certain, *one.unseen)))
+    return tuple(sorted((*backs(line.things, one.certain), *one.unseen)))

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from functools import reduce
-from operator import add
+from operator import add, attrgetter
 from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import frozen
 
-from sobek_core.kernel.pile import Pile
-from sobek_core.kernel.visibility import Visibility, back, see
+from sobek_core.kernel.kind import FaceDown
+from sobek_core.kernel.pile import KindSet, Pile
+from sobek_core.kernel.visibility import Visibility, see
 
 World: TypeAlias = tuple[Pile[Any], ...]
 """What lies in each place of some things, in the order of their places."""
@@ -34,7 +35,7 @@ class Things:
     """
 
     places: tuple[Hashable, ...]
-    back: Callable[[object], str] = back
+    back: Callable[[Any], FaceDown] = attrgetter("back")
 
     def at(self, world: World, *places: Hashable) -> Pile[Any]:
         """Return what lies in some places, one at least, together."""
@@ -76,7 +77,7 @@ class Movement:
     origin: Hashable
     goal: Hashable
     sight: Visibility
-    by_chance: Pile[Any]
+    by_chance: KindSet[Any]
     row: bool = False
 
     @property
@@ -106,7 +107,7 @@ class Clearing:
     """All things of some kinds went from a place to another, since a rule wants it. kinds: every one of them."""
 
     things: Things
-    kinds: Pile[Any]
+    kinds: KindSet[Any]
     gone: Pile[Any]
     origin: Hashable
     goal: Hashable

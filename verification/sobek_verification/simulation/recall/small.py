@@ -42,12 +42,12 @@ class Remembered:
 
     def remember_small(self, rules: Any, state: Any, view: Any) -> Memory[Any, Any, Any]:
         """Begin to remember a small game. view: what somebody sees of its first state."""
-        there: Counter[str] = Counter()
+        there: Counter[Any] = Counter()
         for line in self.lines(state, 0):
-            there.update(map(str, line.lying))
+            there.update(line.lying)
         return fold.Memory.begin(self._of_few(there, rules), view)
 
-    def _of_few(self, there: Counter[str], rules: Any) -> Senses[Any, Any, Any]:
+    def _of_few(self, there: Counter[Any], rules: Any) -> Senses[Any, Any, Any]:
         """Make the senses for a game in which there are only so many things of each kind."""
         senses = self.senses(rules)
         few = {

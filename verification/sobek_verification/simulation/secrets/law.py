@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 
 from sobek_core.codec import canonical
 from sobek_core.kernel.game import Applied, Refused
+from sobek_core.kernel.kind import name_of
 from sobek_core.kernel.visibility import Viewer
 from sobek_core.phrases import ENGLISH
 from sobek_verification.simulation.secrets.comparison import Comparison
@@ -157,4 +158,4 @@ def _plain(event: Any, viewer: Viewer) -> Any:
     goal = getattr(event, "goal", None)
     if goal is None or goal.seat != viewer:
         return event
-    return evolve(event, things=evolve(event.things, kinds=tuple(sorted(event.things.kinds))))
+    return evolve(event, things=evolve(event.things, kinds=tuple(sorted(event.things.kinds, key=name_of))))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve
 
 from sobek_core.classic.events import Zone as ClassicZone
+from sobek_core.duel.board import CELLS
 from sobek_core.duel.events import Zone as DuelZone
 from sobek_core.kernel.game import Reason, Refused
 from sobek_core.kernel.visibility import Observer, Seen, Visibility
@@ -103,17 +104,11 @@ def _of_seat(field: str, value: Callable[[Any, Any], Any]) -> Callable[[Any], An
     )
 
 
-def _unsorted_backs(right: Callable[[Any, Any], Seen]) -> Callable[[Any, Any], Seen]:
+def _unsorted_backs(right: Callable[[Any, Any], Seen[Any]]) -> Callable[[Any, Any], Seen[Any]]:
     """Backs stand in the order of kinds."""
 
-    def see(things: Any, how_much: Visibility) -> Seen:
-        kinds = tuple(things)
-        seen = right(kinds, how_much)
-        return (
-            Seen(tuple(f"({kind.back})" for kind in kinds), len(kinds))
-            if how_much is Visibility.BACKS and hasattr(next(iter(kinds), None), "back")
-            else seen
-        )
+    def see(things: Any, how_much: Visibility) -> Seen[Any]:
+        return Seen.of(kind.back for kind in things) if how_much is Visibility.BACKS else right(things, how_much)
 
     return see
 
@@ -145,6 +140,11 @@ def _for_all(right: Callable[..., Any]) -> Callable[..., Any]:
     return lambda self, state, _viewer: right(self, state, Observer.REFEREE)
 
 
+def _hashed(pending: Any, state: Any) -> Any:
+    """What is pending names a hash of the state in the place of a seat."""
+    return evolve(pending, seat=hash(state)) if hasattr(pending, "seat") else pending
+
+
 def _common(game: str, zone: Any, pile: Any) -> Iterator[SeededLeak]:
     """Return the leaks that both games can have. pile: the zone of the tokens that are chosen from."""
     view, g = f"sobek_core.{game}.visibility", game
@@ -173,7 +173,7 @@ def _common(game: str, zone: Any, pile: Any) -> Iterator[SeededLeak]:
         g,
         "a hash of the state stands in what is owed",
         f"sobek_core.{game}.game.view",
-        _after(lambda view, state: evolve(view, pending={**view.pending, "hash": hash(state)})),
+        _after(lambda view, state: evolve(view, pending=_hashed(view.pending, state))),
     )
     yield SeededLeak(
         g,
@@ -330,6 +330,6 @@ LEAKS: Final = (
         "duel",
         "the Ankh's line hangs on the draw pile",
         "sobek_core.duel.game.view",
-        _after(lambda view, state: evolve(view, line=tuple(map(str, state.draw_pile[:1])))),
+        _after(lambda view, state: evolve(view, line=CELLS[: sum(tile.scarabs for tile in state.draw_pile[:1])])),
     ),
 )

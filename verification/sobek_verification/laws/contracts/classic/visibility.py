@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.classic.components import Cards, card
+from sobek_core.classic.components import Back, Cards, card
 from sobek_core.classic.events import CORRUPTION, DECK, HAND, QUAYS, CardsMoved, Place, RoundScored, SeatSheet
 from sobek_core.classic.rules.scoring import most_corrupt
 from sobek_core.classic.state import Action
@@ -81,9 +81,9 @@ def _counts_a_corruption(pending: Pending, place: Place, viewer: Viewer) -> Visi
 
 
 @contracts.bug(see, two_hands_with_the_same_backs_look_the_same_to_others)
-def _shows_backs_in_the_order_of_kinds(things: Collection[object], how_much: Visibility) -> Seen:
-    kinds = see(things, Visibility.FACES).kinds
-    return Seen(("(beige)", *sorted(kinds)), len(things)) if how_much is Visibility.BACKS else see(things, how_much)
+def _shows_backs_in_the_order_of_kinds(things: Collection[Any], how_much: Visibility) -> Seen[Any]:
+    by_name = sorted(things, key=str)
+    return Seen.of(kind.back for kind in by_name) if how_much is Visibility.BACKS else see(things, how_much)
 
 
 @contracts.law("classic.visibility.movement", "classic.quay.faces")
@@ -95,7 +95,7 @@ def a_character_that_another_takes_shows_its_back_and_goods_their_face(goods: in
     """
     taken = CardsMoved((*(ONE[0],) * goods, *(ONE[2],) * characters), QUAYS, HAND[1])
     seen = see_event(ANYTIME, taken, ANYTIME, 0)
-    kinds = ("ivory-3",) * goods + ("(orange)",) * characters
+    kinds = (ONE[0],) * goods + (Back.ORANGE,) * characters
     return isinstance(seen, SeenMovement) and seen.things == Seen(kinds, goods + characters)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from attrs import evolve
 
-from sobek_core.duel.components import Tiles, tile
+from sobek_core.duel.components import Back, Tiles, tile
 from sobek_core.duel.events import BAG, CORRUPTION, DEBENS, HAND, MARKET, DebenMoved, Place, TilesMoved
 from sobek_core.duel.state import Action, HorusDraw
 from sobek_core.duel.text.position import read_position
@@ -105,7 +105,7 @@ def a_character_that_is_passed_over_shows_its_back_and_goods_their_face(goods: i
     """
     passed = TilesMoved((*(ONE[1],) * goods, *(ONE[2],) * characters), MARKET, CORRUPTION[1])
     seen = see_event(ANYTIME, passed, ANYTIME, 0)
-    kinds = ("fish-f-0",) * goods + ("(red)",) * characters
+    kinds = (ONE[1],) * goods + (Back.RED,) * characters
     return isinstance(seen, SeenMovement) and seen.things == Seen(kinds, goods + characters)
 
 

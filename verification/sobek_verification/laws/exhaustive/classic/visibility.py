@@ -44,12 +44,12 @@ LAID_OUT: Final = read_position(["players: 4", *(f"{line}: {lying}" for line, ly
 
 # Goods with both backs and a character that move together, and what each sight shows of them, the poorest first.
 MOVED: Final = tuple(map(card, ("ivory-3", "fish-0-green", "queen")))
-EXPECTED: Final = {
+EXPECTED: Final[dict[Visibility, Seen[Any]]] = {
     Visibility.NOTHING: Seen((), None),
     Visibility.NUMBER: Seen((), 3),
-    Visibility.BACKS: Seen(("(beige)", "(green)", "(orange)"), 3),
-    Visibility.GOODS: Seen(("ivory-3", "fish-0-green", "(orange)"), 3),
-    Visibility.FACES: Seen(("ivory-3", "fish-0-green", "queen"), 3),
+    Visibility.BACKS: Seen((Back.BEIGE, Back.GREEN, Back.ORANGE), 3),
+    Visibility.GOODS: Seen((*MOVED[:2], Back.ORANGE), 3),
+    Visibility.FACES: Seen(MOVED, 3),
 }
 POOREST_FIRST: Final = tuple(EXPECTED)
 

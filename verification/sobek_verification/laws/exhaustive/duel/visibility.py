@@ -52,11 +52,11 @@ LAID_OUT: Final = read_position(
 
 # Goods tiles with both backs and a character that move together, and what each sight shows of them, the poorest first.
 MOVED: Final = tuple(map(tile, ("fish-v-0-grey", "ivory-v-3", "queen")))
-EXPECTED: Final = {
+EXPECTED: Final[dict[Visibility, Seen[Any]]] = {
     Visibility.NUMBER: Seen((), 3),
-    Visibility.BACKS: Seen(("(black)", "(grey)", "(red)"), 3),
-    Visibility.GOODS: Seen(("fish-v-0-grey", "ivory-v-3", "(red)"), 3),
-    Visibility.FACES: Seen(("fish-v-0-grey", "ivory-v-3", "queen"), 3),
+    Visibility.BACKS: Seen((Back.BLACK, Back.GREY, Back.RED), 3),
+    Visibility.GOODS: Seen((*MOVED[:2], Back.RED), 3),
+    Visibility.FACES: Seen(MOVED, 3),
 }
 POOREST_FIRST: Final = tuple(EXPECTED)
 
