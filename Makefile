@@ -87,7 +87,7 @@ metamorphic: $(VENV)/.dev
 
 # Tables of random games of which not all is known: no sure answer to a dispute may be wrong.
 disputes: $(VENV)/.dev
-	SOBEK_TRUTH_GAMES=60 $(BIN)/pytest -n $(JOBS) -m long tests/core/disputes/test_judge_truth.py
+	SOBEK_TRUTH_GAMES=60 $(BIN)/pytest -n $(JOBS) -m long tests/core/disputes/unknown/test_truth.py
 
 # A sample of each package; docs/mutants.md says how to try all of them.
 mutants: $(VENV)/.dev

@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol
 
 from attrs import frozen
 
+from sobek_core.registry import MissingPartError
 from sobek_core.rule_ids import RuleId
 from sobek_core.tools import GameTools
 
@@ -53,12 +54,12 @@ def register(game: str, checks: Checks) -> None:
 
 
 def _checks_of(game: str) -> Checks:
-    """Return the checks of a game. Raise LookupError if nothing registers any: no position is taken unchecked."""
+    """Return the checks of a game. Raise MissingPartError if nothing registers any: no position is unchecked."""
     if game not in _CHECKS:
         found = entry_points(group=ENTRY_POINTS, name=game)
         if not found:
             message = f"no plausibility checks are registered for {game}; install sobek-core, or call register()"
-            raise LookupError(message)
+            raise MissingPartError(message)
         register(game, next(iter(found)).load())
     return _CHECKS[game]
 

@@ -45,18 +45,32 @@ class Registry(Mapping[str, EntryT]):
         return len(self._entries)
 
 
-class RegistryEntries(Mapping[str, PartT], Generic[EntryT, PartT]):
-    """A part of each entry of a registry by name, loaded on first use."""
+class MissingPartError(LookupError):
+    """An entry is registered without a part that is needed."""
 
-    def __init__(self, registry: Registry[EntryT], reference: Callable[[EntryT], str]) -> None:
-        """Load nothing yet. reference: where an entry has its part, as `module:name`."""
+
+class RegistryEntries(Mapping[str, PartT], Generic[EntryT, PartT]):
+    """A part of each entry of a registry by name, loaded on first use.
+
+    Raise MissingPartError for an entry that is registered without it.
+    """
+
+    def __init__(
+        self, registry: Registry[EntryT], reference: Callable[[EntryT], str | None], what: str = "this part"
+    ) -> None:
+        """Load nothing yet. reference: where an entry has its part, as `module:name`; what: the part, in a message."""
         self._registry = registry
         self._reference = reference
+        self._what = what
         self._loaded: dict[str, PartT] = {}
 
     def __getitem__(self, name: str) -> PartT:
         if name not in self._loaded:
-            self._loaded[name] = cast("PartT", resolve_name(self._reference(self._registry[name])))
+            reference = self._reference(self._registry[name])
+            if reference is None:
+                message = f"{name} is registered without {self._what}"
+                raise MissingPartError(message)
+            self._loaded[name] = cast("PartT", resolve_name(reference))
         return self._loaded[name]
 
     def __iter__(self) -> Iterator[str]:

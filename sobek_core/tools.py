@@ -41,7 +41,7 @@ class GameTools:
     """A game as the tools see it.
 
     title: the name on its box; demo: what is shown of it; judged, drawn: where its `disputes.tools.Judged` and its
-    `page.drawn.Drawn` lie, as `module:name`, since playing must not load them.
+    `page.drawn.Drawn` lie, as `module:name`, since playing must not load them; None for a game without them.
 
     editions: those that are published, by name; game: the class that is made from edition and choices, and plays;
     setup: the class of its setups; move, event: the unions of its moves and of what happens; numbers: how many can
@@ -60,8 +60,6 @@ class GameTools:
     name: str
     title: str
     demo: Demo
-    judged: str
-    drawn: str
     editions: Mapping[str, Any]
     game: type[Any]
     setup: type[Any]
@@ -83,6 +81,8 @@ class GameTools:
     scored: type[Any]
     draw_sheets: Callable[[Any, Any, Sequence[str], Words], str]
     deal_round: Callable[[Stream, int], Any] = _no_later_deal
+    judged: str | None = None
+    drawn: str | None = None
 
     def tell(self, state: Any, move: Any, viewer: Viewer) -> str:
         """Write what a viewer learns of a legal move. state: the state before it."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from sobek_core.cli.asked import AskedText
 from sobek_core.disputes import Bearing, Dispute, Judgement, Missing, judge
@@ -31,9 +32,10 @@ class Disputed:
     name: str
     question: str
     answer: str
+    block: str
     position: tuple[str, ...]
-    asked: dict[str, str]
-    expected: tuple[str, ...]
+    asked: dict[str, str] = field(hash=False)
+    expected: tuple[str, ...] = ()
 
 
 def case_book(game: str) -> list[Disputed]:
@@ -46,13 +48,23 @@ def case_book(game: str) -> list[Disputed]:
         position = [line for line in lines if not line.startswith("-> ") and line.partition(": ")[0] not in ASKED]
         expected = tuple(line for line in lines if line.startswith("-> "))
         found.append(
-            Disputed(game, block["name"], block["question"], block["answer"], tuple(position), asked, expected)
+            Disputed(
+                game,
+                block["name"],
+                block["question"],
+                block["answer"],
+                block["lines"],
+                tuple(position),
+                asked,
+                expected,
+            )
         )
     return found
 
 
+@cache
 def judged(case: Disputed) -> Judgement:
-    """Judge a case. Fails if its table cannot occur."""
+    """Judge a case, once for all tests. Fails if its table cannot occur."""
     tools, plausibility = GAMES[case.game], plausibility_at(case.game, case.position)
     stated = tools.positions.read_open(case.position)
     game, state = stated.position.game, stated.position.state
@@ -67,7 +79,7 @@ def written(judgement: Judgement) -> tuple[str, ...]:
     """Write a judgement as the lines of a case."""
     return (
         f"-> answer: {_word(judgement.answer)}",
-        f"-> class: {judgement.ground}",
+        f"-> class: {judgement.basis}",
         f"-> rules: {' '.join(finding.rule.id for finding in judgement.findings)}",
         *(
             " ".join((f"-> ruling: {borne.ruling.slug} {borne.bearing.value}", *borne.otherwise))

@@ -1,5 +1,7 @@
 """A third game, registered in one place for the core and in one for verification: duel under another name.
 
+It is registered without judging and without a page.
+
 It runs `sobek` or `sobek-verify` with the words that follow: `python -m tests.third_game sobek new senet ...`.
 """
 
@@ -15,7 +17,7 @@ from sobek_core.tools import Demo
 from sobek_verification.cli import main as sobek_verify
 from sobek_verification.games import GAMES as SUITES
 
-SENET = evolve(GAMES["duel"], name="senet", title="Senet", demo=Demo(moves=0, disputed=()))
+SENET = evolve(GAMES["duel"], name="senet", title="Senet", demo=Demo(moves=0, disputed=()), judged=None, drawn=None)
 
 GAMES.register(SENET)  # here, since the processes that a command starts import this module too
 SUITES.register(evolve(SUITES["duel"], tools=SENET))

@@ -10,8 +10,9 @@ from typing import Any, Final, cast
 import click
 
 from sobek_core.cli import ended
-from sobek_core.cli.failures import failure_json
+from sobek_core.cli.failures import UsageError, failure_json
 from sobek_core.cli.output import emit
+from sobek_core.registry import MissingPartError
 
 _JSON = "sobek.json"
 # Each command is in the module of its name.
@@ -45,12 +46,18 @@ class JsonFailureGroup(ended.InterruptibleCommands):
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command."""
         try:
-            return super().invoke(ctx)
+            return self._invoked(ctx)
         except click.ClickException as error:
             if not ctx.meta[_JSON]:
                 raise
             emit(failure_json(error))
             sys.exit(error.exit_code)
+
+    def _invoked(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except MissingPartError as error:
+            raise UsageError(str(error)) from None
 
 
 @click.group("sobek", cls=JsonFailureGroup, context_settings={"help_option_names": ["-h", "--help"]})

@@ -11,7 +11,7 @@ from sobek_core.disputes import Bearing, Missing, OfMove, OfScore
 from sobek_core.disputes.phrases import (
     answer_of,
     assumption_text,
-    borne_text,
+    bearing_text,
     choice_lines,
     headline,
     line_text,
@@ -26,7 +26,7 @@ from sobek_core.records.reports import how_many, who
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sobek_core.disputes import Answer, Borne, DerivationLine, Filling, Judgement, RuleFinding
+    from sobek_core.disputes import Answer, Completion, DerivationLine, Judgement, RuleFinding, RulingFinding
     from sobek_core.phrases import Words
     from sobek_core.records.record import Record
 
@@ -63,9 +63,9 @@ def show_verdict(record: Record, judgement: Judgement, words: Words) -> None:
         say(f"  {words('judge.under', places=_places_text(judgement.under, words))}")
     for finding in judgement.findings:
         say(f"  {_named(finding, words)}")
-    for borne in judgement.rulings:
-        if borne.bearing is not Bearing.AGREES:
-            say(f"  {words('judge.ruling', ruling=borne.ruling.slug, said=borne_text(borne, words))}")
+    for one in judgement.rulings:
+        if one.bearing is not Bearing.AGREES:
+            say(f"  {words('judge.ruling', ruling=one.ruling.slug, said=bearing_text(one, words))}")
 
 
 def _heading_of_table(judgement: Judgement) -> str:
@@ -85,7 +85,7 @@ def _show_answer(record: Record, judgement: Judgement, words: Words) -> None:
         )
         say(words("judge.not-known", places=", ".join(places)))
     say(verdict(judgement, words), "green" if judgement.right else "red")
-    for line in (*_filling_lines(judgement, words), *choice_lines(judgement, words)):
+    for line in (*_completion_lines(judgement, words), *choice_lines(judgement, words)):
         say(f"  {line}")
 
 
@@ -96,17 +96,17 @@ def _named(finding: RuleFinding, words: Words) -> str:
     return f"{words('said.label', what=finding.rule.id)} {words.reason(finding.reason)}"
 
 
-def _filling_lines(judgement: Judgement, words: Words) -> Iterator[str]:
-    for filling in judgement.completions[:COMPLETIONS_SHOWN]:
-        places = _places_text(filling, words)
-        yield words("judge.filling.so", answer=answer_of(judgement, filling.answer, words), places=places)
+def _completion_lines(judgement: Judgement, words: Words) -> Iterator[str]:
+    for completion in judgement.completions[:COMPLETIONS_SHOWN]:
+        places = _places_text(completion, words)
+        yield words("judge.filling.so", answer=answer_of(judgement, completion.answer, words), places=places)
     if len(judgement.completions) > COMPLETIONS_SHOWN:
         yield words("judge.filling.more", number=len(judgement.completions) - COMPLETIONS_SHOWN)
 
 
-def _places_text(filling: Filling, words: Words) -> str:
+def _places_text(completion: Completion, words: Words) -> str:
     return words("said.next").join(
-        words("judge.filling.place", place=place, kinds=kinds) for place, kinds in filling.places
+        words("judge.filling.place", place=place, kinds=kinds) for place, kinds in completion.places
     )
 
 
@@ -126,16 +126,16 @@ def _finding_lines(
     """Say a rule, with its rulings. told: those rulings that were told in full already, of which the name is enough."""
     yield _named(finding, words)
     yield from rule_lines(finding.rule, site, words)
-    for borne in finding.rulings:
-        if borne.ruling.slug in told:
-            yield f"  {words('judge.told-above', ruling=borne.ruling.slug)}"
+    for one in finding.rulings:
+        if one.ruling.slug in told:
+            yield f"  {words('judge.told-above', ruling=one.ruling.slug)}"
             continue
-        told.add(borne.ruling.slug)
-        if borne.bearing is Bearing.AGREES:
-            yield f"  {words('judge.ruling', ruling=borne.ruling.slug, said=borne_text(borne, words))}"
+        told.add(one.ruling.slug)
+        if one.bearing is Bearing.AGREES:
+            yield f"  {words('judge.ruling', ruling=one.ruling.slug, said=bearing_text(one, words))}"
             continue
-        yield from ruling_lines(borne.ruling, choices, site, words)
-        yield f"    {borne_text(borne, words)}"
+        yield from ruling_lines(one.ruling, choices, site, words)
+        yield f"    {bearing_text(one, words)}"
 
 
 def _legal_lines(record: Record, judgement: Judgement, words: Words, *, every: bool) -> Iterator[str]:
@@ -168,7 +168,7 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
         "turn": turn_json(judgement.turn),
         "right": judgement.right,
         "answer": _answer_json(judgement.answer),
-        "class": judgement.ground.value,
+        "class": judgement.basis.value,
         "words": verdict(judgement, words),
         "choices": record.choices,
         "assumptions": [
@@ -185,12 +185,12 @@ def judgement_json(record: Record, judgement: Judgement, words: Words = ENGLISH,
             {"place": gap.place} | ({} if gap.number is None else {"number": gap.number}) for gap in dispute.gaps
         ],
         "depends": list(judgement.depends),
-        "fillings": [_filling_json(filling) for filling in judgement.completions],
+        "fillings": [_completion_json(completion) for completion in judgement.completions],
         **({} if judgement.claim is None else {"claim": judgement.claim.value}),
         **({} if judgement.under is None else {"under": dict(judgement.under.places)}),
         "reasons": reasons_json(reasons, words),
         "rules": [rule_json(one.rule, site) for one in judgement.findings],
-        "rulings": [_borne_json(borne, site) for borne in judgement.rulings],
+        "rulings": [_ruling_json(one, site) for one in judgement.rulings],
         "derivation": [_line_json(line, words) for line in judgement.derivation],
         "legal_moves": [write(move) for move in judgement.legal.moves],
         **({"more_legal": True} if judgement.legal.is_cut else {}),
@@ -218,13 +218,13 @@ def _answer_json(answer: Answer) -> Any:
     return list(answer)
 
 
-def _filling_json(filling: Filling) -> dict[str, Any]:
-    return {"places": dict(filling.places), "answer": _answer_json(filling.answer)}
+def _completion_json(completion: Completion) -> dict[str, Any]:
+    return {"places": dict(completion.places), "answer": _answer_json(completion.answer)}
 
 
-def _borne_json(borne: Borne, site: str) -> dict[str, Any]:
-    bearing = {"bearing": borne.bearing.value, "otherwise": list(borne.otherwise)}
-    return ruling_json(borne.ruling, site) | bearing
+def _ruling_json(finding: RulingFinding, site: str) -> dict[str, Any]:
+    bearing = {"bearing": finding.bearing.value, "otherwise": list(finding.otherwise)}
+    return ruling_json(finding.ruling, site) | bearing
 
 
 def _line_json(line: DerivationLine, words: Words) -> dict[str, Any]:

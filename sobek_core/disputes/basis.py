@@ -1,177 +1,195 @@
-"""Which rules an answer rests on, and how the rulings on them bear on it. Knows no game.
+"""What an answer rests on: the rules, and the rulings on them with their bearing. Knows no game.
 
-A ruling decides an answer if another of its readings would give another one. Of an option that is seen by playing; so
-it is of a fixed ruling wherever its other readings can be played (`Judged`). Where they cannot, it is said to bear on
-the answer, and no more.
+A ruling decides an answer if another of its readings would give another one. The readings of an option are played. So
+are the rejected readings of a fixed ruling, wherever the state shows what they would say (`Judged`); where it does not,
+the ruling bears on the answer, and no more.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.disputes.games import JUDGED
 from sobek_core.disputes.parts import (
     Answer,
+    Basis,
     Bearing,
-    Borne,
     DerivationLine,
+    Dispute,
     Missing,
-    OfMove,
     OfResult,
-    Question,
     RuleFinding,
+    RulingFinding,
 )
-from sobek_core.disputes.vacuous import IDLE
+from sobek_core.disputes.tools import JUDGED, Judged, Reckoning, rules_of
 from sobek_core.kernel.game import Reason
 from sobek_core.records.record import GameResult
-from sobek_core.spec import MoveTable, Rule, Ruling, load_spec
-from sobek_core.tools import GameTools
+from sobek_core.spec import Rule, Ruling, load_spec
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from sobek_core.disputes.tools import Judged
+    from sobek_core.disputes.other_choices import Spread
     from sobek_core.kernel.game import Turn
+    from sobek_core.tools import GameTools
 
 GOES_WITHOUT_SAYING: Final = (".turn.owed", ".turn.order")
 
 
-def rules_of_move(tools: GameTools, turn: Turn[Any], move: Any, reasons: tuple[Reason, ...]) -> tuple[Rule, ...]:
-    """Return the rules that refuse a move; of a legal one, that which asks for it and those whose conditions it meets.
+@frozen
+class Outcome:
+    """What the rules say of a question at a fully known state, under the choices of the position.
 
-    That it was pending, and by this seat, goes without saying where a move is legal; and a condition that is named as
-    something pending is one of that alone.
+    judged: what judging knows of the game; move: the one whose legality is in question, None if it is points or a
+    result; reasons: of a refusal; reckoning, lines: of points or a result, which the lines derive; after: the state
+    after the move, or as it was scored.
     """
-    spec = load_spec()
-    if reasons:
-        return tuple(spec.rules[rule] for rule in dict.fromkeys(reason.rule for reason in reasons))
-    table = _table_of(spec.move_tables, tools.name, tools.notation.verb(move), spec.rules[turn.rule].chapter)
-    others = JUDGED[tools.name].slugs - {getattr(turn, "asks", "")}
+
+    dispute: Dispute
+    judged: Judged
+    state: Any
+    answer: Answer
+    move: Any | None = None
+    reasons: tuple[Reason, ...] = ()
+    reckoning: Reckoning | None = None
+    lines: tuple[DerivationLine, ...] = ()
+    after: Any | None = None
+
+
+def findings(outcome: Outcome, answers: Spread[Answer | None]) -> tuple[RuleFinding, ...]:
+    """Return the rules that an answer rests on at a state, each with its rulings.
+
+    answers: under every combination of choices. A legal move does not rest on a vacuous condition, unless a ruling on
+    it decides.
+    """
+    rules = _rules(outcome)
+    rules = tuple(dict.fromkeys((*rules, *_deciding_beyond(outcome, rules))))
+    rulings = {one.slug: _ruling_finding(one, outcome, answers) for one in load_spec().rulings_on(rules)}
+    reasons = {reason.rule: reason for reason in outcome.reasons}
+    found = [RuleFinding(rule, tuple(rulings[slug] for slug in rule.rulings), reasons.get(rule.id)) for rule in rules]
+    return tuple(one for one in found if not _is_vacuous(one, outcome))
+
+
+def _is_vacuous(finding: RuleFinding, outcome: Outcome) -> bool:
+    if outcome.answer is not True or not outcome.judged.is_vacuous(finding.rule.id, outcome.state, outcome.move):
+        return False
+    return all(one.bearing is not Bearing.DECIDES for one in finding.rulings)
+
+
+def of_answer(answer: Answer, found: Iterable[RuleFinding], *, is_chosen: bool) -> Basis:
+    """Return what an answer rests on in the end. is_chosen: whether other choices give another answer."""
+    if answer is Missing.OPEN:
+        return Basis.OPEN
+    if is_chosen:
+        return Basis.OPTION
+    agrees = all(one.bearing is Bearing.AGREES for finding in found for one in finding.rulings)
+    return Basis.CLEAR if agrees else Basis.RULING
+
+
+# Rules.
+
+
+def _rules(outcome: Outcome) -> tuple[Rule, ...]:
+    """Return the rules that derive points or a result, refuse a move, or ask for it and are met by it."""
+    rules, tools = load_spec().rules, outcome.dispute.tools
+    if outcome.lines:
+        return tuple(rules[rule] for rule in rules_of(outcome.lines))
+    if outcome.reasons:
+        return tuple(rules[rule] for rule in dict.fromkeys(reason.rule for reason in outcome.reasons))
+    return rules_of_legal_move(tools, outcome.dispute.game.turn(outcome.state), outcome.move)
+
+
+def rules_of_legal_move(tools: GameTools, turn: Turn[Any], move: Any) -> tuple[Rule, ...]:
+    """Return the rule that asks for a legal move and those whose conditions it meets.
+
+    That the move was pending, and for this seat, goes without saying; a condition that is named as a pending decision
+    is one of that decision alone.
+    """
+    return _rules_met(tools.name, tools.notation.verb(move), turn.rule, getattr(turn, "asks", ""))
+
+
+@cache
+def _rules_met(game: str, verb: str, rule: str, asks: str) -> tuple[Rule, ...]:
+    spec, others = load_spec(), JUDGED[game].slugs - {asks}
+    named = [table for table in spec.move_tables if table.game == game and table.name.split(" ")[0] == verb]
+    # two chapters may have a table of one name, and the one of the rule that asks is meant
+    table = next((table for table in named if table.chapter == spec.rules[rule].chapter), named[0])
     met = (
         condition.rule
         for condition in table.conditions
         if not condition.rule.endswith(GOES_WITHOUT_SAYING) and condition.rule.rpartition(".")[2] not in others
     )
-    return tuple(spec.rules[rule] for rule in dict.fromkeys((turn.rule, *met)))
+    return tuple(spec.rules[one] for one in dict.fromkeys((rule, *met)))
 
 
-def _table_of(tables: tuple[MoveTable, ...], game: str, verb: str, chapter: str) -> MoveTable:
-    """Find the conditions of a kind of move; two chapters may have one of a name, and the one that asks is meant."""
-    named = [table for table in tables if table.game == game and table.name.split(" ")[0] == verb]
-    return next((table for table in named if table.chapter == chapter), named[0])
-
-
-def findings(rules: Iterable[Rule], reasons: tuple[Reason, ...], borne: Mapping[str, Borne]) -> tuple[RuleFinding, ...]:
-    """Put together what was found. borne: the rulings on these rules, by slug."""
-    spoken: dict[str, Reason] = {reason.rule: reason for reason in reasons}
-    return tuple(RuleFinding(rule, tuple(borne[slug] for slug in rule.rulings), spoken.get(rule.id)) for rule in rules)
-
-
-def rules_named(ids: Iterable[str]) -> tuple[Rule, ...]:
-    """Return rules by their ids."""
-    return tuple(load_spec().rules[one] for one in ids)
-
-
-@frozen
-class Grounds:
-    """What an answer rests on at one table.
-
-    reasons: of a refusal; rules: those found; lines, points: of a score or a result; scored: the table as it was
-    scored; after: as it then is.
-    """
-
-    tools: GameTools
-    game: Any
-    question: Question
-    state: Any
-    answer: Answer
-    reasons: tuple[Reason, ...] = ()
-    rules: tuple[Rule, ...] = ()
-    lines: tuple[DerivationLine, ...] = ()
-    points: tuple[int, ...] = ()
-    scored: Any | None = None
-    after: Any | None = None
-
-    @property
-    def move(self) -> Any | None:
-        """The move whose legality is in question, none where it is a score or a result."""
-        if isinstance(self.question, OfMove):
-            return self.question.move
-        return self.question.after if self.answer is Missing.REFUSED else None
-
-
-def deciding_beyond(grounds: Grounds) -> tuple[Rule, ...]:
-    """Return a rule for each fixed ruling that decides an answer without being named by a rule found already."""
-    judged, spec = JUDGED[grounds.tools.name], load_spec()
-    playable = set(judged.moves if grounds.move is not None else judged.scores)
-    if isinstance(grounds.question, OfResult):
+def _deciding_beyond(outcome: Outcome, rules: Iterable[Rule]) -> Iterator[Rule]:
+    """Yield a rule for each fixed ruling that decides an answer without being one on the rules found already."""
+    judged, spec = outcome.judged, load_spec()
+    playable = set(judged.scores if outcome.move is None else judged.moves)
+    if isinstance(outcome.dispute.question, OfResult):
         playable |= set(judged.ends)
-    named = {ruling.slug for ruling in spec.rulings_on(grounds.rules)}
-    found = (spec.rulings[slug] for slug in sorted(playable - named))
-    return rules_named(one.rules[0] for one in found if fixed(one, grounds).bearing is Bearing.DECIDES)
+    for slug in sorted(playable - {slug for rule in rules for slug in rule.rulings}):
+        if False in _agreement(spec.rulings[slug], outcome).values():
+            yield spec.rules[spec.rulings[slug].rules[0]]
 
 
-def telling(grounds: Grounds, borne: Mapping[str, Borne]) -> tuple[Rule, ...]:
-    """Leave out conditions of a legal move that speak of what is not there, if no ruling on them decides."""
-    if grounds.answer is not True:
-        return grounds.rules
-    return tuple(
-        rule
-        for rule in grounds.rules
-        if rule.id not in IDLE
-        or not IDLE[rule.id](grounds.state, grounds.move)
-        or any(borne[slug].bearing is Bearing.DECIDES for slug in rule.rulings)
-    )
+# Rulings.
 
 
-def fixed(ruling: Ruling, grounds: Grounds) -> Borne:
-    """Return how a fixed ruling bears on an answer."""
-    judged = JUDGED[grounds.tools.name]
-    return _on_score(judged, ruling, grounds) if grounds.move is None else _on_move(judged, ruling, grounds)
+def _ruling_finding(ruling: Ruling, outcome: Outcome, answers: Spread[Answer | None]) -> RulingFinding:
+    """Return a ruling with its bearing: of an option by the answers under its readings."""
+    if not ruling.is_option:
+        return _fixed(ruling, outcome)
+    choices = outcome.dispute.game.choices
+    answer, readings = answers.under(choices), answers.along(choices, ruling.choice)
+    otherwise = tuple(reading for reading, other in readings.items() if other not in (None, answer))
+    return RulingFinding(ruling, Bearing.DECIDES if otherwise else Bearing.AGREES, otherwise)
 
 
-def _on_move(judged: Judged, ruling: Ruling, grounds: Grounds) -> Borne:
-    """Where a reading cannot be played: what other rules refuse as well stays refused, whatever this ruling says."""
-    beyond = {reason.rule for reason in grounds.reasons} - set(ruling.rules)
-    agrees: dict[str, bool | None] = {}
-    if beyond or ruling.slug in judged.unmoved:
-        agrees |= dict.fromkeys((reading.name for reading in ruling.readings), True)
-    for reading, rival in judged.moves.get(ruling.slug, {}).items():
-        said = rival(grounds.game, grounds.state, grounds.move)
-        if said is not None:
-            agrees[reading] = said == (not grounds.reasons)
-    return _borne(ruling, agrees)
-
-
-def _on_score(judged: Judged, ruling: Ruling, grounds: Grounds) -> Borne:
-    rivals = {} if grounds.scored is None else judged.scores.get(ruling.slug, {})
-    points = {reading: rival(grounds.scored) for reading, rival in rivals.items()}
-    answer = grounds.answer
-    if not isinstance(grounds.question, OfResult):
-        return _borne(ruling, {reading: made == answer for reading, made in points.items()})
-    agrees: dict[str, bool | None] = {reading: made == grounds.points or None for reading, made in points.items()}
-    if isinstance(answer, GameResult):
-        agrees |= {reading: made == answer.scores for reading, made in points.items()}
-    for reading, rival in judged.ends.get(ruling.slug, {}).items():
-        ended = rival(grounds.after)
-        if ended is not None:
-            is_so = ended == (answer.winners if isinstance(answer, GameResult) else answer)
-            agrees[reading] = is_so and agrees.get(reading) is not False
-    return _borne(ruling, agrees)
-
-
-def _borne(ruling: Ruling, agrees: Mapping[str, bool | None]) -> Borne:
-    """Sum up what the readings that were not taken say. agrees: by reading, none or nothing where it cannot be seen."""
-    others = [reading.name for reading in ruling.readings[1:]]
-    otherwise = tuple(name for name in others if agrees.get(name) is False)
+def _fixed(ruling: Ruling, outcome: Outcome) -> RulingFinding:
+    """Return a fixed ruling with its bearing, by what its rejected readings say, as far as the state shows it."""
+    agrees = _agreement(ruling, outcome)
+    rejected = [reading.name for reading in ruling.readings[1:]]
+    otherwise = tuple(name for name in rejected if agrees.get(name) is False)
     if otherwise:
-        return Borne(ruling, Bearing.DECIDES, otherwise)
-    return Borne(ruling, Bearing.AGREES if all(agrees.get(name) for name in others) else Bearing.BEARS)
+        return RulingFinding(ruling, Bearing.DECIDES, otherwise)
+    return RulingFinding(ruling, Bearing.AGREES if all(agrees.get(name) for name in rejected) else Bearing.BEARS)
 
 
-def option(ruling: Ruling, answers: Mapping[str, Answer | None], answer: Answer | None) -> Borne:
-    """Return how an option bears on an answer. answers: of each reading, none where no table stands."""
-    otherwise = tuple(reading for reading, other in answers.items() if other not in (None, answer))
-    return Borne(ruling, Bearing.DECIDES if otherwise else Bearing.AGREES, otherwise)
+def _agreement(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
+    """Return by reading whether it agrees with the answer, None or nothing if the state does not show it."""
+    return _on_score(ruling, outcome) if outcome.move is None else _on_move(ruling, outcome)
+
+
+def _on_move(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
+    """A move that other rules refuse as well stays refused, unless a reading says otherwise."""
+    legal, agrees = not outcome.reasons, dict[str, bool | None]()
+    if ruling.slug in outcome.judged.unmoved or not {reason.rule for reason in outcome.reasons} <= {*ruling.rules}:
+        agrees = dict.fromkeys([reading.name for reading in ruling.readings], True)
+    for reading, would_be in outcome.judged.moves.get(ruling.slug, {}).items():
+        said = would_be(outcome.dispute.game, outcome.state, outcome.move, legal)
+        if said is not None:
+            agrees[reading] = said == legal
+    return agrees
+
+
+def _on_score(ruling: Ruling, outcome: Outcome) -> Mapping[str, bool | None]:
+    """Other points do not show how a game that goes on will end."""
+    judged, reckoning, answer, agrees = outcome.judged, outcome.reckoning, outcome.answer, dict[str, bool | None]()
+    if reckoning is None:
+        return agrees
+    is_open = answer is Missing.NOT_OVER
+    for reading, score in judged.scores.get(ruling.slug, {}).items():
+        points = score(reckoning.scored, reckoning.points)
+        agrees[reading] = points == (answer.scores if isinstance(answer, GameResult) else reckoning.points)
+        if is_open and not agrees[reading]:
+            agrees[reading] = None
+    if isinstance(outcome.dispute.question, OfResult):
+        for reading, end in judged.ends.get(ruling.slug, {}).items():
+            ended = end(outcome.after)
+            if ended is not None:
+                is_so = ended == (answer.winners if isinstance(answer, GameResult) else answer)
+                agrees[reading] = is_so and agrees.get(reading) is not False
+    return agrees

@@ -1,28 +1,280 @@
-"""What judging knows of classic."""
+"""What judging knows of classic: how points and ends come about, line by line, and what an answer assumes."""
 
 from __future__ import annotations
 
-import math
-from typing import Final
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
 
+from attrs import frozen
+
+from sobek_core.classic.components import AMULETS, CHARACTERS, OF_GOOD, Cards
+from sobek_core.classic.edition import PUBLISHED
+from sobek_core.classic.events import CORRUPTION, HAND, CardsMoved, MarkerMoved, RoundScored, SeatSheet, SetLine
+from sobek_core.classic.moves import FinishLaying, LaySet
+from sobek_core.classic.rules.game_end import winners
+from sobek_core.classic.rules.scoring import count_scarabs
 from sobek_core.classic.rules.turn import SLUGS
-from sobek_core.disputes.classic_assumed import INSTEAD, assumed
-from sobek_core.disputes.classic_rejected_moves import MOVES, UNMOVED
-from sobek_core.disputes.classic_rejected_scores import ENDS, SCORES
-from sobek_core.disputes.classic_score import close, end, reckon
-from sobek_core.disputes.tools import Judged
+from sobek_core.classic.state import Chooser, Finished, HandSets, NewDeal, StartingPlayer, State, good_of
+from sobek_core.classic.text.notation import CARDS
+from sobek_core.classic.track import Track
+from sobek_core.disputes.classic_rejected import ENDS, MOVES, SCORES, UNMOVED
+from sobek_core.disputes.parts import OfScore
+from sobek_core.disputes.tools import Judged, Reckoning, line, sets_of, turns_of
+from sobek_core.kernel.game import Applied, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from sobek_core.classic.events import Event
+    from sobek_core.classic.game import Classic
+    from sobek_core.classic.moves import AddCards, PlaySet
+    from sobek_core.disputes.parts import DerivationLine, Dispute
+    from sobek_core.kernel.game import Verdict
+    from sobek_core.rule_ids import RuleId
+
+
+@frozen
+class Scored:
+    """A table with its points. sheets: by seat, of a round that was scored; moved: markers, where none was."""
+
+    track: Track
+    state: State
+    sheets: tuple[SeatSheet, ...] = ()
+    moved: tuple[MarkerMoved, ...] = ()
+
+
+def close(game: Classic, state: State) -> Verdict[State, Event]:
+    """End a round that is over: nobody lays anything more. Refused if somebody must. Events: of all who end it."""
+    closed: Applied[State, Event] = Applied(state, ())
+    while isinstance(closed.state.pending, HandSets):
+        verdict = game.apply(closed.state, FinishLaying(closed.state.pending.seat))
+        if isinstance(verdict, Refused):
+            return verdict
+        closed = Applied(verdict.state, (*closed.events, *verdict.events))
+    return closed
+
+
+def points_of(state: State, _events: tuple[Event, ...]) -> tuple[int, ...]:
+    """Return the points that the markers show."""
+    return tuple([seat.marker for seat in state.seats])
+
+
+def reckon(game: Classic, state: State, events: tuple[Event, ...]) -> Reckoning:
+    """Derive the points that the markers show, after a scoring or whatever else moved them."""
+    points = points_of(state, events)
+    for event in events:
+        if isinstance(event, RoundScored):
+            of_round = _round(game, event.sheets, _left_in_hand(events))
+            return Reckoning(points, tuple(of_round), Scored(game.track, state, event.sheets))
+    moved = tuple(event for event in events if isinstance(event, MarkerMoved))
+    lines = [made for event in moved for made in _moved(game.track, event, alone=len(moved) == 1)]
+    lines += [
+        line("judge.sheet.stands", "classic.scoring.track", seat, points=marker) for seat, marker in enumerate(points)
+    ]
+    return Reckoning(points, tuple(lines), Scored(game.track, state, moved=moved))
+
+
+def _moved(track: Track, event: MarkerMoved, *, alone: bool) -> Iterator[DerivationLine]:
+    """Derive how a marker was moved in the middle of a round. alone: whether it was the only one."""
+    before, after, seat = event.before, event.after, event.seat
+    if event.rule == "classic.events.guild":
+        yield line("judge.sheet.guild", "classic.events.guild-alone" if alone else "classic.events.guild", seat)
+        yield _step(track, seat, before, after)
+    else:
+        yield _scored("classic.events.deceit", seat, before, after)
+
+
+def _scored(rule: RuleId, seat: int, before: int, after: int) -> DerivationLine:
+    return line("judge.sheet.scored", rule, seat, before=before, points=after - before, after=after)
+
+
+def _left_in_hand(events: tuple[Event, ...]) -> dict[int, int]:
+    """Count the cards that went from hands to the corruption when the round ended, by seat."""
+    moved = (event for event in events if isinstance(event, CardsMoved) and event.origin in HAND)
+    return {HAND.index(event.origin): len(event.cards) for event in moved if event.goal in CORRUPTION}
+
+
+def _round(game: Classic, sheets: tuple[SeatSheet, ...], left_in_hand: Mapping[int, int]) -> Iterator[DerivationLine]:
+    for seat, sheet in enumerate(sheets):
+        for of_set in sheet.lines:
+            yield from _set(of_set, seat)
+        yield line("judge.sheet.together", "classic.scoring.round-points", seat, points=sheet.points)
+    for seat, sheet in enumerate(sheets):
+        if left := left_in_hand.get(seat):
+            yield line("judge.sheet.left-in-hand", "classic.round-end.leftover", seat, cards=left)
+        cursed = (
+            {"curses": sheet.curses, "weight": game.edition.figures.curse_weight, "count": sheet.count}
+            if sheet.curses
+            else {}
+        )
+        says = "judge.sheet.cursed" if sheet.curses else "judge.sheet.corruption"
+        yield line(says, "classic.scoring.corruption-count", seat, cards=sheet.cards, **cursed)
+    yield from _most_corrupt(sheets)
+    for seat, sheet in enumerate(sheets):
+        yield _scored("classic.scoring.round-points", seat, sheet.before, sheet.scored)
+        if sheet.penalised:
+            yield from _penalty(game, sheet, seat)
+
+
+def _set(of_set: SetLine, seat: int) -> Iterator[DerivationLine]:
+    cards, scarabs, points = str(of_set.cards), of_set.scarabs, of_set.points
+    if of_set.horizontal:
+        yield line("judge.sheet.horizontal", "classic.scoring.horizontal", seat, cards=cards, points=points)
+        return
+    facts = {"scarabs": scarabs, "count": of_set.count, "points": points}
+    yield line("judge.sheet.set", "classic.scoring.set", seat, cards=cards, **facts)
+    if of_tokens := scarabs - count_scarabs(of_set.cards):
+        yield line("judge.sheet.prosperity", "classic.events.prosperity", seat, scarabs=of_tokens)
+
+
+def _most_corrupt(sheets: tuple[SeatSheet, ...]) -> Iterator[DerivationLine]:
+    """Derive who is the most corrupt, and what broke a tie, or did not."""
+    highest = max(sheet.count for sheet in sheets)
+    tied = [seat for seat, sheet in enumerate(sheets) if sheet.count == highest]
+    penalised = [seat for seat, sheet in enumerate(sheets) if sheet.penalised]
+    if not highest:
+        yield line("judge.sheet.all-clean" if penalised else "judge.sheet.none-clean", "classic.scoring.clean-tie")
+        return
+    if len(tied) > 1:
+        yield line("judge.sheet.tied", "classic.scoring.most-corrupt", seats=_seats(tied), count=highest)
+        for seat in tied:
+            scarabs = sheets[seat].scarabs or 0
+            yield line("judge.sheet.tie-scarabs", "classic.scoring.most-corrupt", seat, scarabs=scarabs)
+    if len(penalised) > 1:
+        yield line("judge.sheet.together-corrupt", "classic.scoring.penalty-together", seats=_seats(penalised))
+    else:
+        yield line("judge.sheet.most-corrupt", "classic.scoring.most-corrupt", penalised[0], count=highest)
+
+
+def _seats(seats: Iterable[int]) -> str:
+    return ", ".join(map(str, seats))
+
+
+def _penalty(game: Classic, sheet: SeatSheet, seat: int) -> Iterator[DerivationLine]:
+    """Derive how many steps back, and where each leads (classic.scoring.penalty, classic.scoring.same-symbol)."""
+    says = "judge.sheet.lots" if game.choices.penalty_base == "set-points" else "judge.sheet.lots-of-all"
+    yield line(
+        says, "classic.scoring.penalty-base", seat, base=sheet.base, lot=game.edition.figures.lot, lots=sheet.lots
+    )
+    for before, after in pairwise(game.track.step(sheet.scored, -lot) for lot in range(sheet.lots + 1)):
+        yield _step(game.track, seat, before, after)
+
+
+def _step(track: Track, seat: int, before: int, after: int) -> DerivationLine:
+    """Derive where one step leads, forward or back."""
+    symbol, back = track.symbol(before), "" if before < after else "-back"
+    says, facts = ("step-number", {}) if symbol == "number" else ("step", {"symbol": symbol})
+    rule: RuleId = "classic.scoring.same-symbol"
+    return line(f"judge.sheet.{says}{back}", rule, seat, before=before, after=after, **facts)
+
+
+def end(state: State) -> tuple[DerivationLine, ...]:
+    """Derive whether the game is over, and who has won it."""
+    highest = max(seat.marker for seat in state.seats)
+    facts = {"round": state.round, "most": highest, "above": PUBLISHED.figures.early_end_above}
+    if not isinstance(state.pending, Finished):
+        if state.round < PUBLISHED.figures.rounds - 1:
+            return (line("judge.sheet.more-rounds", "classic.game-end.rounds", round=state.round),)
+        if isinstance(state.pending, NewDeal):  # after the last but one: were it over, nothing would be pending
+            return (line("judge.sheet.not-early", "classic.game-end.early", **facts),)
+        return (line("judge.sheet.unscored", "classic.game-end.rounds", round=state.round),)
+    won = winners(state)
+    over = line("judge.sheet.early", "classic.game-end.early", **facts)
+    if state.round == PUBLISHED.figures.rounds:
+        over = line("judge.sheet.last-round", "classic.game-end.rounds", round=state.round)
+    says = "judge.sheet.won" if len(won) == 1 else "judge.sheet.shared"
+    return over, line(says, "classic.game-end.winner", seats=_seats(won), most=highest)
+
+
+# What points or a result assume.
+
+
+def _assumed(dispute: Dispute, before: State, applied: Applied[State, Event]) -> Iterator[str]:
+    if dispute.move is None and _can_lay(dispute.game, before):
+        yield "none-laid"
+    is_between = isinstance(applied.state.pending, NewDeal | Chooser | StartingPlayer | Finished)
+    is_scored = any(isinstance(event, RoundScored) for event in applied.events)
+    if isinstance(dispute.question, OfScore) and not (is_scored or is_between):
+        yield "round-not-counted"
+
+
+def _can_lay(game: Classic, state: State) -> bool:
+    """Return whether anybody still to be asked at the end of a round has a set to lay."""
+    while isinstance(state.pending, HandSets):
+        if any(isinstance(move, LaySet) for move in game.legal_moves(state)):
+            return True
+        state = game.apply(state, FinishLaying(state.pending.seat)).state
+    return False
+
+
+# Other values of lines that a position leaves out. Those that cannot be read there are skipped.
+
+
+def _sets(state: State) -> Iterator[str]:
+    amulets = list(state.box.among(AMULETS))
+    for kinds in OF_GOOD.values():
+        for cards in sets_of(state.box.among(kinds.without(CHARACTERS)), PUBLISHED.figures.set_least, amulets):
+            yield CARDS.write(Cards.of(cards))
+
+
+def _turns(state: State) -> Iterator[str]:
+    seats = range(len(state.seats))
+    yield from turns_of(SLUGS.values(), len(seats))
+    yield from (f"{SLUGS[HandSets]} seat {seat} ender {ender}" for seat in seats for ender in seats)
+
+
+# When the conditions of cards that are played as a set, or added to one, are about something that is absent.
+
+
+def _is_new(_state: State, move: PlaySet | AddCards) -> bool:
+    return getattr(move, "onto", None) is None  # a laid set has no target and stands alone
+
+
+def _is_single(state: State, move: PlaySet | AddCards) -> bool:
+    return _is_new(state, move) or len(state.seats[move.seat].sets) == 1
+
+
+def _has_no_token(state: State, move: PlaySet | AddCards) -> bool:
+    return move.onto is None or not state.seats[move.seat].sets[move.onto].prosperity
+
+
+def _is_first_of_type(state: State, move: PlaySet | AddCards) -> bool:
+    good = good_of(move.cards)
+    return good is None or all(own.good is not good for own in state.seats[move.seat].sets)
+
+
+def _has_type_or_target(state: State, move: PlaySet | AddCards) -> bool:
+    return good_of(move.cards) is not None or not _is_new(state, move)
+
 
 JUDGED: Final = Judged(
+    points=points_of,
     reckon=reckon,
     close=close,
     end=end,
-    far=lambda _state: math.inf,  # who is the most corrupt shows at both ends (spec/disputes.md)
     moves=MOVES,
     scores=SCORES,
     ends=ENDS,
     unmoved=UNMOVED,
-    assumed=assumed,
-    instead=INSTEAD,
+    vacuous={
+        "classic.sets.target": _is_new,
+        "classic.sets.equal-sets": _is_single,
+        "classic.sets.matching-type": _is_new,
+        "classic.sets.prosperity-limit": _has_no_token,
+        "classic.sets.second-set": _is_first_of_type,
+        "classic.sets.amulet-only": _has_type_or_target,
+    },
+    assumed=_assumed,
+    instead={
+        "players": lambda _: map(str, range(PUBLISHED.figures.players_least, PUBLISHED.figures.players_most + 1)),
+        "round": lambda _: map(str, range(1, PUBLISHED.figures.rounds + 1)),
+        "sets": _sets,
+        "laid": _sets,
+        "curses": lambda _: ("1",),
+        "marker": lambda _: ("1", str(PUBLISHED.figures.early_end_above + 1)),
+        "round-start": lambda _: ("0",),
+        "turn": _turns,
+    },
     slugs=frozenset(SLUGS.values()),
     pictured={"tokens": "event_pile"},
 )

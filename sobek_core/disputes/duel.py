@@ -1,17 +1,143 @@
-"""What judging knows of duel."""
+"""What judging knows of duel: how points and ends come about, line by line, and what an answer assumes."""
 
 from __future__ import annotations
 
-from typing import Final
+import math
+from typing import TYPE_CHECKING, Any, Final
 
-from sobek_core.disputes.duel_assumed import INSTEAD, assumed
-from sobek_core.disputes.duel_rejected_moves import MOVES, UNMOVED
-from sobek_core.disputes.duel_rejected_scores import ENDS, SCORES
-from sobek_core.disputes.duel_score import close, end, far, reckon
-from sobek_core.disputes.tools import Judged
+from sobek_core.disputes.duel_rejected import ENDS, MOVES, SCORES, UNMOVED
+from sobek_core.disputes.parts import OfScore
+from sobek_core.disputes.tools import Judged, Reckoning, line, sets_of, turns_of
+from sobek_core.duel.board import CELLS
+from sobek_core.duel.components import GOODS_OF, WILD, Mark, Tiles, Token
+from sobek_core.duel.edition import PUBLISHED
+from sobek_core.duel.events import GameScored
+from sobek_core.duel.rules.scoring import corruption_of, count_scarabs, score_seat, winners_of
 from sobek_core.duel.rules.turn import SLUGS
+from sobek_core.duel.state import CentreTake, Finished, ForcedTake, RewardDraw
+from sobek_core.duel.text.notation import TILES
+from sobek_core.kernel.game import Applied
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.disputes.parts import DerivationLine, Dispute
+    from sobek_core.disputes.tools import Vacuous
+    from sobek_core.duel.events import Event, SeatSheet
+    from sobek_core.duel.game import Duel
+    from sobek_core.duel.state import Seat, State
+    from sobek_core.kernel.game import Verdict
+
+
+def close(_game: Duel, state: State) -> Verdict[State, Event]:
+    """A table is scored as it lies: sets and debens are what they are, whatever is in hand."""
+    return Applied(state, ())
+
+
+def points_of(state: State, events: tuple[Event, ...]) -> tuple[int, ...]:
+    """Return the points by seat, of the scored game or of the state as it is."""
+    return tuple([sheet.score for sheet in _sheets(state, events)])
+
+
+def _sheets(state: State, events: tuple[Event, ...]) -> tuple[SeatSheet, ...]:
+    scored = next((event.sheets for event in events if isinstance(event, GameScored)), None)
+    return scored or tuple([score_seat(seat) for seat in state.seats])
+
+
+def reckon(_game: Duel, state: State, events: tuple[Event, ...]) -> Reckoning:
+    """Derive the points by seat."""
+    sheets = _sheets(state, events)
+    lines = [made for number, seat in enumerate(state.seats) for made in _seat(number, seat, sheets[number])]
+    if isinstance(state.pending, RewardDraw):  # how many debens the less corrupt player still draws
+        less, pending = abs(sheets[0].count - sheets[1].count), state.pending
+        facts = {"less": less, "lot": PUBLISHED.figures.reward_lot, "debens": pending.left}
+        lines.append(line("judge.sheet.reward", "duel.scoring.reward", pending.seat, **facts))
+    return Reckoning(tuple(sheet.score for sheet in sheets), tuple(lines), state)
+
+
+def _seat(number: int, seat: Seat, sheet: SeatSheet) -> Iterator[DerivationLine]:
+    for of_set, sold in zip(sheet.lines, seat.sold, strict=True):
+        good, tiles = str(of_set.good), str(of_set.tiles)
+        facts = {"count": of_set.count, "scarabs": of_set.scarabs, "points": of_set.points}
+        yield line("judge.sheet.sold", "duel.scoring.set", number, good=good, tiles=tiles, **facts)
+        if sold.tokens:
+            of_tokens = of_set.scarabs - count_scarabs(of_set.tiles)
+            yield line("judge.sheet.scarabs", "duel.pirogues.scarabs", number, scarabs=of_tokens)
+    debens, of_debens = " + ".join(map(str, sheet.debens)) or "-", sum(sheet.debens)
+    yield line("judge.sheet.debens", "duel.scoring.debens", number, debens=debens, points=of_debens)
+    kept = " ".join(str(token) for token in seat.tokens if token in (Token.SEVEN, Token.DEBEN_2)) or "-"
+    yield line("judge.sheet.tokens", "duel.scoring.tokens", number, tokens=kept, points=sheet.tokens)
+    total = {"sets": sheet.sets, "debens": of_debens, "tokens": sheet.tokens, "points": sheet.score}
+    yield line("judge.sheet.total", "duel.scoring.total", number, **total)
+    corrupt = {"tiles": sheet.corruption, "snakes": sheet.snakes, "count": sheet.count}
+    yield line("judge.sheet.points-of-corruption", "duel.scoring.corruption-count", number, **corrupt)
+
+
+def far(state: State) -> float:
+    """Return how far the seats of a game that ends are from equal Corruption, with which nobody draws a reward."""
+    if not isinstance(state.pending, Finished | RewardDraw):
+        return math.inf
+    first, second = map(corruption_of, state.seats)
+    return abs(first - second)
+
+
+def end(state: State) -> tuple[DerivationLine, ...]:
+    """Derive whether the game is over, and who has won it."""
+    if not isinstance(state.pending, Finished):
+        return (line("judge.sheet.goes-on", "duel.game-end.trigger"),)
+    first, second = map(score_seat, state.seats)
+    (winner, *others) = winners_of((first, second))
+    if first.score != second.score:
+        how = line("judge.sheet.higher", "duel.scoring.winner", winner, first=first.score, second=second.score)
+    elif not others:
+        counts = {"first": first.count, "second": second.count}
+        how = line("judge.sheet.less-corrupt", "duel.scoring.winner", winner, points=first.score, **counts)
+    else:
+        how = line("judge.sheet.draw", "duel.scoring.winner", points=first.score, count=first.count)
+    if first.count != second.count:
+        return (how,)
+    return line("judge.sheet.no-reward", "duel.scoring.reward", count=first.count), how
+
+
+def _assumed(dispute: Dispute, _before: State, applied: Applied[State, Event]) -> Iterator[str]:
+    """Yield what points or a result assume.
+
+    Debens for less Corruption count if they have been drawn. A record shows whether they were; a position that somebody
+    wrote as the end does not, nor does one that leaves out its turn.
+    """
+    state, is_score = applied.state, isinstance(dispute.question, OfScore)
+    is_over = isinstance(state.pending, Finished)
+    if dispute.move is None and dispute.number is None and (is_over or (is_score and not dispute.states("turn"))):
+        first, second = map(corruption_of, state.seats)
+        if first != second or (not is_over and any(seat.hand for seat in state.seats)):
+            yield "reward-drawn"
+    elif is_score and not is_over:
+        yield "not-over"
+
+
+# Other values of lines that a position leaves out. Those that cannot be read there are skipped.
+
+
+def _markets(state: State) -> Iterator[str]:
+    """Yield Markets with a single tile, one of those left in the box, on each cell in turn."""
+    for lying in list(state.box.distinct())[:1]:
+        yield from (f"{cell} {lying}" for cell in CELLS)
+
+
+def _sold(state: State) -> Iterator[str]:
+    wild = list(state.box.among(WILD))
+    for good, kinds in GOODS_OF.items():
+        for tiles in sets_of(state.box.among(kinds), PUBLISHED.figures.set_least, wild):
+            yield f"{good}: {TILES.write(Tiles.of(tiles))}"
+
+
+def _unless(*pending: type[Any]) -> Vacuous:
+    """Return when a condition of these pending decisions is vacuous: whenever something else is pending."""
+    return lambda state, _move: not isinstance(state.pending, pending)
+
 
 JUDGED: Final = Judged(
+    points=points_of,
     reckon=reckon,
     close=close,
     end=end,
@@ -20,8 +146,17 @@ JUDGED: Final = Judged(
     scores=SCORES,
     ends=ENDS,
     unmoved=UNMOVED,
-    assumed=assumed,
-    instead=INSTEAD,
+    vacuous={
+        "duel.market.centre": _unless(CentreTake),
+        "duel.market.line": lambda state, _move: isinstance(state.pending, CentreTake | ForcedTake),
+        "duel.pirogues.forced-tile": _unless(ForcedTake),
+    },
+    assumed=_assumed,
+    instead={
+        "market": _markets,
+        "ankh": lambda _: (f"{cell} {mark}" for cell in CELLS for mark in Mark),
+        "sold": _sold,
+        "turn": lambda _: turns_of(SLUGS.values(), PUBLISHED.figures.players),
+    },
     slugs=frozenset(SLUGS.values()),
-    pictured={},
 )

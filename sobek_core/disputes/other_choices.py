@@ -1,8 +1,8 @@
-"""The same question under every combination of choices, of which those alone are told apart that are read.
+"""The same question about the same state under other choices: a call on another game object.
 
-A question is a function of a game. It is asked of one whose choices note which of them are read; then again with each
-other reading of one that was read, and so on. What was never read cannot matter, so that the few runs answer for all
-combinations: of nine choices with two readings each there are 512, and hardly ever more than eight runs.
+A question is a function of a game. It is asked of a game whose choices note which of them are read, then again with
+each other reading of one that was read, and so on. A choice that is never read cannot matter, so a few calls answer for
+all combinations: of nine choices with two readings each there are 512, and hardly ever more than eight calls.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from attrs import evolve, frozen
 
 from sobek_core.disputes.parts import Case
-from sobek_core.disputes.prime_implicants import covers, minimal_cases
+from sobek_core.disputes.prime_implicants import minimal_cases
 from sobek_core.kernel.choices import field_of, readings_of, slug
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
 
 AnswerT = TypeVar("AnswerT")
+OtherT = TypeVar("OtherT")
 
 
 class _Watched:
@@ -40,36 +41,27 @@ class _Watched:
         return self.read[choice]
 
 
-@frozen
-class Leaf(Generic[AnswerT]):
-    """An answer, and the choices that were read for it, with their readings, in the order of reading."""
+def explore(game: Any, ask: Callable[[Any], AnswerT]) -> tuple[tuple[Mapping[str, str], AnswerT], ...]:
+    """Ask a question of a game under all choices: cases with their answers. Each combination has exactly one case.
 
-    case: Case
-    answer: AnswerT
-
-
-def explore(game: Any, ask: Callable[[Any], AnswerT]) -> tuple[Leaf[AnswerT], ...]:
-    """Ask a question of a game under all choices. Gives leaves whose cases together are every combination, each once.
-
-    ask: any function of a game that looks at its choices one by one, by name.
+    ask: any function of a game that reads its choices one by one, by name.
     """
     return tuple(_explore(game, ask, readings_of(type(game.choices)), {}))
 
 
 def _explore(
     game: Any, ask: Callable[[Any], AnswerT], readings: Mapping[str, tuple[str, ...]], made: dict[str, str]
-) -> Iterator[Leaf[AnswerT]]:
+) -> Iterator[tuple[Mapping[str, str], AnswerT]]:
     watched = _Watched(readings, made)
     answer = ask(evolve(game, choices=watched))
-    yield Leaf(tuple((made | watched.read).items()), answer)
+    yield made | watched.read, answer
     known = dict(made)
     for choice, reading in watched.read.items():
-        if choice in made:
-            continue
-        for other in readings[choice]:
-            if other != reading:
-                yield from _explore(game, ask, readings, known | {choice: other})
-        known[choice] = reading
+        if choice not in made:
+            for other in readings[choice]:
+                if other != reading:
+                    yield from _explore(game, ask, readings, known | {choice: other})
+            known[choice] = reading
 
 
 @frozen
@@ -82,64 +74,63 @@ class Spread(Generic[AnswerT]):
     @classmethod
     def of(cls, game: Any, ask: Callable[[Any], AnswerT]) -> Spread[AnswerT]:
         """Ask under every combination, and keep the choices on which the answer depends."""
-        leaves = explore(game, ask)
-        read = {choice for leaf in leaves for choice, _ in leaf.case}
-        spread = cls({name: all_ for name, all_ in readings_of(type(game.choices)).items() if name in read}, {})
-        return spread.answered(leaves).reduced()
+        found = explore(game, ask)
+        if len(found) == 1:
+            return cls({}, {(): found[0][1]})
+        read = {choice for case, _ in found for choice in case}
+        readings = {name: every for name, every in readings_of(type(game.choices)).items() if name in read}
+        return cls._made(readings, lambda made: next(answer for case, answer in found if case.items() <= made.items()))
 
-    def at(self, choices: Any) -> AnswerT:
-        """Return the answer under these choices."""
-        return self.answers[self.case_of(choices)]
+    @classmethod
+    def merged(
+        cls, game: Any, spreads: Sequence[Spread[OtherT]], merge: Callable[[list[OtherT]], AnswerT]
+    ) -> Spread[AnswerT]:
+        """Merge the answers of several spreads, combination by combination."""
+        used = {name for one in spreads for name in one.readings}
+        readings = {name: every for name, every in readings_of(type(game.choices)).items() if name in used}
+        return cls._made(readings, lambda made: merge([one.at(made) for one in spreads]))
 
-    def case_of(self, choices: Any) -> Case:
-        """Return those of these choices on which the answer depends."""
-        return tuple((name, getattr(choices, field_of(name))) for name in self.readings)
-
-    def reduced(self) -> Spread[AnswerT]:
-        """Leave out all choices on which the answer does not depend."""
-        spread = self
-        for choice in self.readings:
-            if not spread.depends_on(choice):
-                spread = spread.without(choice)
+    @classmethod
+    def _made(
+        cls, readings: Mapping[str, tuple[str, ...]], answer: Callable[[Mapping[str, str]], AnswerT]
+    ) -> Spread[AnswerT]:
+        spread = cls(readings, {one: answer(dict(one)) for one in combined(readings)})
+        for choice in readings:
+            if not spread._depends_on(choice):
+                fewer = {name: every for name, every in spread.readings.items() if name != choice}
+                spread = cls(fewer, {_without(one, choice): found for one, found in spread.answers.items()})
         return spread
 
-    def joined(self, other: Spread[AnswerT], join: Callable[[tuple[AnswerT, AnswerT]], AnswerT]) -> Spread[AnswerT]:
-        """Make one of two, combination by combination."""
-        readings = {**self.readings, **other.readings}
-        mine, theirs = self.over(readings), other.over(readings)
-        return Spread(readings, {one: join((mine[one], theirs[one])) for one in combined(readings)})
-
-    def answered(self, leaves: tuple[Leaf[AnswerT], ...]) -> Spread[AnswerT]:
-        """Spread leaves over all combinations of these choices."""
-        return Spread(
-            self.readings,
-            {one: next(leaf.answer for leaf in leaves if covers(leaf.case, one)) for one in combined(self.readings)},
-        )
-
-    def depends_on(self, choice: str) -> bool:
-        """Whether two combinations that differ in this choice alone have two answers."""
+    def _depends_on(self, choice: str) -> bool:
+        """Return whether two combinations that differ in this choice alone have two answers."""
         seen: dict[Case, AnswerT] = {}
         return any(seen.setdefault(_without(one, choice), answer) != answer for one, answer in self.answers.items())
 
-    def without(self, choice: str) -> Spread[AnswerT]:
-        """Leave out a choice on which the answer does not depend."""
-        readings = {name: all_ for name, all_ in self.readings.items() if name != choice}
-        return Spread(readings, {_without(one, choice): answer for one, answer in self.answers.items()})
+    def at(self, made: Mapping[str, str]) -> AnswerT:
+        """Return the answer under a combination of at least the choices that matter."""
+        return self.answers[tuple((name, made[name]) for name in self.readings)]
 
-    def over(self, readings: Mapping[str, tuple[str, ...]]) -> Mapping[Case, AnswerT]:
-        """Return the answers over more choices than those that matter here."""
-        mine = self.readings
-        return {one: self.answers[tuple(pair for pair in one if pair[0] in mine)] for one in combined(readings)}
+    def under(self, choices: Any) -> AnswerT:
+        """Return the answer under the choices of a game."""
+        return self.at(self._made_by(choices))
 
-    def cases_of(self, answer: AnswerT, free: frozenset[Case] = frozenset()) -> tuple[Case, ...]:
-        """Say in the fewest cases where this answer is given. free: combinations of which nothing need be said."""
-        wanted = [one for one, given in self.answers.items() if given == answer and one not in free]
-        excluded = [one for one, given in self.answers.items() if given != answer and one not in free]
+    def along(self, choices: Any, choice: str) -> Mapping[str, AnswerT]:
+        """Return the answer under each reading of one choice, nothing if it does not depend on that choice."""
+        made = self._made_by(choices)
+        return {reading: self.at({**made, choice: reading}) for reading in self.readings.get(choice, ())}
+
+    def _made_by(self, choices: Any) -> dict[str, str]:
+        return {name: getattr(choices, field_of(name)) for name in self.readings}
+
+    def cases_of(self, answer: AnswerT, free: Collection[AnswerT] = ()) -> tuple[Case, ...]:
+        """Return the fewest cases in which this answer is given. free: answers whose combinations may be covered."""
+        wanted = [one for one, given in self.answers.items() if given == answer]
+        excluded = [one for one, given in self.answers.items() if given != answer and given not in free]
         return minimal_cases(self.readings, wanted, excluded)
 
 
 def combined(readings: Mapping[str, tuple[str, ...]]) -> Iterator[Case]:
-    """Return every combination of these choices."""
+    """Yield every combination of these choices."""
     for made in product(*readings.values()):
         yield tuple(zip(readings, made, strict=True))
 

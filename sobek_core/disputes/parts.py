@@ -1,6 +1,6 @@
 """What a dispute is, and what its judgement holds. Knows no game.
 
-A dispute is a table and a question about it: may this move be made, is this the score, is this the result?
+A dispute is a position and a question about it: may this move be made, is this the score, is this the result?
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ class DisputeError(ValueError):
 
 
 class CannotStandError(DisputeError):
-    """A table that cannot stand, whatever lies in its gaps. broken: the sentences that all tables tried break."""
+    """A position that cannot occur, whatever completes it. broken: the invariants that all completions break."""
 
     def __init__(self, message: str, broken: Collection[str]) -> None:
-        """Keep the sentences."""
+        """Keep the invariants."""
         self.broken = broken
         super().__init__(message)
 
@@ -40,14 +40,14 @@ class CannotStandError(DisputeError):
 
 @frozen
 class OfMove:
-    """Whether this move may be made at the table."""
+    """Whether this move may be made."""
 
     move: Any
 
 
 @frozen
 class OfScore:
-    """Whether these are the points by seat. after: the move that is made first; none to score the table as it lies."""
+    """Whether these are the points by seat. after: the move that is made first; None to score the state as it is."""
 
     points: tuple[int, ...]
     after: Any | None = None
@@ -55,7 +55,7 @@ class OfScore:
 
 @frozen
 class OfResult:
-    """Whether the game ends like this. after: the move that is made first, none for the table as it lies."""
+    """Whether the game ends like this. after: the move that is made first, None for the state as it is."""
 
     result: GameResult
     after: Any | None = None
@@ -65,18 +65,15 @@ Question: TypeAlias = OfMove | OfScore | OfResult
 
 
 class Missing(StrEnum):
-    """What there is in the place of an answer.
+    """What stands in the place of an answer."""
 
-    The game is not over; the move that comes first is illegal; it depends on what lies where nothing is known.
-    """
-
-    NOT_OVER = "not-over"
-    REFUSED = "refused"
-    OPEN = "open"
+    NOT_OVER = "not-over"  # the game goes on
+    REFUSED = "refused"  # the move that comes first is illegal
+    OPEN = "open"  # it depends on unknown cards, or that could not be settled
 
 
 class Claim(StrEnum):
-    """Whether points or a result that are claimed can be right, where the right ones depend on what nobody knows."""
+    """Whether claimed points or a claimed result can be right, if the right ones are open."""
 
     POSSIBLE = "possible"
     IMPOSSIBLE = "impossible"
@@ -84,16 +81,16 @@ class Claim(StrEnum):
 
 
 Answer: TypeAlias = bool | tuple[int, ...] | GameResult | Missing
-"""Of a move whether it is legal, of a score the right points by seat, of a result the right one."""
+"""Whether a move is legal, the right points by seat, or the right result."""
 
 
 @frozen
 class Dispute:
     """A question about a position.
 
-    position: without the unknown contents of its gaps; number: of the disputed move in a record, from 1, None in a
-    position; written: for a position in lines, the places with a line that is wholly known; None if everything is
-    stated.
+    position: without the unknown contents of its gaps; it is fully known if it has none. number: of the disputed move
+    in a record, from 1; None in a position. written: for a position in lines, the places with a line that is wholly
+    known; None if everything is stated.
     """
 
     tools: GameTools
@@ -113,13 +110,18 @@ class Dispute:
         """The state that the question is about."""
         return self.position.state
 
+    @property
+    def is_fully_known(self) -> bool:
+        """Whether nothing is left open or out."""
+        return not self.gaps and self.written is None
+
     def states(self, place: str) -> bool:
         """Return whether the contents of a place are stated."""
         return self.written is None or place in self.written
 
     @property
     def move(self) -> Any | None:
-        """The move that is made: the disputed one, or the one before a score or result; none for a table as it lies."""
+        """The move that is made: the disputed one, or the one before points or a result; None for a state as it is."""
         return self.question.move if isinstance(self.question, OfMove) else self.question.after
 
     @property
@@ -135,35 +137,32 @@ class Dispute:
 
 
 ConditionCheck: TypeAlias = "Callable[[Any, Any], Collection[str]]"
-"""Says of a state under a game which sentences that must always hold are broken: none where it can stand."""
-
-OwnCheck: TypeAlias = "Callable[[Any], Collection[str]]"
-"""The same of a state under the game of a dispute."""
+"""Returns the invariants that a state breaks under a game: none if it can occur."""
 
 
 # Judgements.
 
 
-class Ground(StrEnum):
+class Basis(StrEnum):
     """What an answer rests on in the end."""
 
-    CLEAR = "clear"  # whatever is chosen or ruled otherwise, the rules give this answer
-    RULING = "ruling"  # a ruling decides it, or bears on the rule that does
-    OPTION = "option"  # under another choice of a table's it would be another one
-    OPEN = "open"  # it depends on what lies where nothing is known
+    CLEAR = "clear"  # the rules alone
+    RULING = "ruling"  # a ruling decides it, or bears on a rule that does
+    OPTION = "option"  # under other choices the answer would differ
+    OPEN = "open"  # nothing: it is not decided
 
 
 class Bearing(Enum):
     """How a ruling bears on an answer."""
 
-    DECIDES = "decides"  # under another of its readings the answer would be another one
-    BEARS = "bears"  # it belongs to a rule that decides, and what another reading would say cannot be seen here
-    AGREES = "agrees"  # under each of its readings the answer is this one
+    DECIDES = "decides"  # under another of its readings the answer would differ
+    BEARS = "bears"  # it belongs to a rule that decides, and the position does not show what other readings would say
+    AGREES = "agrees"  # the answer is the same under each of its readings
 
 
 @frozen
-class Borne:
-    """A ruling with its bearing on this answer. otherwise: the readings under which the answer would be another one."""
+class RulingFinding:
+    """A ruling with its bearing on an answer. otherwise: the readings under which the answer would differ."""
 
     ruling: Ruling
     bearing: Bearing
@@ -172,28 +171,28 @@ class Borne:
 
 @frozen
 class RuleFinding:
-    """A rule that a judgement rests on. reason: why the move breaks it, none where it holds."""
+    """A rule that an answer rests on. reason: why the move breaks it, None if it does not."""
 
     rule: Rule
-    rulings: tuple[Borne, ...] = ()
+    rulings: tuple[RulingFinding, ...] = ()
     reason: Reason | None = None
 
 
 Case: TypeAlias = tuple[tuple[str, str], ...]
-"""Choices, each with its reading, that are made together. The empty case is every combination."""
+"""Choices with their readings: it stands for every combination that has them, the empty case for all."""
 
 
 @frozen
-class Elsewhere:
-    """Another answer to the same question on the same table. where: the cases in which it is given, one is enough."""
+class OtherAnswer:
+    """Another answer to the same question about the same position. where: under which choices, one case is enough."""
 
     answer: Answer
     where: tuple[Case, ...]
 
 
 @frozen
-class Filling:
-    """What may lie in some of the gaps, as text by place, and the answer that it gives whatever lies in the others."""
+class Completion:
+    """What may be in some of the gaps, as text by place, and the answer that follows whatever is in the others."""
 
     places: tuple[tuple[str, str], ...]
     answer: Answer
@@ -203,8 +202,8 @@ class Filling:
 class DerivationLine:
     """A line of a derivation, such as what a set scores.
 
-    says: its sentence, an id of the catalogue of words; facts: the names in its braces; rule: that it follows; seat:
-    whose, none where it is about all.
+    says: the id of its message; facts: the values in its braces; rule: that it follows; seat: whose, None if it is
+    about all.
     """
 
     says: str
@@ -217,8 +216,8 @@ class DerivationLine:
 class Assumption:
     """An unstated assumption of an answer.
 
-    id: of its sentence; values: what is assumed, as text, by the line that is left out or by the choice; empty if the
-    sentence says everything.
+    id: of its message; values: what is assumed, as text, by the line that is left out or by the choice; empty if the
+    message says everything.
     """
 
     id: str
@@ -229,17 +228,16 @@ class Assumption:
 class Judgement:
     """The answer to a dispute.
 
-    table: the one to look at: as it was disputed, or after the move after which points or a result are asked for; turn:
-    what is pending there; answer: the right one; right: whether the question is answered with yes: the move is legal,
-    the
-    score or the result is the one that was claimed (not where it is open); findings: the rules that the answer rests
-    on, each with its rulings; ground: what it rests on in the end; elsewhere: the other answers that other combinations
-    of choices give to the very same table, none where all give this one; impossible: the cases in which this table
-    cannot stand; depends: the places not wholly known on which the answer depends; fillings: one for each answer, where
-    it does; claim: whether what is claimed can be right, where the answer to a score or a result is open; under: what
-    lies where not all is known, as far as findings, derivation and turn are told for that alone, none where they hold
-    whatever lies there; derivation: how a score or a result comes about, line by line; legal: the moves that are
-    legal there, whatever lies where not all is known; assumptions: the unstated assumptions of the answer.
+    table: the state to look at: the disputed one, or the one after the move after which points or a result are asked
+    for. turn: what is pending there. answer: the right one. right: whether it is the one that was claimed: the move is
+    legal, the score or the result is right (never if it is open). findings: the rules that the answer rests on, each
+    with its rulings. basis: what it rests on in the end. legal: the moves that are legal at the state. other_choices:
+    the other answers that other combinations of choices give. impossible: the choices under which the position cannot
+    occur. derivation: how points or a result come about, line by line. assumptions: the unstated ones.
+
+    If not everything is known, legal has the moves that are legal for every completion, and there are these. depends:
+    the places on which the answer depends. completions: one for each answer. claim: whether what is claimed can be
+    right. under: the completion for which findings, derivation and turn are given, None if they hold for every one.
     """
 
     dispute: Dispute
@@ -248,37 +246,37 @@ class Judgement:
     answer: Answer
     right: bool
     findings: tuple[RuleFinding, ...]
-    ground: Ground
+    basis: Basis
     legal: LegalMoves
-    other_choices: tuple[Elsewhere, ...] = ()
+    other_choices: tuple[OtherAnswer, ...] = ()
     impossible: tuple[Case, ...] = ()
-    depends: tuple[str, ...] = ()
-    completions: tuple[Filling, ...] = ()
-    claim: Claim | None = None
-    under: Filling | None = None
     derivation: tuple[DerivationLine, ...] = ()
     assumptions: tuple[Assumption, ...] = ()
+    depends: tuple[str, ...] = ()
+    completions: tuple[Completion, ...] = ()
+    claim: Claim | None = None
+    under: Completion | None = None
 
     @property
     def is_after(self) -> bool:
-        """Whether the table to look at is the one after the move after which points or a result are asked for."""
+        """Whether the state to look at is the one after the move after which points or a result are asked for."""
         return self.table is not self.dispute.state
 
     @property
     def is_before(self) -> bool:
-        """Whether it is the one before that move, since where not all is known none can be shown after it."""
-        return (
-            not self.is_after and bool(self.dispute.gaps) and getattr(self.dispute.question, "after", None) is not None
-        )
+        """Whether it is the one before that move, because the one after it is not fully known."""
+        has_move = getattr(self.dispute.question, "after", None) is not None
+        return not self.is_after and bool(self.dispute.gaps) and has_move
 
     @property
     def options(self) -> tuple[str, ...]:
         """Return the choices on which the answer depends."""
-        cases = (case for other in self.other_choices for case in other.where)
-        return tuple(dict.fromkeys(choice for case in cases for choice, _ in case))
+        return tuple(
+            dict.fromkeys(choice for other in self.other_choices for case in other.where for choice, _ in case)
+        )
 
     @property
-    def rulings(self) -> tuple[Borne, ...]:
+    def rulings(self) -> tuple[RulingFinding, ...]:
         """Return each ruling of the findings once, those that decide first."""
-        once = {borne.ruling.slug: borne for finding in self.findings for borne in finding.rulings}
-        return tuple(sorted(once.values(), key=lambda borne: list(Bearing).index(borne.bearing)))
+        once = {one.ruling.slug: one for finding in self.findings for one in finding.rulings}
+        return tuple(sorted(once.values(), key=lambda one: list(Bearing).index(one.bearing)))

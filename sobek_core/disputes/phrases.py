@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from sobek_core.disputes.parts import Bearing, Claim, Ground, Missing, OfMove, OfResult, OfScore
+from sobek_core.disputes.parts import Basis, Bearing, Claim, Missing, OfMove, OfResult, OfScore
 from sobek_core.records.record import GameResult
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.disputes.parts import Answer, Assumption, Borne, Case, DerivationLine, Judgement
+    from sobek_core.disputes.parts import Answer, Assumption, Case, DerivationLine, Judgement, RulingFinding
     from sobek_core.phrases import Words
 
 
@@ -80,7 +80,7 @@ def assumption_text(assumption: Assumption, words: Words) -> str:
 
 
 def _decided(judgement: Judgement, words: Words) -> str:
-    ground = ground_text(judgement, words)
+    ground = basis_text(judgement, words)
     if judgement.claim is Claim.IMPOSSIBLE:
         return words("judge.open.impossible", places=_places(judgement))
     if judgement.answer is Missing.OPEN:
@@ -92,16 +92,16 @@ def _decided(judgement: Judgement, words: Words) -> str:
     return words("judge.wrong", answer=answer_text(judgement.answer, words), ground=ground)
 
 
-def ground_text(judgement: Judgement, words: Words) -> str:
+def basis_text(judgement: Judgement, words: Words) -> str:
     """Return what an answer rests on; that a ruling decides it only where another reading would answer otherwise."""
-    if judgement.ground is Ground.OPEN:
-        found = len({filling.answer for filling in judgement.completions}) > 1
+    if judgement.basis is Basis.OPEN:
+        found = len({completion.answer for completion in judgement.completions}) > 1
         says = "judge.ground.open" if found else "judge.ground.unsettled"
         return words(says, places=_places(judgement))
-    decided = any(borne.bearing is Bearing.DECIDES for borne in judgement.rulings)
-    if judgement.ground is Ground.RULING and not decided:
+    decided = any(one.bearing is Bearing.DECIDES for one in judgement.rulings)
+    if judgement.basis is Basis.RULING and not decided:
         return words("judge.ground.bears")
-    return words(f"judge.ground.{judgement.ground}")
+    return words(f"judge.ground.{judgement.basis}")
 
 
 def _places(judgement: Judgement) -> str:
@@ -136,6 +136,6 @@ def line_text(line: DerivationLine, words: Words) -> str:
     return words(line.says, **facts)
 
 
-def borne_text(borne: Borne, words: Words) -> str:
+def bearing_text(finding: RulingFinding, words: Words) -> str:
     """Return how a ruling bears on the answer."""
-    return words(f"judge.borne.{borne.bearing.value}", readings=words("turn.or").join(borne.otherwise))
+    return words(f"judge.borne.{finding.bearing.value}", readings=words("turn.or").join(finding.otherwise))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from sobek_core.disputes.games import JUDGED
+from sobek_core.disputes.tools import JUDGED
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_core.text.views import UNSEEN
 

@@ -1,11 +1,12 @@
-"""Says in the fewest words for which combinations of choices something is so: a minimal sum of prime cases.
+"""The fewest cases that say for which combinations of choices something holds: a minimal cover by prime implicants.
 
-A case is a set of choices with their readings that are made together; it covers every combination in which they are.
+A case covers every combination that has its choices with their readings (Quine and McCluskey, with more than two
+values, and with combinations of which nothing need be said).
 """
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,53 +16,34 @@ if TYPE_CHECKING:
 
 
 def covers(case: Case, combination: Case) -> bool:
-    """Whether a combination of choices is among those of a case."""
+    """Return whether a combination of choices is among those of a case."""
     return set(case) <= set(combination)
 
 
 def minimal_cases(
     readings: Mapping[str, tuple[str, ...]], wanted: Collection[Case], excluded: Collection[Case]
 ) -> tuple[Case, ...]:
-    """Return the fewest cases that together cover all wanted combinations and none of those excluded.
+    """Return the fewest cases that together cover all wanted combinations and no excluded one, the shortest if equal.
 
-    readings: the choices in their order, each with its readings; wanted, excluded: combinations, each with a reading of
-    every choice; of those in neither nothing is asked. Among equally few cases the shorter ones are given.
+    readings: the choices in their order, each with its readings; wanted, excluded: combinations of all of them. Those
+    in neither may be covered or not.
     """
-    left = set(wanted)
-    if not left:
+    if not wanted:
         return ()
-    primes = _primes(readings, wanted, excluded)
+    primes: list[Case] = []
+    for case in _cases(readings):
+        if not any(covers(prime, case) for prime in primes) and not any(covers(case, one) for one in excluded):
+            primes += [case] if any(covers(case, one) for one in wanted) else []
     for number in range(1, len(primes)):  # a handful of choices matter at once, and so a handful of cases
         for chosen in sorted(combinations(primes, number), key=lambda cases: sum(map(len, cases))):
-            if all(any(covers(case, one) for case in chosen) for one in left):
+            if all(any(covers(case, one) for case in chosen) for one in wanted):
                 return chosen
     return tuple(primes)
 
 
-def _primes(
-    readings: Mapping[str, tuple[str, ...]], wanted: Collection[Case], excluded: Collection[Case]
-) -> list[Case]:
-    """Return the cases with no choice too many that cover something wanted and nothing excluded, short ones first."""
-    primes: list[Case] = []
+def _cases(readings: Mapping[str, tuple[str, ...]]) -> Iterator[Case]:
+    """Yield every case, the short ones first, in the order of choices and readings."""
     for size in range(len(readings) + 1):
-        for case in _cases(readings, size):
-            if any(covers(prime, case) for prime in primes) or any(covers(case, one) for one in excluded):
-                continue
-            if any(covers(case, one) for one in wanted):
-                primes.append(case)
-    return primes
-
-
-def _cases(readings: Mapping[str, tuple[str, ...]], size: int) -> Iterator[Case]:
-    """Return every case of so many choices, in the order of choices and readings."""
-    for names in combinations(readings, size):
-        yield from _made(names, readings)
-
-
-def _made(names: tuple[str, ...], readings: Mapping[str, tuple[str, ...]]) -> Iterator[Case]:
-    if not names:
-        yield ()
-        return
-    for reading in readings[names[0]]:
-        for rest in _made(names[1:], readings):
-            yield ((names[0], reading), *rest)
+        for names in combinations(readings, size):
+            for made in product(*(readings[name] for name in names)):
+                yield tuple(zip(names, made, strict=True))

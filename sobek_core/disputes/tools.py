@@ -1,69 +1,123 @@
-"""What judging needs to know of a game besides its rules: how it is scored, and what rulings would say otherwise."""
+"""What judging needs to know of a game besides its rules: how it is scored, and what its rejected readings say."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from math import inf
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from attrs import frozen
 
 from sobek_core.disputes.parts import DerivationLine, Dispute, Missing
+from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied, Verdict
+from sobek_core.registry import RegistryEntries
+from sobek_core.tools import GameTools
 
 if TYPE_CHECKING:
+    from sobek_core.kernel.game import Fact
     from sobek_core.rule_ids import RuleId
 
 
 @frozen
 class Reckoning:
-    """The points at a table, by seat, and how they come about. scored: the table that was scored, none if none was."""
+    """The points of a state, by seat, and their derivation. scored: what rejected readings score anew."""
 
     points: tuple[int, ...]
     lines: tuple[DerivationLine, ...]
-    scored: Any | None = None
+    scored: Any
 
 
-MoveRival: TypeAlias = Callable[[Any, Any, Any], bool | None]
-"""Whether a game would allow a move at a table under a reading that was not taken; none where that cannot be seen."""
+MoveReading: TypeAlias = Callable[[Any, Any, Any, bool], bool | None]
+"""Whether a move is legal under a rejected reading; None if the state does not show it.
 
-ScoreRival: TypeAlias = Callable[[Any], tuple[int, ...]]
-"""The points at a scored table under a reading that was not taken."""
+It takes the game, the state, the move, and whether the move is legal under the reading that was taken.
+"""
+
+ScoreReading: TypeAlias = Callable[[Any, tuple[int, ...]], tuple[int, ...]]
+"""The points under a rejected reading: of `Reckoning.scored`, and of the points under the reading that was taken."""
 
 Ended: TypeAlias = tuple[int, ...] | Literal[Missing.NOT_OVER]
 """The winners, or that the game goes on."""
 
-EndRival: TypeAlias = Callable[[Any], Ended | None]
-"""How it stands with a table where the game is over, or may be, under another reading; none if that cannot be seen."""
+EndReading: TypeAlias = Callable[[Any], Ended | None]
+"""How a game ends at a state under a rejected reading; None if the state does not show it."""
+
+Vacuous: TypeAlias = Callable[[Any, Any], bool]
+"""Whether a condition is about something that is absent, at a state and for a move; then it explains nothing."""
 
 
 @frozen
 class Judged:
     """What judging needs of a game.
 
-    reckon: under a game, the points at the table after these events, none for a table that is scored as it lies; close:
-    ends what is over, so that the table is scored, or says why that is refused; end: the lines on how the game ends;
-    far: how far a table at the end is from a tie with which it would end otherwise, infinite where that makes no
-    difference; moves, scores, ends: readings of fixed rulings that were not taken and can be played, by ruling and
-    reading; unmoved: rulings on what follows from a move, never on whether it is legal; assumed: the ids of what points
-    or a result assume when a state becomes another one; instead: other values of lines that a position can leave out,
-    by the name of the line; slugs: of everything that can be pending; pictured: the names of places in a view, by the
-    fields of a state that have other names.
+    points: of a state after these events, by seat; without events, those of the state as it is. reckon: their
+    derivation, under a game. close: ends what can end, so that a state is scored, or refuses to. end: how the game
+    ends, line by line. far: how far a state at the end is from a tie that would end the game otherwise. moves, scores,
+    ends: what rejected readings of fixed rulings say, by ruling and reading. unmoved: rulings that no legality depends
+    on. vacuous: by rule, when its condition is vacuous. assumed: what points or a result assume, as ids. instead: other
+    values of the lines that a position may leave out, as text. slugs: of everything that can be pending. pictured:
+    names of places in a view, if they differ.
     """
 
+    points: Callable[[Any, tuple[Any, ...]], tuple[int, ...]]
     reckon: Callable[[Any, Any, tuple[Any, ...]], Reckoning]
     close: Callable[[Any, Any], Verdict[Any, Any]]
     end: Callable[[Any], tuple[DerivationLine, ...]]
-    far: Callable[[Any], float]
-    moves: Mapping[str, Mapping[str, MoveRival]]
-    scores: Mapping[str, Mapping[str, ScoreRival]]
-    ends: Mapping[str, Mapping[str, EndRival]]
+    moves: Mapping[str, Mapping[str, MoveReading]]
+    scores: Mapping[str, Mapping[str, ScoreReading]]
+    ends: Mapping[str, Mapping[str, EndReading]]
     unmoved: frozenset[str]
+    vacuous: Mapping[str, Vacuous]
     assumed: Callable[[Dispute, Any, Applied[Any, Any]], Iterable[str]]
     instead: Mapping[str, Callable[[Any], Iterable[str]]]
     slugs: frozenset[str]
-    pictured: Mapping[str, str]
+    far: Callable[[Any], float] = lambda _state: inf
+    pictured: Mapping[str, str] = {}
+
+    def is_vacuous(self, rule: str, state: Any, move: Any) -> bool:
+        """Return whether a condition is vacuous at a state and for a legal move."""
+        return rule in self.vacuous and self.vacuous[rule](state, move)
 
 
-def rules_of(lines: tuple[DerivationLine, ...]) -> tuple[RuleId, ...]:
+JUDGED: Final = RegistryEntries[GameTools, Judged](GAMES, lambda tools: tools.judged, "judging")
+"""What judging knows of each game, by name. Raises MissingPartError for a game that cannot be judged."""
+
+
+# What the games share.
+
+
+def line(says: str, rule: RuleId, seat: int | None = None, /, **facts: Fact) -> DerivationLine:
+    """Return a line of a derivation, with its facts in the order in which they are given."""
+    return DerivationLine(says, tuple(facts.items()), rule, seat)
+
+
+def same(_game: Any, _state: Any, _move: Any, legal: bool) -> bool:
+    """Return the legality of a move under a rejected reading that does not change it."""
+    return legal
+
+
+def same_points(_scored: Any, points: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the points under a rejected reading that does not change them."""
+    return points
+
+
+def is_legal(game: Any, state: Any, move: Any) -> bool:
+    """Return whether a move is legal."""
+    return isinstance(game.apply(state, move), Applied)
+
+
+def sets_of(left: Iterable[Any], least: int, joker: Iterable[Any]) -> Iterable[tuple[Any, ...]]:
+    """Return two sets of a type: the most and the fewest scarabs of what is left, filled up with what fits any type."""
+    poor = sorted(left, key=lambda kind: kind.scarabs)
+    return [(*kinds, *joker)[:least] for kinds in (poor[::-1], poor)]
+
+
+def turns_of(slugs: Iterable[str], seats: int) -> Iterable[str]:
+    """Return the text of every turn that has no fields but a seat."""
+    return [*slugs, *(f"{slug} seat {seat}" for slug in slugs for seat in range(seats))]
+
+
+def rules_of(lines: Iterable[DerivationLine]) -> tuple[RuleId, ...]:
     """Return the rules that a derivation follows, each once, in order."""
     return tuple(dict.fromkeys(line.rule for line in lines))

@@ -8,10 +8,8 @@ from attrs import frozen
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from sobek_core.disputes.basis import rules_of_move
-from sobek_core.disputes.games import JUDGED
-from sobek_core.disputes.tools import rules_of
-from sobek_core.disputes.vacuous import IDLE
+from sobek_core.disputes.basis import rules_of_legal_move
+from sobek_core.disputes.tools import JUDGED, rules_of
 from sobek_core.kernel.game import Over
 from sobek_core.links import rule_link, ruling_link
 from sobek_core.spec import cited, load_spec
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from sobek_core.page.visible_game import VisibleGame
-    from sobek_core.records.audit import AuditedMove, Replay
+    from sobek_core.records.audit import Replay
     from sobek_core.spec import Rule
 
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -58,22 +56,15 @@ class RuleText:
 def rules_at_work(replay: Replay) -> tuple[tuple[str, ...], ...]:
     """Return for each move the rule that asks for it and those whose conditions it meets.
 
-    Conditions that speak of what is not there are left out. All of this hangs on what is known to everybody: on what is
-    pending, on the kind of move, and on what lies open.
+    Vacuous conditions are left out. All of this depends on what everybody knows: on what is pending, on the kind of
+    move, and on what lies open.
     """
-    record, known = replay.record, dict[tuple[str, str], tuple[str, ...]]()
+    record, judged = replay.record, JUDGED[replay.record.tools.name]
     found: list[tuple[str, ...]] = []
     for step in replay.steps:
-        turn = record.game.turn(step.before)
-        key = turn.rule, record.tools.notation.verb(step.move)
-        if key not in known:
-            known[key] = tuple(rule.id for rule in rules_of_move(record.tools, turn, step.move, ()))
-        found.append(tuple(rule for rule in known[key] if not _is_idle(rule, step)))
+        rules = rules_of_legal_move(record.tools, record.game.turn(step.before), step.move)
+        found.append(tuple(rule.id for rule in rules if not judged.is_vacuous(rule.id, step.before, step.move)))
     return tuple(found)
-
-
-def _is_idle(rule: str, step: AuditedMove) -> bool:
-    return rule in IDLE and IDLE[rule](step.before, step.move)
 
 
 def rules_of_scoring(replay: Replay) -> Iterator[tuple[str, ...]]:

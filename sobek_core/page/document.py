@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from sobek_core.records.audit import Replay
     from sobek_core.records.record import Record
 
-DRAWN: Final = RegistryEntries[GameTools, GameDrawing](GAMES, lambda tools: tools.drawn)
+DRAWN: Final = RegistryEntries[GameTools, GameDrawing](GAMES, lambda tools: tools.drawn, "a page")
 
 _BACKTICKS: Final = re.compile("`([^`]*)`")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from sobek_core.disclosure import may_be_told
-from sobek_core.disputes.phrases import borne_text, choice_lines, headline, line_text, verdict
+from sobek_core.disputes.phrases import bearing_text, choice_lines, headline, line_text, verdict
 from sobek_core.kernel.visibility import Observer
 from sobek_core.page.faults import ToldReason
 from sobek_core.records.reports import how_many
@@ -89,9 +89,9 @@ def _opens(judgement: Judgement, number: int, replay: Replay) -> int:
 
 
 def _notes(judgement: Judgement, teller: Teller) -> Iterator[str]:
-    for borne in judgement.rulings:
-        facts: dict[str, Any] = {"slug": borne.ruling.slug, "question": borne.ruling.question}
-        yield teller.words("page.borne", said=borne_text(borne, teller.words), **facts)
+    for one in judgement.rulings:
+        facts: dict[str, Any] = {"slug": one.ruling.slug, "question": one.ruling.question}
+        yield teller.words("page.borne", said=bearing_text(one, teller.words), **facts)
     yield from choice_lines(judgement, teller.words)
 
 

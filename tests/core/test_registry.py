@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sobek_core.disputes.games import JUDGED
+from sobek_core.disputes.tools import JUDGED
 from sobek_core.games import GAMES
 from sobek_core.registry import Registry
 from sobek_core.tools import GameTools
@@ -63,6 +63,23 @@ def test_a_third_game_is_played_and_audited(tmp_path: Path) -> None:
     assert "  1  seat 1: take c3" in run("sobek", "legal", new).splitlines()
     run("sobek", "play", "--game", "senet", "--names", "Ada,Ben", "--all-random", "--seed", "3", "-o", played)
     assert "50 moves, all by the rules" in run("sobek", "audit", played).splitlines()
+
+
+def test_a_game_without_judging_and_a_page_says_so(tmp_path: Path) -> None:
+    """`sobek judge` and `sobek page` end with one message, in JSON too, and a position is not taken unchecked."""
+    played, table = str(tmp_path / "played.jsonl"), tmp_path / "table.txt"
+    run("sobek", "play", "--game", "senet", "--names", "Ada,Ben", "--all-random", "--seed", "3", "-o", played)
+    table.write_text("market: c3 fish-v-1\nankh: c1 v\n")
+    asked = ("--move", "seat 0: take c3")
+    message = "sobek: senet is registered without judging\n"
+    assert message == run("sobek", "judge", played, "--at", "2", *asked)
+    assert '{"problem": "senet is registered without judging", "exit": 2}\n' == run(
+        "sobek", "judge", played, "--at", "2", *asked, "--json"
+    )
+    assert "sobek: senet is registered without a page\n" == run("sobek", "page", played)
+    assert run("sobek", "judge", "--game", "senet", "--position", str(table), *asked).startswith(
+        "sobek: no plausibility checks are registered for senet; "
+    )
 
 
 def test_a_third_game_is_in_the_lists_of_verification() -> None:

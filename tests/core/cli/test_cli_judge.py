@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.cli.judge import judge_text
-from sobek_core.disputes import Elsewhere, Ground
+from sobek_core.disputes import Basis, OtherAnswer
 from sobek_core.games import GAMES
 from sobek_core.kernel.choices import field_of
 from sobek_core.kernel.game import Refused
@@ -176,8 +176,8 @@ def test_move_that_an_option_decides(tmp_path: Path, decided: tuple[str, str, st
     for reading, other, legal in ((wide, narrow, True), (narrow, wide, False)):
         record = evolve(played, game=evolve(played.game, choices=choices_of(game, option, reading)))
         judgement = judge_text(record, number, move)
-        assert (legal, Ground.OPTION) == (judgement.right, judgement.ground)
-        assert (Elsewhere(not legal, (((option, other),),)),) == judgement.other_choices
+        assert (legal, Basis.OPTION) == (judgement.right, judgement.basis)
+        assert (OtherAnswer(not legal, (((option, other),),)),) == judgement.other_choices
         file = tmp_path / f"{reading}.jsonl"
         file.write_text(dump(record))
         result = sobek("judge", file, "--at", number, "--move", move)

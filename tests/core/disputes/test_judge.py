@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from attrs import evolve
 
 from sobek_core.disputes import (
-    Bearing,
     Dispute,
     DisputeError,
-    Ground,
     Judgement,
     Missing,
     OfMove,
@@ -20,14 +16,11 @@ from sobek_core.disputes import (
     at,
     judge,
 )
-from sobek_core.disputes.vacuous import IDLE
+from sobek_core.disputes.tools import JUDGED
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Refused
 from sobek_core.records.record import GameResult
-from tests.records import CLASSIC, DUEL, SAMPLES, Sample, played
-
-if TYPE_CHECKING:
-    from sobek_core.records.record import Record
+from tests.records import CLASSIC, SAMPLES, Sample, played
 
 each_game = pytest.mark.parametrize("game", GAMES)
 NARROW: dict[str, list[dict[str, str]]] = {
@@ -39,56 +32,9 @@ ONTO = {"target", "equal-sets", "matching-type", "prosperity-limit", "second-set
 each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.record.tools.name)
 
 
-def judged(record: Record, number: int, text: str) -> Judgement:
-    """Judge a move in notation."""
-    return judge(at(record, number, OfMove(record.tools.notation.read(text))))
-
-
 def rules_of(judgement: Judgement) -> list[str]:
     """Return the rules that a judgement rests on."""
     return [finding.rule.id for finding in judgement.findings]
-
-
-def test_a_disputed_move_of_classic_is_judged_on_its_rules() -> None:
-    """classic.quay.window: the finding has the rule's text, its sources and its ruling."""
-    judgement = judged(CLASSIC.record, 1, "seat 2: take 5")
-    assert (False, False) == (judgement.right, judgement.answer)
-    (finding,) = judgement.findings
-    assert "classic.quay.window" == finding.rule.id
-    assert ["window-gaps"] == [borne.ruling.slug for borne in finding.rulings]
-    assert ["S1", "S2", "S3"] == [citation.source for citation in finding.rule.sources]
-    legal = judged(CLASSIC.record, 1, "seat 2: take 3")
-    assert legal.right
-    assert ["classic.turn.action", "classic.quay.window"] == rules_of(legal)
-
-
-def test_a_disputed_move_of_duel_is_judged_on_its_rules() -> None:
-    """duel.market.centre: the same; a legal first take rests on what is asked and on the conditions of taking."""
-    judgement = judged(DUEL.record, 1, "seat 1: take a1")
-    assert not judgement.right
-    (finding,) = judgement.findings
-    assert "duel.market.centre" == finding.rule.id
-    assert ["first-take", "refill"] == [borne.ruling.slug for borne in finding.rulings]
-    assert ["S5", "S5"] == [citation.source for citation in finding.rule.sources]
-    legal = judged(DUEL.record, 1, "seat 1: take c3")
-    assert legal.right
-    assert "duel.market.centre" == rules_of(legal)[0]
-    assert ["duel.market.tile"] == rules_of(legal)[1:]
-
-
-def test_a_ruling_decides_where_another_reading_would_say_otherwise() -> None:
-    """first-take: under `from-anywhere` the first tile could be any; no other ruling on the rule says so."""
-    judgement = judged(DUEL.record, 1, "seat 1: take a1")
-    assert Ground.RULING is judgement.ground
-    first = judgement.rulings[0]
-    assert ("first-take", Bearing.DECIDES, ("from-anywhere",)) == (first.ruling.slug, first.bearing, first.otherwise)
-
-
-def test_a_ruling_that_says_the_same_in_every_reading_decides_nothing() -> None:
-    """window-gaps: slot 5 is beyond four cards and beyond four spaces; a full row has no gap."""
-    for text in ("seat 2: take 5", "seat 2: take 3"):
-        judgement = judged(CLASSIC.record, 1, text)
-        assert Bearing.AGREES is next(one.bearing for one in judgement.rulings if one.ruling.slug == "window-gaps")
 
 
 @pytest.mark.parametrize("asked", ["guild-victim", "curse-victim", "vizier-victim", "thief-victim"])
@@ -110,9 +56,9 @@ def test_a_named_victim_is_judged_by_the_table_of_who_asks(asked: str) -> None:
 
 
 @each_game
-def test_a_rule_that_refuses_is_never_idle(game: str) -> None:
-    """IDLE says that a condition has nothing to say of a move: then no move is refused for it, whatever is chosen."""
-    seen = set()
+def test_a_condition_that_refuses_is_never_vacuous(game: str) -> None:
+    """No move is refused for a condition that is called vacuous, whatever is chosen."""
+    vacuous, seen = JUDGED[game].vacuous, set()
     for seed in range(4):
         play = played(game, 2, seed)
         moves = [step.move for step in play.steps]
@@ -122,9 +68,9 @@ def test_a_rule_that_refuses_is_never_idle(game: str) -> None:
                 for move in moves:
                     verdict = rules.apply(step.before, move)
                     for reason in verdict.reasons if isinstance(verdict, Refused) else ():
-                        if reason.rule in IDLE:
+                        if reason.rule in vacuous:
                             seen.add(reason.rule)
-                            assert not IDLE[reason.rule](step.before, move)
+                            assert not vacuous[reason.rule](step.before, move)
     assert 1 < len(seen)
 
 
@@ -223,7 +169,7 @@ def test_a_dispute_behind_a_fault_is_refused(sample: Sample) -> None:
 
 
 def test_a_table_that_cannot_stand_whatever_fills_its_gaps_is_refused() -> None:
-    """The check is asked of every filling, and of the table as it is where there is no gap."""
+    """The check is asked of every completion, and of the table as it is where there is no gap."""
     tools = GAMES["classic"]
     question = OfMove(tools.notation.read("seat 0: take 0"))
     for lines in (["quays: wheat-1"], ["quays: wheat-1", "seat 1 hand: ?*2"]):

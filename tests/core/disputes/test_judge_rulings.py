@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.disputes import Bearing, Dispute, Judgement, OfMove, OfResult, OfScore, judge
-from sobek_core.disputes.classic_rejected_scores import Reckoner
-from sobek_core.disputes.classic_score import Scored, reckon
-from sobek_core.disputes.games import JUDGED
+from sobek_core.disputes.classic import Scored, reckon
+from sobek_core.disputes.classic_rejected import Rescoring
+from sobek_core.disputes.tools import JUDGED, Reckoning
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.records.record import GameResult
@@ -46,17 +46,15 @@ def test_the_parts_as_they_are_score_as_the_core_does(seed: int) -> None:
         assert isinstance(reckoning.scored, Scored)
         if reckoning.scored.sheets:
             rounds += 1
-            assert reckoning.points == Reckoner()(reckoning.scored)
+            assert reckoning.points == Rescoring()(reckoning.scored, reckoning.points)
     assert 2 <= rounds
 
 
-def _scored(*lines: str) -> Scored:
+def _reckoned(*lines: str) -> Reckoning:
     tools = GAMES["classic"]
     position = tools.positions.read(lines)
     applied = position.game.apply(position.state, tools.notation.read("seat 1: done"))
-    scored = reckon(position.game, applied.state, applied.events).scored
-    assert isinstance(scored, Scored)
-    return scored
+    return reckon(position.game, applied.state, applied.events)
 
 
 TIED = (
@@ -94,7 +92,8 @@ def test_what_another_reading_would_score(
     lines: tuple[str, ...], ruling: str, reading: str, points: tuple[int, int]
 ) -> None:
     """Tables of the rulings' examples, scored as their pages say of the readings that were not taken."""
-    assert points == JUDGED["classic"].scores[ruling][reading](_scored(*lines))
+    reckoned = _reckoned(*lines)
+    assert points == JUDGED["classic"].scores[ruling][reading](reckoned.scored, reckoned.points)
 
 
 def test_a_guild_step_is_ruled_on_too() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cases import ASKED, case_book
+from tests.cases import case_book
 from tests.commands import CLASSIC, DUEL, Demo, each_demo, json_of, sobek
 from tests.schemas import faults, spoiled
 
@@ -15,12 +15,12 @@ CASES = [case for game in ("classic", "duel") for case in case_book(game)]
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_every_case_fits(case: Any) -> None:
-    """Every dispute of the case book, through the command."""
-    words = [word for name in ASKED if name in case.asked for word in (f"--{name}", case.asked[name])]
-    text = "".join(f"{line}\n" for line in case.position)
-    result = sobek("judge", "--position", "-", "--game", case.game, *words, "--json", feed=text)
+    """Every dispute of the case book, through the command, with its block as it can be pasted."""
+    result = sobek("judge", "--position", "-", "--game", case.game, "--json", feed=case.block)
     found = json_of(result)
     assert [] == faults("judgement", found)
+    answer = case.expected[0].removeprefix("-> answer: ")
+    assert answer == found["answer"] if isinstance(found["answer"], str) else answer not in {"legal", "illegal"}
     assert found["right"] == (result.exit_code == 0)
     assert found["class"] == case.expected[1].removeprefix("-> class: ")
 

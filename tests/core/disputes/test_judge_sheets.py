@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.disputes import Bearing, Dispute, Ground, Judgement, OfResult, OfScore, judge
+from sobek_core.disputes import Basis, Bearing, Dispute, Judgement, OfResult, OfScore, judge
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.phrases import LANGUAGES, load_words
@@ -48,7 +49,7 @@ def test_what_is_left_in_hand_is_told_of_before_it_is_counted() -> None:
     )
     assert ((("cards", 4),), (("cards", 4),)) == (left.facts, counted.facts)
     deciding = {borne.ruling.slug for borne in judgement.rulings if borne.bearing is Bearing.DECIDES}
-    assert (Ground.OPTION, {"hand-sets-at-end"}) == (judgement.ground, deciding)
+    assert (Basis.OPTION, {"hand-sets-at-end"}) == (judgement.basis, deciding)
 
 
 RARE = [  # what random games hardly come to
@@ -70,30 +71,24 @@ def rare() -> Iterator[Judgement]:
 
 
 def test_every_line_has_its_sentence_and_every_sentence_its_line() -> None:
-    """In each language, with the facts of the line; and no sentence is there that nothing says."""
-    said, rules = {"judge.sheet.all"}, load_spec().rules
-    for judged_of in (*map(judgements, GAMES), rare()):
-        for judgement in judged_of:
-            for line in judgement.derivation:
-                said.add(line.says)
-                assert line.rule in rules
-                assert all(load_words(language)(line.says, **dict(line.facts)) for language in LANGUAGES)
-    assert said == {one for one in load_words("en").sentences if one.startswith("judge.sheet.")}
+    """In each language, with the facts of the line; and no sentence is there that nothing says.
 
-
-def test_a_step_is_told_in_its_direction() -> None:
-    """classic.scoring.same-symbol: forward into the next block, back into the one before; in each language."""
+    classic.scoring.same-symbol: a step leads forward into the next block, or back into the one before.
+    """
     back = {"en": "before", "fr": "précédent"}
-    ways = set()
-    for judgement in (*judgements("classic"), *rare()):
+    said, ways, rules = {"judge.sheet.all"}, set(), load_spec().rules
+    for judgement in chain(*map(judgements, GAMES), rare()):
         for line in judgement.derivation:
-            if line.says.startswith("judge.sheet.step"):
-                facts = dict(line.facts)
-                is_back = int(facts["after"]) < int(facts["before"])
-                ways.add(("symbol" in facts, is_back))
-                for language, word in back.items():
-                    said = load_words(language)(line.says, **facts)
-                    assert is_back == (word in said)
+            said.add(line.says)
+            assert line.rule in rules
+            facts, is_step = dict(line.facts), line.says.startswith("judge.sheet.step")
+            is_back = is_step and int(facts["after"]) < int(facts["before"])
+            ways |= {("symbol" in facts, is_back)} if is_step else set()
+            for language in LANGUAGES:
+                text = load_words(language)(line.says, **facts)
+                assert text
+                assert not is_step or is_back == (back[language] in text)
+    assert said == {one for one in load_words("en").sentences if one.startswith("judge.sheet.")}
     assert 4 == len(ways)
 
 

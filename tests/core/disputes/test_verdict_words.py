@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from attrs import evolve
 
-from sobek_core.disputes.games import JUDGED
 from sobek_core.disputes.phrases import choice_lines, line_text, verdict
+from sobek_core.disputes.tools import JUDGED
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Over
 from sobek_core.page.document import DRAWN
@@ -24,9 +23,6 @@ from tests.cases import Disputed, case_book, judged
 from tests.commands import DEMOS, Demo, sobek
 from tests.drawn.gallery import exhibits
 from tests.records import NAMES, SAMPLES
-
-if TYPE_CHECKING:
-    from sobek_core.disputes import Judgement
 
 # What each language says. The words of a column exclude each other: none of the others is in the sentence.
 WORDS = {
@@ -88,12 +84,6 @@ def test_every_language_has_its_words() -> None:
     assert 1 == len({str({column: [*words] for column, words in one.items()}) for one in WORDS.values()})
 
 
-@cache
-def judgement_of(name: str) -> Judgement:
-    """Judge a case of the book once for all languages."""
-    return judged(next(case for case in BOOK if case.name == name))
-
-
 def truth_of(case: Disputed) -> str:
     """Return what the book says of a case."""
     answer = case.expected[0].removeprefix("-> answer: ")
@@ -106,7 +96,7 @@ def truth_of(case: Disputed) -> str:
 @pytest.mark.parametrize("case", BOOK, ids=lambda case: f"{case.game}:{case.name}")
 def test_a_verdict_says_what_the_book_says(case: Disputed, language: str) -> None:
     """Legal or illegal, right or wrong, and what that rests on."""
-    said = verdict(judgement_of(case.name), load_words(language))
+    said = verdict(judged(case), load_words(language))
     word, _, ground = said.partition(":")
     assert {truth_of(case)} == said_of("verdict", language, word.split(",")[0])
     assert {case.expected[1].removeprefix("-> class: ")} == said_of("ground", language, ground)
@@ -118,7 +108,7 @@ def test_other_choices_say_what_the_book_says(language: str) -> None:
     found = set[str]()
     for case in BOOK:
         book = [line for line in case.expected if line.startswith("-> elsewhere: ")]
-        for line, said in zip(book, choice_lines(judgement_of(case.name), load_words(language)), strict=False):
+        for line, said in zip(book, choice_lines(judged(case), load_words(language)), strict=False):
             truth = line.split()[2]
             if truth in {"legal", "illegal"}:
                 assert {truth} == said_of("verdict", language, said)

@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from sobek_core.classic.components import Back, card
-from sobek_core.disputes.vacuous import IDLE
+from sobek_core.disputes.tools import JUDGED
 from sobek_core.duel.state import CentreTake
 from sobek_core.games import GAMES
 from sobek_core.kernel.visibility import Observer, SeenMove
@@ -109,10 +109,10 @@ def test_rules_at_work_have_their_text_once(name: str) -> None:
 @each_game
 def test_rules_at_work_speak_of_what_is_there(name: str) -> None:
     """Of the conditions of a move only those that have something to say of it, as `sobek judge` has it."""
-    replay = replay_of(name)
+    replay, judged = replay_of(name), JUDGED[name]
     at_work = Parts(make_page(replay, Observer.REFEREE, ENGLISH)).data["rules"]
     for step, rules in zip(replay.steps, at_work, strict=True):
-        assert [] == [rule for rule in rules[1:] if rule in IDLE and IDLE[rule](step.before, step.move)]
+        assert [] == [rule for rule in rules[1:] if judged.is_vacuous(rule, step.before, step.move)]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sobek_core.disputes.games import JUDGED
+from sobek_core.disputes.tools import JUDGED
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Reason
 from sobek_core.phrases import ENGLISH, LANGUAGES, UnknownLanguageError, load_words

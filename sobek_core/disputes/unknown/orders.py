@@ -1,7 +1,4 @@
-"""Orders in which what is left in the box is taken, so that as much or as little as can be is taken of something.
-
-Knows no game.
-"""
+"""Orders in which a completion takes what is left in the box: as much, or as little, as possible of something first."""
 
 from __future__ import annotations
 
@@ -12,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from sobek_core.kernel.kind import Kind
 
 Order: TypeAlias = Callable[[Sequence[Any]], list[Any]]
-"""Puts all that is left in the box in order; a filling takes the first so many."""
+"""Puts what is left in the box in order; a completion takes from the front."""
 
 
 def by(key: Callable[[Any], Any]) -> Order:
@@ -21,7 +18,7 @@ def by(key: Callable[[Any], Any]) -> Order:
 
 
 def scarabs_of(kind: Any) -> int:
-    """Count the scarabs of a card, or the points of a deben."""
+    """Return the scarabs of a card, or the points of a deben."""
     return kind if isinstance(kind, int) else getattr(kind, "scarabs", 0)
 
 
@@ -30,27 +27,27 @@ RICH: Final = by(lambda kind: -scarabs_of(kind))
 
 
 def first_of(token: Any) -> Order:
-    """Return a token or a deben first, then what has most scarabs."""
+    """Order a token or a deben first, then what has most scarabs."""
     return by(lambda kind: (kind != token, -scarabs_of(kind)))
 
 
-def is_kind(kind: Any) -> Callable[[Any], int]:
-    """Make a key that has this kind last."""
-    return lambda other: other == kind
+def last(kind: Any) -> Order:
+    """Order a kind last."""
+    return by(lambda other: other == kind)
 
 
-def has(trait: Hashable) -> Callable[[Any], int]:
-    """Make a key that has the kinds with a trait last."""
-    return lambda kind: trait in traits_of(kind)
+def with_trait(trait: Hashable) -> Order:
+    """Order the kinds with a trait first."""
+    return by(lambda kind: trait not in traits_of(kind))
 
 
-def lacks(trait: Hashable) -> Callable[[Any], int]:
-    """Make a key that has the kinds with a trait first."""
-    return lambda kind: trait not in traits_of(kind)
+def without_trait(trait: Hashable) -> Order:
+    """Order the kinds with a trait last."""
+    return by(lambda kind: trait in traits_of(kind))
 
 
 def in_turn(kinds: Sequence[Any]) -> list[Any]:
-    """Return one of each type, then another of each, and what goes with any type last."""
+    """Order one of each type first, then another of each, and what goes with any type last."""
     rank: list[tuple[bool, int, Any]] = []
     met: dict[Hashable, int] = {}
     for kind in kinds:
@@ -61,7 +58,7 @@ def in_turn(kinds: Sequence[Any]) -> list[Any]:
 
 
 def exactly(these: tuple[Any, ...]) -> Order:
-    """Return these first, each as often as it is named."""
+    """Order these first, each as often as it is named."""
 
     def order(kinds: Sequence[Any]) -> list[Any]:
         first, others = [], []
@@ -79,7 +76,7 @@ def exactly(these: tuple[Any, ...]) -> Order:
 
 @cache
 def traits_of(kind: Any) -> tuple[Hashable, ...]:
-    """Return all that conditions ask of a kind that no move names: its type, its back, and which character it is."""
+    """Return what conditions read of a kind that no move names: its type, its back, and which character it is."""
     if not isinstance(kind, Kind):
         return (("kind", kind),)
     return (("type", _type(kind)), ("back", kind.back), ("power", kind.power), ("character", kind.power is not None))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.disputes import Claim, Missing, OfResult, OfScore
-from sobek_core.disputes.judge import heard
+from sobek_core.disputes.known import answer_of
 from sobek_core.records.record import GameResult
 from tests.disputes import disputed, judged_at, plausibility_at
 
@@ -24,14 +24,14 @@ TIED = (
 
 
 def answers_of_all(game: str, lines: tuple[str, ...], question: Question) -> set[Answer]:
-    """Ask at the tables with each filling of one gap, and keep the answers of those that stand."""
+    """Ask at the tables with each completion of one gap, and keep the answers of those that stand."""
     dispute, plausibility = disputed(game, lines, question), plausibility_at(game, lines)
     (gap,) = dispute.gaps
     assert gap.number is not None
     positions = dispute.tools.positions
     left = [*positions.left_for(dispute.state, gap.place)]
     states = (positions.with_more(dispute.state, {gap.place: kinds}) for kinds in set(combinations(left, gap.number)))
-    return {heard(dispute, dispute.game, state)[0] for state in states if not plausibility.check(dispute.game, state)}
+    return {answer_of(dispute, dispute.game, state) for state in states if not plausibility.check(dispute.game, state)}
 
 
 @pytest.mark.parametrize(
@@ -48,10 +48,10 @@ def answers_of_all(game: str, lines: tuple[str, ...], question: Question) -> set
     ],
     ids=["one deben", "two debens", "tokens in two places", "a corrupt card"],
 )
-def test_a_claim_is_possible_exactly_if_a_filling_gives_it(
+def test_a_claim_is_possible_exactly_if_a_completion_gives_it(
     game: str, lines: tuple[str, ...], claims: list[tuple[int, int]]
 ) -> None:
-    """Where all fillings can be tried, and some table stands."""
+    """Where all completions can be tried, and some table stands."""
     one_gap = sum("?" in line for line in lines) == 1
     answers = answers_of_all(game, lines, OfScore((0, 0))) if one_gap else None
     said: dict[tuple[int, int], Any] = {}
@@ -70,12 +70,12 @@ def test_a_claim_is_possible_exactly_if_a_filling_gives_it(
 
 
 def test_a_claim_is_searched_for_where_there_are_too_many_completions() -> None:
-    """What no filling gives that is tried first is found by steps; what nothing gives stays unsettled."""
+    """What no completion gives that is tried first is found by steps; what nothing gives stays unsettled."""
     lines = (*DUEL, "seat 0 debens: ?*5", "seat 1 debens: ?*4")
     found = [judged_at("duel", lines, OfScore(claim)) for claim in ((23, 21), (99, 21))]
     assert [Claim.POSSIBLE, Claim.UNSETTLED] == [judgement.claim for judgement in found]
     assert (23, 21) == found[0].completions[0].answer
-    assert (23, 21) not in {filling.answer for filling in found[1].completions}
+    assert (23, 21) not in {completion.answer for completion in found[1].completions}
 
 
 @pytest.mark.parametrize(

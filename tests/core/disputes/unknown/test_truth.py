@@ -1,7 +1,7 @@
 """Places of which not all is known, of tables that do occur: no answer that is given as sure contradicts the truth.
 
 Two to eight places of tables of played games are hidden, in part or wholly, with their number or without it, and the
-sentences that always hold are asked of every filling, as of a position that somebody has written.
+sentences that always hold are asked of every completion, as of a position that somebody has written.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ import pytest
 from attrs import evolve
 
 from sobek_core.disputes import Claim, Dispute, Missing, OfMove, OfResult, OfScore, judge
-from sobek_core.disputes.answers import answers_of
-from sobek_core.disputes.completions import Completions
-from sobek_core.disputes.judge import heard
+from sobek_core.disputes.known import answer_of
+from sobek_core.disputes.unknown.answers import answers_of
+from sobek_core.disputes.unknown.completions import Completions
 from sobek_core.games import GAMES
 from sobek_core.plausibility import Plausibility
 from sobek_core.records.record import GameResult
 from sobek_core.text.notation import NotationError
-from tests.core.disputes.test_judge_gaps import each_game
+from tests.core.disputes.unknown.test_gaps import each_game
 from tests.disputes import disputed, judged_at
 from tests.records import played
 
@@ -99,11 +99,11 @@ def test_the_truth_is_among_the_answers(game: str) -> None:
                 judgement = judge(dispute, check)
                 if judgement.answer is Missing.OPEN:
                     open_ += 1
-                    undecided += len({filling.answer for filling in judgement.completions}) < 2
+                    undecided += len({completion.answer for completion in judgement.completions}) < 2
                     claims.update(_claims(dispute, truth, check))
                 else:
                     sure += 1
-                    assert heard(dispute, dispute.game, truth)[0] == judgement.answer
+                    assert answer_of(dispute, dispute.game, truth) == judgement.answer
     print(f"{game}: {sure} sure, {open_} open, of these {undecided} undecided; {dict(claims)}")  # pytest -s shows it
     assert Claim.IMPOSSIBLE not in claims
     assert claims[Claim.POSSIBLE] > claims[Claim.UNSETTLED]
@@ -113,7 +113,7 @@ def test_the_truth_is_among_the_answers(game: str) -> None:
 
 def _claims(dispute: Dispute, truth: Any, check: ConditionCheck) -> Iterator[Claim]:
     """Claim the truth where the points or the result are open: whether that can be right."""
-    answer, _ = heard(dispute, dispute.game, truth)
+    answer = answer_of(dispute, dispute.game, truth)
     after = dispute.question.after if isinstance(dispute.question, OfScore | OfResult) else None
     if isinstance(dispute.question, OfScore) and isinstance(answer, tuple):
         claim = judge(evolve(dispute, question=OfScore(answer, after)), check).claim
@@ -125,7 +125,7 @@ def _claims(dispute: Dispute, truth: Any, check: ConditionCheck) -> Iterator[Cla
     yield claim
 
 
-# Disputes at which few fillings stand.
+# Disputes at which few completions stand.
 
 CLASSIC: Final[dict[str, tuple[tuple[str, ...], OfScore | str]]] = {
     "a hand and a deck, which has no green back": (
@@ -158,7 +158,7 @@ def test_both_answers_are_found_where_few_completions_stand(name: str) -> None:
     """It is open, with an example of each answer."""
     judgement = judged_at("classic" if name in CLASSIC else "duel", *(CLASSIC | DUEL)[name])
     assert judgement.answer is Missing.OPEN
-    assert len({filling.answer for filling in judgement.completions}) > 1
+    assert len({completion.answer for completion in judgement.completions}) > 1
 
 
 def test_spent_tokens_that_can_be_are_found() -> None:
@@ -169,7 +169,7 @@ def test_spent_tokens_that_can_be_are_found() -> None:
 
 
 def test_what_cannot_be_settled_is_open() -> None:
-    """If no filling with another answer stands, and each breaks another sentence, nothing is said to be sure."""
+    """If no completion with another answer stands, and each breaks another sentence, nothing is said to be sure."""
     dispute = disputed("classic", ["quays: marble-0", "seat 0 hand: fish-1 ?*2"], "seat 0: set fish-1*3")
 
     def check(_game: Any, state: Any) -> list[str]:
@@ -182,7 +182,7 @@ def test_what_cannot_be_settled_is_open() -> None:
 
     assert judge(dispute, check).answer is Missing.OPEN
     judgement = judge(dispute, only_sets)
-    assert (Missing.OPEN, [True]) == (judgement.answer, [filling.answer for filling in judgement.completions])
+    assert (Missing.OPEN, [True]) == (judgement.answer, [completion.answer for completion in judgement.completions])
     assert ("seat 0 hand",) == judgement.depends
 
 
@@ -199,11 +199,11 @@ def heard_of_two(first: str, second: str) -> tuple[object, bool]:
         return not broken, broken
 
     found = answers_of(Completions(dispute, None), hear, None)
-    return found.over.answers[()], any(hear(dispute.game, table.state)[0] for table in found.tables)
+    return found.spread.answers[()], any(hear(dispute.game, table.state)[0] for table in found.tried)
 
 
 def test_a_move_with_two_conditions_on_two_places_is_found_legal() -> None:
-    """Each of them is met by some filling that was tried, and both by one that is put together of these."""
+    """Each of them is met by some completion that was tried, and both by one that is put together of these."""
     assert (Missing.OPEN, True) == heard_of_two("thief", "queen")
 
 

@@ -1,6 +1,6 @@
 """Places of which not all is known: the answer is the same whatever lies there, or depends on it, with examples.
 
-Held against every filling where there are few, and against fillings at random where there are many.
+Held against every completion where there are few, and against completions at random where there are many.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sobek_core.disputes import Dispute, DisputeError, Ground, Judgement, Missing, OfMove, OfScore, judge
-from sobek_core.disputes.judge import heard
+from sobek_core.disputes import Basis, Dispute, DisputeError, Judgement, Missing, OfMove, OfScore, judge
+from sobek_core.disputes.known import answer_of
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
 from sobek_core.text.notation import NotationError
@@ -38,14 +38,14 @@ HAND = ("quays: marble-0", "seat 0 hand: fish-1 ?*2")
 
 
 def test_what_depends_on_a_hand() -> None:
-    """classic.sets.in-hand: a filling for each answer, which gives it."""
+    """classic.sets.in-hand: a completion for each answer, which gives it."""
     judgement = judged("classic", *HAND, move="seat 0: set fish-1*3")
-    assert (Missing.OPEN, Ground.OPEN, False) == (judgement.answer, judgement.ground, judgement.right)
-    assert {False, True} == {filling.answer for filling in judgement.completions}
-    for filling in judgement.completions:
-        lines = dict(line.split(": ", 1) for line in HAND) | dict(filling.places)
+    assert (Missing.OPEN, Basis.OPEN, False) == (judgement.answer, judgement.basis, judgement.right)
+    assert {False, True} == {completion.answer for completion in judgement.completions}
+    for completion in judgement.completions:
+        lines = dict(line.split(": ", 1) for line in HAND) | dict(completion.places)
         known = judged("classic", *(f"{place}: {value}" for place, value in lines.items()), move="seat 0: set fish-1*3")
-        assert filling.answer == known.answer
+        assert completion.answer == known.answer
 
 
 def test_what_does_not_depend_on_a_hand() -> None:
@@ -132,7 +132,7 @@ def test_a_position_without_gaps_is_read_as_ever(game: str) -> None:
         positions.read(["seat 0 hand: ?"])
 
 
-# Against fillings at random, and against all.
+# Against completions at random, and against all.
 
 
 def _opened(game: str, step: AuditedMove, rng: random.Random, *, most: int) -> Stated[Any, Any]:
@@ -191,8 +191,8 @@ def disputes(game: str, rng: random.Random, *, seeds: int, most: int) -> Iterato
 
 
 @each_game
-def test_no_filling_at_random_says_otherwise(game: str) -> None:
-    """An answer that is said to hold whatever lies there holds of every filling that is tried."""
+def test_no_completion_at_random_says_otherwise(game: str) -> None:
+    """An answer that is said to hold whatever lies there holds of every completion that is tried."""
     rng = random.Random(3)  # noqa: S311  # trying, not hiding
     same = open_ = 0
     for dispute in disputes(game, rng, seeds=3, most=3):
@@ -202,13 +202,13 @@ def test_no_filling_at_random_says_otherwise(game: str) -> None:
             continue
         same += 1
         for filled in filter(None, (at_random(dispute, rng) for _ in range(12))):
-            assert judgement.answer == heard(dispute, dispute.game, filled)[0]
+            assert judgement.answer == answer_of(dispute, dispute.game, filled)
     assert 10 < open_
     assert 10 < same
 
 
 @each_game
-def test_every_filling_is_answered_for(game: str) -> None:
+def test_every_completion_is_answered_for(game: str) -> None:
     """With two unknown in one place all pairs of what is left are tried: together they give what the judgement says."""
     rng = random.Random(11)  # noqa: S311  # trying, not hiding
     found = []
@@ -220,7 +220,7 @@ def test_every_filling_is_answered_for(game: str) -> None:
         left = positions.left_for(dispute.state, gap.place)
         completions = set(combinations(left, gap.number or 0))
         states = (positions.with_more(dispute.state, {gap.place: kinds}) for kinds in completions)
-        answers = {heard(dispute, dispute.game, state)[0] for state in states}
+        answers = {answer_of(dispute, dispute.game, state) for state in states}
         found.append(len(answers) > 1)
         assert judge(dispute).answer == (Missing.OPEN if found[-1] else next(iter(answers)))
     assert {False, True} == set(found)

@@ -1,4 +1,4 @@
-"""Disputes of which few fillings stand, or tie: that these few are found, and no answer given in spite of them."""
+"""Disputes of which few completions stand, or tie: that these few are found, and no answer given in spite of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.disputes import judged_at
 if TYPE_CHECKING:
     from sobek_core.disputes import Judgement, Question
 
-TABLES: Final = Path(__file__).parents[2] / "tables"  # of random games, with places left open
+TABLES: Final = Path(__file__).parents[3] / "tables"  # of random games, with places left open
 
 
 def lines_of(name: str) -> list[str]:
@@ -36,7 +36,7 @@ def test_one_table_of_many_that_stands_is_found() -> None:
     """duel.characters.scribe-tile: of some ninety tables without the tile one alone stands."""
     judgement = judged("duel", lines_of("scribe-discard"), "seat 0: discard wheat-v-0-grey")
     assert Missing.OPEN is judgement.answer
-    assert {True, False} == {filling.answer for filling in judgement.completions}
+    assert {True, False} == {completion.answer for completion in judgement.completions}
 
 
 def test_a_table_that_few_completions_let_stand_is_answered() -> None:
@@ -58,13 +58,13 @@ ENDING: Final = [
         (lines_of("last-take"), "seat 1: take f3", GameResult((0,), (35, 8))),
         (lines_of("two-hands"), "chance: deben 5", GameResult((0,), (26, 12))),
     ],
-    ids=["one hand", "two hands", "few fillings"],
+    ids=["one hand", "two hands", "few completions"],
 )
 def test_a_tie_with_which_the_game_ends_is_found(lines: list[str], move: str, result: GameResult) -> None:
     """duel.scoring.reward: with as much Corruption as can be somebody draws, and with as little; between nobody."""
     judgement = judged("duel", lines, move, result)
     assert Missing.OPEN is judgement.answer
-    assert {result, Missing.NOT_OVER} <= {filling.answer for filling in judgement.completions}
+    assert {result, Missing.NOT_OVER} <= {completion.answer for completion in judgement.completions}
 
 
 def test_a_table_that_cannot_stand_is_told_by_what_all_completions_break() -> None:

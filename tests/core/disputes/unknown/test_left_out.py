@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sobek_core.disputes import Dispute, OfMove, OfResult, OfScore, judge
-from sobek_core.disputes.judge import heard
+from sobek_core.disputes.known import answer_of
 from sobek_core.disputes.phrases import verdict
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Position
@@ -20,7 +20,7 @@ from sobek_core.records.record import GameResult
 from sobek_core.text.notation import NotationError
 from tests.cases import case_book, judged
 from tests.commands import DUEL, json_of, sobek
-from tests.core.disputes.test_judge_gaps import each_game
+from tests.core.disputes.unknown.test_gaps import each_game
 from tests.disputes import judged_at
 from tests.records import played
 
@@ -144,7 +144,7 @@ def test_a_line_that_changes_the_answer_is_named(game: str) -> None:
             dispute = Dispute(tools, stated.position, question, written=stated.known)
             if plausibility.broken(rules, dispute.state) or plausibility.broken(rules, step.before):
                 continue
-            if heard(dispute, rules, dispute.state)[0] != heard(dispute, rules, step.before)[0]:
+            if answer_of(dispute, rules, dispute.state) != answer_of(dispute, rules, step.before):
                 found = assumed(judge(dispute, plausibility.check)).get("left-out", {})
                 assert (lines, place, True) == (lines, place, place in found)
                 changed += 1

@@ -1,0 +1,297 @@
+"""What rejected readings of fixed rulings of classic say of moves, scores and ends, where they can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.classic import moves as m
+from sobek_core.classic import state as owe
+from sobek_core.classic.components import ALL_CARDS, OF_SCARABS, Cards, Power
+from sobek_core.classic.edition import PUBLISHED
+from sobek_core.classic.events import SetLine
+from sobek_core.classic.rules.event_tokens import SAFE_FROM_GUILD
+from sobek_core.classic.rules.game_end import winners
+from sobek_core.classic.rules.scoring import count_lots, count_scarabs
+from sobek_core.classic.track import Track
+from sobek_core.disputes.parts import Missing
+from sobek_core.disputes.tools import is_legal, same, same_points
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sobek_core.classic.game import Classic
+    from sobek_core.classic.state import State
+    from sobek_core.disputes.classic import Scored
+    from sobek_core.disputes.tools import Ended, EndReading, MoveReading, ScoreReading
+
+_CHARACTERS: Final = Cards.every(card for card in ALL_CARDS if card.power is not None)
+
+
+# Moves. Each says whether a move is legal under its reading; `legal` is what the core says.
+
+
+def _spaces(_game: Classic, state: State, move: m.Move, legal: bool) -> bool | None:
+    """window-gaps: nine cards leave no gap; with fewer, nobody can see where one is. The first card stays the first."""
+    if not isinstance(move, m.Take) or move.slot == 0 or len(state.quays) == PUBLISHED.figures.quay_spaces:
+        return legal
+    return None if legal else False
+
+
+def _three_goods(_game: Classic, _state: State, move: m.Move, legal: bool) -> bool:
+    """character-as-good: three cards are needed besides characters."""
+    if not legal or not isinstance(move, m.PlaySet | m.LaySet):
+        return legal
+    return len(move.cards.without(_CHARACTERS)) >= PUBLISHED.figures.set_least
+
+
+def _stops_at_zero(game: Classic, state: State, move: m.Move, legal: bool) -> bool:
+    """guild-victim: any opponent can be named."""
+    if isinstance(move, m.NameVictim) and isinstance(state.pending, owe.GuildVictim):
+        far = tuple(seat.with_marker(max(seat.marker, SAFE_FROM_GUILD)) for seat in state.seats)
+        return is_legal(game, evolve(state, seats=far), move)
+    return legal
+
+
+def _one_curse_a_pile(_game: Classic, state: State, move: m.Move, legal: bool) -> bool:
+    """curse-weight: who has a Curse cannot be given the other."""
+    if not legal or not isinstance(move, m.NameVictim) or not isinstance(state.pending, owe.CurseVictim):
+        return legal
+    return not state.seats[move.victim].curses
+
+
+def _curses_are_cards(_game: Classic, state: State, move: m.Move, legal: bool) -> bool:
+    """curse-weight: a Curse counts as two cards of the corruption, for the Vizier too."""
+    if legal or not isinstance(move, m.NameVictim) or not isinstance(state.pending, owe.VizierVictim):
+        return legal
+    is_opponent = move.seat == state.pending.seat and move.victim in state.opponents(state.pending.seat)
+    return is_opponent and state.seats[move.victim].curses > 0
+
+
+def _only_with_effect(game: Classic, state: State, move: m.Move, legal: bool) -> bool:
+    """power-mandatory: a character whose power has no effect may not be played for it."""
+    if not legal or not isinstance(move, m.PlayCharacter):
+        return legal
+    after = game.apply(state, move).state
+    drew = move.card.power is Power.QUEEN and len(after.deck) < len(state.deck)
+    return drew or not isinstance(after.pending, owe.Action)
+
+
+def _amulets_for_ever(_game: Classic, state: State, move: m.Move, legal: bool) -> bool:
+    """untyped-set: nothing but amulets may join amulets."""
+    if not legal or not isinstance(move, m.PlaySet | m.AddCards) or move.onto is None:
+        return legal
+    return state.seats[move.seat].sets[move.onto].good is not None or owe.good_of(move.cards) is None
+
+
+def _older_sets_only(_game: Classic, state: State, move: m.Move, legal: bool) -> bool | None:
+    """prosperity-target: not the set just played. Of several sets, the state does not show which one that is."""
+    if not isinstance(move, m.ChooseSet) or not legal:
+        return legal
+    return None if len(state.seats[move.seat].sets) > 1 else False
+
+
+def _type_named(_game: Classic, state: State, move: m.Move, legal: bool) -> bool | None:
+    """untyped-set: amulets stand for a type that was named. The state does not show which one."""
+    if not isinstance(move, m.PlaySet | m.AddCards) or move.onto is None:
+        return legal
+    own = state.seats[move.seat].sets if move.seat in range(len(state.seats)) else ()
+    is_untyped = move.onto in range(len(own)) and own[move.onto].good is None
+    return None if is_untyped else legal
+
+
+def _manual_first(_game: Classic, state: State, move: m.Move, legal: bool) -> bool:
+    """s3-slips: whoever ended the round lays nothing, the others one set."""
+    if not legal or not isinstance(move, m.LaySet) or not isinstance(state.pending, owe.HandSets):
+        return legal
+    return move.seat != state.pending.ender and not state.seats[move.seat].laid
+
+
+def _any_set(_game: Classic, _state: State, move: m.Move, legal: bool) -> bool | None:
+    """courtesan-target: a set of any player, which no move can name here."""
+    return legal or (None if isinstance(move, m.AddCards) else False)
+
+
+def _all_piles(_game: Classic, state: State, move: m.Move, legal: bool) -> bool | None:
+    """vizier-open: no victim is named."""
+    return None if isinstance(move, m.NameVictim) and isinstance(state.pending, owe.VizierVictim) else legal
+
+
+def _face_up_only(_game: Classic, state: State, move: m.Move, legal: bool) -> bool:
+    """merchant-reach: characters lie face down on the quays."""
+    return legal and not (isinstance(move, m.FetchCard) and state.quays[move.slot].power is not None)
+
+
+MOVES: Final[Mapping[str, Mapping[str, MoveReading]]] = {
+    "window-gaps": {"spaces": _spaces},
+    "character-as-good": {"comes-on-top": _three_goods},
+    "guild-victim": {"stops-at-nought": _stops_at_zero, "nobody-need-be-named": same},
+    "curse-weight": {"two-cards-for-everything": _curses_are_cards, "one-a-pile": _one_curse_a_pile},
+    "power-mandatory": {"only-with-effect": _only_with_effect, "may-decline": same},
+    "untyped-set": {"amulets-for-ever": _amulets_for_ever, "type-named-at-once": _type_named},
+    "s3-slips": {"manual-first": _manual_first},
+    "courtesan-target": {"any-set": _any_set},
+    "vizier-open": {"all-piles": _all_piles, "shown-to-all": same},
+    "event-choice": {"effect-may-be-declined": same, "no-token-need-be-taken": same},
+    "prosperity-target": {"older-sets-only": _older_sets_only, "two-points": same, "counts-as-a-card": same},
+    "merchant-reach": {"face-up-only": _face_up_only},
+}
+
+# About what follows from a move, or who sees what: no reading of theirs makes a move illegal, or legal.
+UNMOVED: Final = frozenset(
+    [
+        "deceit-timing",
+        "delivery-order",
+        "early-end",
+        "end-order",
+        "event-token-memory",
+        "event-trigger",
+        "flood-turn",
+        "horizontal-score",
+        "lowest-tie",
+        "penalty-together",
+        "quays-never-empty",
+        "queen-short",
+        "removed-nine",
+        "scoring-reveal",
+        "set-score",
+        "track-space",
+    ]
+)
+
+# Scores.
+
+
+@frozen
+class Rescoring:
+    """Scores a round as the core does, except for the parts that a rejected reading replaces."""
+
+    of_set: Callable[[SetLine], int] = lambda line: line.points
+    lots: Callable[[tuple[int, ...], int], int] = lambda own, seat: own[seat]
+    step: Callable[[Track, int, int], int] = lambda track, total, lots: track.step(total, -lots)
+
+    def __call__(self, scored: Scored, points: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the points of a round, or of markers that were moved in the middle of one."""
+        sheets = scored.sheets
+        if not sheets:
+            return self._moved(scored, points)
+        made = [sum(map(self.of_set, sheet.lines)) for sheet in sheets]
+        own = tuple(
+            count_lots(max(0, sheet.base + of_sets - sheet.points)) if sheet.penalised else 0
+            for of_sets, sheet in zip(made, sheets, strict=True)
+        )
+        return tuple(
+            self.step(scored.track, sheet.before + made[seat], self.lots(own, seat) if sheet.penalised else 0)
+            for seat, sheet in enumerate(sheets)
+        )
+
+    def _moved(self, scored: Scored, points: tuple[int, ...]) -> tuple[int, ...]:
+        found = list(points)
+        for event in scored.moved:
+            if event.rule == "classic.events.guild":
+                found[event.seat] = self.step(scored.track, event.before, 1 if event.after < event.before else -1)
+        return tuple(found)
+
+
+def _rescored(of_set: Callable[[SetLine], int]) -> Rescoring:
+    """Score vertical sets in another way."""
+    return Rescoring(lambda line: line.points if line.horizontal else of_set(line))
+
+
+def _tokens(line: SetLine) -> int:
+    """Count the scarabs of Prosperity tokens on a set."""
+    return line.scarabs - count_scarabs(line.cards)
+
+
+def _one_card(line: SetLine) -> int:
+    """set-score: the scarabs of one card of the set, times its cards."""
+    sizes = line.cards.sizes(OF_SCARABS)
+    of_one = next((scarabs for scarabs, size in zip((3, 2, 1), reversed(sizes), strict=True) if size), 0)
+    return (of_one + _tokens(line)) * line.count
+
+
+def _goods_only(line: SetLine) -> int:
+    """set-score: times the cards that are neither amulets nor characters."""
+    return line.scarabs * sum(1 for card in line.cards if card.good is not None and card.power is None)
+
+
+def _two_points(line: SetLine) -> int:
+    """prosperity-target: the token adds two points."""
+    return count_scarabs(line.cards) * line.count + _tokens(line)
+
+
+def _one_card_more(line: SetLine) -> int:
+    """prosperity-target: the token is a card as well."""
+    return line.scarabs * (line.count + _tokens(line) // PUBLISHED.figures.prosperity_scarabs)
+
+
+def _twice(line: SetLine) -> int:
+    """horizontal-score: the sum, added to itself."""
+    return 2 * line.points if line.horizontal else line.points
+
+
+def _numbers_stay(track: Track, total: int, lots: int) -> int:
+    """track-space: a marker on a number has no symbol, and stays."""
+    return total if track.symbol(total) == "number" else track.step(total, -lots)
+
+
+def _not_below_hundred(track: Track, total: int, lots: int) -> int:
+    """track-space: a marker that has come to 100 does not go back below it."""
+    if lots < 0:
+        return track.step(total, -lots)
+    for _ in range(lots):
+        step = track.step(total, -1)
+        if step < 100 <= total:
+            return total
+        total = step
+    return total
+
+
+def _nobody(scored: Scored, points: tuple[int, ...]) -> tuple[int, ...]:
+    """penalty-together: a tie that cannot be broken spares everybody."""
+    if sum(sheet.penalised for sheet in scored.sheets) > 1:
+        return tuple(sheet.scored for sheet in scored.sheets)
+    return points
+
+
+SCORES: Final[Mapping[str, Mapping[str, ScoreReading]]] = {
+    "set-score": {"scarabs-of-one-card": _rescored(_one_card), "goods-cards-only": _rescored(_goods_only)},
+    "horizontal-score": {"sum-twice": Rescoring(_twice)},
+    "prosperity-target": {
+        "older-sets-only": same_points,
+        "two-points": _rescored(_two_points),
+        "counts-as-a-card": _rescored(_one_card_more),
+    },
+    "penalty-together": {"all-by-the-most-lots": Rescoring(lots=lambda own, _: max(own)), "nobody": _nobody},
+    "track-space": {
+        "numbers-do-not-move": Rescoring(step=_numbers_stay),
+        "stops-at-the-zero-space": Rescoring(step=_not_below_hundred),
+    },
+    "curse-weight": {"two-cards-for-everything": same_points, "one-a-pile": same_points},
+    "scoring-reveal": {"piles-face-up": same_points, "hands-face-up": same_points},
+    "s3-slips": {"manual-first": same_points},
+}
+
+# Ends.
+
+
+def _hundred(state: State) -> Ended:
+    """early-end: 100 points end the game too, when the second round has been scored."""
+    is_second = state.round == PUBLISHED.figures.rounds - 1 and isinstance(state.pending, owe.NewDeal)
+    return _over_if(state, is_second and max(seat.marker for seat in state.seats) >= PUBLISHED.figures.early_end_above)
+
+
+def _whenever(state: State) -> Ended:
+    """early-end: whenever somebody has passed 100."""
+    return _over_if(state, max(seat.marker for seat in state.seats) > PUBLISHED.figures.early_end_above)
+
+
+def _over_if(state: State, too: bool) -> Ended:
+    return winners(state) if isinstance(state.pending, owe.Finished) or too else Missing.NOT_OVER
+
+
+ENDS: Final[Mapping[str, Mapping[str, EndReading]]] = {
+    "early-end": {"a-hundred-is-enough": _hundred, "whenever-it-is-passed": _whenever}
+}

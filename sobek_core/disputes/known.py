@@ -1,0 +1,136 @@
+"""Judging a fully known position. Knows no game.
+
+`judge_known` makes the move under the choices of the position, asks the same question about the same state under every
+other combination of choices, and names the rules and rulings that the answer rests on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from sobek_core.disputes import basis
+from sobek_core.disputes.basis import Outcome
+from sobek_core.disputes.other_choices import Spread
+from sobek_core.disputes.parts import (
+    Assumption,
+    CannotStandError,
+    DisputeError,
+    Judgement,
+    Missing,
+    OfMove,
+    OfResult,
+    OfScore,
+    OtherAnswer,
+)
+from sobek_core.disputes.tools import JUDGED
+from sobek_core.kernel.game import Applied, Refused
+from sobek_core.kernel.listing import listed
+from sobek_core.records.audit import result_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sobek_core.disputes.parts import Answer, ConditionCheck, Dispute
+    from sobek_core.kernel.game import Verdict
+    from sobek_core.kernel.listing import LegalMoves
+
+
+def judge_known(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
+    """Judge a dispute about a position without gaps.
+
+    Raise CannotStandError if the state breaks an invariant, DisputeError if it cannot be scored as it is.
+    """
+    game, state = dispute.game, dispute.state
+    outcome = outcome_of(dispute, state)
+    answers = Spread[Any].of(game, lambda rules: answer_of(dispute, rules, state))
+    if check is not None:
+        if broken := check(game, state):
+            raise CannotStandError("this table cannot stand", broken)
+        can_occur = Spread.of(game, lambda rules: not check(rules, state))
+        answers = Spread.merged(game, [answers, can_occur], lambda found: found[0] if found[1] else None)
+    is_after = outcome.after is not None and dispute.move is not None
+    shown = outcome.after if is_after else state
+    judgement = conclude(outcome, answers, listed(game.legal_moves(shown)))
+    return evolve(judgement, table=shown, turn=game.turn(shown)) if is_after else judgement
+
+
+def answer_of(dispute: Dispute, game: Any, state: Any) -> Answer:
+    """Answer the question of a dispute at a fully known state, under a game."""
+    return answer_to(dispute, game, play(dispute, game, state))
+
+
+def play(dispute: Dispute, game: Any, state: Any) -> Verdict[Any, Any]:
+    """Make the move of a dispute; without one, end what can end."""
+    if dispute.move is None:
+        return JUDGED[dispute.tools.name].close(game, state)
+    verdict: Verdict[Any, Any] = game.apply(state, dispute.move)
+    return verdict
+
+
+def answer_to(dispute: Dispute, game: Any, verdict: Verdict[Any, Any]) -> Answer:
+    """Answer the question of a dispute by the verdict on its move, under a game."""
+    if isinstance(dispute.question, OfMove):
+        return isinstance(verdict, Applied)
+    if isinstance(verdict, Refused):
+        return Missing.REFUSED
+    if isinstance(dispute.question, OfScore):
+        return JUDGED[dispute.tools.name].points(verdict.state, verdict.events)
+    return result_of(game.turn(verdict.state)) or Missing.NOT_OVER
+
+
+def outcome_of(dispute: Dispute, state: Any) -> Outcome:
+    """Return what the rules say at a fully known state, under the choices of the position, and why."""
+    game, judged = dispute.game, JUDGED[dispute.tools.name]
+    verdict = play(dispute, game, state)
+    answer = answer_to(dispute, game, verdict)
+    if isinstance(verdict, Refused):
+        return Outcome(dispute, judged, state, answer, dispute.move, verdict.reasons)
+    if isinstance(dispute.question, OfMove):
+        return Outcome(dispute, judged, state, answer, dispute.move)
+    reckoning = judged.reckon(game, verdict.state, verdict.events)
+    ends = judged.end(verdict.state) if isinstance(dispute.question, OfResult) else ()
+    lines, after = (*reckoning.lines, *ends), verdict.state
+    return Outcome(dispute, judged, state, answer, reckoning=reckoning, lines=lines, after=after)
+
+
+def conclude(outcome: Outcome, answers: Spread[Answer | None], legal: LegalMoves) -> Judgement:
+    """Put a judgement together: what the answer rests on at one state, and what other choices make of it.
+
+    answers: under every combination of choices, None where the position cannot occur.
+    """
+    dispute = outcome.dispute
+    if outcome.answer is Missing.REFUSED and outcome.move is None:
+        message = "this table cannot be scored as it lies: somebody still holds a set that must be laid; name a move"
+        raise DisputeError(message)
+    answer = answers.under(dispute.game.choices)
+    assert answer is not None  # noqa: S101  # judged only if it can occur
+    others = tuple(given for given in dict.fromkeys(answers.answers.values()) if given not in (None, answer))
+    findings = basis.findings(outcome, answers)
+    return Judgement(
+        dispute,
+        table=dispute.state,
+        turn=dispute.game.turn(outcome.state),
+        answer=answer,
+        right=answer == dispute.claimed,
+        findings=findings,
+        basis=basis.of_answer(answer, findings, is_chosen=bool(others)),
+        legal=legal,
+        other_choices=tuple(OtherAnswer(one, answers.cases_of(one, free=(None,))) for one in others if one is not None),
+        impossible=answers.cases_of(None),
+        derivation=outcome.lines,
+        assumptions=scoring_assumptions(dispute, [outcome.state]),
+    )
+
+
+def scoring_assumptions(dispute: Dispute, states: Iterable[Any]) -> tuple[Assumption, ...]:
+    """Return what counting points or a result assumes in at least one of these states."""
+    if isinstance(dispute.question, OfMove):
+        return ()
+    found = dict[str, None]()
+    for state in states:
+        verdict = play(dispute, dispute.game, state)
+        if isinstance(verdict, Applied):
+            found |= dict.fromkeys(JUDGED[dispute.tools.name].assumed(dispute, state, verdict))
+    return tuple(map(Assumption, found))

@@ -1,0 +1,295 @@
+"""The completions of a position: ways to fill its gaps out of what is left in the box. Knows no game.
+
+Not all of them can be tried. A condition of a move reads whether a kind, a type or a back is in a hidden place, how
+much of what the move names is there, or how much at all; a scoring compares how many cards there are, and how many
+scarabs. So each of these is settled by a completion that takes as much or as little as possible of something: of every
+type, back and character and of what the move names, first and last, in every size that matters, in one place after the
+other, in all at once, and in two against each other (spec/disputes.md). Whether the position can occur is asked later.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import chain, permutations
+from math import factorial, prod
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from attrs import evolve, fields, frozen
+
+from sobek_core.disputes.parts import DisputeError, OfMove
+from sobek_core.disputes.unknown.orders import (
+    POOR,
+    RICH,
+    Order,
+    by,
+    exactly,
+    first_of,
+    in_turn,
+    last,
+    scarabs_of,
+    traits_of,
+    with_trait,
+    without_trait,
+)
+from sobek_core.kernel.kind import Kind
+from sobek_core.kernel.pile import Pile
+from sobek_core.text.notation import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Sequence
+
+    from sobek_core.disputes.parts import Dispute
+
+Contents: TypeAlias = tuple[tuple[Any, ...], ...]
+"""What is put into the gaps, in the order of the dispute's."""
+
+OwnCheck: TypeAlias = "Callable[[Any], Collection[str]]"
+"""Returns the invariants that a state breaks under the game of the dispute: none if it can occur."""
+
+MAX_GAPS: Final = 8  # so that an answer comes while somebody waits for it
+SIZES: Final = (*range(13), None)  # of a place that can hold any number, where its size matters; None for all
+SIZES_FOR_CONTENTS: Final = (1, 3, 7, None)  # where contents matter: one, a set, more than a Scribe leaves, all
+
+Taken: TypeAlias = tuple[Order, int | None]
+"""How a gap is filled: in which order it takes from the box, and how much; None for all there is."""
+
+
+@frozen
+class Completed:
+    """A state without gaps. contents: what was put into them; is_uniform: whether all were filled in the same way."""
+
+    state: Any
+    contents: Contents = ()
+    is_uniform: bool = False
+
+    @property
+    def size(self) -> int:
+        """Return how much was put into the gaps."""
+        return sum(map(len, self.contents))
+
+
+class Completions:
+    """The completions of a disputed position. Raise DisputeError if it has more than eight gaps."""
+
+    def __init__(self, dispute: Dispute, check: OwnCheck | None) -> None:
+        """Find the kinds that each gap can hold. check: returns the invariants that a state breaks, None for none."""
+        self.dispute = dispute
+        self.gaps = dispute.gaps
+        if len(self.gaps) > MAX_GAPS:
+            message = f"expected at most {MAX_GAPS} places of which not all is known, got {len(self.gaps)}"
+            raise DisputeError(message)
+        self._positions = dispute.tools.positions
+        self._boxes = [self._positions.line(gap.place).box for gap in self.gaps]
+        self._left = [self._positions.left_for(dispute.state, gap.place) for gap in self.gaps]
+        self._empty: Contents = ((),) * len(self.gaps)
+        self.kinds = [self._kinds(number, check) for number in range(len(self.gaps))]
+        self._ordered = cache(lambda order, left: tuple(order(tuple(left))))  # the same few orders of the same boxes
+
+    def fill(self, contents: Contents) -> Completed | None:
+        """Put this into the gaps, in their order. Return None if the state does not fit together then."""
+        put = {gap.place: kinds for gap, kinds in zip(self.gaps, contents, strict=True) if kinds}
+        try:
+            return Completed(self._positions.with_more(self.dispute.state, put), contents)
+        except NotationError:
+            return None
+
+    def spare(self, contents: Contents, number: int) -> tuple[Any, ...]:
+        """Return what is left in the box of a gap, with this in all gaps, of the kinds that the gap can hold."""
+        left = self._left[number]
+        for other, kinds in enumerate(contents):
+            if self.share_a_box(number, other):
+                left -= left.of(kinds)
+        return tuple(kind for kind in left if kind in self.kinds[number])
+
+    def share_a_box(self, one: int, other: int) -> bool:
+        """Return whether what is in two gaps comes out of the same box."""
+        return self._boxes[one] == self._boxes[other]
+
+    # All of them.
+
+    def every(self, most: int) -> list[Completed] | None:
+        """Return every completion, or None if there may be more than `most`."""
+        if prod(self._count(number) for number in range(len(self.gaps))) > most:
+            return None
+        return [one for contents in self._all_contents(()) if (one := self.fill(contents)) is not None]
+
+    def _count(self, number: int) -> int:
+        """Count what can be put into one gap, if nothing is put into the others: at least as much as there is."""
+        by_size = [1]  # how many ways there are to take none, one, two, ...
+        for most in Counter(self.spare(self._empty, number)).values():
+            by_size = [sum(by_size[max(0, size - most) : size + 1]) for size in range(len(by_size) + most)]
+        wanted, is_row = self.gaps[number].number, self._is_row(number)
+        sizes = range(len(by_size)) if wanted is None else (wanted,)
+        return sum(by_size[size] * (factorial(size) if is_row else 1) for size in sizes if size < len(by_size))
+
+    def _all_contents(self, begun: Contents) -> Iterator[Contents]:
+        """Fill the gaps after those that are filled already."""
+        number = len(begun)
+        if number == len(self.gaps):
+            yield begun
+            return
+        kinds = Counter(self.spare((*begun, *self._empty[number:]), number))
+        for put in _multisets(tuple(kinds.items()), self.gaps[number].number):
+            for row in sorted(set(permutations(put)), key=str) if self._is_row(number) else (put,):
+                yield from self._all_contents((*begun, row))
+
+    def _is_row(self, number: int) -> bool:
+        """Return whether the order matters in which things lie in a gap."""
+        return isinstance(self._positions.value(self.dispute.state, self.gaps[number].place), tuple)
+
+    # The kinds that a gap can hold.
+
+    def _kinds(self, number: int, check: OwnCheck | None) -> frozenset[Any]:
+        """Return the kinds by which no invariant is broken that would hold otherwise."""
+        distinct = self._left[number].distinct()
+        if check is None:
+            return frozenset(distinct)
+        before = frozenset(check(self.dispute.state))
+        every = self.fill(_with(self._empty, number, distinct))
+        if every is not None and before.issuperset(check(every.state)):
+            return frozenset(distinct)
+        return frozenset(kind for kind in distinct if not self._breaks(number, kind, check, before))
+
+    def _breaks(self, number: int, kind: Any, check: OwnCheck, before: frozenset[str]) -> bool:
+        """Return whether a kind in a gap breaks an invariant, if the other gaps are empty, and if one of them is rich.
+
+        before: the invariants that are broken without it.
+        """
+        broken: set[str] | None = None
+        for beside in chain((self._empty,), (self._rich(other, kind) for other in range(len(self.gaps)))):
+            filled = self.fill(_with(beside, number, (*beside[number], kind)))
+            if filled is None:
+                continue
+            then = set(check(filled.state))
+            broken = then - before if broken is None else broken & then
+            if not broken:
+                return False
+        return bool(broken)
+
+    def _rich(self, number: int, kind: Any) -> Contents:
+        """Fill one gap with what has most scarabs, except for one of a kind."""
+        left = sorted(self._left[number], key=lambda one: -scarabs_of(one))
+        if kind in left:
+            left.remove(kind)
+        return _with(self._empty, number, tuple(left[: self.gaps[number].number or 9]))
+
+    # Those that are tried.
+
+    def tried(self) -> Iterator[Completed]:
+        """Yield the completions to try, each once."""
+        done, seen = set[Contents](), set[Any]()
+        for taken, first in self._ways():
+            contents = self._taken(taken, first)
+            if contents is None or contents in done:
+                continue
+            done.add(contents)
+            filled = self.fill(contents)
+            if filled is not None and filled.state not in seen:
+                seen.add(filled.state)
+                yield evolve(filled, is_uniform=len({order for order, _ in taken}) == 1)
+
+    def _ways(self) -> Iterator[tuple[list[Taken], tuple[int, ...]]]:
+        """Yield how to fill all gaps, in their order, and which of them take first."""
+        orders = [*((order, size) for order in (POOR, RICH) for size in SIZES)]
+        orders += [(order, size) for order in self._orders() for size in SIZES_FOR_CONTENTS]
+        tried: list[Taken] = sorted(orders, key=lambda one: (one[1] is None, one[1]))  # so that examples are small
+        for taken in tried:  # the same in all places
+            yield self._way({}, taken), ()
+        numbers = range(len(self.gaps))
+        if len(numbers) == 1:
+            return
+        for one, (order, size) in ((one, taken) for one in numbers for taken in tried):  # one place after the other
+            if self.gaps[one].number is None or size in (1, None):
+                yield self._way({one: (order, size)}, (POOR, 0)), (one,)
+        if isinstance(self.dispute.question, OfMove):
+            return  # each condition of a move reads one place
+        none, *ends = ((POOR, 0), (RICH, None), (POOR, None), (POOR, 1), (RICH, 1))
+        for one, other in permutations(numbers, 2):  # two against each other
+            for first, second, rest in (
+                *((first, second, none) for first in ends for second in (none, ends[-1])),
+                *((none, second, second) for second in (ends[0], ends[-1])),
+            ):
+                yield self._way({one: first, other: second}, rest), (one, other)
+        yield from self._seat_ways()
+
+    def _seat_ways(self) -> Iterator[tuple[list[Taken], tuple[int, ...]]]:
+        """Yield how to fill the gaps of a seat against those of all others."""
+        numbers = range(len(self.gaps))
+        tokens = sorted((kind for kind in set().union(*self.kinds) if not isinstance(kind, Kind)), key=str)
+        orders = [RICH, *map(first_of, tokens)]
+        for seat in dict.fromkeys(self._positions.seat_of(gap.place) for gap in self.gaps):
+            own = tuple(one for one in numbers if self._positions.seat_of(self.gaps[one].place) == seat)
+            others = tuple(one for one in numbers if one not in own)
+            for order in orders:
+                for first in (own, others):
+                    yield self._way(dict.fromkeys(first, (order, None)), (POOR, 0)), first
+
+    def _way(self, some: dict[int, Taken], rest: Taken) -> list[Taken]:
+        """Fill some of the gaps like this and the rest like that, as far as their sizes are open."""
+        taken = (some.get(number, rest) for number in range(len(self.gaps)))
+        return [
+            (order, size if gap.number is None else gap.number)
+            for gap, (order, size) in zip(self.gaps, taken, strict=True)
+        ]
+
+    def _orders(self) -> list[Order]:
+        """Return the orders in which something comes first, or last, or no three of a type come together."""
+        kinds = set().union(*self.kinds)
+        traits = dict.fromkeys(chain.from_iterable(traits_of(kind) for kind in sorted(kinds, key=str)))
+        named = Counter(named_in(self.dispute.move))
+        found = [by(lambda kind: kind not in named), by(lambda kind: kind in named), in_turn]
+        found += [last(one) for one in named if one in kinds and len(named) > 1]
+        known = (self._positions.value(self.dispute.state, gap.place) for gap in self.gaps)
+        lacking = dict.fromkeys(tuple(sorted((named - Counter(lying)).elements(), key=str)) for lying in known)
+        found += [exactly(these) for these in lacking if these]
+        return found + [order(trait) for trait in traits for order in (with_trait, without_trait)]
+
+    def _taken(self, taken: Sequence[Taken], first: tuple[int, ...]) -> Contents | None:
+        """Take what fills the gaps out of the boxes, for one after the other. Return None if there is not enough.
+
+        first: the gaps that take first; of the others, those that need a number, and then those that hold any number.
+        """
+        left: dict[str, Pile[Any]] = {}
+        needed: dict[str, int] = {}
+        for box, pile, (_, size) in zip(self._boxes, self._left, taken, strict=True):
+            left[box] = pile
+            needed[box] = needed.get(box, 0) + (size or 0)
+        contents = list(self._empty)
+        others = (number for number in range(len(taken)) if number not in first)
+        for number in (*first, *sorted(others, key=lambda one: taken[one][1] is None)):
+            box, (order, size) = self._boxes[number], taken[number]
+            if size == 0:
+                continue
+            fit = [kind for kind in self._ordered(order, left[box]) if kind in self.kinds[number]]
+            got = tuple(fit[: max(0, len(left[box]) - needed[box]) if size is None else size])
+            if size is not None:
+                needed[box] -= size
+                if len(got) < size:
+                    return None
+            left[box] -= left[box].of(got)
+            contents[number] = got
+        return tuple(contents)
+
+
+def _with(contents: Contents, number: int, kinds: tuple[Any, ...]) -> Contents:
+    return (*contents[:number], kinds, *contents[number + 1 :])
+
+
+def _multisets(kinds: tuple[tuple[Any, int], ...], size: int | None) -> Iterator[tuple[Any, ...]]:
+    """Yield each choice of `size` of these, of any number if it is None. kinds: each with how many there are."""
+    if not kinds:
+        if not size:
+            yield ()
+        return
+    (kind, most), *others = kinds
+    for taken in range(1 + (most if size is None else min(most, size))):
+        for rest in _multisets(tuple(others), None if size is None else size - taken):
+            yield (kind,) * taken + rest
+
+
+def named_in(move: Any | None) -> Iterator[Any]:
+    """Yield the kinds that a move names."""
+    for part in fields(type(move)) if move is not None else ():
+        value = getattr(move, part.name)
+        yield from value if isinstance(value, Pile) else (value,)

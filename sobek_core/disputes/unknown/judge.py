@@ -1,0 +1,229 @@
+"""Judging a position of which not all is known. Knows no game.
+
+The answer is that of all completions, if they have one. Otherwise it is open: then the judgement names the places on
+which the answer depends, with an example of a completion for each answer. Reasons, rules and derivations are given for
+one completion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import cache, partial
+from math import inf
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.disputes.known import answer_of, answer_to, conclude, judge_known, outcome_of, play, scoring_assumptions
+from sobek_core.disputes.parts import Answer, CannotStandError, Claim, Completion, Missing, OfMove, OfResult
+from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.unknown.answers import answers_of
+from sobek_core.disputes.unknown.claims import try_claim
+from sobek_core.disputes.unknown.completions import Completed, Completions
+from sobek_core.disputes.unknown.left_out import default_choices, lines_left_out
+from sobek_core.kernel.game import Applied, Over, Refused
+from sobek_core.kernel.listing import LegalMoves, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from sobek_core.disputes.parts import ConditionCheck, Dispute, Judgement
+    from sobek_core.disputes.unknown.answers import Answers, Heard
+    from sobek_core.disputes.unknown.completions import OwnCheck
+
+MAX_LEGAL_TRIED: Final = 2_000  # legal moves that are tried at every completion
+MAX_SHRUNK: Final = 4  # answers; a question of points can have scores of them, and their examples stay as they are
+
+
+def judge_unknown(dispute: Dispute, check: ConditionCheck | None = None) -> Judgement:
+    """Judge a dispute about a position with gaps, or with lines that are left out.
+
+    Raise CannotStandError if no completion was found with which the position can occur, DisputeError if it has more
+    than eight gaps, or if it cannot be scored as it is.
+    """
+    own_check = None if check is None else partial(check, dispute.game)
+    if dispute.gaps:
+        judgement, state = _judge_gaps(dispute, check, own_check)
+    else:
+        judgement, state = judge_known(dispute, check), dispute.state
+    lines = lines_left_out(dispute, state, partial(heard, dispute, dispute.game), own_check)
+    return evolve(judgement, assumptions=(*judgement.assumptions, *lines, *default_choices(judgement)))
+
+
+def heard(dispute: Dispute, game: Any, state: Any) -> Heard:
+    """Answer a dispute at a completed state, under a game, with the conditions that a refused move breaks."""
+    verdict = play(dispute, game, state)
+    reasons = verdict.reasons if isinstance(verdict, Refused) else ()
+    return answer_to(dispute, game, verdict), frozenset(reason.rule for reason in reasons)
+
+
+def _judge_gaps(dispute: Dispute, check: ConditionCheck | None, own_check: OwnCheck | None) -> tuple[Judgement, Any]:
+    """Judge a position with gaps. Return the completed state for which reasons and derivation are given, too."""
+    completions = Completions(dispute, own_check)
+    far = partial(_far, dispute) if isinstance(dispute.question, OfResult) else None
+    answers = answers_of(completions, partial(heard, dispute), check, far)
+    answer = answers.spread.under(dispute.game.choices)
+    if answer is None:
+        message = "nothing was found that could lie where not all is known, and with which this table can stand"
+        raise CannotStandError(message, answers.broken)
+    told = _Tried(completions, answers, own_check).told(answer)
+    judgement = conclude(outcome_of(dispute, told.state), answers.spread, told.legal)
+    judgement = evolve(
+        judgement,
+        assumptions=scoring_assumptions(dispute, (one.state for one in answers.tried)),
+        depends=told.depends,
+        completions=told.completions,
+        claim=told.claim,
+        under=told.under,
+    )
+    return judgement, told.state
+
+
+def _far(dispute: Dispute, state: Any) -> float:
+    """Return how far a state is, after the move, from a tie with which the game would end otherwise."""
+    verdict = play(dispute, dispute.game, state)
+    return JUDGED[dispute.tools.name].far(verdict.state) if isinstance(verdict, Applied) else inf
+
+
+@frozen
+class _Told:
+    """What is told of a position. state: the completed one for which it is; the others as in `Judgement`."""
+
+    state: Any
+    legal: LegalMoves
+    under: Completion | None
+    depends: tuple[str, ...] = ()
+    completions: tuple[Completion, ...] = ()
+    claim: Claim | None = None
+
+
+@frozen
+class _One:
+    """A completion that was tried. said: what would be told of it, such as why the move is refused."""
+
+    completed: Completed
+    answer: Answer
+    said: Hashable
+
+    @property
+    def state(self) -> Any:
+        """The completed state."""
+        return self.completed.state
+
+
+class _Tried:
+    """The completions that were tried, the small ones first."""
+
+    def __init__(self, completions: Completions, answers: Answers, check: OwnCheck | None) -> None:
+        self._completions = completions
+        self._dispute = completions.dispute
+        self._check: OwnCheck = check or (lambda _state: ())
+        self._answer = partial(answer_of, self._dispute, self._dispute.game)
+        self._can_occur: Callable[[Any], bool] = cache(lambda state: not self._check(state))
+        self._tried = [self._one(completed) for completed in sorted(answers.tried, key=lambda one: one.size)]
+        self._contents = [self._numbered(gap.place) for gap in completions.gaps]
+
+    def _one(self, completed: Completed) -> _One:
+        outcome, game = outcome_of(self._dispute, completed.state), self._dispute.game
+        is_over = isinstance(game.turn(self._dispute.state), Over)  # who has won may depend on unknown cards
+        said = (outcome.reasons, outcome.lines, game.turn(completed.state) if is_over else None)
+        return _One(completed, outcome.answer, said)
+
+    def told(self, answer: Answer) -> _Told:
+        """Return what is told of the position, whose answer this is."""
+        if answer is not Missing.OPEN:
+            found = next(one for one in self._tried if one.answer == answer and self._can_occur(one.state))
+            return self._told(found.completed, answer)
+        examples: dict[Answer, Completed] = {}
+        claim: Claim | None = None
+        if not isinstance(self._dispute.question, OfMove):
+            tried, claimed = [(one.completed, one.answer) for one in self._tried], self._dispute.claimed
+            claim, example = try_claim(self._completions, tried, claimed, self._answer, self._check)
+            examples |= {} if example is None else {claimed: example}
+        for one in self._tried:
+            if one.answer not in examples and self._can_occur(one.state):
+                examples[one.answer] = one.completed
+        if len(examples) <= MAX_SHRUNK:
+            examples = {given: self._shrunk(completed, given) for given, completed in examples.items()}
+        depends = self._depends(len(examples) > 1)
+        points = (one for one in examples if one is not Missing.REFUSED)  # rather than that there are none
+        told = False if False in examples else next(points, Missing.REFUSED)
+        return evolve(
+            self._told(examples[told], told),
+            depends=depends,
+            completions=tuple(self._completion(one, depends, given) for given, one in examples.items()),
+            claim=claim,
+        )
+
+    def _told(self, completed: Completed, answer: Answer) -> _Told:
+        places = self._places([(one.answer, one.said) for one in self._tried], self._can_occur)
+        under = self._completion(completed, places, answer) if places else None
+        return _Told(completed.state, self._legal(completed.state), under)
+
+    def _legal(self, state: Any) -> LegalMoves:
+        """Return the moves that are legal for every completion, as far as those show it that fill all gaps alike."""
+        game = self._dispute.game
+        found = listed(game.legal_moves(state), MAX_LEGAL_TRIED)
+        moves = found.moves
+        for one in self._tried:
+            if one.completed.is_uniform:
+                refused = {move for move in moves if isinstance(game.apply(one.state, move), Refused)}
+                if refused and self._can_occur(one.state):
+                    moves = tuple(move for move in moves if move not in refused)
+        return evolve(found, moves=moves)
+
+    def _completion(self, completed: Completed, places: tuple[str, ...], answer: Answer) -> Completion:
+        values = self._dispute.tools.positions.state_values(completed.state)
+        return Completion(tuple((place, values[place]) for place in places), answer)
+
+    def _shrunk(self, completed: Completed, answer: Answer) -> Completed:
+        """Take out of a completion what its answer does not need, where there may be any number."""
+        for number, gap in enumerate(self._dispute.gaps):
+            for kind in completed.contents[number] if gap.number is None else ():
+                contents = completed.contents
+                left = list(contents[number])
+                left.remove(kind)
+                smaller = self._completions.fill((*contents[:number], tuple(left), *contents[number + 1 :]))
+                if smaller and self._answer(smaller.state) == answer and self._can_occur(smaller.state):
+                    completed = smaller
+        return completed
+
+    # On which places something depends.
+
+    def _depends(self, is_shown: bool) -> tuple[str, ...]:
+        """Return the places on which the answer depends. is_shown: whether there are examples of two answers."""
+        answers = [one.answer for one in self._tried]
+        if is_shown:
+            return self._places(answers, self._can_occur)
+        # no possible completion was found with another answer, nor that there is none
+        return self._places(answers, lambda _: True) or tuple(gap.place for gap in self._dispute.gaps)
+
+    def _numbered(self, place: str) -> list[int]:
+        """Number what is in a place, by completion: the same number where the same is there."""
+        positions, numbers = self._dispute.tools.positions, dict[Any, int]()
+        return [numbers.setdefault(positions.value(one.state, place), len(numbers)) for one in self._tried]
+
+    def _places(self, found: Sequence[Hashable], counts: Callable[[Any], bool]) -> tuple[str, ...]:
+        """Return places on which something depends: it follows from what is in them, whatever is in the others.
+
+        One after the other is left out, if it still follows from those that stay; a place where two completions differ
+        that are equal elsewhere, and that differ in it, is never left out. found: by completion; counts: which of the
+        states count.
+        """
+        staying = set(range(len(self._dispute.gaps)))
+        for place in sorted(staying):
+            if self._follows(found, staying - {place}, counts):
+                staying.remove(place)
+        return tuple(gap.place for place, gap in enumerate(self._dispute.gaps) if place in staying)
+
+    def _follows(self, found: Sequence[Hashable], places: set[int], counts: Callable[[Any], bool]) -> bool:
+        """Return whether something is the same for all completions that count and have the same in these places."""
+        groups: dict[Hashable, dict[Hashable, list[Any]]] = {}
+        keys = zip(*(self._contents[place] for place in places), strict=True) if places else [()] * len(found)
+        for key, one, what in zip(keys, self._tried, found, strict=True):
+            groups.setdefault(key, {}).setdefault(what, []).append(one.state)
+        return not any(
+            sum(any(map(counts, states)) for states in group.values()) > 1
+            for group in groups.values()
+            if len(group) > 1
+        )

@@ -1,0 +1,136 @@
+"""What an answer assumes about the lines and choices that a position leaves out. Knows no game.
+
+A line that is left out has a default, which is assumed if another value would change the answer. So each such line
+alone is filled with many and with few things of every kind, or gets the values of its game (`Judged.instead`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.disputes.basis import GOES_WITHOUT_SAYING
+from sobek_core.disputes.parts import Assumption, OfMove
+from sobek_core.disputes.tools import JUDGED
+from sobek_core.disputes.unknown.answers import NO
+from sobek_core.disputes.unknown.completions import SIZES_FOR_CONTENTS, named_in
+from sobek_core.disputes.unknown.orders import POOR, RICH, traits_of
+from sobek_core.kernel.choices import field_of
+from sobek_core.text.notation import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator
+
+    from sobek_core.disputes.parts import Dispute, Judgement
+    from sobek_core.disputes.unknown.answers import Heard
+    from sobek_core.disputes.unknown.completions import OwnCheck
+
+TURN: Final = "turn"
+
+
+def default_choices(judgement: Judgement) -> tuple[Assumption, ...]:
+    """Return the choices that the answer depends on and that have their default. A position cannot name a default."""
+    if judgement.dispute.written is None:
+        return ()
+    made = judgement.dispute.game.choices
+    values = ((choice, getattr(made, field_of(choice))) for choice in judgement.options)
+    chosen = tuple((choice, value) for choice, value in values if value == getattr(type(made)(), field_of(choice)))
+    return (Assumption("default-choices", chosen),) if chosen else ()
+
+
+def lines_left_out(
+    dispute: Dispute, state: Any, hear: Callable[[Any], Heard], check: OwnCheck | None
+) -> tuple[Assumption, ...]:
+    """Return the lines that a position leaves out and on whose defaults the answer depends.
+
+    state: the one that the question is about, without gaps; hear: answers at such a state; check: returns the
+    invariants that one breaks. A refusal depends on a line only if other lines could undo each of its reasons.
+    """
+    if dispute.written is None:
+        return ()
+    answer, reasons = hear(state)
+    values = dispute.tools.positions.state_values(state)
+    known = dispute.written | {gap.place for gap in dispute.gaps}
+    broken = frozenset(() if check is None else check(state))
+
+    def is_plausible(other: Any) -> bool:
+        return check is None or broken.issuperset(check(other))
+
+    assumed, undone = list[str](), set[str]()
+    for place in values:
+        if place in known:
+            continue
+        turned = frozenset(one for one in reasons if place == TURN and one.endswith(GOES_WITHOUT_SAYING))
+        without = _undone((answer, reasons), _others(dispute, state, place, known), hear, is_plausible)
+        if without is not None or turned:
+            assumed.append(place)
+            undone |= (without or frozenset()) | turned
+    if not assumed or (answer in NO and undone != reasons):
+        return ()
+    return (Assumption("left-out", tuple((place, values[place]) for place in assumed)),)
+
+
+def _undone(
+    base: Heard, states: Iterable[Any], hear: Callable[[Any], Heard], is_plausible: Callable[[Any], bool]
+) -> frozenset[str] | None:
+    """Return the reasons of a refusal that one of these states undoes, or None if none of them changes anything."""
+    answer, reasons = base
+    undone: frozenset[str] | None = None
+    for state in states:
+        other, still = hear(state)
+        gone = reasons
+        if answer in NO and other in NO:
+            gone = reasons - still if still < reasons else frozenset()
+            if gone <= (undone or frozenset()):
+                continue
+        elif other == answer:
+            continue
+        if is_plausible(state):
+            undone = gone | (undone or frozenset())
+            if undone == reasons:
+                break
+    return undone
+
+
+def _others(dispute: Dispute, state: Any, place: str, known: Collection[str]) -> Iterator[Any]:
+    """Yield the state with other values for a line that is left out."""
+    positions = dispute.tools.positions
+    line, values = positions.line(place), positions.state_values(state)
+    changes: Iterable[Callable[[], Any]]
+    if line.box:
+        left = tuple(positions.left_for(state, place))
+        changes = (partial(positions.with_more, state, {place: kinds}) for kinds in _contents(dispute, left))
+    else:
+        texts = JUDGED[dispute.tools.name].instead[line.place](state)
+        stated = {one: value for one, value in values.items() if one in known or one == place}
+        changes = (partial(_read, dispute, stated | {place: text}) for text in texts)
+    for change in changes:
+        try:
+            other = change()
+        except NotationError:
+            continue
+        if isinstance(dispute.question, OfMove) or len(other.seats) == len(state.seats):  # a claim covers every seat
+            yield other
+
+
+def _read(dispute: Dispute, values: dict[str, str]) -> Any:
+    return dispute.tools.positions.read(f"{place}: {value}" for place, value in values.items()).state
+
+
+def _contents(dispute: Dispute, left: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
+    """Yield what may be in a pile or a row: what the move names, then many and few, and the kinds with each trait.
+
+    left: what is left in the box.
+    """
+    named = tuple(named_in(dispute.move))
+    some = [
+        tuple(kind for kind in dict.fromkeys(named) if kind in left),
+        tuple((Counter(named) & Counter(left)).elements()),
+    ]
+    traits = dict.fromkeys(chain.from_iterable(map(traits_of, left)))
+    having = [tuple(kind for kind in left if trait in traits_of(kind)) for trait in traits]
+    for kinds in (POOR(left), RICH(left), *having):
+        some += [tuple(kinds[:size]) for size in SIZES_FOR_CONTENTS]
+    yield from (kinds for kinds in dict.fromkeys(some) if kinds)

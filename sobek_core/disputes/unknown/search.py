@@ -1,0 +1,152 @@
+"""Searching for completions: with which a position can occur, or that come nearer to something. Knows no game.
+
+A completion is changed at random, always in the same way, and a change stays if the completion is no worse than before.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any, Final
+
+from sobek_core.disputes.unknown.completions import SIZES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+
+    from sobek_core.disputes.unknown.completions import Completed, Completions, Contents, OwnCheck
+
+MAX_CHANGES: Final = 120  # to one completion, so that the position can occur
+MAX_NEARER: Final = 300  # to one completion, so that it comes nearer to something
+CHANGES_ALL: Final = 900  # to all completions of a dispute, so that an answer comes while somebody waits for it
+
+
+class Search:
+    """The search of one dispute."""
+
+    def __init__(self, completions: Completions, check: OwnCheck) -> None:
+        """Begin with all changes left."""
+        self._completions = completions
+        self._check = check
+        self._rng = random.Random(7)  # noqa: S311  # trying, not hiding
+        self._left = CHANGES_ALL
+
+    def can_occur(self, state: Any) -> bool:
+        """Return whether a state breaks no invariant."""
+        return not self._check(state)
+
+    def mended(
+        self, start: Completed, keeps: Callable[[Any], bool], plausible: Sequence[Completed]
+    ) -> tuple[Completed | None, set[frozenset[str]]]:
+        """Change a completion until the position can occur with it.
+
+        keeps: whether a state may be reached, such as because it has the same answer; plausible: completions with which
+        the position can occur, whose contents may be reused. Return the completion, None if none was found, and which
+        invariants each completion breaks that was reached.
+        """
+        met: set[frozenset[str]] = set()
+        best, fewest = start, len(self._check(start.state))
+        for one in (start, *(self._towards(start, keeps, other) for other in plausible)):
+            broken = self._check(one.state)
+            met.add(frozenset(broken))
+            if not broken:
+                return one, met
+            if len(broken) < fewest:
+                best, fewest = one, len(broken)
+        for _ in range(MAX_CHANGES):
+            if self._left == 0:
+                return None, {*met, frozenset()}  # too little was tried to say that all of them break something
+            self._left -= 1
+            changed = self._completions.fill(self._changed(best.contents))
+            if changed is None or not keeps(changed.state):
+                continue
+            broken = self._check(changed.state)
+            met.add(frozenset(broken))
+            if len(broken) <= fewest:
+                best, fewest = changed, len(broken)
+            if not broken:
+                return best, met
+        return None, met
+
+    def reached(self, start: Completed, far: Callable[[Any], float]) -> Completed | None:
+        """Change a completion until it is somewhere, without ever going farther from it.
+
+        far: how far a state is. Return a completion that is there and with which the position can occur, or None.
+        """
+        best, least = start, far(start.state)
+        for _ in range(MAX_NEARER):
+            changed = self._completions.fill(self._changed(best.contents))
+            if changed is None or (distance := far(changed.state)) > least:
+                continue
+            best, least = changed, distance
+            if least == 0 and self.can_occur(best.state):
+                return best
+        return None
+
+    def moved(self, contents: Contents, number: int, kinds: tuple[Any, ...]) -> Contents:
+        """Put these into a gap; gaps that lose something by it get it back out of what was there, or out of the box."""
+        lacking = list(kinds)
+        for kind in (*contents[number], *self._completions.spare(contents, number)):
+            if kind in lacking:
+                lacking.remove(kind)
+        rows = [list(row) for row in contents]
+        rows[number] = list(kinds)
+        short: list[int] = []
+        for kind in lacking:
+            for other, row in enumerate(rows):
+                if other != number and kind in row and self._completions.share_a_box(number, other):
+                    row.remove(kind)
+                    short.append(other)
+                    break
+        for other in short:
+            rows[other] += self._completions.spare(tuple(map(tuple, rows)), other)[:1]
+        return tuple(map(tuple, rows))
+
+    def _towards(self, start: Completed, keeps: Callable[[Any], bool], other: Completed) -> Completed:
+        """Take over the contents of one gap after the other from another completion, if the result is kept."""
+        for number in range(len(start.contents)):
+            changed = self._completions.fill(self.moved(start.contents, number, other.contents[number]))
+            if changed is not None and keeps(changed.state):
+                start = changed
+        return start
+
+    def _changed(self, contents: Contents) -> Contents:
+        """Change something at random: the size of a gap, something in it, or one for one with another gap."""
+        rng, gaps = self._rng, self._completions.gaps
+        number = rng.randrange(len(gaps))
+        row = list(contents[number])
+        spare = list(self._completions.spare(contents, number))
+        rng.shuffle(spare)
+        how = rng.random()
+        if gaps[number].number is None and how < 0.6:
+            size = rng.choice((len(row) - 1, len(row) + 1, rng.choice(SIZES[:-1])))
+            size = max(0, min(size, len(row) + len(spare)))
+            rng.shuffle(row)
+            row = (row + spare)[:size]
+        elif how < 0.8:
+            row, contents = self._exchanged(contents, number, row)
+        elif row and spare:
+            row[rng.randrange(len(row))] = spare[0]
+        return (*contents[:number], tuple(row), *contents[number + 1 :])
+
+    def _exchanged(self, contents: Contents, number: int, row: list[Any]) -> tuple[list[Any], Contents]:
+        """Exchange something in a gap for something in another."""
+        others = [
+            other
+            for other, kinds in enumerate(contents)
+            if other != number and kinds and self._completions.share_a_box(number, other)
+        ]
+        if not row or not others:
+            return row, contents
+        other = self._rng.choice(others)
+        mine, theirs = self._rng.randrange(len(row)), self._rng.randrange(len(contents[other]))
+        own, given = row[mine], contents[other][theirs]
+        if given not in self._completions.kinds[number] or own not in self._completions.kinds[other]:
+            return row, contents
+        row[mine] = given
+        beside = (*contents[other][:theirs], own, *contents[other][theirs + 1 :])
+        return row, (*contents[:other], beside, *contents[other + 1 :])
+
+
+def common(broken: Collection[frozenset[str]]) -> frozenset[str]:
+    """Return what all of these have in common."""
+    return frozenset.intersection(*broken) if broken else frozenset()
