@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
@@ -35,10 +36,14 @@ def exit_code(error: KeyboardInterrupt) -> int:
 
 @contextmanager
 def raising() -> Iterator[None]:
-    """Raise KeyboardInterrupt at Ctrl-C and RequestToEnd at other requests to end, unless they are ignored."""
+    """Raise KeyboardInterrupt at Ctrl-C and RequestToEnd at other requests to end, unless they are ignored.
+
+    Signals are left alone outside the main thread, which alone can listen to them.
+    """
     handlers: dict[int, Any] = {signal.SIGINT: signal.default_int_handler, **dict.fromkeys(REQUESTS, _request)}
     before = {number: signal.getsignal(number) for number in handlers}
-    handled = [number for number in handlers if before[number] not in {signal.SIG_IGN, None}]
+    is_main = threading.current_thread() is threading.main_thread()
+    handled = [number for number in handlers if is_main and before[number] not in {signal.SIG_IGN, None}]
     report = sys.unraisablehook
 
     def listen() -> None:

@@ -6,6 +6,7 @@ from typing import Final, get_args
 
 from sobek_core.classic import tools
 from sobek_core.classic.events import Event
+from sobek_core.classic.moves import ChooseToken, PlayCharacter
 from sobek_core.classic.rules.turn import PENDING_KINDS
 from sobek_invariants.classic import CONDITIONS, SENTENCES, ObservedState
 from sobek_verification.bench.peers import CATANATRON, TIC_TAC_TOE
@@ -13,9 +14,9 @@ from sobek_verification.golden.classic import GOLDEN, write_event
 from sobek_verification.laws.contracts.classic import CONTRACTS
 from sobek_verification.laws.exhaustive.classic import ENUMERATIONS
 from sobek_verification.laws.symbolic.classic import properties
+from sobek_verification.metamorphic.classic import SYMMETRIES
 from sobek_verification.model.classic import ClassicProgram
-from sobek_verification.simulation.fuzz.classic import SIGHTS, coverage_items_of, unwritten
-from sobek_verification.simulation.machines.classic.dealing import random_round, random_setup, random_terms
+from sobek_verification.simulation.machines.classic.dealing import random_round, random_setup, random_terms, unwritten
 from sobek_verification.simulation.machines.classic.hidden import (
     deal_hidden_anew,
     deck_of,
@@ -23,8 +24,7 @@ from sobek_verification.simulation.machines.classic.hidden import (
     shown_by_scoring,
     with_deck,
 )
-from sobek_verification.simulation.machines.classic.moves import MOVES, SETUPS, WEIGHTS
-from sobek_verification.simulation.machines.classic.neighbours import every_kind, others
+from sobek_verification.simulation.machines.classic.neighbours import VALUES, WEIGHTS, every_kind, others
 from sobek_verification.simulation.machines.classic.positions import random_position
 from sobek_verification.suite import GameSuite, Measured
 
@@ -47,17 +47,16 @@ CLASSIC: Final = GameSuite(
     weights=WEIGHTS,
     others=others,
     every_kind=every_kind,
-    moves=MOVES,
-    setups=SETUPS,
-    coverage_items=SIGHTS,
-    coverage_items_of=coverage_items_of,
-    unwritten=unwritten,
+    values=VALUES,
+    shown_by={"character": (PlayCharacter, "card"), "token": (ChooseToken, "token")},
     golden=GOLDEN,
     write_event=write_event,
+    symmetries=SYMMETRIES,
     model=ClassicProgram,
-    remembered="sobek_verification.simulation.recall.classic_suite:REMEMBERED",
+    remembered="sobek_verification.simulation.recall.classic_small:REMEMBERED",
     measured=Measured(players=4, later_deals=2, against=(CATANATRON, TIC_TAC_TOE)),
     contracts=CONTRACTS,
     enumerations=ENUMERATIONS,
     symbolic=tuple(properties),
+    unwritten=unwritten,
 )

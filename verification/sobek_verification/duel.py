@@ -6,6 +6,7 @@ from typing import Final, get_args
 
 from sobek_core.duel import tools
 from sobek_core.duel.events import Event
+from sobek_core.duel.moves import ChooseToken, PlayCharacter
 from sobek_core.duel.rules.turn import PENDING_KINDS
 from sobek_invariants.duel import CONDITIONS, SENTENCES, ObservedState
 from sobek_verification.bench.peers import TIC_TAC_TOE
@@ -13,8 +14,8 @@ from sobek_verification.golden.duel import GOLDEN, write_event
 from sobek_verification.laws.contracts.duel import CONTRACTS
 from sobek_verification.laws.exhaustive.duel import ENUMERATIONS
 from sobek_verification.laws.symbolic.duel import properties
+from sobek_verification.metamorphic.duel import SYMMETRIES
 from sobek_verification.model.duel import DuelProgram
-from sobek_verification.simulation.fuzz.duel import SIGHTS, coverage_items_of, unwritten
 from sobek_verification.simulation.machines.duel.dealing import random_setup, random_terms
 from sobek_verification.simulation.machines.duel.hidden import (
     deal_hidden_anew,
@@ -23,8 +24,7 @@ from sobek_verification.simulation.machines.duel.hidden import (
     shown_by_scoring,
     with_deck,
 )
-from sobek_verification.simulation.machines.duel.moves import MOVES, SETUPS, WEIGHTS
-from sobek_verification.simulation.machines.duel.neighbours import every_kind, others
+from sobek_verification.simulation.machines.duel.neighbours import VALUES, WEIGHTS, every_kind, others
 from sobek_verification.simulation.machines.duel.positions import random_position
 from sobek_verification.suite import GameSuite, Measured
 
@@ -47,15 +47,13 @@ DUEL: Final = GameSuite(
     weights=WEIGHTS,
     others=others,
     every_kind=every_kind,
-    moves=MOVES,
-    setups=SETUPS,
-    coverage_items=SIGHTS,
-    coverage_items_of=coverage_items_of,
-    unwritten=unwritten,
+    values=VALUES,
+    shown_by={"character": (PlayCharacter, "tile"), "token": (ChooseToken, "token")},
     golden=GOLDEN,
     write_event=write_event,
+    symmetries=SYMMETRIES,
     model=DuelProgram,
-    remembered="sobek_verification.simulation.recall.duel_suite:REMEMBERED",
+    remembered="sobek_verification.simulation.recall.duel_small:REMEMBERED",
     measured=Measured(players=2, later_deals=0, against=(TIC_TAC_TOE,)),
     contracts=CONTRACTS,
     enumerations=ENUMERATIONS,

@@ -8,8 +8,9 @@ What a third game has to provide before its `GameSuite` is registered:
   entry point in pyproject.toml;
 * in `sobek_verification`, `machines/NAME/`: random setups, terms and tables, random and nearly legal moves, and what is
   hidden, dealt anew;
-* `fuzz/NAME.py`: what can be seen in it; `golden/NAME.py`: its golden games, and how its events are written;
-* `model/NAME.py`: its logic program; `memory/NAME_suite.py`: what small games show of what is remembered;
+* `golden/NAME.py`: its golden games, and how its events are written;
+* `model/NAME.py`: its logic program; `memory/NAME_small.py`: what small games show of what is remembered, with
+  `memory/directed_NAME.toml`; `metamorphic/NAME.py`: its symmetries; `conformance/talks_NAME.toml`: values for talks;
 * `contracts/NAME/`, `exhaustive/NAME/` and `symbolic/NAME.py`: its contracts, enumerations and symbolic properties, if
   it has any;
 * `NAME.py`: all this in one `GameSuite`.

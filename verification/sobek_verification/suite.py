@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import Enum
 from random import Random
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from attrs import frozen
-from hypothesis.strategies import SearchStrategy
+from attrs import fields, frozen, resolve_types
 
 from sobek_core.kernel.choices import field_of, readings_of
-from sobek_core.kernel.game import Position
+from sobek_core.kernel.game import Deal, Over, Position
 from sobek_core.kernel.pending import PendingKinds
 from sobek_core.kernel.visibility import Viewer
 from sobek_core.tools import GameTools
@@ -20,6 +20,12 @@ from sobek_verification.golden.game import GoldenGame
 from sobek_verification.laws.contracts.contract import Contract
 from sobek_verification.laws.exhaustive.enumeration import Enumeration
 from sobek_verification.laws.symbolic.property import Trial
+from sobek_verification.metamorphic.symmetry import Row
+from sobek_verification.simulation.machines.drawing import choose
+from sobek_verification.simulation.machines.strategies import whatever
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
 
 CoverageItem: TypeAlias = tuple[str, str]  # what kind of thing, and which one: ("token", "flood")
 
@@ -48,16 +54,18 @@ class GameSuite:
     random
     player's choice, 1 where there is none; others: values beside a value of the game's own kinds, for moves that are
     nearly legal (`simulation.machines.neighbours`); every_kind: moves of every kind but deals, by every seat,
-    likely ones at a state; moves, setups: whatever the types allow, for Hypothesis.
+    likely ones at a state; values: all there are of its kinds, and of other types of its own.
 
     What is hidden: deal_hidden_anew: a table that differs from this one only in what a viewer may not know; setup_of:
     the setup that starts with a table; deck_of, with_deck: the deck or draw pile of a setup; shown_by_scoring: what the
     event of a scoring shows of such things.
 
-    What is seen: sights: all that there is to see beside moves, choices, turns, events and refusals; sights_of: those
-    of them that a move shows; unwritten: lines for what a game has and positions do not write, if unusual.
+    What is seen: shown_by: the kinds of moves that show a character or a token, each with the field that names it;
+    unwritten: lines for what a game has and positions do not write, if unusual.
 
     Golden games: golden: which; write_event: an event, in lines.
+
+    symmetries: what makes no difference to its rules (`metamorphic.symmetry`).
 
     model: makes its logic program, a `model.compare.Model`; remembered: where its `memory.small.Remembered` lies, as
     `module:name`; measured: how its speed is measured.
@@ -84,24 +92,48 @@ class GameSuite:
     weights: Mapping[type[Any], int]
     others: Callable[[object], Iterable[object]]
     every_kind: Callable[[Any], Iterator[Any]]
-    moves: SearchStrategy[Any]
-    setups: SearchStrategy[Any]
-    coverage_items: tuple[CoverageItem, ...]
-    coverage_items_of: Callable[[Any], tuple[CoverageItem, ...]]
-    unwritten: Callable[[Any], list[str]]
+    values: Mapping[type[Any], tuple[Any, ...]]
+    shown_by: Mapping[str, tuple[type[Any], str]]
     golden: tuple[GoldenGame, ...]
     write_event: Callable[[Any], Iterator[str]]
+    symmetries: tuple[Row, ...]
     model: Callable[[], Any]
     remembered: str
     measured: Measured
     contracts: tuple[Contract, ...]
     enumerations: tuple[Enumeration, ...]
     symbolic: tuple[Trial, ...]
+    unwritten: Callable[[Any], list[str]] = lambda _: []
 
     @property
     def name(self) -> str:
         """Its name, as in rule ids."""
         return self.tools.name
+
+    @property
+    def coverage_items(self) -> tuple[CoverageItem, ...]:
+        """All characters and tokens."""
+        found = []
+        for what, (move, name) in self.shown_by.items():
+            kind = getattr(fields(resolve_types(move)), name).type
+            named = (one for one in self.values[kind] if one.power) if kind in self.values else kind
+            found += [(what, _name(one)) for one in named]
+        return tuple(found)
+
+    def coverage_items_of(self, move: Any) -> tuple[CoverageItem, ...]:
+        """Return the character or the token that a move shows."""
+        shown = self.shown_by.items()
+        return tuple((what, _name(getattr(move, name))) for what, (kind, name) in shown if type(move) is kind)
+
+    @property
+    def moves(self) -> SearchStrategy[Any]:
+        """Moves for Hypothesis: whatever the types allow."""
+        return whatever(self.tools.move, self.values)
+
+    @property
+    def setups(self) -> SearchStrategy[Any]:
+        """Setups for Hypothesis: whatever the types allow."""
+        return whatever(self.tools.setup, self.values)
 
     @property
     def readings(self) -> Mapping[str, tuple[str, ...]]:
@@ -117,6 +149,22 @@ class GameSuite:
         """Make a move that deals, in a game that has such moves."""
         return () if self.random_deal is None else (self.random_deal(random, players),)
 
+    def random_game(self, random: Random, players: int) -> Iterator[Position[Any, Any]]:
+        """Play a random game, with any choices, and yield its positions, the last one too."""
+        rules = self.random_terms(random)
+        state = rules.start(self.random_setup(random, players))
+        yield Position(rules, state)
+        while not isinstance(turn := rules.turn(state), Over):
+            moves = self.deals(random, players) if isinstance(turn, Deal) else rules.legal(state)
+            if not moves:  # with a fault seeded; invariants say that something is listed
+                return
+            state = rules.apply(state, choose(random, moves, self.weights)).state
+            yield Position(rules, state)
+
     def describe(self, position: Position[Any, Any]) -> tuple[str, ...]:
         """Write a position, and what positions leave out."""
         return (*self.unwritten(position.game), *self.tools.positions.write(position))
+
+
+def _name(one: Any) -> str:
+    return str(one.value if isinstance(one, Enum) else one.name)

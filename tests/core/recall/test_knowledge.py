@@ -14,8 +14,8 @@ from sobek_core.recall.knowledge import Knowledge
 from sobek_core.recall.unknown_pool import NoWorldError
 from sobek_verification.seeding import seeded
 from sobek_verification.simulation.machines.drawing import generator
-from sobek_verification.simulation.recall.networks import SmallNet, difference, lay
-from sobek_verification.simulation.recall.stories import LONG, StoryLength, differences, misreported, rank, tell
+from tests.nets import SmallNet, difference, lay
+from tests.stories import LONG, Size, differences, misreported, rank, tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -122,7 +122,7 @@ def test_how_many_things_there_are_to_compare_with_is_reported() -> None:
 def first_difference(number: int) -> str | None:
     """Tell a story, short or long, at times misreported, and hold it against the list of all worlds."""
     random = generator(number)
-    story = tell(random, LONG if number % 5 == 0 else StoryLength())
+    story = tell(random, LONG if number % 5 == 0 else Size())
     return next(differences(misreported(random, story) if number % 3 == 0 else story), None)
 
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from sobek_core.classic.rules import scoring
 from sobek_verification.cli.commands import commands
-from sobek_verification.matrix import command, measure
+from sobek_verification.matrix import command, families, measure
 from sobek_verification.matrix.families import CheckFamily
 from sobek_verification.matrix.faults import MatrixFault, Replaced, of_metamorphic_laws, sample
 from sobek_verification.matrix.measure import FunctionReach, Verdict, run
@@ -94,6 +94,7 @@ def test_two_faults_against_two_families(tmp_path: Path, monkeypatch: pytest.Mon
     results = tmp_path / "matrix.jsonl"
     monkeypatch.setattr(command, "sample", lambda number, _: (UNTOLD, UNPLAYED)[:number])
     monkeypatch.setattr(command, "find_spec", lambda _: True)
+    monkeypatch.setattr(families, "PIECES", 1)
 
     def matrix(*words: str) -> str:
         done = CliRunner().invoke(commands, ["matrix", "perft", "model", "--results", str(results), *words])

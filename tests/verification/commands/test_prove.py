@@ -118,7 +118,7 @@ def test_there_are_contracts_and_each_has_a_bug_that_is_refuted() -> None:
     assert (True, laws) == (len(laws) >= 40, refuted)
 
 
-@pytest.mark.usefixtures("listed")
+@pytest.mark.usefixtures("listed", "in_threads")
 def test_what_comes_as_expected_is_summed_up() -> None:
     """Exit code 0, a table, and JSON."""
     result = prove()
@@ -220,13 +220,17 @@ def ends() -> CheckOutcome:
 def test_a_check_that_breaks_off_is_told_with_all_others(
     run: Callable[[], CheckOutcome], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As text and as JSON."""
+    """In processes of its own, of which one may end."""
     monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=run),))
     found = prove()
-    assert (1, True) == (
-        found.exit_code,
-        f"FAILED: {HOLDS.name}: expected holds, came broke off: {said}" in found.output,
-    )
+    assert 1 == found.exit_code
+    assert f"FAILED: {HOLDS.name}: expected holds, came broke off: {said}" in found.output
+
+
+@pytest.mark.usefixtures("listed", "in_threads")
+def test_a_check_that_breaks_off_is_told_for_machines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its name, as all others."""
+    monkeypatch.setattr(command, "checks", lambda: (evolve(HOLDS, run=fails),))
     (one,) = json.loads(prove("--json").stdout)["checks"]
     assert (HOLDS.name, "broke off") == (one["name"], one["came"])
 

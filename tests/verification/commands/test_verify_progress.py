@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-from click.testing import CliRunner
+from typing import TYPE_CHECKING
 
 from sobek_verification import progress as module
-from sobek_verification.cli.commands import commands
 from sobek_verification.progress import progress
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def test_a_log_shows_life(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -30,14 +31,3 @@ def test_a_length_that_is_known_later_is_told_then(
     with progress("functions") as bar:
         bar.reach(7, 90)
     assert ["functions: 0", "functions: 7 of 90"] == capsys.readouterr().err.splitlines()
-
-
-@pytest.mark.parametrize(
-    ("words", "first"),
-    [
-        ("model duel --transitions 50 --jobs 1", "duel: transitions: 0 of 50"),
-    ],
-)
-def test_the_first_line_of_a_command(words: str, first: str) -> None:
-    """It says how much there is to do."""
-    assert CliRunner().invoke(commands, words.split()).stderr.startswith(first)

@@ -6,13 +6,12 @@ import json
 import re
 import shlex
 import signal
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as Xml
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from sobek_core.package_data import spec_root
 from sobek_core.records.record import load as load_record
@@ -21,24 +20,11 @@ from sobek_verification.cli import vectors as vectors_command
 from sobek_verification.cli.commands import commands
 from sobek_verification.conformance import trying
 from sobek_verification.conformance.vectors import load, load_chapter
+from tests.ports import BACKWARDS, NO_VECTORS, ONE, REFERENCE, check, misbehaving
 
 if TYPE_CHECKING:
     from sobek_verification.conformance.finding import CaseResult
     from sobek_verification.conformance.vectors import VectorFile
-
-REFERENCE = (str(Path(sys.executable).with_name("sobek")), "serve")
-BACKWARDS = (sys.executable, "-m", "sobek_verification.conformance.misbehaving", "swaps-the-order")
-ONE = ("--only", "scarabs-times-cards")
-NO_VECTORS = ("--skip", "classic", "--skip", "duel")
-
-
-def check(command: tuple[str, ...], *words: object) -> Result:
-    """Check a port in this process. Whatever comes of it, it is no traceback."""
-    result = CliRunner().invoke(commands, ["port", *map(str, words), "--", *command])
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
-
 
 USAGE = {
     "--seconds inf": "is not in the range",
@@ -194,8 +180,7 @@ def test_a_disk_that_is_full_costs_no_words(tmp_path: Path, monkeypatch: pytest.
 def test_words_of_a_port_are_harmless(tmp_path: Path) -> None:
     """Signs that would move a cursor or turn the writing round are escaped, in JUnit too."""
     path = tmp_path / "junit.xml"
-    colours = (sys.executable, "-m", "sobek_verification.conformance.misbehaving", "colours-its-words")
-    result = check(colours, *ONE, "--junit", path)
+    result = check(misbehaving("colours-its-words"), *ONE, "--junit", path)
     assert result.stdout.replace("\n", "").isprintable()
     assert r"\x1b[31mred\x07\u202e\n" in path.read_text()
 
@@ -219,7 +204,7 @@ def test_a_folder_of_vectors_that_cannot_be_made_is_told(
     verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In one line, with what is wrong."""
-    monkeypatch.setattr(vectors_command, "made", load)  # making them anew takes long
+    monkeypatch.setattr(vectors_command, "made", lambda: (load_chapter("duel/2021.1/scoring"),))
     file = tmp_path / "file"
     file.write_text("no folder")
     result = CliRunner().invoke(commands, ["vectors", verb, str(file / "vectors")])

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import Any, Final
 from unittest.mock import Mock
 
 import pytest
-from click.testing import CliRunner
 
-from sobek_verification.cli.commands import commands
 from sobek_verification.conformance.greeting import read_greeting
 from sobek_verification.conformance.lines import ReplyLine, replies_to
 from sobek_verification.conformance.many import GamesPlan, play_many
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.reply import PortError
 from sobek_verification.conformance.trying import Running
+from tests.ports import NO_VECTORS, REFERENCE, check, misbehaving
 
-REFERENCE = (str(Path(sys.executable).with_name("sobek")), "serve")
-ONE_GAME = (sys.executable, "-m", "sobek_verification.conformance.misbehaving", "names-one-game")
+ONE_GAME = misbehaving("names-one-game")
 RIGHT: Final = Reference().greeting
 CLASSIC: Final = {**RIGHT, "games": {"classic": RIGHT["games"]["classic"]}}
 
@@ -87,11 +83,9 @@ def test_a_game_that_is_not_named_is_not_asked_of_a_port() -> None:
     finally:
         running.close()
     words = ("--only", "classic/2010.1/scoring", "--only", "duel/2021.1/scoring", "--only", "duel/2021.1/protocol")
-    result = CliRunner().invoke(commands, ["port", *words, "--", *ONE_GAME])
+    result = check(ONE_GAME, *words)
     assert (0, True) == (result.exit_code, ": the port does not name duel when it is greeted" in result.output)
-    result = CliRunner().invoke(
-        commands, ["port", "--skip", "classic", "--skip", "duel", "--game", "duel", "--games", "1", "--", *ONE_GAME]
-    )
+    result = check(ONE_GAME, *NO_VECTORS, "--game", "duel", "--games", 1)
     assert (1, True) == (result.exit_code, "FAILED: nothing has passed" in result.output)
 
 

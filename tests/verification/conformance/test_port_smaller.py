@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shlex
 import signal
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from threading import Event
@@ -13,10 +12,8 @@ from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as Xml
 
 import pytest
-from click.testing import CliRunner, Result
 
 from sobek_core.records.record import load as load_record
-from sobek_verification.cli.commands import commands
 from sobek_verification.conformance import many, port_report, smaller
 from sobek_verification.conformance.games import RandomGamesResult, play_one
 from sobek_verification.conformance.misbehaving import LATE as LATE_MOVES
@@ -24,6 +21,7 @@ from sobek_verification.conformance.trying import full_name
 from sobek_verification.conformance.vectors import load_chapter
 from sobek_verification.errors import UnreadableDataError
 from sobek_verification.workers import Workers
+from tests.ports import BACKWARDS, NO_VECTORS, check, misbehaving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,17 +29,10 @@ if TYPE_CHECKING:
 
     from sobek_verification.conformance.many import GamesPlan
 
-MISBEHAVING = (sys.executable, "-m", "sobek_verification.conformance.misbehaving")
-LATE = (*MISBEHAVING, "recalls-nothing-late")
-BACKWARDS = (*MISBEHAVING, "swaps-the-order")
-GAMES = ("--skip", "classic", "--skip", "duel", "--game", "duel", "--seed", 5, "--games")
+LATE = misbehaving("recalls-nothing-late")
+GAMES = (*NO_VECTORS, "--game", "duel", "--seed", 5, "--games")
 FAILED = "failed: duel/random-games: after "
 SCORING = ("--only", "duel/2021.1/scoring")
-
-
-def check(command: tuple[str, ...], *words: object) -> Result:
-    """Check a port in this process."""
-    return CliRunner().invoke(commands, ["port", *map(str, words), "--", *command])
 
 
 def line_of(text: str, begin: str) -> str:

@@ -22,7 +22,7 @@ from sobek_core.protocol import ongoing_game as table
 from sobek_core.protocol import request, session
 from sobek_core.text.notation import NotationError
 from sobek_core.text.positions import Positions
-from sobek_verification.conformance.making import Case, answered
+from sobek_verification.conformance.making import answered, case_of
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.vectors import Vector, VectorFile, load
 
@@ -42,9 +42,8 @@ VECTORS: Final = [(file, one) for file in load() for one in file.vectors if "see
 
 def comes_of(file: VectorFile, vector: Vector) -> Vector | str:
     """Return the vector as the core now answers it, or why there is no answer."""
-    case = Case(vector.name, vector.rules, vector.given, vector.move)
     try:
-        return answered(Reference().ask, file.game, file.edition, case)
+        return answered(Reference().ask, file.game, file.edition, case_of(vector))
     except ValueError as error:
         return str(error)
 

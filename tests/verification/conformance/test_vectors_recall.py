@@ -12,8 +12,8 @@ from attrs import evolve
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied
 from sobek_core.kernel.visibility import Observer
-from sobek_verification.conformance.forgetful import recall_faults
-from sobek_verification.conformance.from_recalls import GameStart, chosen_parts, walk_of
+from sobek_verification.conformance.from_games import Part, chosen_parts, walk_of
+from tests.forgetful import recall_faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,7 @@ FAULTS: Final = {(game, fault.sentence): fault for game in GAMES for fault in re
 PARTS: Final = [(game, part) for game, parts in chosen_parts().items() for part in parts]
 
 
-def recalled(game: str, part: GameStart) -> dict[Viewer, dict[str, Recalled]]:
+def recalled(game: str, part: Part) -> dict[Viewer, dict[str, Recalled]]:
     """Return what everybody recalls at the end of a part of a game, except viewers whose memory cannot follow."""
     played = walk_of(game, part)
     steps = played.steps[: part.moves]
@@ -45,7 +45,7 @@ def recalled(game: str, part: GameStart) -> dict[Viewer, dict[str, Recalled]]:
     return {viewer: memory.recall() for viewer, memory in memories.items()}
 
 
-def shown(game: str, part: GameStart, sentence: str) -> set[str]:
+def shown(game: str, part: Part, sentence: str) -> set[str]:
     """Return to whom a fault shows and in which lines, or that it contradicts what they see."""
     right, fault = recalled(game, part), FAULTS[game, sentence]
     with patch(fault.place, fault.spoil(resolve_name(fault.place))):
@@ -84,20 +84,20 @@ def test_each_place_is_recalled_by_seats_and_spectators() -> None:
         assert set() == {f"{who}: {line}" for line in lines[game] for who in ("seat", "spectator")} - said
 
 
-def claims() -> Iterator[tuple[str, GameStart, str, tuple[str, ...]]]:
+def claims() -> Iterator[tuple[str, Part, str, tuple[str, ...]]]:
     """Yield each fault that shows in a part, to whom, and where."""
     return ((game, part, one.fault, one.to) for game, part in PARTS for one in part.shows)
 
 
 @pytest.mark.parametrize(("game", "part", "fault", "to"), [*claims()][::EVERY])
-def test_a_wrong_way_to_reckon_shows(game: str, part: GameStart, fault: str, to: tuple[str, ...]) -> None:
+def test_a_wrong_way_to_reckon_shows(game: str, part: Part, fault: str, to: tuple[str, ...]) -> None:
     """Some of them are tried here, all in the long run."""
     assert set() == set(to) - shown(game, part, fault)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "part", "fault", "to"), [*claims()])
-def test_every_wrong_way_to_reckon_shows(game: str, part: GameStart, fault: str, to: tuple[str, ...]) -> None:
+def test_every_wrong_way_to_reckon_shows(game: str, part: Part, fault: str, to: tuple[str, ...]) -> None:
     """Where recalled.toml says, to whom it says."""
     assert set() == set(to) - shown(game, part, fault)
 

@@ -95,6 +95,8 @@ def test_smaller_game_shows_the_same(fault: Fault, monkeypatch: pytest.MonkeyPat
 def test_equal_plans_give_equal_smaller_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is found hangs on the plan and on the game that went wrong alone."""
     DELIVER.plant(monkeypatch)
+    monkeypatch.setattr(shrinking, "TABLES", 100)
+    monkeypatch.setattr(shrinking, "TABLES_AT_RANDOM", 50)
     plan = FuzzPlan("classic", games=1, seed=3)
     failure = play(plan).failure
     assert failure is not None
@@ -124,7 +126,7 @@ def test_smaller_game_is_saved_and_can_be_read(monkeypatch: pytest.MonkeyPatch) 
 
 def test_file_that_was_asked_for_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     """One that is there ends the command before it plays; without a failure none is left behind."""
-    asked = ("fuzz", "classic", "--games", "2", "--jobs", "1", "--json", "-o", "mine.jsonl")
+    asked = ("fuzz", "classic", "--games", "1", "--jobs", "1", "--json", "-o", "mine.jsonl")
     assert _run(*asked).exit_code in {0, 1}
     assert not Path("mine.jsonl").exists()
     DELIVER.plant(monkeypatch)

@@ -34,7 +34,7 @@ def test_neighbours_differ_in_one_field(game: GameSuite, data: st.DataObject) ->
     legal = position.game.legal(position.state)
     for move in (*legal[:5], *game.deals(generator(0), len(position.state.seats))):
         values = asdict(move, recurse=False)
-        near = tuple(neighbours(move, game.others))
+        near = tuple(neighbours(move, game))
         assert near
         assert {type(move)} == {type(other) for other in near}
         others = [asdict(other, recurse=False) for other in near]

@@ -14,7 +14,7 @@ from sobek_verification.cli.commands import commands
 from sobek_verification.examples import ExampleScript, game_of
 from sobek_verification.games import GAMES
 from sobek_verification.laws.trees.miniature import miniatures
-from sobek_verification.model import small
+from sobek_verification.model import compare, small
 from sobek_verification.model.compare import LogicProgram, compare_at, positions_of
 from sobek_verification.model.small import compare_tree
 from tests.games import every_game
@@ -87,13 +87,15 @@ def test_differences_are_named(fault: str, said: str) -> None:
     assert (2, said) == (number, difference and difference.problem)
 
 
-def test_the_command_counts_transitions() -> None:
-    """As text and as JSON, with what was pending."""
-    words = ["model", "duel", "--transitions", "200", "--jobs", "1"]
+def test_the_command_counts_transitions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As text, after a first line that says how much there is to do, and as JSON, with what was pending."""
+    monkeypatch.setattr(compare, "PIECE", 20)
+    words = ["model", "duel", "--transitions", "40", "--jobs", "1"]
     text = CliRunner().invoke(commands, words)
-    assert (0, True) == (text.exit_code, "duel: differences: none" in text.output)
+    assert (0, True) == (text.exit_code, "duel: differences: none" in text.stdout)
+    assert text.stderr.startswith("duel: transitions: 0 of 40")
     found = json.loads(CliRunner().invoke(commands, [*words, "--json"]).stdout)["duel"]
-    assert (True, None) == (found["transitions"] >= 200, found["difference"])
+    assert (True, None) == (found["transitions"] >= 40, found["difference"])
 
 
 SMALLEST = {"classic": "a new round of four", "duel": "refill any line"}
@@ -109,13 +111,16 @@ def test_core_and_model_agree_at_every_state_of_a_small_game(game: GameSuite) ->
 
 def test_a_difference_in_a_small_game_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the position where it is; the command counts what is pinned."""
-    (least,) = [one for one in miniatures("duel") if one.name == SMALLEST["duel"]]
-    wrong = Wrong(GAMES["duel"].model(), "a move is missing")
+    (least,) = [one for one in miniatures("classic") if one.name == SMALLEST["classic"]]
+    wrong = Wrong(GAMES["classic"].model(), "a move is missing")
     with monkeypatch.context() as patch:
         patch.setattr(small, "model_of", lambda _: wrong)
-        found = compare_tree("duel", least)
+        found = compare_tree("classic", least)
     assert found.difference is not None
     assert (1, True) == (found.positions, found.difference.problem.startswith("legal in the core alone: "))
     monkeypatch.setattr(small, "miniatures", lambda _: (least,))
-    text = CliRunner().invoke(commands, ["model", "duel", "--small", "--jobs", "1"])
-    assert (0, True) == (text.exit_code, f"duel: {least.size.moves} transitions at {least.size.states}" in text.output)
+    text = CliRunner().invoke(commands, ["model", "classic", "--small", "--jobs", "1"])
+    assert (0, True) == (
+        text.exit_code,
+        f"classic: {least.size.moves} transitions at {least.size.states}" in text.output,
+    )

@@ -16,10 +16,11 @@ from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.simulation.secrets.endings import ENDINGS
 from sobek_verification.simulation.secrets.leaks import LEAKS
-from sobek_verification.simulation.secrets.pairs import CHANNELS
+from sobek_verification.simulation.secrets.pairs import CHANNELS, SecretsPlan, look_for_leaks
 from sobek_verification.simulation.secrets.printed import CHANNELS as PRINTED
 from sobek_verification.simulation.secrets.printed import LOOKING, forms_of
 from sobek_verification.simulation.secrets.records import RecordPair, record_pair
+from sobek_verification.workers import Workers
 from tests.games import every_game
 
 if TYPE_CHECKING:
@@ -127,3 +128,16 @@ def test_each_form_of_each_command_is_seen_to_catch_a_leak() -> None:
     broad = [leak for leak in LEAKS if leak.sentence in BROAD]
     assert {(leak.game, leak.sentence) for leak in broad} == {(game, leak) for game in GAMES for leak in BROAD}
     assert {channel.command for channel in PRINTED} == {command for leak in broad for command in leak.printed_by}
+
+
+def test_a_cluster_compares_the_same_pairs() -> None:
+    """Its workers print in a thread that is not the main one."""
+    distributed = pytest.importorskip("distributed", reason='the extra "cluster" is not installed')
+    cluster = pytest.importorskip("sobek_verification.cluster")
+    plan, options = SecretsPlan("duel", 5, 0), {"host": "127.0.0.1", "protocol": "tcp://", "dashboard_address": ":0"}
+    with (
+        distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, **options) as there,
+        cluster.cluster(there.scheduler_address) as workers,
+    ):
+        found = look_for_leaks(plan, workers, lambda _: None)
+    assert (look_for_leaks(plan, Workers(), lambda _: None), None) == (found, found.leak)

@@ -21,10 +21,9 @@ from sobek_verification.cli.ended import BAD_DATA
 from sobek_verification.conformance.finding import Came, CaseResult, plain
 from sobek_verification.conformance.games import replay
 from sobek_verification.conformance.index import read_index
-from sobek_verification.conformance.junit import junit
 from sobek_verification.conformance.many import GamesPlan, make_one_smaller, play_many
 from sobek_verification.conformance.match import SkippedError
-from sobek_verification.conformance.port_report import report
+from sobek_verification.conformance.port_report import junit, report
 from sobek_verification.conformance.reply import PortError
 from sobek_verification.conformance.saving import Saving
 from sobek_verification.conformance.smaller import Smaller, limits

@@ -14,7 +14,7 @@ from sobek_verification.progress import progress
 from sobek_verification.simulation.secrets import undo, undo_leaks
 from sobek_verification.simulation.secrets.leaks import LEAKS, caught
 from sobek_verification.simulation.secrets.pairs import CHANNELS, SecretsPlan, compare_others, look_for_leaks
-from sobek_verification.workers import jobs_option, workers_of
+from sobek_verification.workers import workers_of, workers_options
 
 if TYPE_CHECKING:
     from sobek_verification.simulation.secrets.pairs import Leak, SecretsOutcome
@@ -28,7 +28,7 @@ CHARACTERS_SHOWN = 300  # characters of a problem that are printed
 @click.option("--pairs", type=click.IntRange(min=1), default=PAIRS, show_default=True, help="Pairs of tables for each.")
 @click.option("--undone", type=click.IntRange(min=1), default=300, show_default=True, help="Pairs of games for each.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Equal seeds make equal pairs.")
-@jobs_option  # no cluster: commands print their channels, which only the main thread of a process can do
+@workers_options
 @click.option("--json", "json_wanted", is_flag=True, help="Print one JSON object.")
 def secrets_command(
     games: tuple[str, ...],
@@ -37,6 +37,7 @@ def secrets_command(
     undone: int,
     seed: int,
     jobs: int | None,
+    scheduler: str | None,
     json_wanted: bool,
 ) -> None:
     """Show a viewer pairs of tables that differ only in what that viewer may not know, and look for differences.
@@ -51,12 +52,12 @@ def secrets_command(
     fine = True
     for name in games or tuple(GAMES):
         plan = SecretsPlan(name, pairs, seed)
-        with workers_of(jobs, most=pairs) as workers, progress(f"{name}: pairs", pairs) as bar:
+        with workers_of(jobs, scheduler, pairs) as workers, progress(f"{name}: pairs", pairs) as bar:
             outcome = look_for_leaks(plan, workers, bar.update)
         if pairs >= PAIRS:
             outcome = compare_others(plan, outcome)
         plan = SecretsPlan(name, undone, seed)
-        with workers_of(jobs, most=undone) as workers, progress(f"{name}: pairs of games", undone) as bar:
+        with workers_of(jobs, scheduler, undone) as workers, progress(f"{name}: pairs of games", undone) as bar:
             answered = look_for_leaks(plan, workers, bar.update, undo.try_games, undo.CHUNK)
         seeded = [(leak, caught) for leak in LEAKS if leak.game == name]
         seeded += [(leak, undo_leaks.caught) for leak in undo_leaks.LEAKS if leak.game == name]

@@ -10,8 +10,14 @@ from attrs import evolve
 from sobek_core.games import GAMES
 from sobek_core.kernel.game import Applied, IllegalSetupError, Position
 from sobek_core.spec import load_spec
-from sobek_verification.conformance.making import Case, given_setup, given_state
-from sobek_verification.conformance.view_vectors import moved_together, rules_of_sight
+from sobek_verification.conformance.making import (
+    Case,
+    given_setup,
+    given_state,
+    moved_together,
+    rules_of_sight,
+    written,
+)
 from sobek_verification.examples import LEGAL, SETUP, ExampleScript, game_of
 
 if TYPE_CHECKING:
@@ -112,7 +118,7 @@ def _recalls_of(tools: GameTools, name: str, script: ExampleScript, rules: tuple
     asked_after = -1  # moves
     for step in steps:
         if not _is_recalling(step):
-            moves.append(tools.converter.unstructure(tools.notation.read(step.text), unstructure_as=tools.move))
+            moves.append(written(tools, tools.notation.read(step.text)))
         elif asked_after < len(moves):
             asked_after = len(moves)
             yield Case(name, rules, given, {}, recalls=True, moves=tuple(moves))
@@ -128,8 +134,7 @@ def _case(
         return given_state(tools, position), {}
     if step.viewer is not None or step.undone is not None:
         return None
-    move = tools.notation.read(step.text)
-    return given_state(tools, position), tools.converter.unstructure(move, unstructure_as=tools.move)
+    return given_state(tools, position), written(tools, tools.notation.read(step.text))
 
 
 def _after(tools: GameTools, position: Position[Any, Any], step: ExampleStep, made: list[Any]) -> Position[Any, Any]:

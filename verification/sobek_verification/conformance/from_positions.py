@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sobek_core.games import GAMES
-from sobek_verification.conformance.making import Case, given_state
-from sobek_verification.conformance.view_vectors import Together, moved_together, rules_of_sight
+from sobek_verification.conformance.making import Case, Together, case_of_sight, given_state, moved_together, written
 from sobek_verification.games import GAMES as VERIFIED
 from sobek_verification.perft.vectors import load_counts
 
@@ -26,25 +25,15 @@ def cases() -> Iterator[tuple[str, str, Case]]:
         asked_by = VERIFIED[game].pending_kinds.asked_by
         for number, counts in enumerate(load_counts(game)):
             position = tools.positions.read(counts.position)
-            rules = (asked_by[type(position.state.pending)],)
-            yield game, "positions", Case(f"position-{counts.name}", rules, given_state(tools, position), {})
-            if counts.moves:
-                move = tools.notation.read(counts.moves[number % len(counts.moves)].move)
-                written = tools.converter.unstructure(move, unstructure_as=tools.move)
-                yield (
-                    game,
-                    "positions",
-                    Case(f"move-{counts.name}", rules, given_state(tools, position), written),
-                )
             moves = [tools.notation.read(one.move) for one in counts.moves]
+            rules, given = (asked_by[type(position.state.pending)],), given_state(tools, position)
+            yield game, "positions", Case(f"position-{counts.name}", rules, given, {})
+            if moves:
+                move = written(tools, moves[number % len(moves)])
+                yield game, "positions", Case(f"move-{counts.name}", rules, given, move)
             for place in _of_several(position, moves):
-                written = tools.converter.unstructure(moves[place], unstructure_as=tools.move)
                 name = f"move-{counts.name}-{place + 1}-seen"
-                yield (
-                    game,
-                    "positions",
-                    Case(name, rules_of_sight(game), given_state(tools, position), written, seen=True),
-                )
+                yield game, "positions", case_of_sight(tools, name, position, moves[place])
 
 
 def _of_several(position: Position[Any, Any], moves: Sequence[Any]) -> Iterator[int]:

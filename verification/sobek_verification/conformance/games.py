@@ -206,7 +206,7 @@ def _go_on(match: Match, data: st.DataObject, players: int, seed_: str) -> None:
         move = data.draw(_by_kind(match.rules.legal(match.state)))
         is_made = False  # a neighbour may be legal too
         if data.draw(st.integers(0, WRONG_IN - 1)) == WRONG_IN - 1:
-            is_made = match.apply(data.draw(st.sampled_from([*neighbours(move, game.others)])), REFEREE)
+            is_made = match.apply(data.draw(st.sampled_from([*neighbours(move, game)])), REFEREE)
         if not is_made:
             match.apply(move, sight)
 

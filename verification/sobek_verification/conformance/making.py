@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from sobek_core.kernel.game import Applied, Position
 from sobek_verification.conformance.vectors import Vector
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sobek_core.kernel.game import Position
     from sobek_core.tools import GameTools
     from sobek_verification.conformance.reply import Reply
 
@@ -38,6 +38,12 @@ class Case:
     moves: tuple[Mapping[str, Any], ...] = ()
 
 
+def case_of(vector: Vector) -> Case:
+    """Return the case that a vector answers."""
+    then = vector.then
+    return Case(vector.name, vector.rules, vector.given, vector.move, "recalls" in then, "seen" in then, vector.moves)
+
+
 def given_state(tools: GameTools, position: Position[Any, Any]) -> dict[str, Any]:
     """Return a state as `start` is asked for it."""
     return {"state": tools.converter.unstructure(position)}
@@ -49,6 +55,47 @@ def given_setup(tools: GameTools, game: Any, setup: Any) -> dict[str, Any]:
     return {key: value for key, value in written.items() if key != "edition"} | {
         "setup": tools.converter.unstructure(setup)
     }
+
+
+def written(tools: GameTools, move: Any) -> dict[str, Any]:
+    """Write a move as `apply` is asked for it."""
+    made: dict[str, Any] = tools.converter.unstructure(move, unstructure_as=tools.move)
+    return made
+
+
+@frozen
+class Together:
+    """Several things that are not alike move at once.
+
+    origin, goal: zones; mixed: whether their backs are not in order, so that who sees them is told another order.
+    """
+
+    origin: str
+    goal: str
+    mixed: bool
+
+
+def moved_together(position: Position[Any, Any], move: Any) -> frozenset[Together]:
+    """Return how several things move together in a move; nothing if it is illegal."""
+    verdict = position.game.apply(position.state, move)
+    found = set()
+    for event in verdict.events if isinstance(verdict, Applied) else ():
+        things = getattr(event, "cards", getattr(event, "tiles", ()))
+        if len(set(things)) > 1:
+            backs = [thing.back for thing in things]
+            found.add(Together(str(event.origin.zone), str(event.goal.zone), backs != sorted(backs)))
+    return frozenset(found)
+
+
+def rules_of_sight(game: str) -> tuple[str, str]:
+    """Return the rules that a case about what is seen of a move decides."""
+    return f"{game}.visibility.movement", f"{game}.visibility.legal"
+
+
+def case_of_sight(tools: GameTools, name: str, position: Position[Any, Any], move: Any) -> Case:
+    """Return the case of what everybody sees of a move."""
+    given = given_state(tools, position)
+    return Case(name, rules_of_sight(tools.name), given, written(tools, move), seen=True)
 
 
 def answered(ask: Ask, game: str, edition: str, case: Case) -> Vector:

@@ -9,22 +9,8 @@ from copy import deepcopy
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
-from sobek_verification.conformance.broken_lines import (
-    MANY,
-    MOVES,
-    NOT_OF_THE_BOX,
-    OUT_OF_RANGE,
-    PENDING,
-    POSITIONS,
-    SETS,
-    STRANGE_MOVES,
-    STRANGE_STATES,
-    VIEWERS,
-    Changes,
-    Path,
-)
-from sobek_verification.conformance.making import given_state
-from sobek_verification.conformance.states import CHANGES, EVERYTHING, KEYS_OF_OTHERS, Change
+from sobek_verification.conformance.making import given_state, written
+from sobek_verification.conformance.strange import Change, Place, strange
 from sobek_verification.conformance.talk import Lines, Written, each, start_of
 
 if TYPE_CHECKING:
@@ -35,6 +21,8 @@ if TYPE_CHECKING:
 RECORDS: Final = {"owed", "deal", "ankh", "seats", "sets", "sold"}
 """Keys of objects, or of arrays of them, whose keys a page names; the keys of other objects are names of things."""
 MAY_BE_LEFT_OUT: Final = {"ankh", "mark", "back", "kept", "onto"}
+MANY: Final = 999_999_999_999_999
+VIEWERS: Final = ("0", "Spectator", "reader ", "referee", "all", MANY, ["spectator"])
 
 
 def talks(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
@@ -50,11 +38,12 @@ def talks(game: str, tools: GameTools) -> Iterator[tuple[str, Lines]]:
 
 def _of_reasons(game: str, tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
     """Yield talks about one reason each: a state with something of everything, then spoilt variants of it."""
-    for name, changes in CHANGES.get(game, {}).items():
-        state = _state(tools, EVERYTHING[game])
+    data = strange(game)
+    for name, changes in data.changes.items():
+        state = _state(tools, data.everything)
         yield name, _starts(game, tools, [state, *(_changed_together(state, change) for change in changes)])
-    if game in KEYS_OF_OTHERS:
-        yield "moves-with-keys-of-other-moves", _applied(KEYS_OF_OTHERS[game])
+    if data.keys_of_others:
+        yield "moves-with-keys-of-other-moves", _applied(data.keys_of_others)
 
 
 def _of_states(game: str, tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
@@ -63,32 +52,34 @@ def _of_states(game: str, tools: GameTools) -> Iterator[tuple[str, list[Written]
     def states(changed: Iterable[Written]) -> list[Written]:
         return _starts(game, tools, changed)
 
-    state, empty = _state(tools, POSITIONS[game]), _state(tools, ())
+    data = strange(game)
+    state, empty = _state(tools, data.position), _state(tools, ())
     other_seats: tuple[list[Written], ...] = (
         [],
         empty["seats"][:1],
         empty["seats"][:1] * (tools.player_counts[-1] + 1),
     )
-    sets = SETS[game]
+    sets = [Change(("seats", 0), [{**state["seats"][0], **keys} for keys in data.sets])]
     yield "malformed-states-of-another-form", states(_of_another_form(state))
     yield "malformed-states-with-other-keys", states(_with_other_keys(state))
     yield "malformed-states-with-other-names", states(_with_other_names(state))
     yield "malformed-states-with-other-piles", states(_with_other_piles(state))
     pending_kinds = [
         _with(one, ("owed",), pending)
-        for one in (_state(tools, lines) for lines in PENDING[game])
+        for one in (_state(tools, lines) for lines in data.pending)
         for pending in _with_other_keys(one["owed"])
     ]
     yield "malformed-turns", states(pending_kinds)
     yield "malformed-states-with-other-seats", states(_with(empty, ("seats",), seats) for seats in other_seats)
-    yield "malformed-states-with-numbers-out-of-range", states(_changed(state, OUT_OF_RANGE[game]))
-    yield "malformed-states-that-are-not-of-the-box", states(_changed(state, NOT_OF_THE_BOX[game]))
-    yield "malformed-states-with-sets-that-are-none", states(_changed(state, _in_seat_0(state, sets)))
+    yield "malformed-states-with-numbers-out-of-range", states(_changed(state, data.out_of_range))
+    yield "malformed-states-that-are-not-of-the-box", states(_changed(state, data.not_of_the_box))
+    yield "malformed-states-with-sets-that-are-none", states(_changed(state, sets))
     if "ankh" in state:
         on_a_tile = _with(state, ("ankh", "cell"), "c3")
         yield "malformed-states-with-a-tile-under-the-ankh", states([on_a_tile])
-    if strange := STRANGE_STATES[game]:
-        taken = chain.from_iterable((one, {"ask": "legal"}) for one in states(_state(tools, one) for one in strange))
+    if data.strange_states:
+        valid = states(_state(tools, one) for one in data.strange_states)
+        taken = chain.from_iterable((one, {"ask": "legal"}) for one in valid)
         yield "strange-states-that-are-states", list(taken)
 
 
@@ -103,12 +94,10 @@ def _of_setups(table: Written) -> Iterator[tuple[str, list[Written]]]:
 
 def _of_moves(game: str, tools: GameTools) -> Iterator[tuple[str, list[Written]]]:
     """Yield talks about moves at any table: their form is checked before the rules."""
-
-    def written(line: str) -> Written:
-        move: Written = tools.converter.unstructure(tools.notation.read(line), unstructure_as=tools.move)
-        return move
-
-    moves = [written(line) for line in MOVES[game]]
+    moves, judged = (
+        [written(tools, tools.notation.read(line)) for line in lines]
+        for lines in (strange(game).moves, strange(game).strange_moves)
+    )
     for name, change in (
         ("of-another-form", _of_another_form),
         ("with-other-keys", _with_other_keys),
@@ -116,7 +105,7 @@ def _of_moves(game: str, tools: GameTools) -> Iterator[tuple[str, list[Written]]
         ("with-other-piles", _with_other_piles),
     ):
         yield f"malformed-moves-{name}", _applied(chain.from_iterable(map(change, moves)))
-    yield "strange-moves-that-the-rules-judge", _applied(map(written, STRANGE_MOVES[game]))
+    yield "strange-moves-that-the-rules-judge", _applied(judged)
 
 
 def _of_viewers() -> Iterator[tuple[str, list[Written]]]:
@@ -137,11 +126,7 @@ def _applied(moves: Iterable[object]) -> list[Written]:
     return [{"ask": "apply", "move": one} for one in moves]
 
 
-def _in_seat_0(state: Written, changes: Iterable[Written]) -> Changes:
-    return tuple((("seats", 0), ({**state["seats"][0], **change},)) for change in changes)
-
-
-def _parts(value: Any, path: Path = (), *, is_record: bool = True) -> Iterator[tuple[Path, Any, bool]]:
+def _parts(value: Any, path: Place = (), *, is_record: bool = True) -> Iterator[tuple[Place, Any, bool]]:
     """Yield each part of a value with its path, and whether a page names its keys; the value itself comes first.
 
     For arrays, and for objects whose keys are names of things, one part is enough.
@@ -154,34 +139,35 @@ def _parts(value: Any, path: Path = (), *, is_record: bool = True) -> Iterator[t
             yield from _parts(value[key], (*path, key), is_record=is_record and key in RECORDS)
 
 
-def _at(value: Any, path: Path) -> Any:
+def _at(value: Any, path: Place) -> Any:
     for key in path:
         value = value[key]
     return value
 
 
-def _with(value: Any, path: Path, part: object) -> Any:
+def _with(value: Any, path: Place, part: object) -> Any:
     """Return a value with another part at a path, which may be new."""
     changed = deepcopy(value)
     _at(changed, path[:-1])[path[-1]] = part
     return changed
 
 
-def _without(value: Any, path: Path) -> Any:
+def _without(value: Any, path: Place) -> Any:
     """Return a value without the part at a path."""
     changed = deepcopy(value)
     del _at(changed, path[:-1])[path[-1]]
     return changed
 
 
-def _changed(value: Any, changes: Changes) -> Iterator[Any]:
-    return (_with(value, path, part) for path, parts in changes for part in parts)
+def _changed(value: Any, changes: Iterable[Change]) -> Iterator[Any]:
+    """Make each change to a value alone."""
+    return (_with(value, change.at, part) for change in changes for part in change.put)
 
 
-def _changed_together(value: Any, change: Change) -> Any:
+def _changed_together(value: Any, changes: Iterable[Change]) -> Any:
     """Make a group of changes to a value."""
-    for path, part in change.items():
-        value = _without(value, path) if part is None else _with(value, path, part)
+    for change in changes:
+        value = _without(value, change.at) if change.put is None else _with(value, change.at, change.put)
     return value
 
 

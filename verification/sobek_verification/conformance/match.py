@@ -30,24 +30,21 @@ class AskedPort(Protocol):
         """Ask it. Raise PortError."""
 
 
-class DifferentError(Exception):
-    """The port answers otherwise, or does not answer. asked: what; problems: in words."""
+class _Otherwise(BaseException):
+    """asked: what; problems: in words."""
 
     def __init__(self, asked: str, problems: tuple[str, ...]) -> None:
-        """Keep both."""
         self.asked = asked
         self.problems = problems
         super().__init__(f"{asked}: {'; '.join(problems)}")
 
 
-class HangsError(BaseException):
-    """A port hangs. Hypothesis does not shrink this, since it is no Exception. asked, problems: as above."""
+class DifferentError(_Otherwise, Exception):
+    """The port answers otherwise, or does not answer."""
 
-    def __init__(self, asked: str, problems: tuple[str, ...]) -> None:
-        """Keep both."""
-        self.asked = asked
-        self.problems = problems
-        super().__init__(f"{asked}: {'; '.join(problems)}")
+
+class HangsError(_Otherwise):
+    """A port hangs. Hypothesis does not shrink this, since it is no Exception."""
 
 
 class SkippedError(BaseException):

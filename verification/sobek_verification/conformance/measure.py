@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import asdict, frozen
+from attrs import asdict, evolve, frozen
 
 from sobek_core.spec import load_spec
-from sobek_verification.conformance.making import Case, answered
+from sobek_verification.conformance.making import answered, case_of
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.games import GAMES
 
@@ -105,8 +105,7 @@ def _tells(reference: Reference, file: VectorFile, vector: Vector, choice: str, 
             else {**given, "choices": other}
         )
         try:
-            case = Case(vector.name, (), changed, vector.move, recalls="recalls" in vector.then)
-            answer = answered(reference.ask, file.game, file.edition, case)
+            answer = answered(reference.ask, file.game, file.edition, evolve(case_of(vector), rules=(), given=changed))
         except ValueError:
             continue  # a table that cannot be under this reading
         if _but_for_choices(answer.then) != _but_for_choices(vector.then):

@@ -13,7 +13,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
-from functools import partial
 from itertools import count
 from typing import Any, Final
 
@@ -35,170 +34,72 @@ LATE: Final = 5  # moves
 REFUSED: Final[set[str]] = set()  # what was asked for and refused, at the table that this process has
 
 
-def _lies_about_legality(_request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It takes every move for legal that is not."""
-    return {"id": reply["id"], "result": {"state": "", "events": []}} if "refused" in reply else reply
+def _in_result(*asks: str, to: Callable[[Any, Session], Any]) -> Spoil:
+    """Change the results of some requests."""
+
+    def spoil(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
+        wrong = request["ask"] in asks and "result" in reply
+        return {**reply, "result": to(reply["result"], session)} if wrong else reply
+
+    return spoil
+
+
+def _at_listings(do: Callable[[], object]) -> Spoil:
+    """Do something before a listing is answered."""
+
+    def spoil(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
+        if request["ask"] == "legal":
+            do()
+        return reply
+
+    return spoil
 
 
 def _names_another_rule(_request: dict[str, Any], reply: Reply, session: Session) -> Reply:
-    """It refuses what is to be refused, for another reason."""
     if "refused" not in reply:
         return reply
     game = "classic" if session.table is None else session.table.tools.name
     return {**reply, "refused": {"rules": [f"{game}.turn.over"]}}
 
 
-def _swaps_the_order(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It lists legal moves backwards."""
-    if request["ask"] == "legal" and "result" in reply:
-        return {**reply, "result": {"moves": reply["result"]["moves"][::-1]}}
-    return reply
-
-
 def _forgets_a_card(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
-    """It loses the box: the table looks right, and its digest is not."""
-    if session.table is None or "state" not in reply.get("result", {}):
+    table = session.table
+    if table is None or "state" not in reply.get("result", {}):
         return reply
-    state = {
-        **session.table.tools.converter.unstructure(Position(session.table.game, session.table.state)),
-        "box": {},
-    }
-    return {
-        **reply,
-        "result": {**reply["result"], "state": state if request["ask"] == "state" else digest(canonical(state))},
-    }
+    state = {**table.tools.converter.unstructure(Position(table.game, table.state)), "box": {}}
+    told = state if request["ask"] == "state" else digest(canonical(state))
+    return {**reply, "result": {**reply["result"], "state": told}}
 
 
-def _leaks_a_hand(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
-    """It shows every hand to whoever asks for a view."""
-    if request["ask"] != "view" or "result" not in reply or session.table is None:
-        return reply
-    view = reply["result"]["view"]
+def _open_hands(result: Any, session: Session) -> Any:
+    assert session.table is not None  # noqa: S101  # a view was answered
     seats = [
         {**part, "hand": {"kinds": [str(kind) for kind in seat.hand], "number": len(seat.hand)}}
-        for part, seat in zip(view["seats"], session.table.state.seats, strict=True)
+        for part, seat in zip(result["view"]["seats"], session.table.state.seats, strict=True)
     ]
-    return {**reply, "result": {"view": {**view, "seats": seats}}}
+    return {"view": {**result["view"], "seats": seats}}
 
 
-def _tells_moves_to_anybody(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
-    """It lists the moves of others to whoever asks, which tells what their hands hold."""
-    if request["ask"] != "legal" or "result" not in reply or session.table is None:
-        return reply
+def _all_moves(_result: Any, session: Session) -> Any:
     table = session.table
-    moves = [
-        table.tools.converter.unstructure(move, unstructure_as=table.tools.move)
-        for move in table.game.legal(table.state)
-    ]
-    return {**reply, "result": {"moves": moves}}
+    assert table is not None  # noqa: S101  # moves were listed
+    write = table.tools.converter.unstructure
+    return {"moves": [write(move, unstructure_as=table.tools.move) for move in table.game.legal(table.state)]}
 
 
-def _tells_half_of_what_happened(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It leaves out the last event."""
-    if request["ask"] == "apply" and "result" in reply:
-        return {**reply, "result": {**reply["result"], "events": reply["result"]["events"][:-1]}}
-    return reply
+def _equal_weights(result: Any, _session: Session) -> Any:
+    turn = result["turn"]
+    if turn["turn"] != "draw":
+        return result
+    return {"turn": {**turn, "outcomes": [{**one, "weight": 1} for one in turn["outcomes"]]}}
 
 
-def _miscounts_weights(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It takes all outcomes of chance for equally likely."""
-    turn = reply.get("result", {}).get("turn", {})
-    if request["ask"] == "turn" and turn.get("turn") == "draw":
-        outcomes = [{**one, "weight": 1} for one in turn["outcomes"]]
-        return {**reply, "result": {"turn": {**turn, "outcomes": outcomes}}}
-    return reply
-
-
-def _answers_late(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It hangs at the first listing."""
-    if request["ask"] == "legal":
-        time.sleep(HOURS)
-    return reply
-
-
-def _says_nothing(request: dict[str, Any], reply: Reply, _session: Session) -> Reply | None:
-    """It goes on without an answer."""
-    return None if request["ask"] == "legal" else reply
-
-
-def _prints_rubbish(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It prints something that is no reply."""
-    if request["ask"] == "legal":
-        sys.stdout.write("Segmentation fault (core dumped)\n")
-    return reply
-
-
-def _dies(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It ends at the first listing, with a word."""
-    if request["ask"] == "legal":
-        sys.exit("out of memory")
-    return reply
-
-
-def _echoes_the_wrong_number(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It answers the request before."""
-    return {**reply, "id": reply["id"] - 1} if request["ask"] == "legal" else reply
-
-
-def _speaks_another_version(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It greets in a protocol that nobody asked for."""
-    if request["ask"] == "hello":
-        return {**reply, "result": {**reply["result"], "protocol": "sobek-protocol-0"}}
-    return reply
-
-
-def _knows_no_choices(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It names games without the choices that they have."""
-    if request["ask"] != "hello":
-        return reply
-    games = {name: {**about, "choices": {}} for name, about in reply["result"]["games"].items()}
-    return {**reply, "result": {**reply["result"], "games": games}}
-
-
-def _names_one_game(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It names classic alone, though it plays both: no fault, but duel is not asked of it."""
-    if request["ask"] != "hello":
-        return reply
-    return {**reply, "result": {**reply["result"], "games": {"classic": reply["result"]["games"]["classic"]}}}
-
-
-def _tells_wrong_digests(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """Its digests are those of nothing; the states behind them are right."""
-    if request["ask"] in {"start", "apply"} and "state" in reply.get("result", {}):
-        return {**reply, "result": {**reply["result"], "state": "0" * 64}}
-    return reply
-
-
-def _skips_everything(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It answers nothing but the greeting: a gap as large as can be."""
-    return reply if request["ask"] in {"hello", "stop"} else {"id": reply["id"], "skipped": "nothing is written yet"}
-
-
-def _skips_games(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It says that it has no duel yet: a gap, and no fault."""
-    if request.get("game") == "duel":
-        return {"id": reply["id"], "skipped": "duel is not written yet"}
-    return reply
-
-
-def _tells_others_half(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
-    """It leaves out the last event, but for the referee."""
-    return _tells_half_of_what_happened(request, reply, session) if "viewer" in request else reply
-
-
-def _recalls_nothing(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It says that nobody recalls anything."""
-    return {**reply, "result": {"recalls": {}}} if request["ask"] == "recall" and "result" in reply else reply
-
-
-def _recalls_nothing_late(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
-    """It says that nobody recalls anything once a game has gone on for a while."""
+def _recalls_nothing_late(request: dict[str, Any], reply: Reply, session: Session) -> Reply | None:
     made = 0 if session.table is None else len(session.table.made or ())
-    return _recalls_nothing(request, reply, session) if made > LATE else reply
+    return PORTS["recalls-nothing"](request, reply, session) if made > LATE else reply
 
 
 def _breaks_at_a_refusal(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It tells another table once it has refused a move."""
     if request["ask"] == "start":
         REFUSED.clear()
     if request["ask"] == "apply" and "refused" in reply:
@@ -208,94 +109,103 @@ def _breaks_at_a_refusal(request: dict[str, Any], reply: Reply, _session: Sessio
     return reply
 
 
-def _changes_its_mind(request: dict[str, Any], reply: Reply, session: Session) -> Reply:
-    """It lists moves backwards now and then, whatever the table."""
-    if request["ask"] == "legal" and next(LISTINGS) % IN_ONE_OF == 0:
-        return _swaps_the_order(request, reply, session)
-    return reply
+def _changes_its_mind(request: dict[str, Any], reply: Reply, session: Session) -> Reply | None:
+    now = request["ask"] == "legal" and next(LISTINGS) % IN_ONE_OF == 0
+    return PORTS["swaps-the-order"](request, reply, session) if now else reply
 
 
-def _closes_its_output(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It closes its output at the first listing, and lives on."""
-    if request["ask"] == "legal":
-        os.close(sys.stdout.fileno())
-        time.sleep(HOURS)
-    return reply
+def _close_output() -> None:
+    os.close(sys.stdout.fileno())
+    time.sleep(HOURS)
 
 
-def _prints_without_end(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It prints one line, which never ends."""
-    while request["ask"] == "legal":
+def _print_without_end() -> None:
+    while True:
         sys.stdout.write("x" * MUCH)
-    return reply
-
-
-def _greets_with_a_list(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It greets in another form."""
-    return {**reply, "result": ["sobek-protocol-1"]} if request["ask"] == "hello" else reply
 
 
 def _leaves_a_process_behind(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It starts another process, which holds its pipes longer than it lives itself: no fault, if no help."""
     if request["ask"] == "hello":
         subprocess.Popen(["sleep", "25"])  # noqa: S607  # wherever it is
     return reply
 
 
 def _breaks_its_end(request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It says goodbye after its last reply and ends with another code, once it was asked much: not in talks."""
     if request["ask"] == "stop" and reply["id"] > MANY:
         sys.stdout.write(json.dumps(reply) + "\ngoodbye\n")
         sys.exit(7)
     return reply
 
 
-def _instead(answer: Reply, request: dict[str, Any], reply: Reply, _session: Session) -> Reply:
-    """It answers listings with something else."""
-    return {"id": reply["id"], **answer} if request["ask"] == "legal" else reply
+def _null_digest(result: Any, _session: Session) -> Any:
+    return {**result, "state": "0" * 64} if "state" in result else result
 
 
-INSTEAD: Final[dict[str, Reply]] = {
-    "gives-a-number": {"result": 3},
-    "skips-without-a-word": {"skipped": ""},
-    "skips-with-an-object": {"skipped": {"reason": "none"}},
-    "errs-in-a-text": {"errored": "no"},
-    "colours-its-words": {"errored": {"kind": "failed", "problem": "\x1b[31mred\x07\u202e\n"}},
-}
+def _half(result: Any, _session: Session) -> Any:
+    return {**result, "events": result["events"][:-1]}
+
+
 PORTS: Final[Mapping[str, Spoil]] = {
-    one.__name__.strip("_").replace("_", "-"): one
-    for one in (
-        _lies_about_legality,
-        _names_another_rule,
-        _swaps_the_order,
-        _forgets_a_card,
-        _leaks_a_hand,
-        _tells_moves_to_anybody,
-        _tells_half_of_what_happened,
-        _miscounts_weights,
-        _answers_late,
-        _says_nothing,
-        _prints_rubbish,
-        _dies,
-        _echoes_the_wrong_number,
-        _speaks_another_version,
-        _knows_no_choices,
-        _names_one_game,
-        _tells_wrong_digests,
-        _skips_everything,
-        _skips_games,
-        _tells_others_half,
-        _recalls_nothing,
-        _recalls_nothing_late,
-        _breaks_at_a_refusal,
-        _changes_its_mind,
-        _closes_its_output,
-        _prints_without_end,
-        _greets_with_a_list,
-        _leaves_a_process_behind,
-        _breaks_its_end,
-    )
-} | {name: partial(_instead, answer) for name, answer in INSTEAD.items()}
+    # it takes every move for legal that is not
+    "lies-about-legality": lambda _, reply, __: (
+        {"id": reply["id"], "result": {"state": "", "events": []}} if "refused" in reply else reply
+    ),
+    "names-another-rule": _names_another_rule,  # it refuses what is to be refused, for another reason
+    "swaps-the-order": _in_result("legal", to=lambda result, _: {"moves": result["moves"][::-1]}),
+    "forgets-a-card": _forgets_a_card,  # it loses the box: the table looks right, and its digest is not
+    "leaks-a-hand": _in_result("view", to=_open_hands),  # it shows every hand to whoever asks for a view
+    "tells-moves-to-anybody": _in_result("legal", to=_all_moves),  # which tells what the hands of others hold
+    "tells-half-of-what-happened": _in_result("apply", to=_half),  # it leaves out the last event
+    "miscounts-weights": _in_result("turn", to=_equal_weights),  # it takes all outcomes of chance for equally likely
+    "answers-late": _at_listings(lambda: time.sleep(HOURS)),
+    "says-nothing": lambda request, reply, _: None if request["ask"] == "legal" else reply,
+    "prints-rubbish": _at_listings(lambda: sys.stdout.write("Segmentation fault (core dumped)\n")),
+    "dies": _at_listings(lambda: sys.exit("out of memory")),
+    "echoes-the-wrong-number": lambda request, reply, _: (
+        {**reply, "id": reply["id"] - 1} if request["ask"] == "legal" else reply
+    ),
+    "speaks-another-version": _in_result("hello", to=lambda result, _: {**result, "protocol": "sobek-protocol-0"}),
+    # it names games without the choices that they have
+    "knows-no-choices": _in_result(
+        "hello",
+        to=lambda result, _: {
+            **result,
+            "games": {name: {**about, "choices": {}} for name, about in result["games"].items()},
+        },
+    ),
+    # it plays both: no fault, but duel is not asked of it
+    "names-one-game": _in_result(
+        "hello", to=lambda result, _: {**result, "games": {"classic": result["games"]["classic"]}}
+    ),
+    # its digests are those of nothing; the states behind them are right
+    "tells-wrong-digests": _in_result("start", "apply", to=_null_digest),
+    # it answers nothing but the greeting: a gap as large as can be
+    "skips-everything": lambda request, reply, _: (
+        reply if request["ask"] in {"hello", "stop"} else {"id": reply["id"], "skipped": "nothing is written yet"}
+    ),
+    # a gap, and no fault
+    "skips-games": lambda request, reply, _: (
+        {"id": reply["id"], "skipped": "duel is not written yet"} if request.get("game") == "duel" else reply
+    ),
+    # it leaves out the last event, but for the referee
+    "tells-others-half": lambda request, reply, session: (
+        _in_result("apply", to=_half)(request, reply, session) if "viewer" in request else reply
+    ),
+    "recalls-nothing": _in_result("recall", to=lambda *_: {"recalls": {}}),  # it says that nobody recalls anything
+    "recalls-nothing-late": _recalls_nothing_late,  # once a game has gone on for a while
+    "breaks-at-a-refusal": _breaks_at_a_refusal,  # it tells another table once it has refused a move
+    "changes-its-mind": _changes_its_mind,  # it lists moves backwards now and then, whatever the table
+    "closes-its-output": _at_listings(_close_output),  # and lives on
+    "prints-without-end": _at_listings(_print_without_end),
+    "greets-with-a-list": _in_result("hello", to=lambda *_: ["sobek-protocol-1"]),
+    "leaves-a-process-behind": _leaves_a_process_behind,  # which holds its pipes longer than it lives: no fault
+    "breaks-its-end": _breaks_its_end,  # it ends with more words and another code, once it was asked much: not in talks
+    "colours-its-words": lambda request, reply, _: (
+        {"id": reply["id"], "errored": {"kind": "failed", "problem": "\x1b[31mred\x07\u202e\n"}}
+        if request["ask"] == "legal"
+        else reply
+    ),
+}
 
 
 def serve(spoil: Spoil) -> None:

@@ -1,17 +1,18 @@
-"""What came of a port: in words, and for machines."""
+"""What came of a port: in words, for machines, and as a JUnit file, which builds read."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
+from xml.etree import ElementTree as Xml
 
 import click
 
 from sobek_verification.conformance.finding import Came
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sobek_verification.conformance.finding import CaseResult
 
@@ -75,3 +76,36 @@ def _json(one: CaseResult) -> dict[str, Any]:
         "problem": one.problem,
         "seconds": round(one.seconds, 3),
     }
+
+
+ELEMENTS = {Came.FAILED: "failure", Came.SKIPPED: "skipped", Came.ERRORED: "error"}
+
+
+def junit(findings: Iterable[CaseResult]) -> str:
+    """Write findings: a suite a chapter, a test case a vector or row of games."""
+    suites: dict[str, list[CaseResult]] = {}
+    for finding in findings:
+        suites.setdefault(finding.name.rpartition("/")[0], []).append(finding)
+    root = Xml.Element("testsuites")
+    for name, of_suite in suites.items():
+        numbers = {came: sum(one.came is came for one in of_suite) for came in Came}
+        suite = Xml.SubElement(
+            root,
+            "testsuite",
+            name=name,
+            tests=str(len(of_suite)),
+            failures=str(numbers[Came.FAILED]),
+            errors=str(numbers[Came.ERRORED]),
+            skipped=str(numbers[Came.SKIPPED]),
+            time=f"{sum(one.seconds for one in of_suite):.3f}",
+        )
+        for one in of_suite:
+            case = Xml.SubElement(
+                suite, "testcase", classname=name, name=one.name.rpartition("/")[2], time=f"{one.seconds:.3f}"
+            )
+            if one.came in ELEMENTS:
+                element = Xml.SubElement(case, ELEMENTS[one.came], message=one.problem)
+                if one.rules:
+                    element.text = f"rules: {', '.join(one.rules)}"
+    Xml.indent(root)
+    return Xml.tostring(root, encoding="unicode", xml_declaration=True) + "\n"

@@ -7,15 +7,7 @@ from typing import TYPE_CHECKING
 
 from sobek_core.codec import canonical
 from sobek_core.games import GAMES
-from sobek_verification.conformance import (
-    from_deals,
-    from_examples,
-    from_lines,
-    from_positions,
-    from_recalls,
-    from_tracks,
-    from_walks,
-)
+from sobek_verification.conformance import from_examples, from_games, from_lines, from_positions
 from sobek_verification.conformance.index import read_index
 from sobek_verification.conformance.making import answered
 from sobek_verification.conformance.reference import Reference
@@ -27,7 +19,7 @@ if TYPE_CHECKING:
     from sobek_verification.conformance.making import Case
     from sobek_verification.conformance.vectors import Vector
 
-SOURCES = (from_examples, from_positions, from_deals, from_walks, from_recalls, from_lines, from_tracks)
+SOURCES = (from_examples, from_positions, from_games, from_lines)
 
 
 def cases() -> Iterator[tuple[str, str, Case]]:

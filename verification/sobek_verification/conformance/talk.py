@@ -10,7 +10,7 @@ from sobek_core.codec import MAX_DIGITS, canonical
 from sobek_core.kernel.dealer import Stream
 from sobek_core.kernel.game import Position
 from sobek_core.protocol.session import ABOUT, PROTOCOL
-from sobek_verification.conformance.making import given_setup, given_state
+from sobek_verification.conformance.making import given_setup, given_state, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -67,9 +67,7 @@ def whole_state(tools: GameTools) -> Written:
 def first_move(tools: GameTools) -> Written:
     """Return a legal move of the first player."""
     game = tools.game()
-    move = game.legal(game.start(tools.deal_setup(Stream(SEED, "deal"), 2)))[0]
-    written: Written = tools.converter.unstructure(move, unstructure_as=tools.move)
-    return written
+    return written(tools, game.legal(game.start(tools.deal_setup(Stream(SEED, "deal"), 2)))[0])
 
 
 def asked_about(tools: GameTools, ask: str) -> Written:

@@ -15,7 +15,7 @@ from sobek_core.classic.components import ALL_CARDS, Card, card
 from sobek_core.classic.moves import DealRound
 from sobek_core.classic.track import SYMBOLS
 from sobek_verification.metamorphic.renaming import Renaming
-from sobek_verification.metamorphic.symmetry import Symmetry, exchange, rotate
+from sobek_verification.metamorphic.symmetry import Row, Symmetry, exchange, of_seats_and_types
 
 if TYPE_CHECKING:
     from random import Random
@@ -33,9 +33,20 @@ def _rename_symbols(random: Random, _state: Any) -> Renaming:
     return Renaming(others=dict(zip(SYMBOLS, other, strict=True)))
 
 
-SEATS: Final = Symmetry(rotate)
 # A deal is made of the cards of the box, of which the types have different numbers.
 TYPES: Final = tuple(
     exchange(types, ALL_CARDS.distinct(), _printed, lambda _: card("amulet"), but=(DealRound,)) for types in ALIKE
 )
-SYMBOLS_OF_THE_TRACK: Final = Symmetry(_rename_symbols)
+SYMMETRIES: Final[tuple[Row, ...]] = (
+    *of_seats_and_types(
+        TYPES,
+        ("classic.turn.order", "classic.turn.opponent", "classic.setup.first-player"),
+        ("classic.sets.one-type", "classic.sets.characters", "classic.scoring.set", "classic.characters.priest"),
+    ),
+    (
+        "symbols",
+        "the symbols of the track can be put in the place of each other",
+        ("classic.scoring.track", "classic.scoring.same-symbol"),
+        Symmetry(_rename_symbols),
+    ),
+)

@@ -15,7 +15,7 @@ from sobek_core.duel.components import ALL_TILES, Mark, Tile, tile
 from sobek_core.duel.events import EndTriggered
 from sobek_core.duel.moves import Refill
 from sobek_verification.metamorphic.renaming import HALF_TURN, Renaming
-from sobek_verification.metamorphic.symmetry import Symmetry, exchange, rotate
+from sobek_verification.metamorphic.symmetry import Row, Symmetry, exchange, of_seats_and_types
 
 ALIKE: Final = (("livestock", "fish"), ("livestock", "wheat"), ("fish", "wheat"), ("marble", "ebony"))
 
@@ -28,9 +28,20 @@ def _statue(one: Tile) -> Tile:
     return tile(f"statue-{one.mark or Mark.ROW}")
 
 
-SEATS: Final = Symmetry(rotate)
 # At the end of the game the order of types says which of two goes that are as large, if not both can.
 TYPES: Final = tuple(
     exchange(types, ALL_TILES.distinct(), _printed, _statue, unless=(EndTriggered,)) for types in ALIKE
 )
-BOARD: Final = Symmetry(lambda _random, _state: Renaming(others=HALF_TURN), but=(Refill,))
+SYMMETRIES: Final[tuple[Row, ...]] = (
+    *of_seats_and_types(
+        TYPES,
+        ("duel.turn.order", "duel.setup.first-player"),
+        ("duel.selling.one-type", "duel.selling.characters", "duel.scoring.set", "duel.characters.priest"),
+    ),
+    (
+        "board",
+        "but for the order of filling, the board can be given a half turn",
+        ("duel.market.grid", "duel.market.line", "duel.market.corruption", "duel.market.tile"),
+        Symmetry(lambda _random, _state: Renaming(others=HALF_TURN), but=(Refill,)),
+    ),
+)

@@ -95,7 +95,7 @@ def _ankh_counts_twice(right: Callable[[Any, int, int], int]) -> Any:
 
 
 def _of_both(game: str) -> Iterator[SeededFault]:
-    """Return the faults that both games can have."""
+    """Yield the faults that every game can have."""
     rules = f"sobek_core.{game}.game.{game.title()}"
     legal = f"{rules}.legal"
     yield SeededFault(

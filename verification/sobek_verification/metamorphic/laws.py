@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from attrs import frozen
 
-from sobek_verification.metamorphic import classic, duel, interpreters, replaying
+from sobek_verification.games import GAMES
+from sobek_verification.metamorphic import interpreters, replaying
 from sobek_verification.simulation.machines.drawing import generator
 from sobek_verification.suite import GameSuite
-
-if TYPE_CHECKING:
-    from sobek_verification.metamorphic.symmetry import Symmetry
 
 RECORDS: Final = ("spec/record.md",)
 DEALING: Final = ("spec/dealing.md",)
@@ -38,13 +36,8 @@ class MetamorphicLaw:
         return self.check(game, generator(f"{self.game} {self.name} {seed} {number}"), number)
 
 
-def _in_turn(symmetries: tuple[Symmetry, ...]) -> Callable[[GameSuite, Random, int], int]:
-    """Take another symmetry for each game."""
-    return lambda game, random, number: symmetries[number % len(symmetries)](game, random, number)
-
-
-def _of_both(name: str) -> tuple[MetamorphicLaw, ...]:
-    """Return the laws that both games have."""
+def _of_each(name: str) -> tuple[MetamorphicLaw, ...]:
+    """Return the laws that every game has."""
     rest = (f"{name}.setup.components", "spec/notation.md")
     return (
         MetamorphicLaw(
@@ -82,49 +75,8 @@ def _of_both(name: str) -> tuple[MetamorphicLaw, ...]:
     )
 
 
-LAWS: Final = (
-    MetamorphicLaw(
-        "classic",
-        "seats",
-        "it is no matter at which seat counting begins",
-        ("classic.turn.order", "classic.turn.opponent", "classic.setup.first-player"),
-        classic.SEATS,
-    ),
-    MetamorphicLaw(
-        "classic",
-        "types",
-        "types of which the same is printed can be put in the place of each other",
-        ("classic.sets.one-type", "classic.sets.characters", "classic.scoring.set", "classic.characters.priest"),
-        _in_turn(classic.TYPES),
-    ),
-    MetamorphicLaw(
-        "classic",
-        "symbols",
-        "the symbols of the track can be put in the place of each other",
-        ("classic.scoring.track", "classic.scoring.same-symbol"),
-        classic.SYMBOLS_OF_THE_TRACK,
-    ),
-    *_of_both("classic"),
-    MetamorphicLaw(
-        "duel",
-        "seats",
-        "it is no matter at which seat counting begins",
-        ("duel.turn.order", "duel.setup.first-player"),
-        duel.SEATS,
-    ),
-    MetamorphicLaw(
-        "duel",
-        "types",
-        "types of which the same is printed can be put in the place of each other",
-        ("duel.selling.one-type", "duel.selling.characters", "duel.scoring.set", "duel.characters.priest"),
-        _in_turn(duel.TYPES),
-    ),
-    MetamorphicLaw(
-        "duel",
-        "board",
-        "but for the order of filling, the board can be given a half turn",
-        ("duel.market.grid", "duel.market.line", "duel.market.corruption", "duel.market.tile"),
-        duel.BOARD,
-    ),
-    *_of_both("duel"),
+LAWS: Final = tuple(
+    law
+    for name, game in GAMES.items()
+    for law in (*(MetamorphicLaw(name, *symmetry) for symmetry in game.symmetries), *_of_each(name))
 )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
 
@@ -17,6 +17,12 @@ from sobek_verification.simulation.machines.neighbours import neighbours
 
 if TYPE_CHECKING:
     from sobek_verification.suite import GameSuite
+
+Check: TypeAlias = Callable[["GameSuite", Random, int], int]
+"""Holds a game of a number against a law, and returns how many cases there were. Raises DifferenceError."""
+
+Row: TypeAlias = tuple[str, str, tuple[str, ...], Check]
+"""Name and sentence of a symmetry, the rules that it is about, and its check."""
 
 LISTED: Final = 6  # listed moves that are made at each table, at most
 NEAR: Final = 6  # of their neighbours that are tried
@@ -63,7 +69,7 @@ class Symmetry:
         if isinstance(rules.turn(state), Deal):
             listed = game.deals(random, len(state.seats))
         moves = random.sample(listed, min(LISTED, len(listed)))
-        near = [other for move in moves[:2] for other in neighbours(move, game.others)]
+        near = [other for move in moves[:2] for other in neighbours(move, game)]
         moves += random.sample(near, min(NEAR, len(near)))
         return [self.prepare(move) for move in moves if not isinstance(move, self.but)]
 
@@ -125,3 +131,15 @@ def exchange(
                 others[kind] = counterpart
     renaming = Renaming(others=others)
     return Symmetry(lambda _random, _state: renaming, prepare=Renaming(others=single), **exceptions)
+
+
+def in_turn(symmetries: tuple[Symmetry, ...]) -> Check:
+    """Take another symmetry for each game."""
+    return lambda game, random, number: symmetries[number % len(symmetries)](game, random, number)
+
+
+def of_seats_and_types(types: tuple[Symmetry, ...], seats: tuple[str, ...], alike: tuple[str, ...]) -> Iterator[Row]:
+    """Yield the two symmetries that each game has. seats, alike: the rules that they are about."""
+    yield "seats", "it is no matter at which seat counting begins", seats, Symmetry(rotate)
+    sentence = "types of which the same is printed can be put in the place of each other"
+    yield "types", sentence, alike, in_turn(types)

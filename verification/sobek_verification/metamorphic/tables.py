@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
-from sobek_core.kernel.game import Deal, Over, Position
 from sobek_core.records.play import Chance, Play
 from sobek_core.records.record import Record
-from sobek_verification.simulation.machines.drawing import choose
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
+    from sobek_core.kernel.game import Position
     from sobek_verification.suite import GameSuite
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
@@ -32,15 +31,7 @@ def tables(game: GameSuite, random: Random, number: int) -> Iterator[Position[An
     players = players_of(game, number)
     for _ in range(RANDOM_TABLES):
         yield game.random_position(random, players)
-    rules = game.random_terms(random)
-    state = rules.start(game.random_setup(random, players))
-    yield Position(rules, state)
-    while not isinstance(turn := rules.turn(state), Over):
-        moves = game.deals(random, players) if isinstance(turn, Deal) else rules.legal(state)
-        if not moves:  # with a fault seeded; other checks ensure that something is listed
-            return
-        state = rules.apply(state, choose(random, moves, game.weights)).state
-        yield Position(rules, state)
+    yield from game.random_game(random, players)
 
 
 @frozen

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from itertools import count
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from attrs import frozen
 
-from sobek_core.kernel.game import Applied, Over, Position
+from sobek_core.kernel.game import Applied, Position
 from sobek_verification.games import GAMES
-from sobek_verification.simulation.machines.drawing import choose, generator
+from sobek_verification.simulation.machines.drawing import generator
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,20 +107,8 @@ def positions_of(game: GameSuite, seed: str) -> Iterator[tuple[str, ...]]:
     while True:
         players = random.choice(game.tools.player_counts)
         yield tuple(game.tools.positions.write(game.random_position(random, players)))
-        played = list(_game(game, random, players))
+        played = list(game.random_game(random, players))
         yield from (tuple(game.tools.positions.write(position)) for position in random.sample(played, 3))
-
-
-def _game(game: GameSuite, random: Any, players: int) -> Iterator[Position[Any, Any]]:
-    """Play a random game, and give its positions."""
-    rules = game.random_terms(random)
-    state = rules.start(game.random_setup(random, players))
-    while not isinstance(rules.turn(state), Over):
-        yield Position(rules, state)
-        moves = rules.legal(state) or game.deals(random, players)
-        verdict = rules.apply(state, choose(random, moves, game.weights))
-        state = verdict.state
-    yield Position(rules, state)
 
 
 def compare_at(tools: GameTools, model: LogicProgram, position: Lines) -> tuple[int, ModelDifference | None]:

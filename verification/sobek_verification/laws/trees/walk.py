@@ -88,7 +88,7 @@ class _Tree:
         game, rules = self.watch.game, self.rules
         for number, (state, followed) in enumerate(self.listed.items()):
             table, legal = game.lay_out(rules, state), set(rules.legal(state))
-            near = (other for move in followed for other in neighbours(move, game.others))
+            near = (other for move in followed for other in neighbours(move, game))
             for move in (*moves[number % JUDGED :: JUDGED], *near):
                 self.watch.judge(table, move, listed=move in legal)
             for move in moves:

@@ -86,7 +86,7 @@ class Fuzz:
         """Play a whole game, with whatever deals it owes; before it try setups that are none."""
         random = self.random
         self.setup, self.rules = self.game.random_setup(random, self.players), self.game.random_terms(random)
-        others = neighbours(self.setup, self.game.others) if self.number % THOROUGH == 0 else ()
+        others = neighbours(self.setup, self.game) if self.number % THOROUGH == 0 else ()
         begun: Any = None
         for setup in (*others, self.setup):
             self.setup = setup
@@ -120,7 +120,7 @@ class Fuzz:
         if thorough:
             self._try_much(moves)
         elif moves:
-            near = tuple(neighbours(self.random.choice(moves), self.game.others))
+            near = tuple(neighbours(self.random.choice(moves), self.game))
             self._try(moves, self.random.sample(near, min(PROBES, len(near))))
         if isinstance(self.table.game.turn(self.table.state), Deal):
             (self.move,) = self.game.deals(self.random, self.players)
@@ -143,6 +143,6 @@ class Fuzz:
             self.watch.look(after)
         deals = self.game.deals(random, self.players)
         bases = random.sample(moves, min(BASES, len(moves))) or deals
-        near = [other for base in bases for other in neighbours(base, self.game.others)]
+        near = [other for base in bases for other in neighbours(base, self.game)]
         self._try(moves, list(dict.fromkeys((*near, *self.game.every_kind(self.table.state), *deals))))
         self.watch.compare_with_a_copy(self.table)

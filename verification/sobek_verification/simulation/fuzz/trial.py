@@ -170,6 +170,6 @@ class Trials:
         if self.suspect.listed:
             yield from alike[:LISTED]
             return
-        near = (other for base in alike[:BASES] for other in neighbours(base, self.game.others))
+        near = (other for base in alike[:BASES] for other in neighbours(base, self.game))
         every = (other for other in self.game.every_kind(table.state) if type(other) is type(move))
         yield from (other for other in dict.fromkeys((move, *near, *every)) if other not in moves)

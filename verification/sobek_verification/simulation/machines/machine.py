@@ -61,7 +61,7 @@ class GameMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     def try_a_neighbour(self, data: st.DataObject) -> None:
         """Try a move that differs from a listed one in one field."""
-        near = tuple(neighbours(data.draw(st.sampled_from(self.listed)), self.game.others))
+        near = tuple(neighbours(data.draw(st.sampled_from(self.listed)), self.game))
         if near:
             self._judge(data.draw(st.sampled_from(near)))
 
@@ -77,7 +77,7 @@ class GameMachine(RuleBasedStateMachine):
     def deal(self, seed: int, data: st.DataObject) -> None:
         """Deal the next round; before it try a deal that is none."""
         (move,) = self.game.deals(generator(seed), len(self.table.state.seats))
-        self._judge(data.draw(st.sampled_from(tuple(neighbours(move, self.game.others)))))
+        self._judge(data.draw(st.sampled_from(tuple(neighbours(move, self.game)))))
         after, _ = self.watch.make(self.table, move)
         self._arrive(after)
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from attrs import asdict
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from attrs import AttrsInstance
 
     from sobek_core.kernel.pile import Pile
+    from sobek_verification.suite import GameSuite
 
 OneT = TypeVar("OneT", bound="AttrsInstance")
 PileT = TypeVar("PileT", bound="Pile[Any]")
@@ -20,18 +21,15 @@ PileT = TypeVar("PileT", bound="Pile[Any]")
 FAR: Final = 10**6
 
 
-def neighbours(one: OneT, others: Callable[[object], Iterable[object]]) -> Iterator[OneT]:
-    """Return all that differ from a move or a setup in one field: another seat, slot, card, or pile.
-
-    others: gives values beside a value of the game's own kinds; numbers and enumerations are known here.
-    """
+def neighbours(one: OneT, game: GameSuite) -> Iterator[OneT]:
+    """Yield all that differ from a move or a setup of a game in one field: another seat, slot, card, or pile."""
     values = asdict(one, recurse=False)
     for name, value in values.items():
-        for other in _beside(value, others):
+        for other in _beside(value, game):
             yield type(one)(**{**values, name: other})
 
 
-def _beside(value: object, others: Callable[[object], Iterable[object]]) -> Iterable[object]:
+def _beside(value: object, game: GameSuite) -> Iterable[object]:
     match value:
         case None:
             return (0, 1, -1, FAR)
@@ -40,7 +38,8 @@ def _beside(value: object, others: Callable[[object], Iterable[object]]) -> Iter
         case Enum():
             return (other for other in type(value) if other is not value)
         case _:
-            return others(value)
+            kinds = game.values.get(type(value))
+            return game.others(value) if kinds is None else (other for other in kinds if other is not value)
 
 
 def other_piles(pile: PileT, whole: PileT) -> Iterator[PileT]:

@@ -1,15 +1,20 @@
-"""What both games need for Hypothesis: numbers and piles of any size, and random tables."""
+"""Strategies for Hypothesis: whatever the types of moves and setups allow, and random tables."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from enum import Enum
+from types import NoneType
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args, get_origin
 
+from attrs import fields, resolve_types
 from hypothesis import strategies as st
 
+from sobek_core.kernel.pile import Pile
 from sobek_verification.simulation.machines.drawing import generator
 
 if TYPE_CHECKING:
-    from sobek_core.kernel.pile import Pile
+    from collections.abc import Mapping, Sequence
+
     from sobek_verification.suite import GameSuite
 
 PileT = TypeVar("PileT", bound="Pile[Any]")
@@ -23,6 +28,30 @@ def piles(pile: type[PileT]) -> st.SearchStrategy[PileT]:
     few = st.lists(kinds, max_size=8).map(pile.of)
     many = st.dictionaries(kinds, st.integers(0, 127)).map(pile.from_counts)
     return st.one_of(few, many)
+
+
+def whatever(kind: Any, values: Mapping[type[Any], Sequence[Any]]) -> st.SearchStrategy[Any]:
+    """Values of a type, made of those of its fields: whatever the types allow. values: all there are of some types."""
+    parts = get_args(kind)
+    if kind in values:
+        return st.sampled_from(values[kind])
+    if get_origin(kind) is tuple:
+        one = whatever(parts[0], values)
+        if parts[0] not in values:
+            return st.lists(one, max_size=6).map(tuple)
+        many = st.builds(lambda value, number: [value] * number, one, st.integers(50, 300))
+        return st.one_of(st.lists(one, max_size=70), many).map(tuple)
+    if parts:
+        return st.one_of(*(whatever(part, values) for part in parts))
+    if kind is int:
+        return NUMBERS
+    if kind is NoneType:
+        return st.none()
+    if issubclass(kind, Enum):
+        return st.sampled_from(kind)
+    if issubclass(kind, Pile):
+        return piles(kind)
+    return st.builds(kind, **{one.name: whatever(one.type, values) for one in fields(resolve_types(kind))})
 
 
 def positions(game: GameSuite) -> st.SearchStrategy[Any]:

@@ -1,4 +1,4 @@
-"""Small games of classic."""
+"""Small games of classic, and what they show of what is remembered."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from sobek_core.classic import Classic, State
 from sobek_core.classic import state as owe
 from sobek_core.classic.components import ALL_CARDS, Back, Cards, Power, Token, Tokens
 from sobek_core.classic.events import DECK, QUAYS, CardsMoved, TableCleared
-from sobek_core.classic.moves import Deal
+from sobek_core.classic.moves import Deal, PlayCharacter
+from sobek_core.classic.recall import senses
 from sobek_core.classic.rules.game_end import lowest
 from sobek_core.classic.state import Seat, TableSet
 from sobek_core.kernel.game import Applied, Position
 from sobek_verification.simulation.machines.classic.dealing import random_terms
-from sobek_verification.simulation.recall.classic import CARDS, CHARACTERS, TOKENS, lines
+from sobek_verification.simulation.recall.classic import CARDS, CHARACTERS, TOKENS, lines, steps
+from sobek_verification.simulation.recall.directed import directed_games
+from sobek_verification.simulation.recall.small import Remembered
 
 if TYPE_CHECKING:
     from random import Random
@@ -129,3 +132,17 @@ def deal_anew(random: Random, state: State) -> Applied[State, Event]:
     deal = Deal(tuple(seat.hand for seat in after.seats), (*after.quays, *after.deck), after.tokens)
     delivery = CardsMoved(after.quays, DECK, QUAYS)
     return Applied(after, (TableCleared(state.round, deal, after.box, after.box_tokens), delivery))
+
+
+DIRECTED: Final = directed_games("classic")
+REMEMBERED: Final = Remembered(
+    senses=senses,
+    lines=lines,
+    steps=steps,
+    random_small=random_small,
+    weights={PlayCharacter: 3},
+    deal_anew=deal_anew,
+    counted=frozenset(),
+    directed=DIRECTED.game,
+    wanted=frozenset(DIRECTED.wanted),
+)

@@ -61,15 +61,16 @@ class Directed:
 
 
 @frozen
-class _Table:
-    """The contents of a file of directed games."""
+class DirectedGames:
+    """The contents of a file. wanted: words for everything that happens, all of which small games have to reach."""
 
+    wanted: tuple[str, ...]
     game: tuple[Directed, ...]
 
 
-def directed_games(game: str) -> tuple[Directed, ...]:
+def directed_games(game: str) -> DirectedGames:
     """Read the directed games of a game. Raise UnreadableDataError."""
-    return read_table(Path(__file__).parent / f"directed_{game}.toml", _Table, "directed games").game
+    return read_table(Path(__file__).parent / f"directed_{game}.toml", DirectedGames, "directed games")
 
 
 def _laid_out(tools: GameTools, lines: list[str]) -> Position[Any, Any]:

@@ -1,4 +1,4 @@
-"""Small games of duel."""
+"""Small games of duel, and what they show of what is remembered."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve
 
-from sobek_core.duel import Duel, State
+from sobek_core.duel import Duel, State, recall
 from sobek_core.duel import state as owe
 from sobek_core.duel.board import CELLS, Ankh, Market, line_of
 from sobek_core.duel.components import ALL_DEBENS, ALL_TILES, ALL_TOKENS, Back, Debens, Good, Mark, Power, Tiles, Tokens
+from sobek_core.duel.moves import PlayCharacter
 from sobek_core.duel.state import Seat, SoldSet
 from sobek_core.kernel.game import Position
 from sobek_verification.simulation.machines.duel.dealing import random_terms
-from sobek_verification.simulation.recall.duel import CHARACTERS
+from sobek_verification.simulation.recall.directed import directed_games
+from sobek_verification.simulation.recall.duel import CHARACTERS, lines, steps
+from sobek_verification.simulation.recall.small import Remembered
 
 if TYPE_CHECKING:
     from random import Random
@@ -103,3 +106,17 @@ def _for_the_courtesan(random: Random, position: Position[Duel, State]) -> Posit
     sold = SoldSet(Good(goods.group.value), Tiles.of([goods] * 3))
     first = evolve(first, hand=first.hand.plus(courtesan, goods), sold=(sold,))
     return evolve(position, state=evolve(position.state, seats=(first, second)))
+
+
+DIRECTED: Final = directed_games("duel")
+REMEMBERED: Final = Remembered(
+    senses=lambda _: recall.SENSES,  # looked up each time, so that a fault can be seeded there
+    lines=lines,
+    steps=steps,
+    random_small=random_small,
+    weights={PlayCharacter: 3},
+    deal_anew=None,
+    counted=frozenset({"box-tokens", "box-debens"}),
+    directed=DIRECTED.game,
+    wanted=frozenset(DIRECTED.wanted),
+)

@@ -53,7 +53,7 @@ def caught(fault: RecallFault) -> RecallOutcome:
 # Ways to spoil.
 
 
-def _observing(change: Callable[[Any], Iterable[Any]]) -> Spoil:
+def observing(change: Callable[[Any], Iterable[Any]]) -> Spoil:
     """Something else is observed in the place of an observation."""
 
     def spoil(right: Any) -> Any:
@@ -68,7 +68,7 @@ def _observing(change: Callable[[Any], Iterable[Any]]) -> Spoil:
 
 def _without(kind: type[Any], zones: tuple[str, ...] = ()) -> Spoil:
     """Observations of a kind, or only those of places in some zones, are not made."""
-    return _observing(lambda one: () if isinstance(one, kind) and (not zones or one.place.zone in zones) else (one,))
+    return observing(lambda one: () if isinstance(one, kind) and (not zones or one.place.zone in zones) else (one,))
 
 
 def _untold(wanted: Callable[[set[str]], bool]) -> Spoil:
@@ -88,16 +88,17 @@ def _untold(wanted: Callable[[set[str]], bool]) -> Spoil:
     return spoil
 
 
-def _moving(origin: str, goal: str, change: Callable[[Moved[Any]], Moved[Any]]) -> Spoil:
+def moving(origin: str, goal: str, change: Callable[[Moved[Any]], Moved[Any]]) -> Spoil:
     """Movements between two zones are observed in another way."""
-    return _observing(
+    return observing(
         lambda one: (
             (change(one) if isinstance(one, Moved) and (one.origin.zone, one.goal.zone) == (origin, goal) else one),
         )
     )
 
 
-def _from_behind(moved: Moved[Any]) -> Moved[Any]:
+def from_behind(moved: Moved[Any]) -> Moved[Any]:
+    """Return a movement of which only the backs are seen."""
     return evolve(moved, things=moved.family.from_behind(moved.things))
 
 
@@ -126,7 +127,7 @@ def _number_alone(seen: Seen[Any]) -> Seen[Any]:
     return Seen((), seen.number)
 
 
-def _unless(wanted: Callable[..., bool], result: Callable[..., Any]) -> Spoil:
+def unless(wanted: Callable[..., bool], result: Callable[..., Any]) -> Spoil:
     """A function gives something else where its arguments are such."""
 
     def spoil(right: Callable[..., Any]) -> Callable[..., Any]:
@@ -141,12 +142,12 @@ def _unless(wanted: Callable[..., bool], result: Callable[..., Any]) -> Spoil:
 
 def _forgets(kind: type[Any]) -> Spoil:
     """What is known stays as it is after an observation of a kind."""
-    return _unless(lambda _, one: isinstance(one, kind), lambda known, _: known)
+    return unless(lambda _, one: isinstance(one, kind), lambda known, _: known)
 
 
 def _no_news(kind: type[Any]) -> Spoil:
     """An observation of a kind is never news."""
-    return _unless(lambda _, one: isinstance(one, kind), lambda *_: False)
+    return unless(lambda _, one: isinstance(one, kind), lambda *_: False)
 
 
 def _most_for_possible(right: Callable[..., Any]) -> Callable[..., Any]:
@@ -225,23 +226,23 @@ def _common(game: str, corruption: str, row: str, pile: str, tokens: str) -> Ite
         ("a priest leaves some", senses, _without(NoneLeft, (corruption,))),
         ("of the tokens looked through the number is remembered", senses, _showing(tokens, _number_alone)),
         ("what is looked through is forgotten", f"{FOLD}.having", _forgets(Searched)),
-        ("a back is taken for a kind", senses, _moving(pile, "hand", _guessed)),
-        ("what was taken before all eyes is forgotten", senses, _moving(row, "hand", _from_behind)),
-        ("what was passed over before all eyes is forgotten", senses, _moving(row, corruption, _from_behind)),
-        ("the owner forgets what the Vizier picked", senses, _moving(corruption, "hand", _from_behind)),
-        ("what is put down from a hand stays unknown to its owner", senses, _moving("hand", corruption, _from_behind)),
+        ("a back is taken for a kind", senses, moving(pile, "hand", _guessed)),
+        ("what was taken before all eyes is forgotten", senses, moving(row, "hand", from_behind)),
+        ("what was passed over before all eyes is forgotten", senses, moving(row, corruption, from_behind)),
+        ("the owner forgets what the Vizier picked", senses, moving(corruption, "hand", from_behind)),
+        ("what is put down from a hand stays unknown to its owner", senses, moving("hand", corruption, from_behind)),
         ("what is certain counts as possible once more", f"{FOLD}.Memory._recalled", _most_for_possible),
-        ("a character taken unseen is no news", senses, _moving(row, "hand", _chosen)),
-        ("what is drawn is no news", senses, _moving(pile, "hand", _chosen)),
+        ("a character taken unseen is no news", senses, moving(row, "hand", _chosen)),
+        ("what is drawn is no news", senses, moving(pile, "hand", _chosen)),
         (
             "the order of what is drawn is no news",
             senses,
-            _moving(pile, row, lambda moved: evolve(moved, row=False)),
+            moving(pile, row, lambda moved: evolve(moved, row=False)),
         ),
-        ("what the thief drew is no news", senses, _moving("hand", "hand", _chosen)),
+        ("what the thief drew is no news", senses, moving("hand", "hand", _chosen)),
         ("that nothing is left is no news", f"{FOLD}.is_news", _no_news(NoneLeft)),
         ("what is looked through is no news", f"{FOLD}.is_news", _no_news(Searched)),
-        ("whatever moves is news", f"{FOLD}.is_news", _unless(lambda _, one: isinstance(one, Moved), lambda *_: True)),
+        ("whatever moves is news", f"{FOLD}.is_news", unless(lambda _, one: isinstance(one, Moved), lambda *_: True)),
     ):
         yield RecallFault(game, sentence, place, spoil)
 
@@ -254,7 +255,7 @@ def _of_classic() -> Iterator[RecallFault]:
         ("scarabs that break a tie are no news", _untold(lambda names: "RoundScored" in names)),
         ("whether the Courtesan asks is no news", _untold(lambda names: "courtesan" in names)),
         ("whether a priest asks is no news", _untold(lambda names: bool({"high-priest", "high-priestess"} & names))),
-        ("sets are forgotten", _moving("hand", "discard", lambda moved: evolve(moved, goal=moved.origin))),
+        ("sets are forgotten", moving("hand", "discard", lambda moved: evolve(moved, goal=moved.origin))),
     ):
         yield RecallFault("classic", sentence, senses, spoil)
     yield RecallFault(
@@ -278,7 +279,7 @@ def _of_duel() -> Iterator[RecallFault]:
         ("the end tells nothing of hands", _untold(lambda names: "EndTriggered" in names)),
         ("that the game goes on is no news", _untold(lambda names: not {"EndTriggered", "courtesan"} & names)),
         ("whether the Courtesan asks is no news", _untold(lambda names: "courtesan" in names)),
-        ("a deben out of the bag is no news", _moving("bag", "debens", _chosen)),
+        ("a deben out of the bag is no news", moving("bag", "debens", _chosen)),
     ):
         yield RecallFault("duel", sentence, senses, spoil)
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import ast
 import inspect
-from importlib import import_module
+import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
 
 from sobek_core.kernel.visibility import Observer
 from sobek_core.recall.observation import Counted, NoneLeft, Searched
+from sobek_verification.games import GAMES
 from sobek_verification.simulation.recall.games import REMEMBERED
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def sweep(game: str, *, by_viewer: bool) -> Sweep:
 
 def _not_met(game: str, lines: set[int]) -> tuple[int, ...]:
     """Return the lines of a game's observing `yield`s, except these."""
-    source = inspect.getsource(import_module(f"sobek_core.{game}.recall"))
+    source = inspect.getsource(sys.modules[GAMES[game].tools.remember.__module__])
     observing = (
         node
         for function in ast.parse(source).body

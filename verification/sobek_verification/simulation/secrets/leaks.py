@@ -113,23 +113,6 @@ def _unsorted_backs(right: Callable[[Any, Any], Seen[Any]]) -> Callable[[Any, An
     return see
 
 
-def _says(fact: Callable[[Any, Any], Any]) -> Callable[[Any], Any]:
-    """A refused move's reasons have a fact more."""
-
-    def spoil(right: Callable[..., Any]) -> Callable[..., Any]:
-        def wrong(state: Any, move: Any) -> Any:
-            verdict = right(state, move)
-            if not isinstance(verdict, Refused):
-                return verdict
-            first, *others = verdict.reasons
-            told = Reason(first.rule, (*first.facts, ("more", str(fact(state, move)))))
-            return Refused(verdict.state, (told, *others))
-
-        return wrong
-
-    return spoil
-
-
 def _reader(right: Callable[..., Any]) -> Callable[..., Any]:
     """The last argument, who looks, is taken for the referee of the record."""
     return lambda *arguments: right(*arguments[:-1], Observer.REFEREE)
@@ -140,196 +123,146 @@ def _for_all(right: Callable[..., Any]) -> Callable[..., Any]:
     return lambda self, state, _viewer: right(self, state, Observer.REFEREE)
 
 
+def _in_reasons(fact: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """The first reason of a refusal has one more fact, which depends on the state."""
+
+    def spoil(right: Callable[..., Any]) -> Callable[..., Any]:
+        def wrong(self: Any, state: Any, move: Any) -> Any:
+            verdict = right(self, state, move)
+            if not isinstance(verdict, Refused):
+                return verdict
+            first, *others = verdict.reasons
+            told = Reason(first.rule, (*first.facts, ("more", str(fact(state)))))
+            return Refused(verdict.state, (told, *others))
+
+        return wrong
+
+    return spoil
+
+
 def _hashed(pending: Any, state: Any) -> Any:
     """What is pending names a hash of the state in the place of a seat."""
     return evolve(pending, seat=hash(state)) if hasattr(pending, "seat") else pending
 
 
-def _common(game: str, zone: Any, pile: Any) -> Iterator[SeededLeak]:
-    """Return the leaks that both games can have. pile: the zone of the tokens that are chosen from."""
-    view, g = f"sobek_core.{game}.visibility", game
-    yield SeededLeak(g, "hands are seen by all", f"{view}._visibility_of", _shows(zone.HAND, Visibility.FACES))
-    yield SeededLeak(
-        g, "corruption is seen by all", f"{view}._visibility_of", _shows(zone.CORRUPTION, Visibility.FACES)
-    )
-    yield SeededLeak(
-        g, "backs of corruption are seen by all", f"{view}._visibility_of", _shows(zone.CORRUPTION, Visibility.BACKS)
-    )
-    yield SeededLeak(g, "the box is seen by all", f"{view}._visibility_of", _shows(zone.BOX, Visibility.FACES))
-    yield SeededLeak(
-        g, "hands are open while tokens are chosen", f"{view}._visibility_of", _shows_during(pile, zone.HAND)
-    )
-    yield SeededLeak(
-        g,
-        "a spectator is shown what the reader sees",
-        f"{view}.see",
-        lambda right: lambda things, _: right(things, Visibility.FACES),
-    )
-    yield SeededLeak(g, "backs stand in the order of kinds", f"{view}.see", _unsorted_backs)
-    yield SeededLeak(
-        g, "legal moves are told to everybody", f"sobek_core.{game}.game.{game.title()}.legal_for", _for_all
-    )
-    yield SeededLeak(
-        g,
-        "a hash of the state stands in what is owed",
-        f"sobek_core.{game}.game.view",
-        _after(lambda view, state: evolve(view, pending=_hashed(view.pending, state))),
-    )
-    yield SeededLeak(
-        g,
-        "what a hand holds is told by its number",
-        f"sobek_core.{game}.game.view",
-        _of_seat("hand", lambda part, seat: evolve(part.hand, number=len(seat.hand.distinct()))),
-    )
-    yield SeededLeak(
-        g,
-        "a reason counts the kinds in the other hands",
-        f"sobek_core.{game}.game.{game.title()}.apply",
-        lambda right: (
-            lambda self, state, move: _says(lambda now, _: [len(seat.hand.distinct()) for seat in now.seats])(
-                lambda now, tried: right(self, now, tried)
-            )(state, move)
+def _distinct(hand: Any) -> int:
+    return len(hand.distinct())
+
+
+def _of_both(game: str, zone: Any, pile: Any) -> Iterator[SeededLeak]:
+    """Yield the leaks that both games can have. pile: the zone of the tokens that are chosen from."""
+    shown, rules = f"sobek_core.{game}.visibility", f"sobek_core.{game}.game"
+    sight, kind = f"{shown}._visibility_of", f"{rules}.{game.title()}"
+    for sentence, place, spoil in (
+        ("hands are seen by all", sight, _shows(zone.HAND, Visibility.FACES)),
+        ("corruption is seen by all", sight, _shows(zone.CORRUPTION, Visibility.FACES)),
+        ("backs of corruption are seen by all", sight, _shows(zone.CORRUPTION, Visibility.BACKS)),
+        ("the box is seen by all", sight, _shows(zone.BOX, Visibility.FACES)),
+        ("hands are open while tokens are chosen", sight, _shows_during(pile, zone.HAND)),
+        (
+            "a spectator is shown what the reader sees",
+            f"{shown}.see",
+            lambda right: lambda things, _: right(things, Visibility.FACES),
         ),
-    )
-    yield SeededLeak(
-        g,
-        "a reason names the state",
-        f"sobek_core.{game}.game.{game.title()}.apply",
-        lambda right: (
-            lambda self, state, move: _says(lambda now, _: hash(now))(lambda now, tried: right(self, now, tried))(
-                state, move
-            )
+        ("backs stand in the order of kinds", f"{shown}.see", _unsorted_backs),
+        ("legal moves are told to everybody", f"{kind}.legal_for", _for_all),
+        (
+            "a hash of the state stands in what is owed",
+            f"{rules}.view",
+            _after(lambda view, state: evolve(view, pending=_hashed(view.pending, state))),
         ),
-    )
-    yield SeededLeak(
-        g,
-        "what is told of a move names what nobody saw",
-        f"sobek_core.{game}.text.narration.visibility_of",
-        lambda _: lambda *_: Visibility.FACES,
-    )
-    yield SeededLeak(
-        g,
-        "what happens is seen as the reader sees it",
-        f"sobek_core.{game}.game.see_event",
-        _reader,
-    )
-    yield SeededLeak(
-        g,
-        "legal moves stand in an order that hangs on the state",
-        f"sobek_core.{game}.game.{game.title()}.legal_for",
-        lambda right: (
-            lambda self, state, viewer: sorted(right(self, state, viewer), key=lambda one: hash((one, state)))
+        (
+            "what a hand holds is told by its number",
+            f"{rules}.view",
+            _of_seat("hand", lambda part, seat: evolve(part.hand, number=_distinct(seat.hand))),
         ),
-    )
+        (
+            "a reason counts the kinds in the other hands",
+            f"{kind}.apply",
+            _in_reasons(lambda state: [_distinct(seat.hand) for seat in state.seats]),
+        ),
+        ("a reason names the state", f"{kind}.apply", _in_reasons(hash)),
+        (
+            "what is told of a move names what nobody saw",
+            f"sobek_core.{game}.text.narration.visibility_of",
+            lambda _: lambda *_: Visibility.FACES,
+        ),
+        ("what happens is seen as the reader sees it", f"{rules}.see_event", _reader),
+        (
+            "legal moves stand in an order that hangs on the state",
+            f"{kind}.legal_for",
+            lambda right: (
+                lambda self, state, viewer: sorted(right(self, state, viewer), key=lambda one: hash((one, state)))
+            ),
+        ),
+    ):
+        yield SeededLeak(game, sentence, place, spoil)
+
+
+def _of_classic(zone: type[ClassicZone]) -> Iterator[SeededLeak]:
+    for sentence, place, spoil, seed in (
+        ("the deck is seen by all", "visibility._visibility_of", _shows(zone.DECK, Visibility.FACES), 0),
+        ("characters lie face up", "visibility._visibility_of", _shows(zone.QUAYS, Visibility.FACES), 0),
+        ("the event pile is seen by all", "visibility._visibility_of", _shows(zone.EVENT_PILE, Visibility.FACES), 0),
+        (
+            "how much corruption there is is seen by all",
+            "visibility._visibility_of",
+            _shows(zone.CORRUPTION, Visibility.NUMBER),
+            0,
+        ),
+        (
+            "the Vizier opens the corruption for all",
+            "visibility._visibility_of",
+            _shows_during(zone.CORRUPTION, zone.CORRUPTION),
+            0,
+        ),
+        ("scarabs are shown at every scoring", "visibility._shown", lambda _: lambda sheets: sheets, 13),
+        (
+            "the sheets that are drawn have everybody's scarabs",
+            "text.picture._corruption",
+            lambda right: (
+                lambda sheet, words, *, tie_break: f"{right(sheet, words, tie_break=tie_break)} {sheet.scarabs}"
+            ),
+            13,
+        ),
+        (
+            "the marker tells how much corruption there is",
+            "game.view",
+            _of_seat("marker", lambda part, seat: part.marker + len(seat.corruption)),
+            0,
+        ),
+    ):
+        yield SeededLeak("classic", sentence, f"sobek_core.classic.{place}", spoil, seed=seed)
+
+
+def _of_duel(zone: type[DuelZone]) -> Iterator[SeededLeak]:
+    for sentence, place, spoil in (
+        ("the draw pile is seen by all", "visibility._visibility_of", _shows(zone.DRAW_PILE, Visibility.FACES)),
+        ("characters lie face up", "visibility._visibility_of", _shows(zone.MARKET, Visibility.FACES)),
+        ("tokens on the board are seen by all", "visibility._visibility_of", _shows(zone.PIROGUES, Visibility.FACES)),
+        ("tokens set aside are seen by all", "visibility._visibility_of", _shows(zone.ASIDE, Visibility.FACES)),
+        ("debens are seen by all", "visibility._visibility_of", _shows(zone.DEBENS, Visibility.FACES)),
+        ("the bag is seen by all", "visibility._visibility_of", _shows(zone.BAG, Visibility.FACES)),
+        ("the Vizier opens both boards", "visibility._visibility_of", _shows_during(zone.CORRUPTION, zone.CORRUPTION)),
+        (
+            "what the Architect drew is seen by all",
+            "visibility.visibility_of_pending",
+            lambda _: lambda *_: Visibility.FACES,
+        ),
+        (
+            "the Ankh's line hangs on the draw pile",
+            "game.view",
+            _after(lambda view, state: evolve(view, line=CELLS[: sum(tile.scarabs for tile in state.draw_pile[:1])])),
+        ),
+    ):
+        yield SeededLeak("duel", sentence, f"sobek_core.duel.{place}", spoil)
 
 
 LEAKS: Final = (
-    *_common("classic", ClassicZone, ClassicZone.EVENT_PILE),
+    *_of_both("classic", ClassicZone, ClassicZone.EVENT_PILE),
     *printed_leaks("classic"),
-    SeededLeak(
-        "classic",
-        "the deck is seen by all",
-        "sobek_core.classic.visibility._visibility_of",
-        _shows(ClassicZone.DECK, Visibility.FACES),
-    ),
-    SeededLeak(
-        "classic",
-        "characters lie face up",
-        "sobek_core.classic.visibility._visibility_of",
-        _shows(ClassicZone.QUAYS, Visibility.FACES),
-    ),
-    SeededLeak(
-        "classic",
-        "the event pile is seen by all",
-        "sobek_core.classic.visibility._visibility_of",
-        _shows(ClassicZone.EVENT_PILE, Visibility.FACES),
-    ),
-    SeededLeak(
-        "classic",
-        "how much corruption there is is seen by all",
-        "sobek_core.classic.visibility._visibility_of",
-        _shows(ClassicZone.CORRUPTION, Visibility.NUMBER),
-    ),
-    SeededLeak(
-        "classic",
-        "the Vizier opens the corruption for all",
-        "sobek_core.classic.visibility._visibility_of",
-        _shows_during(ClassicZone.CORRUPTION, ClassicZone.CORRUPTION),
-    ),
-    SeededLeak(
-        "classic",
-        "scarabs are shown at every scoring",
-        "sobek_core.classic.visibility._shown",
-        lambda _: lambda sheets: sheets,
-        seed=13,
-    ),
-    SeededLeak(
-        "classic",
-        "the sheets that are drawn have everybody's scarabs",
-        "sobek_core.classic.text.picture._corruption",
-        lambda right: lambda sheet, words, *, tie_break: f"{right(sheet, words, tie_break=tie_break)} {sheet.scarabs}",
-        seed=13,
-    ),
-    SeededLeak(
-        "classic",
-        "the marker tells how much corruption there is",
-        "sobek_core.classic.game.view",
-        _of_seat("marker", lambda part, seat: part.marker + len(seat.corruption)),
-    ),
-    *_common("duel", DuelZone, DuelZone.PIROGUES),
+    *_of_classic(ClassicZone),
+    *_of_both("duel", DuelZone, DuelZone.PIROGUES),
     *printed_leaks("duel"),
-    SeededLeak(
-        "duel",
-        "the draw pile is seen by all",
-        "sobek_core.duel.visibility._visibility_of",
-        _shows(DuelZone.DRAW_PILE, Visibility.FACES),
-    ),
-    SeededLeak(
-        "duel",
-        "characters lie face up",
-        "sobek_core.duel.visibility._visibility_of",
-        _shows(DuelZone.MARKET, Visibility.FACES),
-    ),
-    SeededLeak(
-        "duel",
-        "tokens on the board are seen by all",
-        "sobek_core.duel.visibility._visibility_of",
-        _shows(DuelZone.PIROGUES, Visibility.FACES),
-    ),
-    SeededLeak(
-        "duel",
-        "tokens set aside are seen by all",
-        "sobek_core.duel.visibility._visibility_of",
-        _shows(DuelZone.ASIDE, Visibility.FACES),
-    ),
-    SeededLeak(
-        "duel",
-        "debens are seen by all",
-        "sobek_core.duel.visibility._visibility_of",
-        _shows(DuelZone.DEBENS, Visibility.FACES),
-    ),
-    SeededLeak(
-        "duel",
-        "the bag is seen by all",
-        "sobek_core.duel.visibility._visibility_of",
-        _shows(DuelZone.BAG, Visibility.FACES),
-    ),
-    SeededLeak(
-        "duel",
-        "the Vizier opens both boards",
-        "sobek_core.duel.visibility._visibility_of",
-        _shows_during(DuelZone.CORRUPTION, DuelZone.CORRUPTION),
-    ),
-    SeededLeak(
-        "duel",
-        "what the Architect drew is seen by all",
-        "sobek_core.duel.visibility.visibility_of_pending",
-        lambda _: lambda *_: Visibility.FACES,
-    ),
-    SeededLeak(
-        "duel",
-        "the Ankh's line hangs on the draw pile",
-        "sobek_core.duel.game.view",
-        _after(lambda view, state: evolve(view, line=CELLS[: sum(tile.scarabs for tile in state.draw_pile[:1])])),
-    ),
+    *_of_duel(DuelZone),
 )

@@ -202,6 +202,6 @@ def _moves(game: GameSuite, random: Random, position: Position[Any, Any]) -> lis
     """Return some legal moves, some that are nearly so, and some of any kind."""
     listed = position.game.legal(position.state)
     some = random.sample(listed, min(4, len(listed)))
-    near = [other for move in some[:1] for other in neighbours(move, game.others)]
+    near = [other for move in some[:1] for other in neighbours(move, game)]
     every = list(game.every_kind(position.state))
     return [*some, *random.sample(near, min(4, len(near))), *random.sample(every, min(TRIED - len(some), len(every)))]

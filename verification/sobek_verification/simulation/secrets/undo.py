@@ -2,12 +2,14 @@
 
 The answer is given to everybody, so it may depend only on what everybody was shown. Two games begin at tables that
 differ in what a spectator does not see, and go on with moves that look the same. A move that looks different in the two
-has revealed something. Some pairs are written here: a seat knows something in one game that it does not know in the
-other. The others are small random games (`sobek_verification.simulation.recall`), in which that happens now and then.
+has revealed something. Some pairs are written down (told.toml): a seat knows something in one game that it does not
+know in the other. The others are small random games (`simulation.recall`), in which that happens now and then.
 """
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import evolve, frozen
@@ -20,6 +22,7 @@ from sobek_verification.games import GAMES
 from sobek_verification.simulation.machines.drawing import choose, generator
 from sobek_verification.simulation.recall.games import REMEMBERED
 from sobek_verification.simulation.secrets.pairs import Leak, SecretsOutcome, SecretsPlan
+from sobek_verification.tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,7 +82,7 @@ class UndoScript:
 
 @frozen
 class UndoPair:
-    """Two games that are written here, and that look the same to a spectator."""
+    """Two games that are written down, and that look the same to a spectator."""
 
     name: str
     game: str
@@ -87,63 +90,21 @@ class UndoPair:
     other: UndoScript
 
 
-_GREEN: Final = ("players: 4", "discard: ebony-0-green marble-0-green fish-0-green*2 wheat-0-green*2")
-_STEAL: Final = ("seat 0: play thief", "seat 0: victim 1", "seat 0: back green", "chance: steal cattle-0-green")
-_SCRIBE: Final = ("quays: fish-0 marble-0", "seat 0 hand: scribe-fish", "seat 1 hand: wheat-0*3 wheat-1*3")
-_TAKE: Final = ("seat 1: take 0", "seat 0: play scribe-fish")
-_BAG: Final = ("draw-pile: marble-b-0", "ankh: c3 v")
-_DRAW: Final = ("turn: deben-draw seat 0",)
-_BOARD: Final = ("draw-pile: marble-b-0", "market: c4 fish-v-1", "ankh: c3 v", "seat 0 hand: scribe-fish")
-_FULL: Final = ("seat 1 hand: wheat-v-1 wheat-h-1*2 ebony-v-2 ebony-h-2 ebony-f-2", "turn: action seat 1")
-_PASS: Final = ("seat 1: take c4", "seat 0: play scribe-fish")
-_ADD: Final = (
-    "quays: marble-0",
-    "discard: queen high-priest high-priestess vizier thief merchant scribe-cattle scribe-fish",
-)
-_LAST: Final = ("market: c4 fish-f-0", "ankh: c3 v")
+@frozen
+class _File:
+    """The contents of told.toml."""
 
-TOLD: Final = (
-    UndoPair(
-        "a thief holds one of the two last kinds with a green back",
-        "classic",
-        UndoScript((*_GREEN, "seat 0 hand: ivory-0-green thief", "seat 1 hand: cattle-0-green"), _STEAL),
-        UndoScript((*_GREEN, "seat 0 hand: cattle-0-green thief", "seat 1 hand: cattle-0-green"), _STEAL),
-    ),
-    UndoPair(
-        "a card goes face down from a hand, which all knew to be there or not",
-        "classic",
-        UndoScript((*_SCRIBE, "turn: action seat 1"), (*_TAKE, "seat 1: discard fish-0")),
-        UndoScript((*_SCRIBE, "turn: action seat 1"), (*_TAKE, "seat 1: discard wheat-0")),
-    ),
-    UndoPair(
-        "the Courtesan can add a card or not",
-        "classic",
-        UndoScript((*_ADD, "seat 0 hand: fish-0 courtesan", "seat 0 sets: fish-1*3"), ()),
-        UndoScript((*_ADD, "seat 0 hand: wheat-0 courtesan", "seat 0 sets: fish-1*3"), ()),
-    ),
-    UndoPair(
-        "two alike are left in the bag, as who has all others knows",
-        "duel",
-        UndoScript((*_BAG, "bag: 3*2", "seat 0 debens: 3 4*2 5*2 6*2 7*2 8 9", *_DRAW), ("chance: deben 3",)),
-        UndoScript((*_BAG, "bag: 3 4", "seat 0 debens: 3*2 4 5*2 6*2 7*2 8 9", *_DRAW), ("chance: deben 3",)),
-    ),
-    UndoPair(
-        "a tile goes face down from a hand, which all knew to be there or not",
-        "duel",
-        UndoScript((*_BOARD, *_FULL), (*_PASS, "seat 1: discard fish-v-1")),
-        UndoScript((*_BOARD, *_FULL), (*_PASS, "seat 1: discard wheat-v-1")),
-    ),
-    UndoPair(
-        "a player can sell or is stuck when nothing is left to take",
-        "duel",
-        UndoScript((*_LAST, "seat 1 hand: fish-v-1 fish-h-1 fish-f-1"), ()),
-        UndoScript((*_LAST, "seat 1 hand: fish-v-1 wheat-v-1 ebony-v-2"), ()),
-    ),
-)
+    told: tuple[UndoPair, ...]
+
+
+@cache
+def told() -> tuple[UndoPair, ...]:
+    """Read the pairs that are written. Raise UnreadableDataError."""
+    return read_table(Path(__file__).parent / "told.toml", _File, "pairs of games").told
 
 
 def try_games(plan: SecretsPlan) -> SecretsOutcome:
-    """Play pairs of games one by one, those written here first, and stop at the first answered differently."""
+    """Play pairs of games one by one, those written down first, and stop at the first answered differently."""
     differing = 0
     for number, (name, tools, one, other) in _pairs(plan):
         differing += one != other
@@ -167,10 +128,10 @@ def _outcome(pairs: int, differing: int, leak: Leak | None = None) -> SecretsOut
 
 def _pairs(plan: SecretsPlan) -> Iterator[tuple[int, tuple[str, GameTools, UndoGame, UndoGame]]]:
     """Yield the pairs of a plan, with their numbers, and the name and the game of each."""
-    game, told = GAMES[plan.game], [one for one in TOLD if one.game == plan.game]
+    game, written = GAMES[plan.game], [one for one in told() if one.game == plan.game]
     for number in range(plan.first, plan.first + plan.pairs):
-        if number < len(told):
-            one = told[number]
+        if number < len(written):
+            one = written[number]
             yield number, (one.name, game.tools, one.one.played(game.tools), one.other.played(game.tools))
         else:
             random = generator(f"secrets undo {plan.game} {plan.seed} {number}")

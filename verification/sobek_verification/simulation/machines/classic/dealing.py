@@ -48,3 +48,8 @@ def random_round(random: Random, players: int) -> DealRound:
 def random_setup(random: Random, players: int) -> Setup:
     """Deal the first round, and say who begins."""
     return Setup(random_deal(random, players), random.randrange(players))
+
+
+def unwritten(game: Classic) -> list[str]:
+    """Write the track where it is not the printed one."""
+    return [] if game.track == Track() else ["track: " + ", ".join(" ".join(block) for block in game.track.blocks)]

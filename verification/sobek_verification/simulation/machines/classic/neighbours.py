@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from sobek_core.classic import State
 
 KINDS: Final = ALL_CARDS.distinct()
+VALUES: Final = {Card: KINDS}
+WEIGHTS: Final[dict[type[m.Move], int]] = {m.Take: 5, m.PlayCharacter: 2, m.PlaySet: 3, m.LaySet: 3}
 
 
 def others(value: object) -> Iterable[object]:
@@ -34,8 +36,6 @@ def others(value: object) -> Iterable[object]:
     match value:
         case Cards():
             return other_piles(value, ALL_CARDS)
-        case Card():
-            return (other for other in KINDS if other is not value)
         case m.Deal():
             return _other_deals(value)
         case _:

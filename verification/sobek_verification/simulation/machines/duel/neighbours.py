@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from sobek_core.duel import State
 
 KINDS: Final = ALL_TILES.distinct()
+VALUES: Final = {Tile: KINDS, Cell: CELLS}
+WEIGHTS: Final[dict[type[m.Move], int]] = {m.Take: 5, m.SellSet: 2}
 
 
 def others(value: object) -> Iterable[object]:
@@ -38,10 +40,6 @@ def others(value: object) -> Iterable[object]:
             return other_piles(value, ALL_TILES)
         case Tokens():
             return other_piles(value, ALL_TOKENS)
-        case Tile():
-            return (other for other in KINDS if other is not value)
-        case Cell():
-            return (other for other in CELLS if other is not value)
         case tuple() if all(isinstance(one, Tiles) for one in value):
             return _other_hands(value)
         case tuple():

@@ -15,24 +15,24 @@ from attrs import frozen
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-ThingName: TypeAlias = str
-World: TypeAlias = frozenset[tuple[str, tuple[ThingName, ...]]]
+Kind: TypeAlias = str
+World: TypeAlias = frozenset[tuple[str, tuple[Kind, ...]]]
 """The kinds in each place that has any, sorted."""
 
-NOTHING: Final[Mapping[ThingName, int]] = MappingProxyType({})
+NOTHING: Final[Mapping[Kind, int]] = MappingProxyType({})
 
 
-def world_of(places: Mapping[str, tuple[ThingName, ...]]) -> World:
+def world_of(places: Mapping[str, tuple[Kind, ...]]) -> World:
     """Return the world in which this lies there."""
     return frozenset((place, tuple(sorted(kinds))) for place, kinds in places.items() if kinds)
 
 
-def lying(world: World, *places: str) -> tuple[ThingName, ...]:
+def lying(world: World, *places: str) -> tuple[Kind, ...]:
     """Return what lies in some places of a world."""
     return tuple(kind for place, kinds in world if place in places for kind in kinds)
 
 
-def without(kinds: tuple[ThingName, ...], gone: tuple[ThingName, ...]) -> tuple[ThingName, ...] | None:
+def without(kinds: tuple[Kind, ...], gone: tuple[Kind, ...]) -> tuple[Kind, ...] | None:
     """Return what is left of some things when some are gone; none if these were not there."""
     left = list(kinds)
     for kind in gone:
@@ -42,7 +42,7 @@ def without(kinds: tuple[ThingName, ...], gone: tuple[ThingName, ...]) -> tuple[
     return tuple(left)
 
 
-def many(counts: Mapping[ThingName, int]) -> tuple[ThingName, ...]:
+def many(counts: Mapping[Kind, int]) -> tuple[Kind, ...]:
     """Write things one by one."""
     return tuple(Counter(counts).elements())
 
@@ -55,7 +55,7 @@ class Worlds:
 
     @classmethod
     def begin(
-        cls, things: Mapping[ThingName, int], known: Mapping[str, Mapping[ThingName, int]], hidden: Mapping[str, int]
+        cls, things: Mapping[Kind, int], known: Mapping[str, Mapping[Kind, int]], hidden: Mapping[str, int]
     ) -> Worlds:
         """Fill every slot with every thing that is not seen."""
         seen = tuple(kind for faces in known.values() for kind in many(faces))
@@ -70,7 +70,7 @@ class Worlds:
         fits = secret is not None and len(secret) == sum(hidden.values())
         return cls(frozenset(world for world, _ in filled if fits))
 
-    def moved(self, origin: str, goal: str, seen: Mapping[ThingName, int] = NOTHING, unseen: int = 0) -> Worlds:
+    def moved(self, origin: str, goal: str, seen: Mapping[Kind, int] = NOTHING, unseen: int = 0) -> Worlds:
         """Move what was seen, and with it whatever else may have gone."""
         found = set()
         for world in self.worlds:
@@ -79,19 +79,19 @@ class Worlds:
                 found.add(_shifted(world, origin, goal, (*many(seen), *gone)))
         return Worlds(frozenset(found))
 
-    def looked(self, place: str, contents: Mapping[ThingName, int]) -> Worlds:
+    def looked(self, place: str, contents: Mapping[Kind, int]) -> Worlds:
         """Keep the worlds in which just this lies there."""
         return self._where(place, lambda there: Counter(there) == +Counter(contents))
 
-    def holds(self, place: str, seen: Mapping[ThingName, int]) -> Worlds:
+    def holds(self, place: str, seen: Mapping[Kind, int]) -> Worlds:
         """Keep the worlds in which this lies there."""
         return self._where(place, lambda there: without(there, many(seen)) is not None)
 
-    def none_left(self, place: str, kinds: frozenset[ThingName]) -> Worlds:
+    def none_left(self, place: str, kinds: frozenset[Kind]) -> Worlds:
         """Keep the worlds in which none of these lies there."""
         return self._where(place, lambda there: not kinds.intersection(there))
 
-    def higher_kept(self, origin: str, goal: str, rank: Callable[[ThingName], int]) -> Worlds:
+    def higher_kept(self, origin: str, goal: str, rank: Callable[[Kind], int]) -> Worlds:
         """Draw each thing, and put back whichever is lower: of equal ones either."""
         found = set()
         for world in self.worlds:
@@ -105,29 +105,29 @@ class Worlds:
         """Return how many things lie in some places together, in each world."""
         return {len(lying(world, *places)) for world in self.worlds}
 
-    def extent(self, *places: str) -> tuple[Counter[ThingName], Counter[ThingName]]:
+    def extent(self, *places: str) -> tuple[Counter[Kind], Counter[Kind]]:
         """Return of each kind the fewest and the most that a world has in some places together."""
         there = [Counter(lying(world, *places)) for world in self.worlds]
         kinds = frozenset().union(*there)
         fewest = Counter({kind: min(one[kind] for one in there) for kind in kinds})
         return +fewest, Counter({kind: max(one[kind] for one in there) for kind in kinds})
 
-    def _where(self, place: str, fits: Callable[[tuple[ThingName, ...]], bool]) -> Worlds:
+    def _where(self, place: str, fits: Callable[[tuple[Kind, ...]], bool]) -> Worlds:
         return Worlds(frozenset(world for world in self.worlds if fits(lying(world, place))))
 
 
-def _put(world: World, place: str, kinds: tuple[ThingName, ...]) -> World:
+def _put(world: World, place: str, kinds: tuple[Kind, ...]) -> World:
     places = dict(world)
     return world_of({**places, place: (*places.get(place, ()), *kinds)})
 
 
-def _shifted(world: World, origin: str, goal: str, gone: tuple[ThingName, ...]) -> World:
+def _shifted(world: World, origin: str, goal: str, gone: tuple[Kind, ...]) -> World:
     """Return the world in which these things, which lie in one place, lie in another."""
     left = without(lying(world, origin), gone) or ()
     return _put(world_of({**dict(world), origin: left}), goal, gone)
 
 
-def _lower(first: ThingName, second: ThingName, rank: Callable[[ThingName], int]) -> Iterator[ThingName]:
+def _lower(first: Kind, second: Kind, rank: Callable[[Kind], int]) -> Iterator[Kind]:
     if rank(first) <= rank(second):
         yield first
     if rank(second) <= rank(first):

@@ -1,4 +1,4 @@
-"""Mistakes in what is recalled, each of which a vector must show (recalled.toml).
+"""Mistakes in what is recalled, each of which a vector must show (conformance/recalled.toml).
 
 They are the seeded faults of memories that change what is recalled, and others that a port is likely to have.
 """
@@ -13,10 +13,10 @@ from attrs import evolve
 from sobek_core.recall import audience
 from sobek_core.recall.observation import Moved, NoneLeft, Searched
 from sobek_core.recall.unknown_pool import Lot, PoolPart
-from sobek_verification.simulation.recall.faults import FAULTS, FOLD, RecallFault
+from sobek_verification.simulation.recall.faults import FAULTS, FOLD, RecallFault, Spoil, from_behind, moving, unless
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 NOT_RECALLED: Final = (
     "news",
@@ -56,7 +56,7 @@ def _observed(game: str) -> Iterator[RecallFault]:
     senses = f"sobek_core.{game}.recall.SENSES"
     for origin, goal in MOVEMENTS[game]:
         yield RecallFault(
-            game, f"faces on the way from {origin} to {goal} are forgotten", senses, _unseen(origin, goal)
+            game, f"faces on the way from {origin} to {goal} are forgotten", senses, moving(origin, goal, from_behind)
         )
     for zone in LOOKED_AT[game]:
         yield RecallFault(game, f"what is looked through in {zone} is forgotten", f"{FOLD}.having", _not_looked(zone))
@@ -75,49 +75,22 @@ def _reckoned(game: str) -> Iterator[RecallFault]:
         yield RecallFault(game, sentence, place, spoil)
 
 
-def _changed(change: Callable[[Any, tuple[Any, ...]], bool], instead: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Observations that meet a condition are replaced, or left out if nothing replaces them."""
+def _names_alone(*, keep: bool) -> Spoil:
+    """It is not observed that a place is empty if something moved (keep), or if nothing did."""
 
     def spoil(right: Any) -> Any:
         def wrong(*seen: Any) -> Iterator[Any]:
             observed = tuple(right.observe(*seen))
-            for one in observed:
-                other = instead(one) if change(one, observed) else one
-                if other is not None:
-                    yield other
+            moved = any(isinstance(one, Moved) for one in observed)
+            return (one for one in observed if not (isinstance(one, NoneLeft) and keep == moved))
 
         return evolve(right, observe=wrong)
 
     return spoil
 
 
-def _unseen(origin: str, goal: str) -> Callable[[Any], Any]:
-    def is_meant(one: Any, _: tuple[Any, ...]) -> bool:
-        return isinstance(one, Moved) and (one.origin.zone, one.goal.zone) == (origin, goal)
-
-    def from_behind(one: Any) -> Any:
-        return evolve(one, things=one.family.from_behind(one.things))
-
-    return _changed(is_meant, from_behind)
-
-
-def _names_alone(*, keep: bool) -> Callable[[Any], Any]:
-    """It is not observed that a place is empty if something moved (keep), or if nothing did."""
-
-    def is_meant(one: Any, observed: tuple[Any, ...]) -> bool:
-        return isinstance(one, NoneLeft) and keep == any(isinstance(other, Moved) for other in observed)
-
-    return _changed(is_meant, lambda _: None)
-
-
-def _not_looked(zone: str) -> Callable[[Any], Any]:
-    def spoil(right: Any) -> Any:
-        def wrong(known: Any, one: Any) -> Any:
-            return known if isinstance(one, Searched) and one.place.zone == zone else right(known, one)
-
-        return wrong
-
-    return spoil
+def _not_looked(zone: str) -> Spoil:
+    return unless(lambda _, one: isinstance(one, Searched) and one.place.zone == zone, lambda known, _: known)
 
 
 def _unknown_first(right: Any) -> Any:

@@ -1,0 +1,210 @@
+"""Vectors from the dealer's deals, and from games that are played at random, the same every time (spec/dealing.md).
+
+They are about deals, about what is seen of moves, about what is recalled, and about score tracks other than the shipped
+one, which examples and positions cannot write (spec/notation.md).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, frozen
+
+from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
+from sobek_core.games import GAMES
+from sobek_core.kernel.choices import readings_of
+from sobek_core.kernel.dealer import Stream
+from sobek_core.kernel.game import Applied, Deal, Position
+from sobek_core.spec import load_spec
+from sobek_verification.conformance import from_examples
+from sobek_verification.conformance.making import (
+    Case,
+    Together,
+    case_of_sight,
+    given_setup,
+    moved_together,
+    written,
+)
+from sobek_verification.tables import read_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sobek_core.tools import GameTools
+
+READINGS: Final = ("hidden", "open")
+GAMES_SEEN: Final = 60  # games that are looked through for moves of each kind
+MOST: Final = 7  # cases for each verb, and for each way in which they move together
+RECALLED: Final = 12  # games of which it is asked what is recalled
+PARTS: Final = (1, 2, 3, 6)  # after so many sixths of the game
+SIXTHS: Final = 6
+CHOSEN: Final = Path(__file__).parent / "recalled.toml"
+LATER: Final = ("classic.game-end.new-round", "classic.game-end.lowest-chooses")  # a later deal keeps the track
+WHOLE: Final = 6  # games on another track that are played to their end
+
+
+@frozen
+class Walk:
+    """A random game. terms, setup: of which it began; steps: the table before each move, and the move."""
+
+    game: Any
+    setup: Any
+    steps: tuple[tuple[Any, Any], ...]
+
+    def case(self, tools: GameTools, name: str, rules: tuple[str, ...], moves: int, *, recalls: bool = False) -> Case:
+        """Return the case of the first moves of the game. name: takes their number for `{}`."""
+        made = tuple(written(tools, move) for _, move in self.steps[:moves])
+        given = given_setup(tools, self.game, self.setup)
+        return Case(name.format(len(made)), rules, given, {}, recalls=recalls, moves=made)
+
+
+def walk(tools: GameTools, players: int, seed: int, *, plain: Any = None, **chosen: str) -> Walk:
+    """Play a game to its end, under any readings of choices but those that are chosen.
+
+    plain: terms of which all but the choices are taken; the usual ones if there are none.
+    """
+    stream = Stream(seed, "walk")
+    kind = type(tools.game().choices)
+    readings = {name: all_of[stream.below(len(all_of))] for name, all_of in readings_of(kind).items()}
+    game = evolve(plain or tools.game(), choices=tools.converter.read({**readings, **chosen}, kind))
+    setup = tools.deal_setup(Stream(seed, "deal"), players)
+    return Walk(game, setup, tuple(_steps(tools, game, game.start(setup), players, stream)))
+
+
+def _steps(tools: GameTools, game: Any, state: Any, players: int, stream: Stream) -> Iterator[tuple[Any, Any]]:
+    while True:
+        if isinstance(game.turn(state), Deal):
+            move = tools.deal_round(stream, players)
+        elif moves := _of_a_kind(game.legal(state), stream):
+            move = moves[stream.below(len(moves))]
+        else:
+            return
+        verdict = game.apply(state, move)
+        assert isinstance(verdict, Applied)  # noqa: S101  # it was listed, or dealt from what there is
+        yield state, move
+        state = verdict.state
+
+
+def _of_a_kind(moves: Any, stream: Stream) -> list[Any]:
+    """Draw a kind of move first, so that a game sees all of them; nothing if there are no moves."""
+    kinds = [*dict.fromkeys(map(type, moves))]
+    if not kinds:
+        return []
+    kind = kinds[stream.below(len(kinds))]
+    return [one for one in moves if type(one) is kind]
+
+
+@frozen
+class Shown:
+    """A mistake that shows. fault: its sentence; to: whom it shows and in which lines, such as `spectator: hand`."""
+
+    fault: str
+    to: tuple[str, ...]
+
+
+@frozen
+class Part:
+    """The beginning of a random game. seed, players: of the game; moves: how many are made; shows: what shows then."""
+
+    seed: int
+    players: int
+    moves: int
+    shows: tuple[Shown, ...]
+
+
+@frozen
+class Parts:
+    """All parts, by game."""
+
+    parts: Mapping[str, tuple[Part, ...]]
+
+
+@cache
+def chosen_parts() -> Mapping[str, tuple[Part, ...]]:
+    """Read short parts of games, chosen so that each mistake (tests/forgetful.py) shows in some.
+
+    Raise UnreadableDataError.
+    """
+    return read_table(CHOSEN, Parts, "parts of games to recall").parts
+
+
+def walk_of(game: str, part: Part) -> Walk:
+    """Play the random game of a part, to its end."""
+    return walk(GAMES[game], part.players, part.seed, visibility="open")
+
+
+def cases() -> Iterator[tuple[str, str, Case]]:
+    """Yield game, chapter and case."""
+    for game, tools in GAMES.items():
+        for chapter, of_chapter in (("deals", _deals), ("movements", _movements), ("recalls", _recalls)):
+            for case in of_chapter(game, tools):
+                yield game, chapter, case
+    for case in (*_examples_on_another_track(), *_games_on_another_track()):
+        yield "classic", "tracks", case
+
+
+def _deals(game: str, tools: GameTools) -> Iterator[Case]:
+    """Yield a deal for each number of players, under both readings of `visibility`."""
+    plain = tools.game()
+    rules = (f"{game}.setup.components", f"{game}.visibility.memory")
+    for players in tools.player_counts:
+        setup = tools.deal_setup(Stream(players, "deal"), players)
+        for reading in READINGS:
+            played = evolve(plain, choices=evolve(plain.choices, visibility=reading))
+            yield Case(f"dealt-to-{players}-{reading}", rules, given_setup(tools, played, setup), {}, recalls=True)
+
+
+def _movements(_game: str, tools: GameTools) -> Iterator[Case]:
+    """Yield moves of each verb, and those that move several things together, so many for each way."""
+    found: Counter[Together | type[Any]] = Counter()
+    for seed in range(GAMES_SEEN):
+        played = walk(tools, tools.player_counts[seed % len(tools.player_counts)], seed)
+        for number, (state, move) in enumerate(played.steps, start=1):
+            position = Position(played.game, state)
+            ways: set[Together | type[Any]] = {type(move), *moved_together(position, move)}
+            if any(found[one] < MOST for one in ways):
+                found.update(ways)
+                yield case_of_sight(tools, f"game-{seed}-move-{number}-seen", position, move)
+
+
+def _recalls(game: str, tools: GameTools) -> Iterator[Case]:
+    """Yield whole games and parts of games that are played under `visibility=open`."""
+    rules = (f"{game}.visibility.memory",)
+    for seed in range(RECALLED):
+        players, part = tools.player_counts[seed % len(tools.player_counts)], PARTS[seed % len(PARTS)]
+        played = walk(tools, players, seed, visibility="open")
+        moves = len(played.steps) * part // SIXTHS
+        yield played.case(tools, f"game-{seed}-of-{players}-after-{{}}", rules, moves, recalls=True)
+    for one in chosen_parts().get(game, ()):
+        name = f"game-{one.seed}-of-{one.players}-after-{{}}"
+        yield walk_of(game, one).case(tools, name, rules, one.moves, recalls=True)
+
+
+def _track(seed: int) -> Track:
+    """Draw a track."""
+    stream = Stream(seed, "track")
+    return Track(tuple(stream.shuffle(SYMBOLS) for _ in range(BLOCKS)))
+
+
+def _examples_on_another_track() -> Iterator[Case]:
+    """Yield examples of the rules on the track, laid out anew on another one."""
+    rules = {*load_spec().rulings["track-space"].rules, *LATER}
+    track = GAMES["classic"].converter.unstructure(_track(0))
+    for game, _, case in from_examples.cases():
+        if game == "classic" and "state" in case.given and not case.seen and rules & set(case.rules):
+            given = {"state": {**case.given["state"], "track": track}}
+            yield Case(f"{case.name}-on-another-track", case.rules, given, case.move)
+
+
+def _games_on_another_track() -> Iterator[Case]:
+    """Yield games to their end, each on a track of its own."""
+    tools = GAMES["classic"]
+    rules = ("classic.scoring.track", "classic.scoring.same-symbol")
+    for seed in range(1, WHOLE + 1):
+        players = tools.player_counts[seed % len(tools.player_counts)]
+        played = walk(tools, players, seed, plain=tools.game(track=_track(seed)))
+        yield played.case(tools, f"game-{seed}-of-{players}-on-another-track", rules, len(played.steps))

@@ -1,0 +1,51 @@
+"""Strange and malformed values of each game, for talks with a server. They are in `talks_GAME.toml`."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from attrs import field, frozen
+
+from sobek_verification.tables import read_table
+
+Place: TypeAlias = tuple[int | str, ...]
+"""Where a part stands in a value: keys of objects, and places of arrays."""
+
+Lines: TypeAlias = tuple[str, ...]
+"""The lines of a position."""
+
+
+@frozen
+class Change:
+    """What is put at a place of a state: each of several things in turn, or one; nothing removes a key."""
+
+    at: Place
+    put: Any = None
+
+
+@frozen
+class Strange:
+    """The strange values of a game. What each is for is said in the files."""
+
+    position: Lines
+    out_of_range: tuple[Change, ...]
+    not_of_the_box: tuple[Change, ...]
+    sets: tuple[dict[str, Any], ...]
+    moves: tuple[str, ...]
+    strange_moves: tuple[str, ...]
+    pending: tuple[Lines, ...]
+    not_there: dict[str, tuple[Lines, ...]]
+    not_reached: dict[str, tuple[Lines, ...]]
+    strange_states: tuple[Lines, ...] = ()
+    everything: Lines = ()
+    changes: dict[str, tuple[tuple[Change, ...], ...]] = field(factory=dict)
+    keys_of_others: tuple[dict[str, Any], ...] = ()
+    too_many_moves: Lines = ()
+
+
+@cache
+def strange(game: str) -> Strange:
+    """Read the strange values of a game. Raise UnreadableDataError."""
+    return read_table(Path(__file__).parent / f"talks_{game}.toml", Strange, "strange values")
