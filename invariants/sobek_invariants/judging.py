@@ -23,7 +23,7 @@ def judge_by(
     """Add the sentences about judgements, by the conditions of a game."""
     rules = (conditions.kind, conditions.order)
 
-    @of_judgement(*rules)
+    @of_judgement(rests_on=rules)
     def a_move_is_legal_exactly_when_it_is_applied(
         judgement: Judgement[TableT, StateT, MoveT, EventT],
     ) -> Iterator[str]:
@@ -46,7 +46,7 @@ def judge_by(
             if not judgement.verdict.reasons:
                 yield f"{judgement.move} was refused without a reason"
 
-    @of_judgement(*rules)
+    @of_judgement(rests_on=rules)
     def reasons_stand_in_the_order_of_the_move_table(
         judgement: Judgement[TableT, StateT, MoveT, EventT],
     ) -> Iterator[str]:
@@ -57,7 +57,7 @@ def judge_by(
             if given != [rule for rule in order if rule in given]:
                 yield f"{judgement.move}: {given}, the table has {order}"
 
-    @of_judgement(*rules)
+    @of_judgement(rests_on=rules)
     def no_reason_is_given_whose_presupposition_failed(
         judgement: Judgement[TableT, StateT, MoveT, EventT],
     ) -> Iterator[str]:
@@ -68,7 +68,7 @@ def judge_by(
                 if condition.rule in given and (failed := given.intersection(condition.presupposes)):
                     yield f"{judgement.move}: {condition.rule} is given beside {', '.join(failed)}"
 
-    @of_judgement(*conditions.rules)
+    @of_judgement(*(rule for rule in conditions.rules if rule not in rules), rests_on=rules)
     def every_condition_that_fails_is_a_reason(judgement: Judgement[TableT, StateT, MoveT, EventT]) -> Iterator[str]:
         """The reasons are all conditions that fail, judged anew at the plain table, and no others."""
         given = judgement.verdict.reasons if isinstance(judgement.verdict, Refused) else ()

@@ -62,7 +62,7 @@ def list_once(of_listing: Invariants[Listing[TableT, MoveT]], *rules: RuleId) ->
 def answer_alike(of_twins: Invariants[Twins[StateT, MoveT, EventT]], *rules: RuleId) -> None:
     """Add that equal states give equal answers."""
 
-    @of_twins(*rules)
+    @of_twins(rests_on=rules)
     def equal_states_give_equal_answers(twins: Twins[StateT, MoveT, EventT]) -> Iterator[str]:
         """Two equal states have one hash, owe the same, and list the same; nothing rests on which object it is."""
         game, state, other = twins.game, twins.state, twins.other

@@ -17,7 +17,7 @@ def fall_by(
 ) -> None:
     """Add that a measure falls. measure: whole numbers, compared from the first on; none is ever below nought."""
 
-    @of_step(*rules)
+    @of_step(rests_on=rules)
     def the_progress_measure_falls(step: Step[TableT, MoveT, EventT]) -> Iterator[str]:
         """The measure falls with every move, and has no number below nought; so every game ends."""
         before, after = measure(step.before), measure(step.after)

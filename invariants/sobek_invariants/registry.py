@@ -31,11 +31,20 @@ Predicate: TypeAlias = Callable[[SubjectT], Iterable[str]]
 
 @frozen
 class InvariantText:
-    """What a sentence says, for tables of properties. of: what kind of thing it is about, such as "a table"."""
+    """What a sentence says, for tables of properties.
+
+    of: what kind of thing it is about, such as "a table"; laws: the rules that it states; rests_on: other rules.
+    """
 
     text: str
     of: str
-    rules: tuple[RuleId, ...]
+    laws: tuple[RuleId, ...]
+    rests_on: tuple[RuleId, ...] = ()
+
+    @property
+    def rules(self) -> tuple[RuleId, ...]:
+        """Return all rules that it is about."""
+        return (*self.laws, *self.rests_on)
 
 
 @frozen
@@ -69,11 +78,16 @@ class Invariants(Generic[SubjectT]):
         self.of = of
         self._invariants: list[Invariant[SubjectT]] = []
 
-    def __call__(self, *rules: RuleId) -> Callable[[Predicate[SubjectT]], Predicate[SubjectT]]:
-        """Add a predicate as a sentence: its name is the sentence. rules: those that it rests on."""
+    def __call__(
+        self, *laws: RuleId, rests_on: tuple[RuleId, ...] = ()
+    ) -> Callable[[Predicate[SubjectT]], Predicate[SubjectT]]:
+        """Add a predicate as a sentence: its name is the sentence.
+
+        laws: the rules that it states; rests_on: other rules that a violation may come from.
+        """
 
         def add(predicate: Predicate[SubjectT]) -> Predicate[SubjectT]:
-            sentence = InvariantText(predicate.__name__.replace("_", " "), self.of, rules)
+            sentence = InvariantText(predicate.__name__.replace("_", " "), self.of, laws, rests_on)
             self._invariants.append(Invariant(sentence, predicate))
             return predicate
 

@@ -11,9 +11,6 @@ from sobek_core.classic.rules.turn import PENDING_KINDS
 from sobek_invariants.classic import CONDITIONS, SENTENCES, ObservedState
 from sobek_verification.bench.peers import CATANATRON, TIC_TAC_TOE
 from sobek_verification.golden.classic import GOLDEN, write_event
-from sobek_verification.laws.contracts.classic import CONTRACTS
-from sobek_verification.laws.exhaustive.classic import ENUMERATIONS
-from sobek_verification.laws.symbolic.classic import properties
 from sobek_verification.metamorphic.classic import SYMMETRIES
 from sobek_verification.model.classic import ClassicProgram
 from sobek_verification.simulation.machines.classic.dealing import random_round, random_setup, random_terms, unwritten
@@ -55,8 +52,5 @@ CLASSIC: Final = GameSuite(
     model=ClassicProgram,
     remembered="sobek_verification.simulation.recall.classic_small:REMEMBERED",
     measured=Measured(players=4, later_deals=2, against=(CATANATRON, TIC_TAC_TOE)),
-    contracts=CONTRACTS,
-    enumerations=ENUMERATIONS,
-    symbolic=tuple(properties),
     unwritten=unwritten,
 )

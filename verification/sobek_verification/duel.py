@@ -11,9 +11,6 @@ from sobek_core.duel.rules.turn import PENDING_KINDS
 from sobek_invariants.duel import CONDITIONS, SENTENCES, ObservedState
 from sobek_verification.bench.peers import TIC_TAC_TOE
 from sobek_verification.golden.duel import GOLDEN, write_event
-from sobek_verification.laws.contracts.duel import CONTRACTS
-from sobek_verification.laws.exhaustive.duel import ENUMERATIONS
-from sobek_verification.laws.symbolic.duel import properties
 from sobek_verification.metamorphic.duel import SYMMETRIES
 from sobek_verification.model.duel import DuelProgram
 from sobek_verification.simulation.machines.duel.dealing import random_setup, random_terms
@@ -55,7 +52,4 @@ DUEL: Final = GameSuite(
     model=DuelProgram,
     remembered="sobek_verification.simulation.recall.duel_small:REMEMBERED",
     measured=Measured(players=2, later_deals=0, against=(TIC_TAC_TOE,)),
-    contracts=CONTRACTS,
-    enumerations=ENUMERATIONS,
-    symbolic=tuple(properties),
 )

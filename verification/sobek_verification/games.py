@@ -11,8 +11,7 @@ What a third game has to provide before its `GameSuite` is registered:
 * `golden/NAME.py`: its golden games, and how its events are written;
 * `model/NAME.py`: its logic program; `memory/NAME_small.py`: what small games show of what is remembered, with
   `memory/directed_NAME.toml`; `metamorphic/NAME.py`: its symmetries; `conformance/talks_NAME.toml`: values for talks;
-* `contracts/NAME/`, `exhaustive/NAME/` and `symbolic/NAME.py`: its contracts, enumerations and symbolic properties, if
-  it has any;
+* `contracts/NAME/` and `exhaustive/NAME/`: its contracts and enumerations, if it has any, which register themselves;
 * `NAME.py`: all this in one `GameSuite`.
 
 The commands then take its name, and the tests that go through all games take it in. In tests/ it has its own

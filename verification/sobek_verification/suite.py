@@ -17,9 +17,6 @@ from sobek_core.tools import GameTools
 from sobek_invariants.conditions import Conditions
 from sobek_invariants.subjects import Sentences
 from sobek_verification.golden.game import GoldenGame
-from sobek_verification.laws.contracts.contract import Contract
-from sobek_verification.laws.exhaustive.enumeration import Enumeration
-from sobek_verification.laws.symbolic.property import Trial
 from sobek_verification.metamorphic.symmetry import Row
 from sobek_verification.simulation.machines.drawing import choose
 from sobek_verification.simulation.machines.strategies import whatever
@@ -69,9 +66,6 @@ class GameSuite:
 
     model: makes its logic program, a `model.compare.Model`; remembered: where its `memory.small.Remembered` lies, as
     `module:name`; measured: how its speed is measured.
-
-    contracts: laws of its arithmetic with their seeded bugs; enumerations: each compares the core with a slow reference
-    over a finite domain, and returns its size; symbolic: properties of its arithmetic with their seeded bugs.
     """
 
     tools: GameTools
@@ -100,9 +94,6 @@ class GameSuite:
     model: Callable[[], Any]
     remembered: str
     measured: Measured
-    contracts: tuple[Contract, ...]
-    enumerations: tuple[Enumeration, ...]
-    symbolic: tuple[Trial, ...]
     unwritten: Callable[[Any], list[str]] = lambda _: []
 
     @property

@@ -89,7 +89,7 @@ def no_token_is_made_or_lost(table: ObservedState) -> Iterator[str]:
             yield f"{token}: the box has {box[token]}, there are {found[token]}"
 
 
-@of_step("classic.setup.components", "classic.quay.delivery", "classic.characters.queen")
+@of_step(rests_on=("classic.setup.components", "classic.quay.delivery", "classic.characters.queen"))
 def every_card_that_moves_is_announced(step: Step) -> Iterator[str]:
     """The places of the cards before, with the events carried out, are the places after."""
     places = dict(card_places(step.before))
@@ -136,7 +136,7 @@ def _move_cards(places: Cards, event: CardsMoved) -> Iterator[str]:
     places[event.goal] = joined if event.goal.zone is Zone.QUAYS else in_order(joined)
 
 
-@of_step("classic.setup.components", "classic.events.effect")
+@of_step("classic.events.effect", rests_on=("classic.setup.components",))
 def every_token_that_moves_is_announced(step: Step) -> Iterator[str]:
     """The places of the tokens before, with the events carried out, are the places after."""
     places = {place: Counter(tokens) for place, tokens in token_places(step.before).items()}
@@ -160,7 +160,7 @@ def every_token_that_moves_is_announced(step: Step) -> Iterator[str]:
                 yield f"{_name(place)}: by the events {expected[token]} {token}, on the table {found[token]}"
 
 
-@of_step("classic.setup.markers", "classic.scoring.round-points", "classic.scoring.penalty")
+@of_step("classic.setup.markers", "classic.scoring.round-points", rests_on=("classic.scoring.penalty",))
 def every_marker_that_moves_is_announced(step: Step) -> Iterator[str]:
     """The markers before, with the events carried out, are the markers after."""
     markers = [seat.marker for seat in step.before.state.seats]
@@ -174,7 +174,11 @@ def every_marker_that_moves_is_announced(step: Step) -> Iterator[str]:
         yield f"by the events the markers stand at {markers}, on the table at {after}"
 
 
-@of_step("classic.events.embalming", "classic.events.deceit", "classic.scoring.round-points", "classic.scoring.penalty")
+@of_step(
+    "classic.events.embalming",
+    "classic.scoring.round-points",
+    rests_on=("classic.events.deceit", "classic.scoring.penalty"),
+)
 def no_event_moves_nothing(step: Step) -> Iterator[str]:
     """No event is empty, or moves a thing to where it was: what does not happen is not reported."""
     for event in step.events:
@@ -189,7 +193,7 @@ def no_event_moves_nothing(step: Step) -> Iterator[str]:
                 pass
 
 
-@of_step("classic.setup.players", "classic.game-end.new-round")
+@of_step("classic.game-end.new-round", rests_on=("classic.setup.players",))
 def what_no_event_tells_stays_as_it_was(step: Step) -> Iterator[str]:
     """The players never change; the round and the points at its start only with a new deal."""
     before, after = step.before.state, step.after.state

@@ -38,7 +38,7 @@ def sets_score_scarabs_times_cards_and_horizontal_ones_scarabs(step: Step) -> It
             yield f"seat {seat}: expected {expected}, got {found}"
 
 
-@of_step("classic.scoring.round-points", "classic.scoring.beyond-hundred")
+@of_step("classic.scoring.round-points", rests_on=("classic.scoring.beyond-hundred",))
 def the_marker_moves_on_by_the_points_of_all_sets(step: Step) -> Iterator[str]:
     """Points of the round are those of all lines, and the marker goes on by them before any penalty."""
     for seat, sheet in enumerate(_sheets(step)):
@@ -119,8 +119,7 @@ def penalty_of(step: Step, seat: int) -> Penalty:
 @of_step(
     "classic.scoring.penalty",
     "classic.scoring.penalty-base",
-    "classic.scoring.same-symbol",
-    "classic.scoring.track",
+    rests_on=("classic.scoring.same-symbol", "classic.scoring.track"),
 )
 def a_penalised_marker_walks_back_once_for_each_full_ten(step: Step) -> Iterator[str]:
     """The marker ends on the space to which so many walks lead, and never below nought."""
@@ -132,7 +131,7 @@ def a_penalised_marker_walks_back_once_for_each_full_ten(step: Step) -> Iterator
             yield f"seat {seat}: expected the marker at {expected.after}, it is at {marker}"
 
 
-@of_step("classic.scoring.round-points", "classic.scoring.penalty")
+@of_step("classic.scoring.round-points", rests_on=("classic.scoring.penalty",))
 def a_scoring_moves_each_marker_on_and_then_back(step: Step) -> Iterator[str]:
     """The events of a scoring: for each seat on by its points, if it has any, and back by its lots, if it has any."""
     if not _sheets(step):

@@ -49,7 +49,7 @@ def _corruption(seat: int) -> Place:
     return Place(Zone.CORRUPTION, seat)
 
 
-@of_step("classic.quay.window", "classic.quay.corruption")
+@of_step("classic.quay.corruption", rests_on=("classic.quay.window",))
 def skipped_cards_become_corruption(step: Step) -> Iterator[str]:
     """A take brings the card of its slot into the hand, and all before it to the player's corruption."""
     if isinstance(step.move, m.Take):
@@ -59,7 +59,7 @@ def skipped_cards_become_corruption(step: Step) -> Iterator[str]:
         yield from _moved_otherwise(step, (taken, None, _hand(seat)), (skipped, None, _corruption(seat)))
 
 
-@of_step("classic.quay.delivery", "classic.quay.window", "classic.characters.merchant")
+@of_step("classic.quay.delivery", "classic.characters.merchant", rests_on=("classic.quay.window",))
 def quays_and_deck_change_only_by_takes_and_deliveries(step: Step) -> Iterator[str]:
     """What was taken is gone, the rest keeps its order; onto empty quays come nine, the last drawn nearest the 0 space.
 
@@ -128,7 +128,7 @@ def vizier_thief_merchant_and_scribe_move_one_card(step: Step) -> Iterator[str]:
             pass
 
 
-@of_step("classic.sets.target", "classic.characters.courtesan", "classic.round-end.hand-sets")
+@of_step("classic.characters.courtesan", "classic.round-end.hand-sets", rests_on=("classic.sets.target",))
 def cards_played_lie_in_the_set_that_was_named(step: Step) -> Iterator[str]:
     """A play goes onto the set named, or as a new one behind the player's sets; a horizontal set behind those laid."""
     match step.move:
@@ -160,7 +160,9 @@ def of_all_tokens_embalming_alone_moves_cards(step: Step) -> Iterator[str]:
 
 
 @of_step(
-    "classic.turn.follow-up", "classic.game-end.starting-player", "classic.events.prosperity", "classic.events.curse"
+    "classic.events.prosperity",
+    "classic.events.curse",
+    rests_on=("classic.turn.follow-up", "classic.game-end.starting-player"),
 )
 def naming_a_seat_a_set_or_a_back_moves_no_card(step: Step) -> Iterator[str]:
     """A victim, a back, a set for Prosperity, a chooser and a starting player are only named."""
@@ -168,7 +170,7 @@ def naming_a_seat_a_set_or_a_back_moves_no_card(step: Step) -> Iterator[str]:
         yield from _moved_otherwise(step)
 
 
-@of_step("classic.sets.matching-type", "classic.sets.untyped", "classic.sets.prosperity-limit")
+@of_step("classic.sets.untyped", rests_on=("classic.sets.matching-type", "classic.sets.prosperity-limit"))
 def a_set_keeps_its_cards_and_its_type(step: Step) -> Iterator[str]:
     """A set that has a type keeps it, one of amulets may get one; no card leaves it while the round lasts."""
     if isinstance(step.move, m.DealRound):

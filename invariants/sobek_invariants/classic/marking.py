@@ -37,7 +37,9 @@ def walk(track: Track, total: int, step: int) -> int:
     return total
 
 
-@of_step("classic.events.choice", "classic.events.effect", "classic.events.curse", "classic.events.prosperity")
+@of_step(
+    "classic.events.effect", "classic.events.curse", "classic.events.prosperity", rests_on=("classic.events.choice",)
+)
 def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
     """A token chosen is spent; a Curse then lies with its victim, Prosperity on the set named; no other one moves."""
     expected = {place: Counter(tokens) for place, tokens in token_places(step.before).items()}
@@ -68,8 +70,7 @@ def a_token_goes_where_its_effect_puts_it(step: Step) -> Iterator[str]:
     "classic.events.guild",
     "classic.events.guild-alone",
     "classic.events.deceit",
-    "classic.scoring.same-symbol",
-    "classic.scoring.beyond-hundred",
+    rests_on=("classic.scoring.same-symbol", "classic.scoring.beyond-hundred"),
 )
 def markers_move_by_guild_and_deceit_alone_during_a_round(step: Step) -> Iterator[str]:
     """The Guild walks its markers to the next such symbol; Deceit counts corruption cards; nothing else moves one."""
@@ -96,11 +97,9 @@ def markers_move_by_guild_and_deceit_alone_during_a_round(step: Step) -> Iterato
 @of_step(
     "classic.events.flood",
     "classic.characters.priest",
-    "classic.round-end.trigger",
     "classic.scoring.round-points",
-    "classic.game-end.winner",
     "classic.game-end.new-round",
-    "classic.game-end.starting-player",
+    rests_on=("classic.round-end.trigger", "classic.game-end.winner", "classic.game-end.starting-player"),
 )
 def what_happens_is_told_once(step: Step) -> Iterator[str]:
     """Extra turns, types named, what begins and ends, scorings and deals are told as they happen."""
@@ -156,7 +155,7 @@ def winners(step: Step) -> tuple[int, ...]:
     return tuple(seat for seat, own in enumerate(points) if not any(other > own for other in points))
 
 
-@of_step("classic.game-end.winner", "classic.game-end.early", "classic.game-end.rounds")
+@of_step("classic.game-end.early", "classic.game-end.rounds", rests_on=("classic.game-end.winner",))
 def the_game_ends_with_a_scored_round(step: Step) -> Iterator[str]:
     """The game is over only after the last player is done with a third round, or a second one beyond 100 points."""
     if isinstance(step.after.state.pending, Finished) and not (

@@ -75,7 +75,7 @@ open_by(
 )
 
 
-@of_opening("classic.setup.markers", "classic.setup.first-player", "classic.quay.delivery")
+@of_opening("classic.setup.markers", rests_on=("classic.setup.first-player", "classic.quay.delivery"))
 def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
     """The first table: round 1, markers at nought, the deal laid out, and the first player to act."""
     if not isinstance(opening.begun, ObservedState):
@@ -88,7 +88,7 @@ def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
         yield f"expected seat {opening.setup.first} to act, owed is {table.state.pending}"
 
 
-@of_step("classic.game-end.new-round", "classic.quay.delivery")
+@of_step("classic.game-end.new-round", rests_on=("classic.quay.delivery",))
 def a_round_begins_as_it_was_dealt(step: Step) -> Iterator[str]:
     """A deal lays out all cards and tokens anew and leaves the markers where they are."""
     if isinstance(step.move, DealRound):

@@ -32,7 +32,7 @@ TOKEN_OF: Final[dict[type[owe.Pending], Token]] = {
 }
 
 
-@of_table("classic.turn.owed", "classic.turn.opponent")
+@of_table("classic.turn.owed", rests_on=("classic.turn.opponent",))
 def seats_that_are_named_sit_at_the_table(table: ObservedState) -> Iterator[str]:
     """Whoever owes, is struck, played the Scribe or ended the round is one of the seats; a victim is an opponent."""
     pending = table.state.pending
@@ -83,7 +83,7 @@ def guild_can_strike(table: ObservedState, seat: int) -> bool:
     return any(table.state.seats[other].marker >= 5 for other in table.others(seat))
 
 
-@of_table("classic.turn.follow-up", "classic.characters.power", "classic.events.effect")
+@of_table("classic.characters.power", "classic.events.effect", rests_on=("classic.turn.follow-up",))
 def what_is_pending_can_be_answered(table: ObservedState) -> Iterator[str]:
     """A choice is pending only where it has a possible answer, recomputed here from the cards."""
     pending = table.state.pending
@@ -136,7 +136,7 @@ def is_over(table: ObservedState) -> bool:
     return table.state.round == rounds or (table.state.round == rounds - 1 and leader >= 101)
 
 
-@of_step("classic.turn.order", "classic.turn.follow-up", "classic.events.flood")
+@of_step("classic.turn.order", "classic.events.flood", rests_on=("classic.turn.follow-up",))
 def turns_go_clockwise_but_for_a_flood(step: Step) -> Iterator[str]:
     """Behind an action and all that it sets off the next seat acts, behind a Flood the same one."""
     before, after = step.before.state.pending, step.after.state.pending

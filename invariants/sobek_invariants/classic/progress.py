@@ -88,7 +88,7 @@ def measure(table: ObservedState) -> tuple[int, int, int, int]:
     return (3 - table.state.round, phase, cards_to_play(table), open_decisions(table))
 
 
-@of_step("classic.turn.action", "classic.quay.corruption", "classic.characters.play", "classic.sets.three")
+@of_step("classic.turn.action", "classic.characters.play", rests_on=("classic.quay.corruption", "classic.sets.three"))
 def cards_to_play_fall_with_every_action_and_never_rise(step: Step) -> Iterator[str]:
     """M falls at the move of an action, and no move that follows in the round raises it."""
     if isinstance(step.move, DealRound):
@@ -98,7 +98,7 @@ def cards_to_play_fall_with_every_action_and_never_rise(step: Step) -> Iterator[
         yield f"from {before} to {after} with {step.move}"
 
 
-@of_step("classic.turn.follow-up", "classic.characters.scribe", "classic.round-end.hand-sets")
+@of_step("classic.round-end.hand-sets", rests_on=("classic.turn.follow-up", "classic.characters.scribe"))
 def open_decisions_fall_with_each_that_is_made(step: Step) -> Iterator[str]:
     """In what an action has set off each move leaves fewer to be made; at the round's end so does each who is done."""
     pending = step.before.state.pending

@@ -38,7 +38,7 @@ def two_to_four_play_up_to_three_rounds(table: ObservedState) -> Iterator[str]:
         yield f"round {table.state.round}"
 
 
-@of_table("classic.setup.starting-hands", "classic.setup.deck", "classic.setup.components")
+@of_table(rests_on=("classic.setup.starting-hands", "classic.setup.deck", "classic.setup.components"))
 def the_box_keeps_what_was_not_dealt(table: ObservedState) -> Iterator[str]:
     """All round long the box has the green-backed cards that nobody was dealt, and with two players nine others."""
     green = sum(card.back is Back.GREEN for card in table.box)
@@ -51,7 +51,7 @@ def the_box_keeps_what_was_not_dealt(table: ObservedState) -> Iterator[str]:
         yield f"expected {should} in the box, found {green} and {others}"
 
 
-@of_table("classic.setup.event-pile", "classic.events.effect")
+@of_table("classic.events.effect", rests_on=("classic.setup.event-pile",))
 def five_tokens_are_in_the_round(table: ObservedState) -> Iterator[str]:
     """Five tokens are in the event pile, spent, on corruption or on sets; the other seven stay in the box."""
     unused = len(table.game.edition.tokens) - table.game.edition.figures.event_pile
@@ -59,14 +59,14 @@ def five_tokens_are_in_the_round(table: ObservedState) -> Iterator[str]:
         yield f"expected {unused} tokens in the box, found {len(table.box_tokens)}"
 
 
-@of_table("classic.quay.delivery")
+@of_table(rests_on=("classic.quay.delivery",))
 def at_most_nine_cards_lie_on_the_quays(table: ObservedState) -> Iterator[str]:
     """A delivery has nine cards at most, and comes only onto empty quays."""
     if len(table.state.quays) > table.game.edition.figures.quay_spaces:
         yield f"{len(table.state.quays)} cards"
 
 
-@of_table("classic.quay.delivery", "classic.round-end.trigger", "classic.turn.action")
+@of_table("classic.round-end.trigger", "classic.turn.action", rests_on=("classic.quay.delivery",))
 def quays_are_empty_only_when_the_round_is_over(table: ObservedState) -> Iterator[str]:
     """Quays are refilled at once, so that they are empty exactly when the deck is too and the round is over."""
     over = isinstance(table.state.pending, ROUND_OVER)
@@ -76,7 +76,7 @@ def quays_are_empty_only_when_the_round_is_over(table: ObservedState) -> Iterato
         yield f"the quays are empty with {len(table.state.deck)} cards in the deck, and the round goes on"
 
 
-@of_table("classic.quay.delivery", "classic.characters.queen", "classic.setup.deck")
+@of_table(rests_on=("classic.quay.delivery", "classic.characters.queen", "classic.setup.deck"))
 def the_deck_is_whole_deliveries_but_for_the_queen(table: ObservedState) -> Iterator[str]:
     """The deck loses nines, and three to the one Queen; so its rest by nine is 0, or 6 once she was played."""
     deck = table.state.deck
@@ -89,7 +89,7 @@ def the_deck_is_whole_deliveries_but_for_the_queen(table: ObservedState) -> Iter
         yield f"{len(deck)} cards in the deck behind the first delivery"
 
 
-@of_table("classic.setup.deck", "classic.setup.starting-hands")
+@of_table(rests_on=("classic.setup.deck", "classic.setup.starting-hands"))
 def no_green_back_comes_from_the_deck(table: ObservedState) -> Iterator[str]:
     """Green-backed cards are dealt as hands, never into the deck."""
     for card in chain(table.state.deck, table.state.quays):
@@ -97,7 +97,7 @@ def no_green_back_comes_from_the_deck(table: ObservedState) -> Iterator[str]:
             yield f"{card.name} in the deck or on the quays"
 
 
-@of_table("classic.sets.three", "classic.sets.one-type", "classic.round-end.hand-sets")
+@of_table("classic.round-end.hand-sets", rests_on=("classic.sets.three", "classic.sets.one-type"))
 def a_set_is_three_cards_or_more_of_one_type(table: ObservedState) -> Iterator[str]:
     """Whatever lies as a set, horizontal or not, has at least three cards and at most one type."""
     for seat in range(table.players):
@@ -106,7 +106,7 @@ def a_set_is_three_cards_or_more_of_one_type(table: ObservedState) -> Iterator[s
                 yield f"seat {seat} has the set {names_of(cards)}"
 
 
-@of_table("classic.sets.second-set", "classic.sets.untyped")
+@of_table("classic.sets.untyped", rests_on=("classic.sets.second-set",))
 def nobody_has_two_sets_of_a_type_where_they_must_be_one(table: ObservedState) -> Iterator[str]:
     """Under `extends` a player has at most one set of each type; horizontal sets are not among them."""
     if table.game.choices.same_type_set == "extends":
@@ -126,7 +126,7 @@ def no_set_is_of_amulets_alone_where_that_is_forbidden(table: ObservedState) -> 
                     yield f"seat {seat} has the set {names_of(cards)}"
 
 
-@of_table("classic.events.prosperity-set", "classic.sets.prosperity-limit")
+@of_table(rests_on=("classic.events.prosperity-set", "classic.sets.prosperity-limit"))
 def prosperity_lies_on_wheat_fish_cattle_or_amulets(table: ObservedState) -> Iterator[str]:
     """A set that bears Prosperity is of wheat, fish or cattle, or has no type; it bears two at most."""
     for seat, sets in enumerate(table.sets):
@@ -145,7 +145,7 @@ def two_curses_at_most_lie_on_corruption(table: ObservedState) -> Iterator[str]:
         yield f"Curses by seat: {' '.join(map(str, curses))}"
 
 
-@of_table("classic.events.guild-victim", "classic.scoring.penalty", "classic.setup.markers")
+@of_table("classic.scoring.penalty", "classic.setup.markers", rests_on=("classic.events.guild-victim",))
 def markers_never_fall_below_zero(table: ObservedState) -> Iterator[str]:
     """A marker shows nought or more, when the round began too; at the beginning of the game it showed nought."""
     for number, seat in enumerate(table.state.seats):
@@ -155,7 +155,7 @@ def markers_never_fall_below_zero(table: ObservedState) -> Iterator[str]:
             yield f"the marker of seat {number} showed {seat.round_start} when the game began"
 
 
-@of_table("classic.game-end.early", "classic.game-end.rounds")
+@of_table("classic.game-end.rounds", rests_on=("classic.game-end.early",))
 def a_third_round_begins_with_nobody_above_a_hundred(table: ObservedState) -> Iterator[str]:
     """The game is over after the second round if anybody has more than 100 points then, and no third one is dealt."""
     pending, played = table.state.pending, table.state.round
@@ -166,7 +166,11 @@ def a_third_round_begins_with_nobody_above_a_hundred(table: ObservedState) -> It
             yield f"seat {number} has {seat.marker} after round 2, and a third one is to be dealt"
 
 
-@of_table("classic.scoring.round-points", "classic.events.deceit", "classic.events.guild", "classic.scoring.penalty")
+@of_table(
+    "classic.scoring.round-points",
+    "classic.events.guild",
+    rests_on=("classic.events.deceit", "classic.scoring.penalty"),
+)
 def markers_show_what_rounds_can_have_brought(table: ObservedState) -> Iterator[str]:
     """No marker has gone on by more than all cards in one set would bring, nor back by more than the Guilds.
 
@@ -200,7 +204,7 @@ def horizontal_sets_are_laid_in_turn_when_the_round_is_over(table: ObservedState
             yield f"seat {seat} has laid {len(table.laid[seat])} sets before its time"
 
 
-@of_table("classic.events.trigger", "classic.sets.three")
+@of_table("classic.events.trigger", rests_on=("classic.sets.three",))
 def each_play_of_a_set_used_a_token_while_there_were_any(table: ObservedState) -> Iterator[str]:
     """While tokens are left, those that are gone are as many as the plays: at least the sets, at most their threes.
 
@@ -222,7 +226,7 @@ def what_is_discarded_was_played_or_named_by_a_priest(table: ObservedState) -> I
         yield f"{names_of(goods)} discarded by {max(0, priests)} priests"
 
 
-@of_table("classic.game-end.new-round", "classic.game-end.lowest-chooses", "classic.setup.starting-hands")
+@of_table("classic.game-end.new-round", "classic.game-end.lowest-chooses", rests_on=("classic.setup.starting-hands",))
 def a_new_round_begins_with_nothing_but_a_deal(table: ObservedState) -> Iterator[str]:
     """While it is open who begins there are only hands of two green backs, a delivery, the deck and five tokens."""
     if not isinstance(table.state.pending, ROUND_TO_BEGIN):

@@ -108,7 +108,7 @@ def no_tile_is_made_or_lost(table: ObservedState) -> Iterator[str]:
             yield f"{kind}: the box has {box[kind]}, there are {found[kind]}"
 
 
-@of_table("duel.setup.components", "duel.setup.pirogues")
+@of_table("duel.setup.components", rests_on=("duel.setup.pirogues",))
 def no_pirogue_token_is_made_or_lost(table: ObservedState) -> Iterator[str]:
     """Over all places together each kind of pirogue token is there as often as the box has it."""
     found = Counter(thing for things in laid_out(table).values() for thing in things if isinstance(thing, Token))
@@ -168,11 +168,8 @@ def _spot(place: Place, cells: tuple[object, ...] = (), number: int = 0) -> Spot
 
 
 @of_step(
-    "duel.setup.components",
-    "duel.market.filling",
-    "duel.characters.queen",
-    "duel.market.deben-draw",
     "duel.pirogues.trigger",
+    rests_on=("duel.setup.components", "duel.market.filling", "duel.characters.queen", "duel.market.deben-draw"),
 )
 def every_thing_that_moves_is_announced(step: Step) -> Iterator[str]:
     """Tiles, tokens and debens of the table before, with the events carried out, lie as on the table after."""
@@ -199,7 +196,9 @@ def every_movement_of_the_ankh_is_announced(step: Step) -> Iterator[str]:
 
 
 @of_step(
-    "duel.market.ankh", "duel.pirogues.mummy", "duel.pirogues.horus", "duel.game-end.removal", "duel.game-end.leftover"
+    "duel.market.ankh",
+    "duel.pirogues.mummy",
+    rests_on=("duel.pirogues.horus", "duel.game-end.removal", "duel.game-end.leftover"),
 )
 def no_event_moves_nothing(step: Step) -> Iterator[str]:
     """No event is empty, or moves a thing to where it was: what does not happen is not reported."""
@@ -220,7 +219,7 @@ def no_event_moves_nothing(step: Step) -> Iterator[str]:
                 yield f"an event moves {thing} from {shown(origin)} to {shown(goal)}"
 
 
-@of_step("duel.setup.players", "duel.setup.components")
+@of_step(rests_on=("duel.setup.players", "duel.setup.components"))
 def what_no_event_tells_stays_as_it_was(step: Step) -> Iterator[str]:
     """The players and what the game is played without never change; nor are there other places for tiles."""
     before, after = step.before.state, step.after.state

@@ -56,7 +56,7 @@ def _all(tiles: Iterable[Tile], origin: Spot, goal: Spot) -> list[Moved]:
     return [(tile, origin, goal) for tile in tiles]
 
 
-@of_step("duel.market.corruption", "duel.market.centre", "duel.market.line")
+@of_step("duel.market.corruption", "duel.market.centre", rests_on=("duel.market.line",))
 def tiles_passed_over_become_corruption_and_the_one_taken_comes_to_hand(step: Step) -> Iterator[str]:
     """A take brings one tile to the hand and all strictly between to Corruption; from the centre nothing is passed."""
     if isinstance(step.move, m.Take):
@@ -67,7 +67,7 @@ def tiles_passed_over_become_corruption_and_the_one_taken_comes_to_hand(step: St
         yield from _moved_otherwise(step, [taken, *lost])
 
 
-@of_step("duel.market.filling", "duel.market.refill", "duel.market.grid")
+@of_step("duel.market.filling", "duel.market.refill", rests_on=("duel.market.grid",))
 def the_market_is_filled_in_order_from_the_top_of_the_draw_pile(step: Step) -> Iterator[str]:
     """The first empty cells in the order of filling get the first tiles, while there are any; what lies there stays."""
     if isinstance(step.move, m.Refill):
@@ -170,7 +170,7 @@ def of_all_tokens_the_mummy_alone_moves_tiles(step: Step) -> Iterator[str]:
             pass
 
 
-@of_step("duel.market.deben-draw", "duel.pirogues.horus", "duel.scoring.reward")
+@of_step("duel.pirogues.horus", rests_on=("duel.market.deben-draw", "duel.scoring.reward"))
 def a_deben_comes_to_its_drawer_and_horus_keeps_the_higher(step: Step) -> Iterator[str]:
     """A deben drawn leaves the bag; of the two that Horus draws the lower one goes back."""
     pending = step.before.state.pending
@@ -191,7 +191,7 @@ def turning_pointing_naming_and_showing_move_nothing(step: Step) -> Iterator[str
         yield from _moved_otherwise(step, [])
 
 
-@of_step("duel.market.ankh", "duel.market.direction", "duel.market.refill", "duel.pirogues.pyramid")
+@of_step("duel.market.ankh", "duel.market.direction", "duel.market.refill", rests_on=("duel.pirogues.pyramid",))
 def the_ankh_moves_by_takes_directions_and_refills_alone(step: Step) -> Iterator[str]:
     """A take puts it onto the tile's cell with its marks, a refill takes it off; nothing else moves or turns it."""
     before = expected = step.before.ankh
@@ -208,7 +208,7 @@ def the_ankh_moves_by_takes_directions_and_refills_alone(step: Step) -> Iterator
         yield f"expected: {standing(expected)}; found: {standing(step.after.ankh)}"
 
 
-@of_step("duel.selling.wild", "duel.selling.characters", "duel.setup.components")
+@of_step("duel.selling.wild", "duel.selling.characters", rests_on=("duel.setup.components",))
 def what_is_sold_or_out_of_the_game_stays_there(step: Step) -> Iterator[str]:
     """No tile leaves a sold set or comes back into the game; scarabs stay on their set, kept tokens with a player."""
     for seat, sets in enumerate(step.before.sold):
@@ -222,7 +222,9 @@ def what_is_sold_or_out_of_the_game_stays_there(step: Step) -> Iterator[str]:
         yield f"{names_of(back)} came back into the game"
 
 
-@of_step("duel.setup.components", "duel.market.filling", "duel.pirogues.trigger", "duel.characters.architect")
+@of_step(
+    "duel.pirogues.trigger", "duel.characters.architect", rests_on=("duel.setup.components", "duel.market.filling")
+)
 def draw_pile_board_and_aside_only_shrink(step: Step) -> Iterator[str]:
     """Nothing ever comes onto the draw pile, to the tokens on the board or aside; the draw pile keeps its order."""
     before, after = step.before, step.after

@@ -67,7 +67,7 @@ def the_forced_tile_is_the_only_take(listing: Listing) -> Iterator[str]:
 answer_alike(SENTENCES.of_twins, "duel.setup.components", "duel.turn.owed")
 
 
-@of_twins("duel.setup.components", "duel.turn.owed")
+@of_twins("duel.turn.owed", rests_on=("duel.setup.components",))
 def equal_states_have_equal_json(twins: Twins) -> Iterator[str]:
     """Equal states are written as the same JSON, of which their digest is taken."""
     written, again = (CONVERTER.unstructure(Position(twins.game, state)) for state in (twins.state, twins.other))

@@ -69,12 +69,10 @@ open_by(
 
 
 @of_opening(
-    "duel.setup.components",
     "duel.setup.deben-bag",
     "duel.setup.first-player",
-    "duel.setup.pirogues",
-    "duel.market.filling",
     "duel.market.centre",
+    rests_on=("duel.setup.components", "duel.setup.pirogues", "duel.market.filling"),
 )
 def a_game_starts_as_its_setup_says(opening: Opening) -> Iterator[str]:
     """The first table.

@@ -34,7 +34,7 @@ TOKEN_OF: Final[dict[type[owe.Pending], Token]] = {
 }
 
 
-@of_table("duel.turn.owed", "duel.setup.players")
+@of_table("duel.turn.owed", rests_on=("duel.setup.players",))
 def seats_that_owe_sit_at_the_table(table: ObservedState) -> Iterator[str]:
     """Whoever decides, or is drawn for, is seat 0 or seat 1."""
     seat = getattr(table.state.pending, "seat", 0)
@@ -66,7 +66,7 @@ def what_is_pending_has_its_cause_on_the_table(table: ObservedState) -> Iterator
             pass
 
 
-@of_table("duel.turn.follow-up", "duel.characters.power", "duel.pirogues.effect", "duel.scoring.reward")
+@of_table("duel.characters.power", "duel.pirogues.effect", rests_on=("duel.turn.follow-up", "duel.scoring.reward"))
 def what_is_pending_can_be_answered(table: ObservedState) -> Iterator[str]:
     """A choice or a draw is pending only where it has a possible answer, recomputed here from what lies there."""
     if not _can_be_answered(table, table.state.pending):
@@ -118,7 +118,7 @@ def _can_be_answered(table: ObservedState, pending: owe.Pending) -> bool:
             return True
 
 
-@of_table("duel.turn.action", "duel.game-end.trigger", "duel.pirogues.pyramid")
+@of_table("duel.turn.action", rests_on=("duel.game-end.trigger", "duel.pirogues.pyramid"))
 def who_has_a_turn_can_do_something(table: ObservedState) -> Iterator[str]:
     """In a turn, an extra one too, there is a tile to take, a Market to fill, a set to sell or a character to play."""
     pending = table.state.pending
@@ -132,7 +132,9 @@ def who_has_a_turn_can_do_something(table: ObservedState) -> Iterator[str]:
 
 
 @of_step(
-    "duel.turn.order", "duel.turn.follow-up", "duel.pirogues.pyramid", "duel.market.refill", "duel.characters.scribe"
+    "duel.turn.order",
+    "duel.market.refill",
+    rests_on=("duel.turn.follow-up", "duel.pirogues.pyramid", "duel.characters.scribe"),
 )
 def turns_alternate(step: Step) -> Iterator[str]:
     """After an action and what it sets off the other player acts; the same one only after a pyramid or a refill.
@@ -160,7 +162,7 @@ def after_a_scribe_exactly_six_are_left(step: Step) -> Iterator[str]:
             yield f"{left} tiles are left, and {step.after.state.pending} is owed"
 
 
-@of_table("duel.scoring.reward", "duel.game-end.leftover", "duel.scoring.corruption-count")
+@of_table(rests_on=("duel.scoring.reward", "duel.game-end.leftover", "duel.scoring.corruption-count"))
 def a_reward_is_drawn_for_the_less_corrupt_player(table: ObservedState) -> Iterator[str]:
     """Debens at the end are drawn for the player with strictly fewer points of Corruption."""
     pending = table.state.pending

@@ -83,7 +83,7 @@ def measure(table: ObservedState) -> tuple[int, int, int]:
     return (0 if over else 1, tiles_to_play(table), open_decisions(table))
 
 
-@of_opening("duel.setup.components", "duel.market.filling", "duel.setup.starting-hands")
+@of_opening(rests_on=("duel.setup.components", "duel.market.filling", "duel.setup.starting-hands"))
 def tiles_to_play_are_145_at_the_start(opening: Opening) -> Iterator[str]:
     """M of the first table: 23 tiles to draw, 36 on the Market and 4 in hands."""
     if isinstance(opening.begun, ObservedState) and tiles_to_play(opening.begun) != AT_THE_START:
@@ -91,7 +91,10 @@ def tiles_to_play_are_145_at_the_start(opening: Opening) -> Iterator[str]:
 
 
 @of_step(
-    "duel.turn.action", "duel.market.corruption", "duel.market.refill", "duel.characters.play", "duel.selling.three"
+    "duel.turn.action",
+    "duel.market.refill",
+    "duel.characters.play",
+    rests_on=("duel.market.corruption", "duel.selling.three"),
 )
 def tiles_to_play_fall_with_every_action_and_never_rise(step: Step) -> Iterator[str]:
     """M falls at the move of an action, and no move of a follow-up or of the end raises it."""
@@ -100,7 +103,7 @@ def tiles_to_play_fall_with_every_action_and_never_rise(step: Step) -> Iterator[
         yield f"from {before} to {after} with {step.move}"
 
 
-@of_step("duel.turn.follow-up", "duel.characters.scribe", "duel.pirogues.horus", "duel.scoring.reward")
+@of_step(rests_on=("duel.turn.follow-up", "duel.characters.scribe", "duel.pirogues.horus", "duel.scoring.reward"))
 def open_decisions_fall_with_each_that_is_made(step: Step) -> Iterator[str]:
     """In what an action has set off, and in the drawing of the reward, each move leaves fewer to be made."""
     over = isinstance(step.after.state.pending, (owe.RewardDraw, owe.Finished))

@@ -72,7 +72,7 @@ def the_game_ends_exactly_when_nothing_can_be_done(step: Step) -> Iterator[str]:
             yield f"seat {ender} has ended the game, and could do something"
 
 
-@of_step("duel.game-end.removal", "duel.selling.new-set", "duel.selling.three")
+@of_step("duel.game-end.removal", rests_on=("duel.selling.new-set", "duel.selling.three"))
 def as_much_is_removed_at_the_end_as_sales_could_bring_down(step: Step) -> Iterator[str]:
     """The other player loses as many tiles as any way of sharing out the wild ones lets go; who ended it loses none."""
     if (ended := _ended(step)) is not None:
@@ -84,7 +84,7 @@ def as_much_is_removed_at_the_end_as_sales_could_bring_down(step: Step) -> Itera
             yield f"who ended the game lost {names_of(kept.elements())}"
 
 
-@of_step("duel.game-end.leftover", "duel.game-end.removal")
+@of_step("duel.game-end.leftover", rests_on=("duel.game-end.removal",))
 def the_end_empties_both_hands_onto_corruption_boards(step: Step) -> Iterator[str]:
     """What is not removed becomes Corruption of its owner; nothing else moves at the end."""
     if _ended(step) is not None:
@@ -99,7 +99,7 @@ def the_end_empties_both_hands_onto_corruption_boards(step: Step) -> Iterator[st
         yield from differences(expected, found)
 
 
-@of_step("duel.scoring.reward", "duel.scoring.corruption-count", "duel.pirogues.snake")
+@of_step("duel.scoring.reward", "duel.pirogues.snake", rests_on=("duel.scoring.corruption-count",))
 def the_less_corrupt_draws_one_deben_and_one_for_every_three(step: Step) -> Iterator[str]:
     """With hands on the boards the one with fewer points draws, as many as the bag has at most; else it is scored."""
     if _ended(step) is not None and (expected := reward(step.after)) != step.after.state.pending:
@@ -111,7 +111,7 @@ def _sheets(step: Step) -> tuple[SeatSheet, ...]:
     return next((event.sheets for event in step.events if isinstance(event, GameScored)), ())
 
 
-@of_step("duel.scoring.total", "duel.scoring.winner", "duel.game-end.trigger")
+@of_step(rests_on=("duel.scoring.total", "duel.scoring.winner", "duel.game-end.trigger"))
 def the_game_is_scored_when_nothing_more_is_pending(step: Step) -> Iterator[str]:
     """The step behind which the game is finished, and no other, brings a sheet for each player."""
     finished = isinstance(step.after.state.pending, owe.Finished)

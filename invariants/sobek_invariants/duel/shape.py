@@ -38,7 +38,7 @@ def where_the_ankh_stands_there_is_no_tile(table: ObservedState) -> Iterator[str
         yield f"the Ankh stands on {table.ankh[0]}, where {table.market[table.ankh[0]]} lies"
 
 
-@of_table("duel.market.centre", "duel.market.refill", "duel.setup.first-player")
+@of_table("duel.market.centre", "duel.market.refill", rests_on=("duel.setup.first-player",))
 def the_ankh_is_off_the_board_exactly_for_a_take_from_the_centre(table: ObservedState) -> Iterator[str]:
     """At the beginning and behind a refill a take from the centre is pending; at all other times the Ankh stands."""
     if (table.ankh is None) != isinstance(table.state.pending, owe.CentreTake):
@@ -71,7 +71,7 @@ def sold_sets_stand_in_the_order_of_types_one_a_type(table: ObservedState) -> It
             yield f"seat {number} has sold sets of {', '.join(types)}"
 
 
-@of_table("duel.selling.three", "duel.selling.one-type", "duel.selling.wild")
+@of_table("duel.selling.wild", rests_on=("duel.selling.three", "duel.selling.one-type"))
 def a_sold_set_is_three_tiles_or_more_of_its_type_or_wild(table: ObservedState) -> Iterator[str]:
     """Each set began with a sale of three, and takes tiles of its type and wild ones alone."""
     for seat, sets in enumerate(table.sold):
@@ -80,7 +80,7 @@ def a_sold_set_is_three_tiles_or_more_of_its_type_or_wild(table: ObservedState) 
                 yield f"seat {seat} has sold {names_of(sold.tiles)} as {good}"
 
 
-@of_table("duel.selling.new-set", "duel.selling.wild")
+@of_table("duel.selling.wild", rests_on=("duel.selling.new-set",))
 def a_sold_set_has_a_tile_that_could_open_it(table: ObservedState) -> Iterator[str]:
     """Each set has a tile of its type that is not wild: by choice a goods tile, or a character too."""
     for seat, sets in enumerate(table.sold):
@@ -115,7 +115,7 @@ def snakes_seven_and_deben_2_are_kept_and_all_others_are_spent(table: ObservedSt
         yield f"out of the game are {names_of(kept)}"
 
 
-@of_table("duel.setup.pirogues", "duel.characters.architect")
+@of_table("duel.characters.architect", rests_on=("duel.setup.pirogues",))
 def of_a_dealt_game_eight_tokens_are_aside_until_the_architect_uses_one(table: ObservedState) -> Iterator[str]:
     """At most five tokens are on the board; aside are eight, or seven once the Architect is out of the game."""
     if not was_dealt(table):
@@ -128,7 +128,7 @@ def of_a_dealt_game_eight_tokens_are_aside_until_the_architect_uses_one(table: O
         yield f"{len(table.aside)} tokens are aside"
 
 
-@of_table("duel.pirogues.trigger", "duel.selling.three", "duel.characters.courtesan")
+@of_table("duel.pirogues.trigger", "duel.characters.courtesan", rests_on=("duel.selling.three",))
 def of_a_dealt_game_each_sale_used_a_token_while_there_were_any(table: ObservedState) -> Iterator[str]:
     """While tokens are on the board, as many are gone as there were sales: at least the sets, at most the threes.
 
@@ -156,7 +156,7 @@ def what_is_out_of_a_running_game_was_played_traded_or_named_by_a_priest(table: 
         yield f"{names_of(table.removed)} is out of the game, with {priests} priests played"
 
 
-@of_table("duel.market.deben-draw", "duel.pirogues.deben-and-two", "duel.pirogues.horus")
+@of_table("duel.pirogues.deben-and-two", rests_on=("duel.market.deben-draw", "duel.pirogues.horus"))
 def each_deben_of_a_running_game_has_its_cause(table: ObservedState) -> Iterator[str]:
     """While the game runs, debens are held for tiles traded, for the tokens that bring one, and for Horus."""
     pending = table.state.pending
@@ -171,7 +171,7 @@ def each_deben_of_a_running_game_has_its_cause(table: ObservedState) -> Iterator
         yield f"{held} debens are held, for which there are {causes - still} causes"
 
 
-@of_table("duel.game-end.trigger", "duel.game-end.leftover", "duel.market.refill-pile")
+@of_table("duel.market.refill-pile", rests_on=("duel.game-end.trigger", "duel.game-end.leftover"))
 def when_the_game_is_over_hands_draw_pile_and_line_are_empty(table: ObservedState) -> Iterator[str]:
     """The game ends only with nothing to draw and nothing on the Ankh's line, and hands are put down at once."""
     if isinstance(table.state.pending, OVER):

@@ -16,11 +16,8 @@ if TYPE_CHECKING:
 
 @of_step(
     "duel.characters.priest",
-    "duel.pirogues.pyramid",
     "duel.pirogues.finger",
-    "duel.game-end.trigger",
-    "duel.scoring.total",
-    "duel.scoring.winner",
+    rests_on=("duel.pirogues.pyramid", "duel.game-end.trigger", "duel.scoring.total", "duel.scoring.winner"),
 )
 def what_happens_is_told_once(step: Step) -> Iterator[str]:
     """Groups named, extra turns, fingers, the end, scoring and winner are told as they happen, in this order."""

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 PLUS = Mutant("classic/scoring", "count", "return one + two", "return one - two")
 MINUS = evolve(PLUS, becomes="return 0")
-CHECKED = ManifestEntry("g/way/it-holds", "way", "it holds", (), "holds", 12, 0.1)
+CHECKED = {"g/way/it-holds": ManifestEntry("holds", 12)}
 REASON = """
 [[reason]]
 packages = ["page"]
@@ -195,7 +195,7 @@ def path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(command, "EXPLAINED", tmp_path / "explained.toml")
     (tmp_path / "explained.toml").touch()
     path = tmp_path / "manifest.toml"
-    path.write_text(write_manifest([CHECKED]), encoding="utf-8")
+    path.write_text(write_manifest(CHECKED), encoding="utf-8")
     monkeypatch.setattr(manifest, "MANIFEST", path)
     return path
 
@@ -246,7 +246,7 @@ def test_scores_are_written_where_the_checks_stand(monkeypatch: pytest.MonkeyPat
     assert (2, ()) == (mutants(monkeypatch, Verdict.KILLED, "--write", "classic/scoring").exit_code, read_mutants())
     assert 0 == mutants(monkeypatch, Verdict.KILLED, "--write", "rules").exit_code
     rules = manifest.Mutants("rules", 5, 1, 1, 1, 0, 0, 0, "d1")
-    assert ((rules,), {CHECKED.name: CHECKED}) == (read_mutants(), read_manifest())
+    assert ((rules,), CHECKED) == (read_mutants(), read_manifest())
     monkeypatch.setattr(prove, "checks", tuple)
     assert 0 == CliRunner().invoke(commands, ["prove", "--jobs", "1", "--write"]).exit_code
     assert ((rules,), {}) == (read_mutants(), read_manifest())

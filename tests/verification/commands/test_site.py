@@ -124,8 +124,8 @@ def test_the_page_of_the_window(site: Site) -> None:
     page = site.pages["rules/classic.quay.window.md"]
     checks = "verification/sobek_verification/laws/contracts/classic/quay.py"
     for part in (
-        f"| contract | a take is legal exactly within the window | yes | all paths | `{checks}` |",
-        "| property | skipped cards become corruption |  | - | `invariants/sobek_invariants/classic/flow.py` |",
+        f"| bounded contract | a take is legal exactly within the window | yes | all paths | `{checks}` |",
+        "| invariant | skipped cards become corruption |  | - | `invariants/sobek_invariants/classic/flow.py` |",
         "* a condition of [`take`](../classic/quay.md), judged if these hold: [classic.turn.owed](",
         "* [window-gaps-fourth-card-on-the-fifth-space](../rulings/window-gaps.md#example-window-gaps-",
         "* `verification/sobek_verification/conformance/vectors/classic/2010.1/quay.json`, 13: `third-of-five`, ",

@@ -12,13 +12,13 @@ from click.testing import CliRunner
 
 from sobek_core.package_data import spec_root
 from sobek_core.rule_ids import RULE_IDS
+from sobek_verification.checks import Statement
 from sobek_verification.cli.commands import commands
 from sobek_verification.errors import UnreadableDataError
+from sobek_verification.prove.gathered import statements
 from sobek_verification.trace.accounts import read_accounts
-from sobek_verification.trace.checks import CheckKind, TracedCheck, all_checks
 from sobek_verification.trace.cut import SectionMissingError, cut, digest, has_heading, join_lines
 from sobek_verification.trace.faults import TraceFault
-from sobek_verification.trace.laws import read_laws
 from sobek_verification.trace.links import broken_links
 from sobek_verification.trace.mentions import mentions_in_code
 from sobek_verification.trace.project import read_project
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sobek_verification.trace.project import Choices, Project
+
+WINDOW_ID = "classic.quay.window"
 
 CHAPTER = """\
 # The quays
@@ -160,27 +162,13 @@ sentences = [
 ]
 """
 
-LAWS = """\
-["classic.quay.window"]
-contracts = ["a take is legal within the window"]
-enumerations = ["every take is tried"]
-properties = ["a take is refused for its slot"]
-"""
-
 CHECKS = (
-    TracedCheck(
-        CheckKind.CONTRACT, "classic", "a take is legal within the window", ("classic.quay.window",), "here.window"
+    Statement("contract", "a take is legal within the window", (WINDOW_ID,), (WINDOW_ID,), "here.window"),
+    Statement("enumeration", "every take is tried", ("classic.quay.slots", WINDOW_ID), (WINDOW_ID,), "here.all"),
+    Statement("invariant", "a take is refused for its slot", (WINDOW_ID,), (WINDOW_ID,), "here.slot"),
+    Statement(
+        "invariant", "slots are counted", ("classic.quay.slots", WINDOW_ID), ("classic.quay.slots",), "here.slots"
     ),
-    TracedCheck(
-        CheckKind.ENUMERATION,
-        "classic",
-        "every take is tried",
-        ("classic.quay.slots", "classic.quay.window"),
-        "here.all",
-    ),
-    TracedCheck(CheckKind.PROPERTY, "classic", "a take is refused for its slot", ("classic.quay.window",), "here.slot"),
-    TracedCheck(CheckKind.PROPERTY, "classic", "slots are counted", ("classic.quay.slots",), "here.slots"),
-    TracedCheck(CheckKind.CONTRACT, "duel", "a tile is taken", ("classic.quay.window",), "here.tile"),
 )
 
 CODE = '"""Takes."""\n\n# may  classic.quay.window\nREASON = "classic.quay.slots"\n'
@@ -198,8 +186,7 @@ class Files:
     code: str = CODE
     tests: str = TESTS
     source: str = SOURCE
-    laws: str = LAWS
-    checks: tuple[TracedCheck, ...] = CHECKS
+    checks: tuple[Statement, ...] = CHECKS
     rule_ids: tuple[str, ...] = ("classic.quay.window", "classic.quay.slots")
     choice: str = "window-gaps"
     readings: tuple[str, ...] = ("cards", "spaces")
@@ -214,7 +201,6 @@ class Files:
             "package/classic/quay.py": self.code,
             "tests/test_quay.py": self.tests,
             "sources/one.txt": self.source,
-            "laws.toml": self.laws,
         }
         for name, text in texts.items():
             (root / name).parent.mkdir(parents=True, exist_ok=True)
@@ -225,9 +211,8 @@ class Files:
 
     def project(self, root: Path, choices: Choices) -> Project:
         """Read the project that was written into the folder."""
-        laws = read_laws(root / "laws.toml")
         package, tests = root / "package", root / "tests"
-        return read_project(root / "spec", self.rule_ids, choices, package, tests, laws=laws, checks=self.checks)
+        return read_project(root / "spec", self.rule_ids, choices, package, tests, checks=self.checks)
 
 
 BOXED = Files(accounts=BOXED_ACCOUNTS, source=BOXED_SOURCE)
@@ -462,9 +447,6 @@ def test_what_stands_before_the_first_section_is_found(tmp_path: Path) -> None:
         ),
         (Files(code="'''"), "{root}/package/classic/quay.py: not Python: "),
         (Files(tests="def"), "{root}/tests/test_quay.py: not Python: "),
-        (Files(laws="="), "{root}/laws.toml: not TOML: "),
-        (Files(laws=LAWS.replace("contracts", "contract")), '{root}/laws.toml: expected no key "contract" @ $'),
-        (Files(laws=LAWS.replace('"every take is tried"', "4")), "{root}/laws.toml: expected str, got 4 @ $"),
         (Files(components="="), "{root}/spec/classic/components.toml: not TOML: "),
     ],
 )
@@ -475,9 +457,7 @@ def test_what_cannot_be_read_gets_one_message(tmp_path: Path, files: Files, mess
     assert str(error.value).startswith(message.format(root=tmp_path))
 
 
-@pytest.mark.parametrize(
-    "missing", ["spec/sources.toml", "spec/classic/components.toml", "sources/one.txt", "laws.toml"]
-)
+@pytest.mark.parametrize("missing", ["spec/sources.toml", "spec/classic/components.toml", "sources/one.txt"])
 def test_a_missing_file_is_named(tmp_path: Path, missing: str) -> None:
     """A file that should be there is bad data, with its path."""
     Files().faults(tmp_path)
@@ -497,56 +477,19 @@ def test_a_missing_folder_of_tests_is_named(tmp_path: Path) -> None:
     assert str(error.value).startswith(f"{tmp_path / 'tests'}: no such folder, expected the tests")
 
 
-@pytest.mark.parametrize(
-    ("files", "faults"),
-    [
-        (Files(laws=""), ["classic.quay.window: no check of its law"]),
-        (
-            Files(laws='["classic.quay.window"]\n'),
-            ["classic.quay.window: no check of its law"],
-        ),
-        (
-            Files(laws=LAWS.replace("is tried", "was tried")),
-            ["laws.toml classic.quay.window: classic has no enumeration 'every take was tried'"],
-        ),
-        (
-            Files(laws=LAWS.replace("a take is refused for its slot", "slots are counted")),
-            ["laws.toml classic.quay.window: the property 'slots are counted' does not name this rule"],
-        ),
-        (
-            Files(laws=LAWS.replace("a take is legal within the window", "a tile is taken")),
-            ["laws.toml classic.quay.window: classic has no contract 'a tile is taken'"],
-        ),
-        (
-            Files(laws=LAWS + '["classic.quay.slots"]\nproperties = ["slots are counted"]\n'),
-            ["laws.toml classic.quay.slots: the rule states no law"],
-        ),
-        (
-            Files(laws=LAWS + '["classic.quay.slot"]\nproperties = ["slots are counted"]\n'),
-            ["laws.toml classic.quay.slot: there is no rule classic.quay.slot"],
-        ),
-        (
-            Files(checks=CHECKS[1:]),
-            ["laws.toml classic.quay.window: classic has no contract 'a take is legal within the window'"],
-        ),
-        (
-            Files(checks=(*CHECKS, CHECKS[0])),
-            ["classic: the contract 'a take is legal within the window' stands more than once"],
-        ),
-    ],
-)
-def test_a_law_is_bound_to_what_checks_it(tmp_path: Path, files: Files, faults: list[str]) -> None:
-    """A law without check, a check that is not there or does not name the rule, and a binding without law are found."""
-    assert faults == files.faults(tmp_path)
+def test_a_law_that_nothing_states_is_found(tmp_path: Path) -> None:
+    """To rest on a rule is not to state its law."""
+    assert ["classic.quay.window: no check of its law"] == Files(checks=CHECKS[3:]).faults(tmp_path)
 
 
 def test_every_check_names_rules_of_its_game() -> None:
-    """What could be bound to a law says of which rules it is, where its code is, and stands once."""
-    checks = all_checks()
-    assert {rule for check in checks for rule in check.rules} <= set(RULE_IDS)
-    assert {check.game for check in checks} == {rule.partition(".")[0] for check in checks for rule in check.rules}
-    assert set(CheckKind) == {check.kind for check in checks}
-    assert {"sobek_invariants", "sobek_verification"} == {check.where.partition(".")[0] for check in checks}
+    """What states a law says of which rules it is, all of one game, and where its code is; and it stands once."""
+    found = statements()
+    assert {rule for one in found for rule in one.rules} <= set(RULE_IDS)
+    assert [] == [one for one in found if not set(one.laws) <= set(one.rules)]
+    assert [] == [one for one in found if len({rule.partition(".")[0] for rule in one.rules}) != 1]
+    assert {"sobek_invariants", "sobek_verification"} == {one.where.partition(".")[0] for one in found}
+    assert len(found) == len({(one.how, one.says, one.rules[0].partition(".")[0]) for one in found})
 
 
 def test_a_rule_without_law_lacks_nothing() -> None:
@@ -685,13 +628,13 @@ def test_the_summary_counts_whole_percents_down(capsys: pytest.CaptureFixture[st
     show(Trace(rows, (TraceFault("x", "no test"),), 5, sources_checked=True))
     assert capsys.readouterr().out.splitlines() == [
         "rule  text  source  code  test            law",
-        "x     yes   none    a.py  1 ex., 1 tests  contract enumeration property",
-        "x     yes   none    a.py  1 ex., 1 tests  property",
+        "x     yes   none    a.py  1 ex., 1 tests  contract enumeration invariant",
+        "x     yes   none    a.py  1 ex., 1 tests  invariant",
         "x     yes   none    a.py  -               -",
         "x     yes   none    a.py  1 ex., 1 tests  unchecked",
         "fault: x: no test",
         "x: 50 % of the rules (2 of 4) have text, code, test, source, and checks of the law that they state",
-        "law: stated by 3 rules, checked for 2: 1 by contract, 1 by enumeration, 0 by symbolic property, 2 by property",
+        "law: stated by 3 rules, checked for 2: 1 by contract, 1 by enumeration, 2 by invariant",
         "`sources: none, ...`: 4 of the rules state a convention, which counts as a source",
         "sentences of the sources: 5 accounted for, each compared with its source",
         "faults: 1",
@@ -716,11 +659,17 @@ def test_the_command_speaks_json() -> None:
     first = report["rules"][0]
     assert first["rule"] == "classic.setup.players"
     assert first["checks"][0] == {
-        "kind": "enumeration",
+        "kind": "invariant",
         "game": "classic",
-        "sentence": "two three or four sit at a table",
-        "rules": ["classic.setup.players"],
-        "where": "sobek_verification.laws.exhaustive.classic.setup.two_three_or_four_sit_at_a_table",
+        "sentence": "a game starts exactly from a legal setup",
+        "rules": [
+            "classic.setup.players",
+            "classic.setup.starting-hands",
+            "classic.setup.deck",
+            "classic.setup.event-pile",
+            "classic.setup.first-player",
+        ],
+        "where": "sobek_invariants.opening.open_by.<locals>.a_game_starts_exactly_from_a_legal_setup",
     }
 
 

@@ -1,29 +1,41 @@
-"""`sobek-verify exhaustive`: what it prints, and what it exits with."""
+"""The enumerations: the core agrees with slow references over whole domains, of the sizes that the manifest has."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from click.testing import CliRunner
+import pytest
 
-from sobek_core.classic.rules import quay as core_quay
-from sobek_verification.cli.exhaustive import exhaustive_command
-from sobek_verification.laws.exhaustive.classic import quay
+from sobek_verification.checks import registered
+from sobek_verification.prove.manifest import ManifestEntry, read_manifest
 
 if TYPE_CHECKING:
-    import pytest
+    from _pytest.mark import ParameterSet
+
+    from sobek_verification.checks import Check
+
+LONG: Final = {  # ten seconds each, or more
+    "classic/enumeration/a-set-is-legal-exactly-by-its-laws",
+    "duel/enumeration/a-sale-is-legal-exactly-by-its-laws",
+    "duel/enumeration/as-many-leave-the-game-as-the-best-assignment-of-wild-tiles-sells",
+    "duel/enumeration/as-many-of-three-types-leave-the-game-as-the-best-assignment-sells",
+    "duel/enumeration/what-leaves-a-hand-is-as-much-as-any-sales-could-bring-down",
+}
+ENUMERATIONS: Final = {one.name: one for one in registered() if one.how == "enumeration"}
 
 
-def test_command_prints_the_sizes_and_fails_on_a_difference(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`sobek-verify exhaustive`: a line for each enumeration, exit code 1 if one found a difference."""
-    quick = tuple(quay.enumerations)
-    monkeypatch.setattr("sobek_verification.cli.exhaustive.ENUMERATIONS", quick)
-    fine = CliRunner().invoke(exhaustive_command)
-    assert (fine.exit_code, fine.stdout) == (
-        0,
-        "      210 cases  a take reaches the first four and costs what lies before it"
-        " (classic.quay.window, classic.quay.corruption)\n",
-    )
-    monkeypatch.setattr(core_quay, "window", lambda cards: min(3, cards))
-    wrong = CliRunner().invoke(exhaustive_command)
-    assert (wrong.exit_code, wrong.stdout.startswith("FAILED (4 cards: takes: expected ")) == (1, True)
+def _marked(one: Check) -> ParameterSet:
+    """Return a parameter, marked if it takes long."""
+    return pytest.param(one, marks=(pytest.mark.long,) if one.name in LONG else (), id=one.name)
+
+
+@pytest.mark.parametrize("one", [_marked(one) for one in ENUMERATIONS.values()])
+def test_core_agrees_over_the_whole_domain(one: Check) -> None:
+    """No difference, and as many cases as there should be: a domain that shrank would show no difference either."""
+    outcome = one.run()
+    assert read_manifest()[one.name] == ManifestEntry(outcome.came, outcome.size), outcome.found
+
+
+def test_all_that_take_long_are_enumerations() -> None:
+    """None of them is left out by mistake under a name that it no longer has."""
+    assert LONG <= set(ENUMERATIONS)

@@ -6,9 +6,7 @@ import click
 
 from sobek_verification.cli.bench import bench_command
 from sobek_verification.cli.conditions import conditions_command
-from sobek_verification.cli.contracts import contracts_command
 from sobek_verification.cli.ended import VerifyCommands
-from sobek_verification.cli.exhaustive import exhaustive_command
 from sobek_verification.cli.fuzz import fuzz_command
 from sobek_verification.cli.golden import golden_command
 from sobek_verification.cli.metamorphic import metamorphic_command
@@ -39,8 +37,6 @@ def commands() -> None:
 
 commands.add_command(bench_command)
 commands.add_command(conditions_command)
-commands.add_command(contracts_command)
-commands.add_command(exhaustive_command)
 commands.add_command(fuzz_command)
 commands.add_command(golden_command)
 commands.add_command(matrix_command)

@@ -159,7 +159,7 @@ def _write(by: str, seed: int, found: Sequence[Score], alive: Sequence[Mutant]) 
     entries = {one.package: one for one in read_mutants()}
     for one in found:
         entries[one.package] = Mutants(seed=seed, **asdict(one))
-    save("mutants", read_manifest().values(), (entries[package] for package in PACKAGES if package in entries))
+    save("mutants", read_manifest(), (entries[package] for package in PACKAGES if package in entries))
 
 
 def _json(counted: Sequence[Score], survivors: Sorted, low: Sequence[str], plan: MutationPlan) -> dict[str, object]:

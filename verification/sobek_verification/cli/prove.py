@@ -9,13 +9,12 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
-from attrs import asdict
 from rich.console import Console
 from rich.table import Table
 
+from sobek_verification.checks import BROKE_OFF, Outcome, chosen
 from sobek_verification.processes import process_pool
 from sobek_verification.progress import progress
-from sobek_verification.prove.check import BROKE_OFF, CheckOutcome, chosen
 from sobek_verification.prove.gathered import checks
 from sobek_verification.prove.manifest import CheckResult, check_can_be_saved, faults, read_manifest, read_mutants, save
 from sobek_verification.workers import jobs_option, number_of
@@ -23,7 +22,7 @@ from sobek_verification.workers import jobs_option, number_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sobek_verification.prove.check import ProofCheck
+    from sobek_verification.checks import Check
 
 
 @click.command("prove")
@@ -34,9 +33,9 @@ if TYPE_CHECKING:
 def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json_wanted: bool) -> None:
     """Run all checks, or those named, and hold what comes of them against manifest.toml of this package.
 
-    NAME is the name of a check there, the beginning of one up to a slash (`classic/contract`), or a rule's id. Exit
-    code 1 if anything comes otherwise than expected, or if manifest and checks differ; 65 if the manifest, or what a
-    check rests on, cannot be read.
+    NAME is the name of a check there, the beginning of one up to a slash (`classic/contract`), a kind of check
+    (`contract`, `enumeration`), or a rule's id. Exit code 1 if anything comes otherwise than expected, or if manifest
+    and checks differ; 65 if the manifest, or what a check rests on, cannot be read.
     """
     every, listed = checks(), read_manifest()
     try:
@@ -50,7 +49,7 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
     untried = [result for result in results if not result.is_tried]
     if write and not failed and not untried:
         entries = listed | {result.check.name: result.entry for result in results}
-        save("prove", (entries[one.name] for one in every if one.name in entries), read_mutants())
+        save("prove", {one.name: entries[one.name] for one in every if one.name in entries}, read_mutants())
         listed = read_manifest()
     differing = tuple(faults(results, listed, every))
     if json_wanted:
@@ -68,7 +67,7 @@ def prove_command(names: tuple[str, ...], *, jobs: int | None, write: bool, json
     sys.exit(1 if failed or differing else 0)
 
 
-def _run(wanted: Sequence[ProofCheck], jobs: int) -> list[CheckResult]:
+def _run(wanted: Sequence[Check], jobs: int) -> list[CheckResult]:
     """Run checks in so many processes, and give the results in their order."""
     with process_pool(jobs) as pool:
         running = {pool.submit(_timed, check): check for check in wanted}
@@ -80,13 +79,13 @@ def _run(wanted: Sequence[ProofCheck], jobs: int) -> list[CheckResult]:
                     found[check.name] = done.result()
                 except Exception as error:  # whatever it is, what comes of the others is told
                     found[check.name] = CheckResult(
-                        check, CheckOutcome(BROKE_OFF, found=f"{type(error).__name__}: {error}"), 0.0
+                        check, Outcome(BROKE_OFF, found=f"{type(error).__name__}: {error}"), 0.0
                     )
                 bar.update(1)
     return [found[check.name] for check in wanted]
 
 
-def _timed(check: ProofCheck) -> CheckResult:
+def _timed(check: Check) -> CheckResult:
     begun = perf_counter()
     outcome = check.run()
     return CheckResult(check, outcome, perf_counter() - begun)
@@ -99,7 +98,7 @@ def table(results: Sequence[CheckResult]) -> Table:
         sums.columns[column].justify = "right"
     ways: dict[tuple[str, str], list[CheckResult]] = {}
     for result in results:
-        ways.setdefault((result.check.name.partition("/")[0], result.entry.way), []).append(result)
+        ways.setdefault((result.check.game, result.check.how), []).append(result)
     for (game, how), of_way in ways.items():
         sizes = [result.outcome.size for result in of_way]
         fine = sum(result.is_fine for result in of_way)
@@ -113,4 +112,15 @@ def table(results: Sequence[CheckResult]) -> Table:
 
 
 def _json(result: CheckResult) -> dict[str, object]:
-    return asdict(result.entry) | {"came": result.outcome.came, "found": result.outcome.found}
+    one, outcome = result.check, result.outcome
+    return {
+        "name": one.name,
+        "how": one.how,
+        "says": one.says,
+        "rules": one.rules,
+        "expected": one.expected,
+        "cases": outcome.size,
+        "seconds": round(result.seconds, 1),
+        "came": outcome.came,
+        "found": outcome.found,
+    }

@@ -32,7 +32,6 @@ from sobek_verification.mutation.explained import read_explanations
 from sobek_verification.perft.vectors import PerftFile
 from sobek_verification.prove.manifest import Manifest
 from sobek_verification.tables import read_json, read_table
-from sobek_verification.trace.laws import read_laws
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -289,7 +288,6 @@ def _readers_of_project() -> Iterator[Reader]:
     yield Reader("an index of vectors", _of_project(partial(_read_json, IndexFile)), _json_files("index", INDEX))
     yield Reader("a file of counts", _of_project(partial(_read_json, PerftFile)), _json_files("perft", PERFT))
     yield Reader("a manifest", _of_project(lambda path: read_table(path, Manifest, "the manifest")), TOML)
-    yield Reader("a file of laws", _of_project(read_laws), TOML)
     yield Reader("a file of explanations", _of_project(read_explanations), TOML)
 
 

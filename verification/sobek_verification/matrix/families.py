@@ -12,15 +12,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from attrs import frozen
 
 from sobek_core.spec import load_spec
+from sobek_verification.checks import registered
 from sobek_verification.conformance.making import Case, answered
 from sobek_verification.conformance.reference import Reference
 from sobek_verification.conformance.vectors import load
 from sobek_verification.examples import game_of, run_example
 from sobek_verification.laws.conditions.alone import conditions
-from sobek_verification.laws.contracts.examine import examine as examine_contract
-from sobek_verification.laws.contracts.runner import LIMIT
-from sobek_verification.laws.symbolic.examine import BACKENDS, PropertyStatus
-from sobek_verification.laws.symbolic.examine import examine as examine_trial
 from sobek_verification.laws.trees.miniature import miniatures
 from sobek_verification.laws.trees.run import outcome_of
 from sobek_verification.metamorphic.laws import LAWS
@@ -31,9 +28,8 @@ from sobek_verification.simulation.fuzz.run import FuzzPlan, play
 from sobek_verification.suite import GameSuite
 
 if TYPE_CHECKING:
+    from sobek_verification.checks import Check
     from sobek_verification.conformance.vectors import Vector, VectorFile
-    from sobek_verification.laws.contracts.contract import Contract
-    from sobek_verification.laws.symbolic.property import Trial
     from sobek_verification.laws.trees.miniature import Miniature
     from sobek_verification.perft.count import Counts
 
@@ -98,31 +94,15 @@ def _conditions(game: GameSuite) -> Iterator[Part]:
     yield "each condition is broken alone", broken_alone
 
 
-def _exhaustive(game: GameSuite) -> Iterator[Part]:
-    return ((one.sentence, one.run) for one in game.enumerations)
+def _registered(how: tuple[str, ...], game: GameSuite) -> Iterator[Part]:
+    for one in registered():
+        if one.game == game.name and one.how in how:
+            yield one.says, partial(_come, one)
 
 
-def _contracts(game: GameSuite) -> Iterator[Part]:
-    for contract in game.contracts:
-        if contract.bug is None:
-            yield contract.law.sentence, partial(_confirm, contract)
-
-
-def _confirm(contract: Contract) -> None:
-    finding = examine_contract(contract, LIMIT)
-    _expect(finding.is_as_expected, finding.message)
-
-
-def _symbolic(game: GameSuite) -> Iterator[Part]:
-    for trial in game.symbolic:
-        if trial.bug is None:
-            yield trial.law.sentence, partial(_try, trial)
-
-
-def _try(trial: Trial) -> None:
-    for backend in BACKENDS:
-        finding = examine_trial(trial, backend)
-        _expect(finding.status is not PropertyStatus.DIFFERS, finding.example)
+def _come(one: Check) -> None:
+    outcome = one.run()
+    _expect(outcome.came == one.expected, outcome.found)
 
 
 def _invariants(game: GameSuite) -> Iterator[Part]:
@@ -179,10 +159,9 @@ FAMILIES: Final[Mapping[str, CheckFamily]] = {
         CheckFamily("examples", _examples, every_part=True),
         CheckFamily("vectors", _vectors, every_part=True),
         CheckFamily("perft", _perft, every_part=True),
-        CheckFamily("exhaustive", _exhaustive),
+        CheckFamily("exhaustive", partial(_registered, ("enumeration",))),
         CheckFamily("conditions", _conditions, every_part=True),
-        CheckFamily("contracts", _contracts),
-        CheckFamily("symbolic", _symbolic),
+        CheckFamily("contracts", partial(_registered, ("contract", "bounded contract"))),
         CheckFamily("invariants under fuzz", _invariants, every_part=True),
         CheckFamily("metamorphic", _metamorphic, every_part=True),
         CheckFamily("model", _model, every_part=True),

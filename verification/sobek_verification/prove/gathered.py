@@ -1,18 +1,26 @@
-"""All checks, gathered from where they stand."""
+"""All checks: those that decorated functions state, and those of whole games, made from where their parts stand."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sobek_core.rule_ids import RULE_IDS
+from sobek_verification.checks import (
+    DIFFERS,
+    FOUND,
+    HOLDS,
+    MISSED,
+    NOT_TRIED,
+    UNCOUNTED,
+    Check,
+    Outcome,
+    Statement,
+    name_of,
+    registered,
+    where_of,
+)
 from sobek_verification.games import GAMES
-from sobek_verification.laws.contracts.contract import ContractStatus
-from sobek_verification.laws.contracts.examine import examine
-from sobek_verification.laws.contracts.runner import LIMIT
-from sobek_verification.laws.exhaustive.difference import DifferenceError
-from sobek_verification.laws.symbolic import examine as symbolic
-from sobek_verification.laws.symbolic.examine import BACKENDS
 from sobek_verification.laws.trees import run as trees
 from sobek_verification.laws.trees.miniature import miniatures
 from sobek_verification.metamorphic import interpreters
@@ -22,11 +30,9 @@ from sobek_verification.metamorphic.run import Piece, hold, plant
 from sobek_verification.model.compare import compare
 from sobek_verification.perft import compare as perft
 from sobek_verification.perft.vectors import load_counts
-from sobek_verification.prove.check import ALL_PATHS, NOT_TRIED, UNCOUNTED, CheckOutcome, ProofCheck, name_of
 from sobek_verification.simulation.recall import play as memory
 from sobek_verification.simulation.recall.faults import FAULTS, caught_number
 from sobek_verification.simulation.recall.left_out import sweep
-from sobek_verification.simulation.recall.play import play_here
 from sobek_verification.simulation.secrets import undo_leaks
 from sobek_verification.simulation.secrets.leaks import LEAKS
 from sobek_verification.simulation.secrets.leaks import caught as caught_leak
@@ -35,17 +41,10 @@ from sobek_verification.simulation.secrets.undo import try_games
 from sobek_verification.workers import Workers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
-    from sobek_verification.laws.chapter import Seeded
     from sobek_verification.laws.trees.miniature import Miniature
-    from sobek_verification.simulation.secrets.seeded_leaks import SeededLeak
     from sobek_verification.suite import GameSuite
-
-HOLDS: Final = "holds"
-DIFFERS: Final = "differs"
-FOUND: Final = "found"
-MISSED: Final = "missed"
 
 # How much is looked at here; the commands of these checks can be told to look at more.
 SEED: Final = 0
@@ -56,168 +55,110 @@ SMALL_GAMES: Final = 200
 GAMES_OF_LAW: Final = 20
 
 
-def checks() -> tuple[ProofCheck, ...]:
-    """Return all checks, by game and way."""
+def checks() -> tuple[Check, ...]:
+    """Return all checks, by game and kind."""
     return tuple(
-        check
+        one
         for game in GAMES.values()
-        for ways in (_contracts, _enumerations, _symbolic, _pinned, _trees, _model, _metamorphic, _secrets, _memory)
-        for check in ways(game)
+        for one in (*(one for one in registered() if one.game == game.name), *_of_whole_games(game))
     )
 
 
-def _contracts(game: GameSuite) -> Iterator[ProofCheck]:
-    """Laws of the arithmetic, each confirmed over all paths, and refuted with each of its seeded bugs."""
-    for number, contract in enumerate(game.contracts):
-        yield _of_law(
-            name_of(game.name, "contract"),
-            contract,
-            how="seeded bug" if contract.bug else "contract",
-            expected=contract.expected,
-            run=partial(_examine, game.name, number),
-            bounds=() if contract.bug else contract.bounds,
-        )
-
-
-def _of_law(
-    way: str,
-    stated: Seeded[Any],
-    *,
-    how: str,
-    expected: str,
-    run: Callable[[], CheckOutcome],
-    bounds: tuple[str, ...] = (),
-) -> ProofCheck:
-    """Make a check of a law, or of one of its bugs. way: the beginning of its name."""
-    law, bug = stated.law, stated.bug
-    name = name_of(way, law.sentence)
-    if bug:
-        says = f"{law.sentence}, if it {bug.sentence}"
-        return ProofCheck(name_of(name, bug.sentence), how, says, law.rules, expected, run)
-    return ProofCheck(name, how, law.sentence, law.rules, expected, run, law.given, law.claims, bounds)
-
-
-def _examine(game: str, number: int) -> CheckOutcome:
-    finding = examine(GAMES[game].contracts[number], LIMIT)
-    return CheckOutcome(
-        finding.status, ALL_PATHS if finding.status == ContractStatus.CONFIRMED else UNCOUNTED, finding.message
+def statements() -> tuple[Statement, ...]:
+    """Return all checks without seeded faults, and the invariants, which are checked wherever games are played."""
+    invariants = (
+        Statement("invariant", one.sentence.text, one.sentence.rules, one.sentence.laws, where_of(one.predicate))
+        for game in GAMES.values()
+        for one in game.sentences.invariants()
     )
+    return (*(one for one in checks() if one.laws), *invariants)
 
 
-def _enumerations(game: GameSuite) -> Iterator[ProofCheck]:
-    """Finite domains, each looked through whole."""
-    for number, enumeration in enumerate(game.enumerations):
-        yield ProofCheck(
-            name=name_of(game.name, "enumeration", enumeration.sentence),
-            how="enumeration",
-            says=enumeration.sentence,
-            rules=enumeration.rules,
-            expected=HOLDS,
-            run=partial(_enumerate, game.name, number),
-        )
-
-
-def _enumerate(game: str, number: int) -> CheckOutcome:
-    try:
-        return CheckOutcome(HOLDS, GAMES[game].enumerations[number].run())
-    except DifferenceError as difference:
-        return CheckOutcome(DIFFERS, found=str(difference))
-
-
-def _symbolic(game: GameSuite) -> Iterator[ProofCheck]:
-    """Properties of the arithmetic on random examples and on the solver's, which must find each of their bugs."""
-    for number, trial in enumerate(game.symbolic):
-        yield _of_law(
-            name_of(game.name, "symbolic"),
-            trial,
-            how="planted bug" if trial.bug else "symbolic property",
-            expected=FOUND if trial.bug else HOLDS,
-            run=partial(_seek if trial.bug else _try, game.name, number),
-        )
-
-
-def _try(game: str, number: int) -> CheckOutcome:
-    """Try a property on both backends; what counts as cases are the examples that the solver judged."""
-    judged = 0
-    for backend in BACKENDS:
-        finding = symbolic.examine(GAMES[game].symbolic[number], backend)
-        if finding.status != symbolic.PropertyStatus.HOLDS:
-            return CheckOutcome(finding.status, found=f"{backend}: {finding.example}")
-        judged = finding.holding
-    return CheckOutcome(HOLDS, judged)
-
-
-def _seek(game: str, number: int) -> CheckOutcome:
-    """Let the solver alone find a bug."""
-    return CheckOutcome(FOUND if symbolic.examine(GAMES[game].symbolic[number], "crosshair").failing else MISSED)
-
-
-def _pinned(game: GameSuite) -> Iterator[ProofCheck]:
-    """Positions with pinned numbers of lines of play."""
-    yield ProofCheck(
-        name=name_of(game.name, "perft"),
+def _of_whole_games(game: GameSuite) -> Iterator[Check]:
+    name, every = game.name, perft.rules_of(game)
+    undo = (f"{name}.visibility.undo",)
+    recalled = (f"{name}.visibility.memory", *undo)
+    hidden = tuple(rule for rule in RULE_IDS if rule.startswith(f"{name}.visibility."))
+    compared = tuple(f"{name}.visibility.{rule}" for rule in ("legal", "hand", "corruption"))
+    yield Check(
+        name=name_of(name, "perft"),
         how="pinned counts",
         says="as many lines of play begin at pinned positions of full games as ever",
-        rules=perft.rules_of(game),
+        rules=every,
         expected=HOLDS,
-        run=partial(_count, game.name),
+        run=partial(_count, name),
     )
-
-
-def _count(game: str) -> CheckOutcome:
-    positions = load_counts(game)
-    found = [one for counts in positions if (one := perft.check(GAMES[game].tools, counts))]
-    size = sum(counts.counts[-1] for counts in positions)
-    return CheckOutcome(DIFFERS, size, "; ".join(perft.describe(found[0]))) if found else CheckOutcome(HOLDS, size)
-
-
-def _trees(game: GameSuite) -> Iterator[ProofCheck]:
-    """Whole trees of miniature games, with every invariant at every node."""
-    for miniature in miniatures(game.name):
-        yield ProofCheck(
-            name=name_of(game.name, "tree", miniature.name),
+    for one in miniatures(name):
+        yield Check(
+            name=name_of(name, "tree", one.name),
             how="game tree",
-            says=f"every invariant holds at every node of the tree {miniature.name}",
+            says=f"every invariant holds at every node of the tree {one.name}",
             rules=(),
             expected=HOLDS,
-            run=partial(_walk, game.name, miniature),
+            run=partial(_walk, name, one),
         )
-
-
-def _walk(game: str, miniature: Miniature) -> CheckOutcome:
-    outcome = trees.outcome_of(game, miniature)
-    size = UNCOUNTED if outcome.walked is None else outcome.walked.size.nodes
-    return CheckOutcome(DIFFERS if outcome.problem else HOLDS, size, outcome.problem)
-
-
-def _model(game: GameSuite) -> Iterator[ProofCheck]:
-    """The second statement of the game."""
-    yield ProofCheck(
-        name=name_of(game.name, "model"),
+    yield Check(
+        name=name_of(name, "model"),
         how="independent model",
         says="core and logic program have the same legal moves with the same ends at random positions",
-        rules=perft.rules_of(game),
+        rules=every,
         expected=HOLDS,
-        run=partial(_compare, game.name),
+        run=partial(_compare, name),
     )
-
-
-def _compare(game: str) -> CheckOutcome:
-    found = compare(game, TRANSITIONS, SEED, Workers(), _nobody)
-    wrong = found.difference
-    size = found.transitions
-    return (
-        CheckOutcome(DIFFERS, size, "; ".join((wrong.problem, *wrong.position))) if wrong else CheckOutcome(HOLDS, size)
+    yield from _metamorphic(name)
+    yield Check(
+        name=name_of(name, "secrets"),
+        how="pairs of tables",
+        says="tables and records that differ only in what a viewer may not know show that viewer the same",
+        rules=hidden,
+        laws=compared,
+        where=where_of(try_pairs),
+        expected=HOLDS,
+        run=partial(_look, name),
     )
+    yield Check(
+        name=name_of(name, "secrets", "undo"),
+        how="pairs of games",
+        says="games that look the same to a spectator get the same answer to an undo",
+        rules=undo,
+        laws=undo,
+        where=where_of(try_games),
+        expected=HOLDS,
+        run=partial(_undo, name),
+    )
+    leaks = [(number, one) for number, one in enumerate(LEAKS) if one.game == name]
+    undone = [(number, one) for number, one in enumerate(undo_leaks.LEAKS) if one.game == name]
+    yield from (_seeded(f"{name}/secrets", one.sentence, hidden, partial(_leak, at)) for at, one in leaks)
+    yield from (_seeded(f"{name}/secrets", one.sentence, undo, partial(_undo_leak, at)) for at, one in undone)
+    yield Check(
+        name=name_of(name, "memory"),
+        how="all worlds",
+        says="what is recalled in small games is what all consistent worlds have in common, or one of them has",
+        rules=recalled,
+        laws=recalled,
+        where=where_of(memory.play_here),
+        expected=HOLDS,
+        run=partial(_remember, name),
+    )
+    yield Check(
+        name=name_of(name, "memory", "left out"),
+        how="left out",
+        says="whatever is left out of what viewers observe is shown by a directed game",
+        rules=recalled,
+        expected=HOLDS,
+        run=partial(_sweep, name),
+    )
+    faults = [(number, one) for number, one in enumerate(FAULTS) if one.game == name]
+    yield from (_seeded(f"{name}/memory", one.sentence, recalled, partial(_fault, at)) for at, one in faults)
 
 
-def _metamorphic(game: GameSuite) -> Iterator[ProofCheck]:
-    """Laws that need no second opinion on what is right, and faults that each of them must show."""
-    about = {law.name: tuple(one for one in law.about if one in RULE_IDS) for law in LAWS if law.game == game.name}
+def _metamorphic(game: str) -> Iterator[Check]:
+    """Yield the laws that need no second opinion on what is right, and faults that each of them must show."""
+    about = {law.name: tuple(one for one in law.about if one in RULE_IDS) for law in LAWS if law.game == game}
     for number, law in enumerate(LAWS):
-        if law.game == game.name:
-            yield ProofCheck(
-                name=name_of(game.name, "metamorphic", law.name),
+        if law.game == game:
+            yield Check(
+                name=name_of(game, "metamorphic", law.name),
                 how="metamorphic law",
                 says=law.sentence,
                 rules=about[law.name],
@@ -225,138 +166,87 @@ def _metamorphic(game: GameSuite) -> Iterator[ProofCheck]:
                 run=partial(_hold, number),
             )
     for number, fault in enumerate(METAMORPHIC_FAULTS):
-        if fault.game == game.name:
-            yield ProofCheck(
-                name=name_of(game.name, "metamorphic", fault.law, fault.sentence),
-                how="planted fault",
-                says=fault.sentence,
-                rules=about[fault.law],
-                expected=FOUND,
-                run=partial(_plant, number),
-            )
+        if fault.game == game:
+            way = name_of(game, "metamorphic", fault.law)
+            yield _seeded(way, fault.sentence, about[fault.law], partial(_plant, number))
 
 
-def _hold(number: int) -> CheckOutcome:
+def _seeded(way: str, says: str, rules: tuple[str, ...], run: Callable[[], Outcome]) -> Check:
+    """Make the check that a fault is found. way: the beginning of its name."""
+    how = "planted leak" if way.endswith("/secrets") else "planted fault"
+    return Check(name=name_of(way, says), how=how, says=says, rules=rules, expected=FOUND, run=run)
+
+
+def _came(size: int | str, problems: Sequence[str]) -> Outcome:
+    return Outcome(DIFFERS if problems else HOLDS, size, "; ".join(problems))
+
+
+def _found(caught: object) -> Outcome:
+    return Outcome(FOUND if caught else MISSED)
+
+
+def _count(game: str) -> Outcome:
+    positions = load_counts(game)
+    found = [one for counts in positions if (one := perft.check(GAMES[game].tools, counts))]
+    return _came(sum(counts.counts[-1] for counts in positions), tuple(perft.describe(found[0])) if found else ())
+
+
+def _walk(game: str, miniature: Miniature) -> Outcome:
+    outcome = trees.outcome_of(game, miniature)
+    size = UNCOUNTED if outcome.walked is None else outcome.walked.size.nodes
+    return _came(size, [outcome.problem] if outcome.problem else [])
+
+
+def _compare(game: str) -> Outcome:
+    found = compare(game, TRANSITIONS, SEED, Workers(), lambda _number: None)
+    wrong = found.difference
+    return _came(found.transitions, (wrong.problem, *wrong.position) if wrong else ())
+
+
+def _hold(number: int) -> Outcome:
     law = LAWS[number]
     held = hold(Piece(number, SEED, 0, law.most or GAMES_OF_LAW))
     if held.broken is not None:
-        return CheckOutcome(DIFFERS, held.games, held.broken)
+        return Outcome(DIFFERS, held.games, held.broken)
     if law.name == "interpreters" and (missing := interpreters.missing()):
-        return CheckOutcome(NOT_TRIED, found=f"not here: {', '.join(missing)}")
-    return CheckOutcome(HOLDS, held.cases)
+        return Outcome(NOT_TRIED, found=f"not here: {', '.join(missing)}")
+    return Outcome(HOLDS, held.cases)
 
 
-def _plant(number: int) -> CheckOutcome:
+def _plant(number: int) -> Outcome:
     seeded = plant(number)
-    if seeded.found_at is None:
-        return CheckOutcome(MISSED) if seeded.missed else CheckOutcome(NOT_TRIED, found="what it takes is not here")
-    return CheckOutcome(FOUND)
+    if seeded.found_at is None and not seeded.missed:
+        return Outcome(NOT_TRIED, found="what it takes is not here")
+    return _found(seeded.found_at is not None)
 
 
-def _secrets(game: GameSuite) -> Iterator[ProofCheck]:
-    """Pairs of tables and records that differ only in what a viewer may not know, and leaks that must be found."""
-    rules = tuple(rule for rule in RULE_IDS if rule.startswith(f"{game.name}.visibility."))
-    yield ProofCheck(
-        name=name_of(game.name, "secrets"),
-        how="pairs of tables",
-        says="tables and records that differ only in what a viewer may not know show that viewer the same",
-        rules=rules,
-        expected=HOLDS,
-        run=partial(_look, game.name),
-    )
-    yield ProofCheck(
-        name=name_of(game.name, "secrets", "undo"),
-        how="pairs of games",
-        says="games that look the same to a spectator get the same answer to an undo",
-        rules=(f"{game.name}.visibility.undo",),
-        expected=HOLDS,
-        run=partial(_undo, game.name),
-    )
-    for number, leak in enumerate(LEAKS):
-        if leak.game == game.name:
-            yield _of_leak(leak, rules, partial(_leak, number))
-    for number, leak in enumerate(undo_leaks.LEAKS):
-        if leak.game == game.name:
-            yield _of_leak(leak, (f"{game.name}.visibility.undo",), partial(_undo_leak, number))
-
-
-def _of_leak(leak: SeededLeak, rules: tuple[str, ...], run: Callable[[], CheckOutcome]) -> ProofCheck:
-    name = name_of(leak.game, "secrets", leak.sentence)
-    return ProofCheck(name=name, how="planted leak", says=leak.sentence, rules=rules, expected=FOUND, run=run)
-
-
-def _look(game: str) -> CheckOutcome:
+def _look(game: str) -> Outcome:
     found = try_pairs(SecretsPlan(game, PAIRS, SEED))
-    return (
-        CheckOutcome(DIFFERS, found.pairs, "; ".join(found.leak.problems))
-        if found.leak
-        else CheckOutcome(HOLDS, found.pairs)
-    )
+    return _came(found.pairs, found.leak.problems if found.leak else ())
 
 
-def _undo(game: str) -> CheckOutcome:
+def _undo(game: str) -> Outcome:
     found = try_games(SecretsPlan(game, PAIRS_OF_GAMES, SEED))
-    return (
-        CheckOutcome(DIFFERS, found.pairs, "; ".join(found.leak.problems))
-        if found.leak
-        else CheckOutcome(HOLDS, found.pairs)
-    )
+    return _came(found.pairs, found.leak.problems if found.leak else ())
 
 
-def _leak(number: int) -> CheckOutcome:
-    return CheckOutcome(FOUND if caught_leak(LEAKS[number]).leak else MISSED)
+def _leak(number: int) -> Outcome:
+    return _found(caught_leak(LEAKS[number]).leak)
 
 
-def _undo_leak(number: int) -> CheckOutcome:
-    return CheckOutcome(FOUND if undo_leaks.caught(undo_leaks.LEAKS[number]).leak else MISSED)
+def _undo_leak(number: int) -> Outcome:
+    return _found(undo_leaks.caught(undo_leaks.LEAKS[number]).leak)
 
 
-def _memory(game: GameSuite) -> Iterator[ProofCheck]:
-    """What everybody remembers, in small games against all worlds, and faults that must be found."""
-    rules = (f"{game.name}.visibility.memory", f"{game.name}.visibility.undo")
-    yield ProofCheck(
-        name=name_of(game.name, "memory"),
-        how="all worlds",
-        says="what is recalled in small games is what all consistent worlds have in common, or one of them has",
-        rules=rules,
-        expected=HOLDS,
-        run=partial(_remember, game.name),
-    )
-    yield ProofCheck(
-        name=name_of(game.name, "memory", "left out"),
-        how="left out",
-        says="whatever is left out of what viewers observe is shown by a directed game",
-        rules=rules,
-        expected=HOLDS,
-        run=partial(_sweep, game.name),
-    )
-    for number, fault in enumerate(FAULTS):
-        if fault.game == game.name:
-            yield ProofCheck(
-                name=name_of(game.name, "memory", fault.sentence),
-                how="planted fault",
-                says=fault.sentence,
-                rules=rules,
-                expected=FOUND,
-                run=partial(_fault, number),
-            )
+def _remember(game: str) -> Outcome:
+    found = memory.play_here(memory.RecallPlan(game, SMALL_GAMES, SEED))
+    return _came(found.moves, found.difference.problems if found.difference else ())
 
 
-def _remember(game: str) -> CheckOutcome:
-    found = play_here(memory.RecallPlan(game, SMALL_GAMES, SEED))
-    wrong = found.difference
-    return CheckOutcome(DIFFERS, found.moves, "; ".join(wrong.problems)) if wrong else CheckOutcome(HOLDS, found.moves)
-
-
-def _sweep(game: str) -> CheckOutcome:
+def _sweep(game: str) -> Outcome:
     swept = sweep(game, by_viewer=True)
-    wrong = (*swept.problems, *swept.missed)
-    return CheckOutcome(DIFFERS if wrong else HOLDS, len(swept.shown_by), "; ".join(wrong))
+    return _came(len(swept.shown_by), (*swept.problems, *swept.missed))
 
 
-def _fault(number: int) -> CheckOutcome:
-    return CheckOutcome(FOUND if caught_number(number).difference else MISSED)
-
-
-def _nobody(_number: int) -> None:
-    """Tell nobody."""
+def _fault(number: int) -> Outcome:
+    return _found(caught_number(number).difference)

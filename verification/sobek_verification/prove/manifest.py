@@ -1,9 +1,7 @@
-"""The manifest: manifest.toml of this package lists every check, with what it checks, how, and what must come of it.
+"""The manifest: manifest.toml of this package has what must come of every check, and over how many cases.
 
-It is written by `sobek-verify prove --write`, read by people, and held against the checks at every run: none may be
-lost, and none may look at fewer cases than it did, without its line changing there. A contract goes over all paths and
-counts no cases, and an example of a symbolic property stands for many; of these the manifest has what they are stated
-of, and the statements that claim it, so that neither becomes weaker unseen. Behind the checks stand the scores of
+It is written by `sobek-verify prove --write`, and held against the checks at every run: none may be lost, and none may
+look at fewer cases than it did, without its line changing there. Behind the checks stand the scores of
 `sobek-verify mutants --write`. Each of the two leaves what the other has written.
 """
 
@@ -13,10 +11,10 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from attrs import asdict, frozen
+from attrs import Factory, asdict, frozen
 
-from sobek_verification.errors import UnreadableDataError, check_writable, write_file
-from sobek_verification.prove.check import NOT_TRIED, CheckOutcome, ProofCheck, way_of
+from sobek_verification.checks import NOT_TRIED, Check, Outcome
+from sobek_verification.errors import check_writable, write_file
 from sobek_verification.tables import read_table
 
 if TYPE_CHECKING:
@@ -30,27 +28,10 @@ NOT_IN_IT: Final = "it is not in the manifest; `sobek-verify prove --write` of i
 
 @frozen
 class ManifestEntry:
-    """What the manifest says of a check.
+    """What the manifest says of a check. cases: how many, or ALL_PATHS or UNCOUNTED."""
 
-    cases: how many, or ALL_PATHS or UNCOUNTED; seconds: how long it took, roughly; given, claims: what a
-    contract or a symbolic property is stated for, and what it states; bounds: for which numbers, if not for any.
-    """
-
-    name: str
-    how: str
-    says: str
-    rules: tuple[str, ...]
     expected: str
     cases: int | str
-    seconds: float
-    given: tuple[str, ...] = ()
-    claims: tuple[str, ...] = ()
-    bounds: tuple[str, ...] = ()
-
-    @property
-    def way(self) -> str:
-        """How it is checked, as in the totals."""
-        return way_of(self.how, self.bounds)
 
 
 @frozen
@@ -73,9 +54,9 @@ class Mutants:
 
 @frozen
 class Manifest:
-    """The whole file, and the names of its tables."""
+    """The whole file, and the names of its tables. check: by name."""
 
-    check: tuple[ManifestEntry, ...] = ()
+    check: dict[str, ManifestEntry] = Factory(dict)
     mutants: tuple[Mutants, ...] = ()
 
 
@@ -83,8 +64,8 @@ class Manifest:
 class CheckResult:
     """A check that was run. seconds: of time on the clock."""
 
-    check: ProofCheck
-    outcome: CheckOutcome
+    check: Check
+    outcome: Outcome
     seconds: float
 
     @property
@@ -100,21 +81,12 @@ class CheckResult:
     @property
     def entry(self) -> ManifestEntry:
         """What the manifest is to say of it."""
-        one, cases = self.check, self.outcome.size
-        seconds = round(self.seconds, 1)
-        told = one.name, one.how, one.says, one.rules, one.expected
-        return ManifestEntry(*told, cases, seconds, one.given, one.claims, one.bounds)
+        return ManifestEntry(self.check.expected, self.outcome.size)
 
 
 def read_manifest() -> dict[str, ManifestEntry]:
     """Read the manifest, by name; nothing if none has been written yet. Raise UnreadableDataError for what is none."""
-    found: dict[str, ManifestEntry] = {}
-    for number, entry in enumerate(_read().check, start=1):
-        if entry.name in found:
-            message = f"{MANIFEST}: check {number}: {entry.name} stands there twice"
-            raise UnreadableDataError(message)
-        found[entry.name] = entry
-    return found
+    return _read().check
 
 
 def read_mutants() -> tuple[Mutants, ...]:
@@ -131,50 +103,34 @@ def check_can_be_saved(command: str) -> None:
     check_writable(command, MANIFEST)
 
 
-def save(command: str, entries: Iterable[ManifestEntry], mutants: Iterable[Mutants]) -> None:
+def save(command: str, entries: Mapping[str, ManifestEntry], mutants: Iterable[Mutants]) -> None:
     """Write the manifest, or end a command with one message and exit code 1."""
     write_file(command, MANIFEST, write_manifest(entries, mutants))
 
 
-def write_manifest(entries: Iterable[ManifestEntry], mutants: Iterable[Mutants] = ()) -> str:
-    """Write a manifest. mutants: their scores by package."""
-    lines = ["# Written by `sobek-verify prove --write`: every check, what it is about, and what must come of it."]
-    for entry in entries:
-        lines += ["", "[[check]]"]
-        lines += [
-            f"{name} = {json.dumps(value, ensure_ascii=False)}"  # a text, a number or an array of texts is TOML too
-            for name, value in (
-                ("name", entry.name),
-                ("how", entry.how),
-                ("says", entry.says),
-                ("rules", list(entry.rules)),
-                ("expected", entry.expected),
-                ("cases", entry.cases),
-                ("seconds", entry.seconds),
-                ("given", list(entry.given)),
-                ("claims", list(entry.claims)),
-                ("bounds", list(entry.bounds)),
-            )
-            if name not in {"given", "claims", "bounds"} or value
-        ]
+def write_manifest(entries: Mapping[str, ManifestEntry], mutants: Iterable[Mutants] = ()) -> str:
+    """Write a manifest. entries: by name; mutants: their scores by package."""
+    first = "# Written by `sobek-verify prove --write`: what must come of every check, over how many cases."
+    lines = [first, "", "[check]"]
+    for name, entry in entries.items():  # a text or a number of JSON is TOML too
+        expected, cases = json.dumps(entry.expected), json.dumps(entry.cases)
+        lines.append(f"{json.dumps(name, ensure_ascii=False)} = {{ expected = {expected}, cases = {cases} }}")
     for score in mutants:
         lines += ["", "[[mutants]]", *(f"{name} = {json.dumps(value)}" for name, value in asdict(score).items())]
     return "\n".join([*lines, ""])
 
 
 def faults(
-    results: Iterable[CheckResult], manifest: Mapping[str, ManifestEntry], checks: Iterable[ProofCheck]
+    results: Iterable[CheckResult], manifest: Mapping[str, ManifestEntry], checks: Iterable[Check]
 ) -> Iterator[str]:
-    """Return where checks and manifest differ. checks: all that there are, run or not."""
+    """Yield where checks and manifest differ. checks: all that there are, run or not."""
     names = [check.name for check in checks]
     for name in sorted({name for name in names if names.count(name) > 1}):
         yield f"{name}: there are several checks of this name"
     for name in sorted(set(names).symmetric_difference(manifest)):
         yield f"{name}: {NO_SUCH_CHECK if name in manifest else NOT_IN_IT}"
     for result in results:
-        now, then = result.entry, manifest.get(result.check.name)
-        for field in ("how", "says", "rules", "expected", "cases", "given", "claims", "bounds"):
-            if field == "cases" and not result.is_tried:
-                continue
+        name, now, then = result.check.name, result.entry, manifest.get(result.check.name)
+        for field in ("expected", "cases") if result.is_tried else ("expected",):
             if then is not None and getattr(now, field) != getattr(then, field):
-                yield f"{now.name}: {field}: the manifest has {getattr(then, field)}, the check {getattr(now, field)}"
+                yield f"{name}: {field}: the manifest has {getattr(then, field)}, the check {getattr(now, field)}"

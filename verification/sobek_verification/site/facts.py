@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from sobek_core.spec import Example, MoveTable, Rule
+from sobek_verification.checks import Check, Statement
 from sobek_verification.conformance.vectors import load
 from sobek_verification.games import GAMES
+from sobek_verification.prove.gathered import checks
 from sobek_verification.prove.manifest import ManifestEntry, read_manifest
 from sobek_verification.site.disputes import SiteDispute, read_disputes
-from sobek_verification.trace.checks import TracedCheck
 from sobek_verification.trace.mentions import mentions_in_examples
 from sobek_verification.trace.project import Project
 from sobek_verification.trace.trace import trace
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from sobek_verification.trace.trace import TraceRow
 
 # checks that must fail, and do
-SEEDED: Final = frozenset({"seeded bug", "planted bug", "planted fault", "planted leak"})
+SEEDED: Final = frozenset({"seeded bug", "planted fault", "planted leak"})
 
 _VECTORS: Final = "verification/sobek_verification/conformance/vectors"
 
@@ -55,17 +56,17 @@ class Facts:
     """What is known of a rule besides its text.
 
     places: in the code; tests: that name it; bound: checks that state its law; checks: others that state or rest on it;
-    listed: what the manifest of `sobek-verify prove` has about it; judged_by: what says at a plain table whether it
-    holds, of a condition; moves: the tables it is a condition of; elsewhere: examples that stand elsewhere and name it;
-    disputes: those of the case book that turn on it.
+    listed: checks that are about it, with what the manifest has of them; judged_by: what says at a plain table
+    whether it holds, of a condition; moves: the tables it is a condition of; elsewhere: examples that stand elsewhere
+    and name it; disputes: those of the case book that turn on it.
     """
 
     rule: Rule
     places: tuple[CodeReference, ...]
     tests: tuple[str, ...]
-    bound: tuple[TracedCheck, ...]
-    checks: tuple[TracedCheck, ...]
-    listed: tuple[ManifestEntry, ...]
+    bound: tuple[Statement, ...]
+    checks: tuple[Statement, ...]
+    listed: tuple[tuple[Check, ManifestEntry], ...]
     judged_by: str
     moves: tuple[MoveTable, ...]
     other_choices: tuple[Example, ...]
@@ -78,9 +79,10 @@ def gather(project: Project, root: Path) -> Mapping[str, Facts]:
 
     Raise UnreadableDataError, and SpecError for a page of the case book.
     """
+    listed = read_manifest()
     known = _Known(
         project=project,
-        manifest=tuple(read_manifest().values()),
+        listed=tuple((one, listed[one.name]) for one in checks() if one.name in listed),
         examples={f"example {example.name}": example for example in project.spec.examples()},
         named=mentions_in_examples(project.spec),
         vectors=_vectors(),
@@ -94,7 +96,7 @@ class _Known:
     """What facts are picked from. examples: by their mentions; named, vectors: by rule."""
 
     project: Project
-    manifest: tuple[ManifestEntry, ...]
+    listed: tuple[tuple[Check, ManifestEntry], ...]
     examples: Mapping[str, Example]
     named: Mapping[str, list[str]]
     vectors: Mapping[str, tuple[Cited, ...]]
@@ -110,7 +112,7 @@ class _Known:
             tests=tuple(test for test in row.tests if test not in self.examples),
             bound=row.checks,
             checks=tuple(one for one in project.checks if rule.id in one.rules and one not in row.checks),
-            listed=tuple(entry for entry in self.manifest if rule.id in entry.rules),
+            listed=tuple((one, entry) for one, entry in self.listed if rule.id in one.rules),
             judged_by=_judged_by(rule),
             moves=tuple(
                 table

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from sobek_core.cli.pages import rule_sources
-from sobek_verification.prove.check import UNCOUNTED
+from sobek_verification.checks import UNCOUNTED
 from sobek_verification.site.disputes import CASE
 from sobek_verification.site.facts import SEEDED
 from sobek_verification.site.indexes import game_page
@@ -26,9 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from sobek_core.spec import MoveTable, Reading, Ruling, Spec
-    from sobek_verification.prove.manifest import ManifestEntry
+    from sobek_verification.checks import Check, Statement
     from sobek_verification.site.facts import Facts
-    from sobek_verification.trace.checks import TracedCheck
 
 FOLDERS: Final = {"sobek_invariants": "invariants", "sobek_verification": "verification"}  # of packages
 NAMED: Final = 5  # so many vectors of a file, or tests, are named; the others are counted
@@ -128,15 +127,15 @@ def _move(facts: Facts, table: MoveTable, page: str) -> str:
 def _checks(facts: Facts) -> Iterator[str]:
     """Show what checks the rule: what states its law first, then all that rests on it."""
     yield "## Checks"
-    size = {(entry.how, entry.says): entry.cases for entry in facts.listed}
-    shown = {(str(check.kind), check.sentence) for check in (*facts.bound, *facts.checks)}
-    further = [one for one in facts.listed if (one.how, one.says) not in shown]
+    size = {(one.how, one.says): entry.cases for one, entry in facts.listed}
+    shown = {(check.how, check.says) for check in (*facts.bound, *facts.checks)}
+    further = [(one, entry) for one, entry in facts.listed if (one.how, one.says) not in shown]
     rows = [
         *(_check(check, size, "yes") for check in facts.bound),
         *(_check(check, size, "") for check in facts.checks),
         *(
-            _row(one.how, one.says, "", str(one.cases), f"`sobek-verify prove {one.name}`")
-            for one in further
+            _row(one.how, one.says, "", str(entry.cases), f"`sobek-verify prove {one.name}`")
+            for one, entry in further
             if one.how not in SEEDED
         ),
     ]
@@ -144,15 +143,15 @@ def _checks(facts: Facts) -> Iterator[str]:
         yield "\n".join([_row("how", "what holds", "states the law", "cases", "where"), "|---|---|---|---|---|", *rows])
     else:
         yield "No check states it or rests on it by name; its examples and the tests below do."
-    if seeded := _seeded(further):
+    if seeded := _seeded(one for one, _ in further):
         yield seeded
     if facts.tests:
         yield f"Tests that name it: {_some([f'`tests/{test}`' for test in facts.tests])}."
 
 
-def _check(check: TracedCheck, size: Mapping[tuple[str, str], int | str], bound: str) -> str:
-    cases = size.get((str(check.kind), check.sentence), UNCOUNTED)
-    return _row(str(check.kind), check.sentence, bound, str(cases), f"`{_file(check.where)}`")
+def _check(check: Statement, size: Mapping[tuple[str, str], int | str], bound: str) -> str:
+    cases = size.get((check.how, check.says), UNCOUNTED)
+    return _row(check.how, check.says, bound, str(cases), f"`{_file(check.where)}`")
 
 
 def _file(where: str) -> str:
@@ -166,9 +165,9 @@ def _row(*cells: str) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _seeded(entries: Iterable[ManifestEntry]) -> str:
+def _seeded(checks: Iterable[Check]) -> str:
     """Return how many faults were seeded on purpose, each of which a check of the rule must find."""
-    kinds = sorted(one.how for one in entries if one.how in SEEDED)
+    kinds = sorted(one.how for one in checks if one.how in SEEDED)
     counted = [(how, len(list(same))) for how, same in groupby(kinds)]
     if not counted:
         return ""

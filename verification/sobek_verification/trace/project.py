@@ -9,16 +9,15 @@ from typing import TypeAlias
 from attrs import frozen
 
 import sobek_core
-import sobek_verification
 from sobek_core.games import GAMES
 from sobek_core.kernel.choices import readings_of
 from sobek_core.package_data import spec_root
 from sobek_core.rule_ids import RULE_IDS
 from sobek_core.spec import Spec, load_spec
+from sobek_verification.checks import Statement
+from sobek_verification.prove.gathered import statements
 from sobek_verification.tables import read_toml
 from sobek_verification.trace.accounts import Accounts, read_accounts
-from sobek_verification.trace.checks import TracedCheck, all_checks
-from sobek_verification.trace.laws import Laws, read_laws
 
 Choices: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
 
@@ -28,8 +27,8 @@ class Project:
     """Everything that a trace compares, read.
 
     `components` are the component files by game, `rule_ids` the ids that the code knows, `choices` by game the readings
-    of each choice that the code knows, `package` the folder of sobek_core and `tests` the one of the tests, `laws` what
-    is bound to the laws of rules, and `checks` what could be.
+    of each choice that the code knows, `package` the folder of sobek_core and `tests` the one of the tests,
+    and `checks` what states the laws of rules.
     """
 
     spec: Spec
@@ -39,8 +38,7 @@ class Project:
     choices: Choices
     package: Path
     tests: Path
-    laws: Laws
-    checks: tuple[TracedCheck, ...]
+    checks: tuple[Statement, ...]
 
 
 def this_project() -> Project:
@@ -50,8 +48,8 @@ def this_project() -> Project:
     """
     package = Path(sobek_core.__file__).parent
     choices = {name: readings_of(type(tools.game().choices)) for name, tools in GAMES.items()}
-    tests, laws = package.parent / "tests", Path(sobek_verification.__file__).parent / "laws.toml"
-    return read_project(spec_root(), RULE_IDS, choices, package, tests, laws=read_laws(laws), checks=all_checks())
+    tests = package.parent / "tests"
+    return read_project(spec_root(), RULE_IDS, choices, package, tests, checks=statements())
 
 
 def read_project(
@@ -61,8 +59,7 @@ def read_project(
     package: Path,
     tests: Path,
     *,
-    laws: Laws,
-    checks: tuple[TracedCheck, ...],
+    checks: tuple[Statement, ...],
 ) -> Project:
     """Read a project whose spec lies in the folder `root`.
 
@@ -72,4 +69,4 @@ def read_project(
     games = {rule.game for rule in spec.rules.values()}
     what = "the components of the game"
     components = {game: read_toml(root / game / "components.toml", what) for game in sorted(games)}
-    return Project(spec, read_accounts(root), components, rule_ids, choices, package, tests, laws, checks)
+    return Project(spec, read_accounts(root), components, rule_ids, choices, package, tests, checks)

@@ -12,11 +12,10 @@ from attrs import asdict
 from rich.console import Console
 from rich.table import Table
 
-from sobek_verification.trace.checks import CheckKind
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sobek_verification.checks import Statement
     from sobek_verification.trace.trace import Trace, TraceRow
 
 _EVERYTHING = "text, code, test, source, and checks of the law that they state"
@@ -25,7 +24,10 @@ _COLUMNS = ("rule", "text", "source", "code", "test", "law")
 
 def as_json(trace: Trace) -> str:
     """Return the trace as one JSON object."""
-    rules = [asdict(row) | {"missing": row.missing()} for row in trace.rows]
+    rules = [
+        asdict(row, recurse=False) | {"checks": [_check(one) for one in row.checks], "missing": row.missing()}
+        for row in trace.rows
+    ]
     return json.dumps(
         {
             "rules": rules,
@@ -36,6 +38,11 @@ def as_json(trace: Trace) -> str:
         },
         indent=2,
     )
+
+
+def _check(one: Statement) -> dict[str, object]:
+    game = one.rules[0].partition(".")[0]
+    return {"kind": one.how, "game": game, "sentence": one.says, "rules": one.rules, "where": one.where}
 
 
 def show(trace: Trace) -> None:
@@ -77,7 +84,7 @@ def _cells(row: TraceRow) -> tuple[str, ...]:
         " ".join(row.sources) or ("none" if row.convention else "-"),
         _files(row.code),
         ", ".join(counts) or "-",
-        " ".join(dict.fromkeys(check.kind for check in row.checks)) or ("unchecked" if row.law else "-"),
+        " ".join(dict.fromkeys(check.how for check in row.checks)) or ("unchecked" if row.law else "-"),
     )
 
 
@@ -103,8 +110,9 @@ def _complete_by_game(trace: Trace) -> Iterator[str]:
 def _laws(trace: Trace) -> str:
     """Return how many laws there are, and how many of them each kind of check states."""
     laws = sum(row.law for row in trace.rows)
-    kinds = [{check.kind for check in row.checks} for row in trace.rows]
-    by_kind = ", ".join(f"{sum(kind in found for found in kinds)} by {kind}" for kind in CheckKind)
+    kinds = [{check.how for check in row.checks} for row in trace.rows]
+    every = dict.fromkeys(check.how for row in trace.rows for check in row.checks)
+    by_kind = ", ".join(f"{sum(kind in found for found in kinds)} by {kind}" for kind in every)
     return f"law: stated by {laws} rules, checked for {sum(map(bool, kinds))}: {by_kind}"
 
 

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from sobek_verification.trace.checks import TracedCheck
+from sobek_verification.checks import Statement
 from sobek_verification.trace.compare import compare
 from sobek_verification.trace.faults import TraceFault
-from sobek_verification.trace.laws import broken_bindings, checks_of
 from sobek_verification.trace.links import broken_links
 from sobek_verification.trace.mentions import mentions_in_code, mentions_in_examples, mentions_in_tests
 
@@ -34,7 +33,7 @@ class TraceRow:
     code: tuple[str, ...]
     tests: tuple[str, ...]
     law: bool
-    checks: tuple[TracedCheck, ...] = ()
+    checks: tuple[Statement, ...] = ()
 
     def missing(self) -> tuple[str, ...]:
         """Name what this rule should have and has not. A law is stated where it can be, and then it is checked."""
@@ -66,7 +65,6 @@ def trace(project: Project, sources: Path | None) -> Trace:
     rows = tuple(_rows(project))
     faults = [TraceFault(row.rule, f"no {name}") for row in rows for name in row.missing()]
     faults += broken_links(project)
-    faults += broken_bindings(project.spec, project.laws, project.checks)
     if sources:
         faults += compare(project.accounts, sources)
     sentences = sum(len(section.sentences) for source in project.accounts.source for section in source.section)
@@ -87,5 +85,5 @@ def _rows(project: Project) -> Iterator[TraceRow]:
             code=tuple(code[rule.game].get(rule.id, ())),
             tests=(*examples.get(rule.id, ()), *tests.get(rule.id, ())),
             law=rule.law is not None,
-            checks=checks_of(rule.id, project.laws, project.checks),
+            checks=tuple(one for one in project.checks if rule.law is not None and rule.id in one.laws),
         )

@@ -1,1 +1,1 @@
-"""Symbolic checks: laws of the flat arithmetic, confirmed by CrossHair, each also refuted under seeded bugs."""
+"""Contracts: laws of the flat arithmetic, confirmed by CrossHair, each also refuted under seeded faults."""

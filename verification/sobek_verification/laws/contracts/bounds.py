@@ -6,21 +6,32 @@ If a contract has bounds, "confirmed over all paths" means only that it holds fo
 from __future__ import annotations
 
 import ast
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 Range: TypeAlias = tuple[int | None, int | None]  # least and most, None if there is no such bound
 
 ANY: Final[Range] = (None, None)
 
 
+def given_of(predicate: Callable[..., object]) -> tuple[str, ...]:
+    """Return what a law is stated for: its parameters with types, then its preconditions, constants as numbers."""
+    parameters = [f"{name}: {kind}" for name, kind in predicate.__annotations__.items() if name != "return"]
+    lines = [line.strip() for line in (predicate.__doc__ or "").splitlines()]
+    conditions = [line.removeprefix("pre:").strip() for line in lines if line.startswith("pre:")]
+    constants = getattr(predicate, "__globals__", {})
+    numbers = (re.sub(r"\b[A-Z_]+\b", lambda name: str(constants[name[0]]), one) for one in conditions)
+    return (*parameters, *numbers)
+
+
 def bounds_of(given: Sequence[str]) -> tuple[str, ...]:
     """Return the numbers that have a least and a most, in words; if there are no numbers, the truth values.
 
-    given: parameters and preconditions, as `Law.given` has them.
+    given: parameters and preconditions, as `given_of` returns them.
     """
     parameters = dict(one.split(": ") for one in given if one.partition(": ")[0].isidentifier())
     ranges = {name: ANY for name, kind in parameters.items() if kind == "int"}

@@ -1,11 +1,9 @@
-"""What a contract is: a law for CrossHair to confirm, and seeded bugs under which it must refute it. Knows no game.
+"""Contracts: laws for CrossHair to confirm, and seeded faults under which it must refute them. Knows no game.
 
-A chapter makes one `Contracts`. A law is a small function over whole numbers, its name the sentence that it states,
-with a PEP 316 docstring; a seeded bug is a wrong implementation of a function that the law's module imports::
+A law is a small function over whole numbers with a PEP 316 docstring; a seeded fault is a wrong implementation of a
+function that the law's module imports::
 
-    contracts = Contracts()
-
-    @contracts.law("classic.scoring.horizontal")
+    @check("classic.scoring.horizontal", kind=contract)
     def a_horizontal_set_scores_its_scarabs(scarabs: int) -> bool:
         '''The pages of the spec call it the sum, once.
 
@@ -14,23 +12,25 @@ with a PEP 316 docstring; a seeded bug is a wrong implementation of a function t
         '''
         return score_horizontal(scarabs) == scarabs
 
-    @contracts.bug(score_horizontal, a_horizontal_set_scores_its_scarabs)
+    @bug(score_horizontal, a_horizontal_set_scores_its_scarabs)
     def _doubles_the_scarabs(scarabs: int) -> int:
         return 2 * scarabs
 
-A law that no bug can refute says nothing; so each has at least one. The bug runs under the very same law: while it is
-examined, the wrong implementation stands in the place of the right one.
+A law that no fault can refute says nothing; so each has at least one. While a fault is examined, the wrong
+implementation stands in the place of the right one.
 """
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import TYPE_CHECKING, ParamSpec
+from functools import partial, update_wrapper
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
-from attrs import frozen
+from crosshair.core_and_libs import MessageType, analyze_function, run_checkables
+from crosshair.options import AnalysisKind, AnalysisOptionSet
 
-from sobek_verification.laws.chapter import ChapterLaws, Law, Seeded
-from sobek_verification.laws.contracts.bounds import bounds_of
+from sobek_verification.checks import ALL_PATHS, UNCOUNTED, Check, Outcome, add_seeded, name_of, sentence_of, where_of
+from sobek_verification.laws.contracts.bounds import bounds_of, given_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,42 +38,81 @@ if TYPE_CHECKING:
     from sobek_core.rule_ids import RuleId
 
 P = ParamSpec("P")
+ResultT = TypeVar("ResultT")
+
+LIMIT: Final = 30.0  # seconds of processor time for a contract; the slowest one needs about twenty
+
+CONFIRMED: Final = "confirmed"
+REFUTED: Final = "refuted"
+NO_CONTRACT: Final = "no contract"
+CAME: Final = {
+    MessageType.CONFIRMED: CONFIRMED,
+    MessageType.POST_FAIL: REFUTED,
+    MessageType.CANNOT_CONFIRM: "not confirmed",
+    MessageType.PRE_UNSAT: "precondition never met",
+    MessageType.EXEC_ERR: "crashed",
+    MessageType.POST_ERR: "crashed",
+}
 
 
-class ContractStatus(StrEnum):
-    """What came of a contract. Only the first two are ever expected."""
-
-    CONFIRMED = "confirmed"
-    REFUTED = "refuted"
-    NOT_CONFIRMED = "not confirmed"
-    PRECONDITION_NEVER_MET = "precondition never met"
-    CRASHED = "crashed"
-    NO_CONTRACT = "no contract"
-
-
-@frozen
-class Contract(Seeded[Law]):
-    """A law, to be confirmed; or, with a seeded bug, to be refuted."""
-
-    @property
-    def bounds(self) -> tuple[str, ...]:
-        """The numbers with a least and a most that the law is stated for; empty if it is stated for any numbers."""
-        return bounds_of(self.law.given)
-
-    @property
-    def expected(self) -> ContractStatus:
-        """What must come of it."""
-        return ContractStatus.REFUTED if self.bug else ContractStatus.CONFIRMED
+def contract(predicate: Callable[..., Any], laws: tuple[RuleId, ...]) -> Check:
+    """Make the check of a law. If it bounds some of its numbers, it is confirmed only within these bounds."""
+    says = sentence_of(predicate)
+    return Check(
+        how="bounded contract" if bounds_of(given_of(predicate)) else "contract",
+        says=says,
+        rules=laws,
+        laws=laws,
+        where=where_of(predicate),
+        name=name_of(laws[0].partition(".")[0], "contract", says),
+        expected=CONFIRMED,
+        run=partial(examine, predicate),
+    )
 
 
-class Contracts(ChapterLaws[Contract]):
-    """The contracts of one chapter, each law followed by its bugs."""
+def bug(
+    replaced: Callable[..., ResultT], *failing: Callable[..., bool]
+) -> Callable[[Callable[P, ResultT]], Callable[P, ResultT]]:
+    """Return a decorator that adds a wrong implementation. replaced: the right one; failing: the laws it breaks."""
 
-    def law(self, *rules: RuleId) -> Callable[[Callable[P, bool]], Callable[P, bool]]:
-        """Add a predicate as a law. rules: those that it states."""
+    def add(wrong: Callable[P, ResultT]) -> Callable[P, ResultT]:
+        for law in failing:
+            add_seeded(law, partial(_seeded, law, replaced.__name__, wrong))
+        return wrong
 
-        def add(predicate: Callable[P, bool]) -> Callable[P, bool]:
-            self.add(Contract(Law(predicate, rules)))
-            return predicate
+    return add
 
-        return add
+
+def _seeded(law: Callable[..., bool], replaced: str, wrong: Callable[..., object], sound: Check) -> Check:
+    fault = sentence_of(wrong)
+    return Check(
+        how="seeded bug",
+        says=f"{sound.says}, if it {fault}",
+        rules=sound.rules,
+        name=name_of(sound.name, fault),
+        expected=REFUTED,
+        run=partial(examine_under, law, replaced, wrong),
+    )
+
+
+def examine_under(law: Callable[..., bool], replaced: str, wrong: Callable[..., object]) -> Outcome:
+    """Examine a law with a wrong implementation by the name of the right one."""
+    return examine(under(law, replaced, wrong))
+
+
+def under(law: Callable[..., bool], replaced: str, wrong: Callable[..., object]) -> Callable[..., bool]:
+    """Return a copy of a law that knows the wrong implementation by the name of the right one."""
+    if not isinstance(law, FunctionType):
+        message = f"expected a plain function, got {law!r}"
+        raise TypeError(message)
+    copy = FunctionType(law.__code__, law.__globals__ | {replaced: wrong}, law.__name__)
+    return update_wrapper(copy, law)
+
+
+def examine(predicate: Callable[..., bool], limit: float = LIMIT) -> Outcome:
+    """Let CrossHair examine a law in this process. limit: seconds of processor time after which it gives up."""
+    options = AnalysisOptionSet(report_all=True, per_condition_timeout=limit, analysis_kind=[AnalysisKind.PEP316])
+    messages = run_checkables(analyze_function(predicate, options))
+    came = CAME.get(messages[0].state, NO_CONTRACT) if len(messages) == 1 else NO_CONTRACT
+    found = "; ".join(one.message for one in messages)
+    return Outcome(came, ALL_PATHS if came == CONFIRMED else UNCOUNTED, found)

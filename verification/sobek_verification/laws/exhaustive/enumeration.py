@@ -1,11 +1,8 @@
-"""What an enumeration is: a law held over a finite domain, whole, against a slow reference. Knows no game.
+"""Enumerations: the core is held over a finite domain, whole, against a slow reference. Knows no game.
 
-A chapter makes one `Enumerations`. Each is a function, its name the sentence that it holds the core to, which raises
-DifferenceError where the core differs and gives the size of the domain::
+Each is a function that raises DifferenceError where the core differs, and returns the size of the domain::
 
-    enumerations = Enumerations()
-
-    @enumerations.law("classic.scoring.horizontal")
+    @check("classic.scoring.horizontal", kind=enumeration)
     def every_horizontal_set_scores_its_scarabs() -> int:
         for scarabs in range(100):
             hold(f"{scarabs} scarabs", scarabs, score_horizontal(scarabs))
@@ -14,47 +11,36 @@ DifferenceError where the core differs and gives the size of the domain::
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
-
-from sobek_core.rule_ids import RuleId
+from sobek_verification.checks import DIFFERS, HOLDS, Check, Outcome, name_of, sentence_of, where_of
+from sobek_verification.laws.exhaustive.difference import DifferenceError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable
 
-Run: TypeAlias = Callable[[], int]
-
-
-@frozen
-class Enumeration:
-    """A sentence that holds over a whole domain. run: makes sure of it and gives the size; rules: those it states."""
-
-    run: Run
-    rules: tuple[RuleId, ...]
-
-    @property
-    def sentence(self) -> str:
-        """The name, as people say it."""
-        return self.run.__name__.replace("_", " ")
+    from sobek_core.rule_ids import RuleId
 
 
-class Enumerations:
-    """The enumerations of one chapter, in the order in which they were written."""
+def enumeration(run: Callable[..., Any], laws: tuple[RuleId, ...]) -> Check:
+    """Make the check of a finite domain."""
+    says = sentence_of(run)
+    return Check(
+        how="enumeration",
+        says=says,
+        rules=laws,
+        laws=laws,
+        where=where_of(run),
+        name=name_of(laws[0].partition(".")[0], "enumeration", says),
+        expected=HOLDS,
+        run=partial(enumerate_whole, run),
+    )
 
-    def __init__(self) -> None:
-        """Begin with none."""
-        self._enumerations: list[Enumeration] = []
 
-    def law(self, *rules: RuleId) -> Callable[[Run], Run]:
-        """Add a function as an enumeration. rules: those that it states."""
-
-        def add(run: Run) -> Run:
-            self._enumerations.append(Enumeration(run, rules))
-            return run
-
-        return add
-
-    def __iter__(self) -> Iterator[Enumeration]:
-        return iter(self._enumerations)
+def enumerate_whole(run: Callable[[], int]) -> Outcome:
+    """Go through a finite domain up to the first difference."""
+    try:
+        return Outcome(HOLDS, run())
+    except DifferenceError as difference:
+        return Outcome(DIFFERS, found=str(difference))

@@ -13,14 +13,14 @@ from sobek_core.classic.rules.event_tokens import choose_token, guild_victims, n
 from sobek_core.classic.state import Action
 from sobek_core.classic.text.position import read_position
 from sobek_core.kernel.game import Applied
-from sobek_verification.laws.contracts.contract import Contracts
+from sobek_verification.checks import check
+from sobek_verification.laws.contracts.contract import bug, contract
 
 if TYPE_CHECKING:
     from sobek_core.classic.events import Event
     from sobek_core.classic.state import State
     from sobek_core.kernel.game import Verdict
 
-contracts: Final = Contracts()
 
 _GAME: Final = Classic()
 _GUILD: Final = read_position(["quays: fish-1", "turn: guild-victim seat 0"]).state
@@ -40,7 +40,7 @@ def _corrupt(marker: int, cards: int) -> State:
     return evolve(_DECEIT, seats=(evolve(_DECEIT.seats[0], marker=marker, corruption=_FISH[cards]), _DECEIT.seats[1]))
 
 
-@contracts.law("classic.events.guild-victim")
+@check("classic.events.guild-victim", kind=contract)
 def the_guild_strikes_exactly_from_five_points_on(marker: int) -> bool:
     """Any points of the opponent.
 
@@ -50,7 +50,7 @@ def the_guild_strikes_exactly_from_five_points_on(marker: int) -> bool:
     return isinstance(name_guild_victim(_GAME, _marked(marker), _NAMED), Applied) == (marker >= 5)
 
 
-@contracts.law("classic.events.guild-victim")
+@check("classic.events.guild-victim", kind=contract)
 def the_guild_lists_exactly_whom_a_step_back_leaves_on_the_track(marker: int) -> bool:
     """The opponent has any number of points: this is the reason for the limit of five.
 
@@ -60,18 +60,43 @@ def the_guild_lists_exactly_whom_a_step_back_leaves_on_the_track(marker: int) ->
     return guild_victims(_marked(marker), 0) == ([1] if _GAME.track.step(marker, -1) >= 0 else [])
 
 
-@contracts.bug(name_guild_victim, the_guild_strikes_exactly_from_five_points_on)
+@bug(name_guild_victim, the_guild_strikes_exactly_from_five_points_on)
 def _strikes_from_six_points_on(game: Classic, state: State, move: NameVictim) -> Verdict[State, Event]:
     low = state.seats[move.victim].marker == 5
     return name_guild_victim(game, _marked(0) if low else state, move)
 
 
-@contracts.bug(guild_victims, the_guild_lists_exactly_whom_a_step_back_leaves_on_the_track)
+@bug(guild_victims, the_guild_lists_exactly_whom_a_step_back_leaves_on_the_track)
 def _lists_who_has_four_points_too(state: State, number: int) -> list[int]:
     return [1] if state.seats[1].marker == 4 else guild_victims(state, number)
 
 
-@contracts.law("classic.events.deceit")
+@check("classic.events.guild", "classic.events.guild-victim", kind=contract)
+def the_guild_moves_two_markers_on_numbers_by_five_spaces(own: int, other: int) -> bool:
+    """From the numbers of any two blocks; at nought nobody can be named.
+
+    pre: own >= 0 and other >= 0
+    post: _
+    """
+    first, second = _GUILD.seats
+    table = evolve(_GUILD, seats=(evolve(first, marker=5 * own), evolve(second, marker=5 * other)))
+    verdict = name_guild_victim(_GAME, table, _NAMED)
+    if other == 0:
+        return not isinstance(verdict, Applied)
+    return tuple(seat.marker for seat in verdict.state.seats) == (5 * own + 5, 5 * other - 5)
+
+
+@bug(name_guild_victim, the_guild_moves_two_markers_on_numbers_by_five_spaces)
+def _leaves_a_marker_on_three_hundred_and_fifteen(
+    game: Classic, state: State, move: NameVictim
+) -> Verdict[State, Event]:
+    verdict = name_guild_victim(game, state, move)
+    if state.seats[0].marker != 315:
+        return verdict
+    return evolve(verdict, state=evolve(verdict.state, seats=(state.seats[0], verdict.state.seats[1])))
+
+
+@check("classic.events.deceit", kind=contract)
 def deceit_brings_a_point_a_card_and_ends_the_turn(marker: int, cards: int) -> bool:
     """Any points of the player, with up to three cards as corruption.
 
@@ -82,15 +107,26 @@ def deceit_brings_a_point_a_card_and_ends_the_turn(marker: int, cards: int) -> b
     return verdict.state.seats[0].marker == marker + cards and verdict.state.pending == Action(1)
 
 
-@contracts.bug(choose_token, deceit_brings_a_point_a_card_and_ends_the_turn)
+@bug(choose_token, deceit_brings_a_point_a_card_and_ends_the_turn)
 def _brings_a_point_at_least(game: Classic, state: State, move: ChooseToken) -> Verdict[State, Event]:
     own = state.seats[0]
     seats = (own if own.corruption else evolve(own, marker=own.marker + 1), state.seats[1])
     return choose_token(game, evolve(state, seats=seats), move)
 
 
-@contracts.bug(choose_token, deceit_brings_a_point_a_card_and_ends_the_turn)
+@bug(choose_token, deceit_brings_a_point_a_card_and_ends_the_turn)
 def _goes_round_at_a_hundred(game: Classic, state: State, move: ChooseToken) -> Verdict[State, Event]:
     verdict = choose_token(game, state, move)
     first = evolve(verdict.state.seats[0], marker=verdict.state.seats[0].marker % 100)
     return evolve(verdict, state=evolve(verdict.state, seats=(first, verdict.state.seats[1])))
+
+
+@bug(choose_token, deceit_brings_a_point_a_card_and_ends_the_turn)
+def _stays_on_ninety_nine_instead_of_a_hundred_and_seven(
+    game: Classic, state: State, move: ChooseToken
+) -> Verdict[State, Event]:
+    verdict = choose_token(game, state, move)
+    own, other = verdict.state.seats
+    if own.marker != 107:
+        return verdict
+    return evolve(verdict, state=evolve(verdict.state, seats=(evolve(own, marker=99), other)))

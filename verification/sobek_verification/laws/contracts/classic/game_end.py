@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve
 
 from sobek_core.classic import Classic
+from sobek_core.classic.choices import Choices
+from sobek_core.classic.events import GameEnded
 from sobek_core.classic.rules.game_end import after_scoring, lowest, winners
 from sobek_core.classic.state import Finished, NewDeal
 from sobek_core.classic.text.position import read_position
-from sobek_verification.laws.contracts.contract import Contracts
+from sobek_verification.checks import check
+from sobek_verification.laws.contracts.contract import bug, contract
 
 if TYPE_CHECKING:
     from sobek_core.classic.events import Event
     from sobek_core.classic.state import State
     from sobek_core.kernel.game import Applied
 
-contracts: Final = Contracts()
 
 _GAME: Final = Classic()
 _TWO: Final = read_position([]).state
@@ -38,7 +40,7 @@ def _at_the_end(played: int, marker: int) -> State:
     return evolve(_TWO, round=played, seats=(first, evolve(second, marker=marker)))
 
 
-@contracts.law("classic.game-end.rounds", "classic.game-end.early")
+@check("classic.game-end.rounds", "classic.game-end.early", kind=contract)
 def the_third_round_is_the_last_and_the_first_is_not(block: int) -> bool:
     """The leader on the number of any block, far beyond a hundred too.
 
@@ -49,7 +51,7 @@ def the_third_round_is_the_last_and_the_first_is_not(block: int) -> bool:
     return first == NewDeal() and third == Finished()
 
 
-@contracts.law("classic.game-end.early")
+@check("classic.game-end.early", kind=contract)
 def after_the_second_round_a_number_beyond_a_hundred_ends_the_game_and_no_other(block: int) -> bool:
     """The leader on the number of any block.
 
@@ -59,23 +61,46 @@ def after_the_second_round_a_number_beyond_a_hundred_ends_the_game_and_no_other(
     return (after_scoring(_GAME, _at_the_end(2, 5 * block)).state.pending == Finished()) == (block > 20)
 
 
-@contracts.bug(after_scoring, after_the_second_round_a_number_beyond_a_hundred_ends_the_game_and_no_other)
+@bug(after_scoring, after_the_second_round_a_number_beyond_a_hundred_ends_the_game_and_no_other)
 def _ends_at_exactly_a_hundred(game: Classic, state: State) -> Applied[State, Event]:
     early = any(seat.marker == 100 for seat in state.seats)
     return after_scoring(game, evolve(state, round=3) if early and state.round == 2 else state)
 
 
-@contracts.bug(after_scoring, the_third_round_is_the_last_and_the_first_is_not)
+@bug(after_scoring, the_third_round_is_the_last_and_the_first_is_not)
 def _ends_early_after_round_one_too(game: Classic, state: State) -> Applied[State, Event]:
     return after_scoring(game, evolve(state, round=max(2, state.round)))
 
 
-@contracts.bug(after_scoring, the_third_round_is_the_last_and_the_first_is_not)
+@bug(after_scoring, the_third_round_is_the_last_and_the_first_is_not)
 def _plays_on_at_equal_points(game: Classic, state: State) -> Applied[State, Event]:
     return after_scoring(game, evolve(state, round=1) if len(winners(state)) > 1 else state)
 
 
-@contracts.law("classic.game-end.winner")
+_SET_POINTS: Final = Classic(choices=Choices(penalty_base="set-points"))
+_SECOND: Final = read_position(["round: 2", "seat 0 sets: wheat-1*5", "seat 1 curses: 1"]).state
+
+
+@check("classic.game-end.early", "classic.game-end.winner", kind=contract)
+def after_the_second_round_the_points_of_sets_count_towards_a_hundred(block: int) -> bool:
+    """A set of 25 points, from the number of any block.
+
+    pre: block >= 0
+    post: _
+    """
+    first, second = _SECOND.seats
+    applied = after_scoring(_SET_POINTS, evolve(_SECOND, seats=(evolve(first, marker=5 * block), second)))
+    ends = [event.winners for event in applied.events if isinstance(event, GameEnded)]
+    return ends == ([(0,)] if 5 * block + 25 > 100 else [])
+
+
+@bug(after_scoring, after_the_second_round_the_points_of_sets_count_towards_a_hundred)
+def _ends_the_game_at_exactly_a_hundred_points(game: Classic, state: State) -> Applied[State, Event]:
+    first, second = state.seats
+    return after_scoring(game, evolve(state, seats=(evolve(first, marker=76), second)) if first.marker == 75 else state)
+
+
+@check("classic.game-end.winner", kind=contract)
 def the_winners_are_all_who_are_below_nobody(a: int, b: int, c: int, d: int) -> bool:
     """Four seats; points a, b, c, d.
 
@@ -87,7 +112,7 @@ def the_winners_are_all_who_are_below_nobody(a: int, b: int, c: int, d: int) -> 
     return winners(_table(a, b, c, d)) == best
 
 
-@contracts.law("classic.game-end.lowest-chooses", "classic.game-end.lowest-tie")
+@check("classic.game-end.lowest-chooses", "classic.game-end.lowest-tie", kind=contract)
 def the_lowest_are_all_who_are_above_nobody(a: int, b: int, c: int, d: int) -> bool:
     """Four seats; points a, b, c, d.
 
@@ -99,11 +124,11 @@ def the_lowest_are_all_who_are_above_nobody(a: int, b: int, c: int, d: int) -> b
     return lowest(_table(a, b, c, d)) == last
 
 
-@contracts.bug(winners, the_winners_are_all_who_are_below_nobody)
+@bug(winners, the_winners_are_all_who_are_below_nobody)
 def _lets_only_the_first_of_a_tie_win(state: State) -> tuple[int, ...]:
     return winners(state)[:1]
 
 
-@contracts.bug(lowest, the_lowest_are_all_who_are_above_nobody)
+@bug(lowest, the_lowest_are_all_who_are_above_nobody)
 def _takes_the_leaders_for_the_last(state: State) -> tuple[int, ...]:
     return winners(state)

@@ -1,27 +1,42 @@
-"""Laws of classic.scoring.most-corrupt: each seat has a pair, its count and its scarabs; the greatest is meant."""
+"""Laws of classic.scoring.most-corrupt: each seat has a pair, its count and its scarabs; and who may see them."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, Literal
 
-from sobek_core.classic.rules.scoring import most_corrupt
-from sobek_verification.laws.contracts.contract import Contracts
+from sobek_core.classic.events import RoundScored, SeatSheet
+from sobek_core.classic.rules.scoring import most_corrupt, penalised_seats
+from sobek_core.classic.state import Action
+from sobek_core.classic.visibility import see_event
+from sobek_core.kernel.visibility import Observer
+from sobek_verification.checks import check
+from sobek_verification.laws.contracts.contract import bug, contract
 
-contracts: Final = Contracts()
+if TYPE_CHECKING:
+    from sobek_core.classic.events import Event
+    from sobek_core.classic.state import Pending
+    from sobek_core.classic.visibility import SeenEvent
+    from sobek_core.kernel.visibility import Viewer
+
+ANYTIME: Final = Action(0)
 
 
-@contracts.law("classic.scoring.most-corrupt")
-def of_two_seats_those_with_the_greatest_pair(a: int, b: int, s: int, t: int) -> bool:
-    """Compare with the pairs themselves: counts a, b; scarabs s, t.
+@check("classic.scoring.most-corrupt", "classic.scoring.clean-tie", kind=contract)
+def of_two_seats_all_are_penalised_than_whom_nobody_is_more_corrupt(
+    *, a: int, b: int, s: int, t: int, spares: bool
+) -> bool:
+    """Counts a, b; scarabs s, t; spares: whether the reading is none-penalised.
 
     pre: a >= 0 and b >= 0 and s >= 0 and t >= 0
     post: _
     """
-    pairs = ((a, s), (b, t))
-    return most_corrupt((a, b), (s, t)) == tuple(seat for seat, pair in enumerate(pairs) if pair == max(pairs))
+    first, second = a > b or (a == b and s >= t), b > a or (a == b and t >= s)
+    worst = () if spares and a == 0 and b == 0 else (*((0,) if first else ()), *((1,) if second else ()))
+    clean_tie: Literal["all-penalised", "none-penalised"] = "none-penalised" if spares else "all-penalised"
+    return penalised_seats((a, b), (s, t), clean_tie=clean_tie) == worst
 
 
-@contracts.law("classic.scoring.most-corrupt")
+@check("classic.scoring.most-corrupt", kind=contract)
 def of_three_seats_those_with_the_greatest_pair(*, a: int, b: int, c: int, s: int, t: int, u: int) -> bool:
     """Compare with the pairs themselves: counts a, b, c; scarabs s, t, u.
 
@@ -33,7 +48,7 @@ def of_three_seats_those_with_the_greatest_pair(*, a: int, b: int, c: int, s: in
     return most_corrupt((a, b, c), (s, t, u)) == tuple(seat for seat, pair in enumerate(pairs) if pair == greatest)
 
 
-@contracts.law("classic.scoring.most-corrupt")
+@check("classic.scoring.most-corrupt", kind=contract)
 def of_four_seats_those_with_the_greatest_pair(
     *, a: int, b: int, c: int, d: int, s: int, t: int, u: int, v: int
 ) -> bool:
@@ -48,67 +63,29 @@ def of_four_seats_those_with_the_greatest_pair(
     return most_corrupt((a, b, c, d), (s, t, u, v)) == worst
 
 
-@contracts.law("classic.scoring.most-corrupt")
-def somebody_is_always_most_corrupt(*, a: int, b: int, c: int, d: int, s: int, t: int, u: int, v: int) -> bool:
-    """Four seats; counts a, b, c, d; scarabs s, t, u, v.
-
-    pre: a >= 0 and b >= 0 and c >= 0 and d >= 0 and s >= 0 and t >= 0 and u >= 0 and v >= 0
-    post: _
-    """
-    return len(most_corrupt((a, b, c, d), (s, t, u, v))) >= 1
-
-
-@contracts.law("classic.scoring.most-corrupt")
-def of_those_tied_the_richest_in_scarabs_is_alone(count: int, less: int, poor: int, rich: int) -> bool:
-    """Seats 0 and 2 tie for the count; seat 1 has a lesser count, and more scarabs than either.
-
-    pre: 0 <= less < count and 0 <= poor < rich
-    post: _
-    """
-    return most_corrupt((count, less, count), (poor, rich + 1, rich)) == (2,)
-
-
-@contracts.law("classic.scoring.most-corrupt")
-def those_tied_for_both_are_all_most_corrupt(count: int, less: int, scarabs: int) -> bool:
-    """Seats 0, 1 and 3 tie for both; seat 2 has a lesser count, and more scarabs.
-
-    pre: 0 <= less < count and scarabs >= 0
-    post: _
-    """
-    return most_corrupt((count, count, less, count), (scarabs, scarabs, scarabs + 1, scarabs)) == (0, 1, 3)
-
-
-@contracts.bug(
+@bug(
     most_corrupt,
-    of_two_seats_those_with_the_greatest_pair,
     of_three_seats_those_with_the_greatest_pair,
     of_four_seats_those_with_the_greatest_pair,
-    of_those_tied_the_richest_in_scarabs_is_alone,
 )
 def _looks_at_counts_alone(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int, ...]:
     pairs = enumerate(zip(counts, scarabs, strict=True))
     return tuple(seat for seat, (count, _) in pairs if count == max(counts))
 
 
-@contracts.bug(
+@bug(
     most_corrupt,
-    of_two_seats_those_with_the_greatest_pair,
     of_three_seats_those_with_the_greatest_pair,
     of_four_seats_those_with_the_greatest_pair,
-    those_tied_for_both_are_all_most_corrupt,
 )
 def _penalises_the_first_of_those_tied(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int, ...]:
     return most_corrupt(counts, scarabs)[:1]
 
 
-@contracts.bug(
+@bug(
     most_corrupt,
-    of_two_seats_those_with_the_greatest_pair,
     of_three_seats_those_with_the_greatest_pair,
     of_four_seats_those_with_the_greatest_pair,
-    somebody_is_always_most_corrupt,
-    of_those_tied_the_richest_in_scarabs_is_alone,
-    those_tied_for_both_are_all_most_corrupt,
 )
 def _compares_with_the_scarabs_of_all(counts: tuple[int, ...], scarabs: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(
@@ -116,3 +93,30 @@ def _compares_with_the_scarabs_of_all(counts: tuple[int, ...], scarabs: tuple[in
         for seat, (count, own) in enumerate(zip(counts, scarabs, strict=True))
         if count == max(counts) and own == max(scarabs)
     )
+
+
+@bug(penalised_seats, of_two_seats_all_are_penalised_than_whom_nobody_is_more_corrupt)
+def _leaves_scarabs_out_of_a_tie_at_seventy_three(
+    counts: tuple[int, ...], scarabs: tuple[int, ...], *, clean_tie: Literal["all-penalised", "none-penalised"]
+) -> tuple[int, ...]:
+    tie = max(counts) == 73
+    return penalised_seats(counts, tuple(0 for _ in counts) if tie else scarabs, clean_tie=clean_tie)
+
+
+@check("classic.visibility.scoring", kind=contract)
+def scarabs_are_shown_where_one_more_would_decide_who_is_penalised(a: int, b: int, c: int) -> bool:
+    """Counts of three seats, with seven scarabs each.
+
+    pre: a >= 0 and b >= 0 and c >= 0
+    post: _
+    """
+    sheets = tuple(SeatSheet((), 0, 0, 0, count, 0, count, False, 0, 0, 0, 7) for count in (a, b, c))
+    seen = see_event(ANYTIME, RoundScored(1, sheets), ANYTIME, 0)
+    worst = most_corrupt((a, b, c), (7, 7, 7))
+    decide = [most_corrupt((a, b, c), more) != worst for more in ((8, 7, 7), (7, 8, 7), (7, 7, 8))]
+    return isinstance(seen, RoundScored) and decide == [sheet.scarabs is not None for sheet in seen.sheets]
+
+
+@bug(see_event, scarabs_are_shown_where_one_more_would_decide_who_is_penalised)
+def _shows_everybody_what_the_reader_sees(before: Pending, event: Event, after: Pending, viewer: Viewer) -> SeenEvent:  # noqa: ARG001
+    return see_event(before, event, after, Observer.REFEREE)

@@ -11,14 +11,14 @@ from sobek_core.classic.moves import Take
 from sobek_core.classic.rules.quay import deliver, legal_takes, take
 from sobek_core.classic.text.position import read_position
 from sobek_core.kernel.game import Applied
-from sobek_verification.laws.contracts.contract import Contracts
+from sobek_verification.checks import check
+from sobek_verification.laws.contracts.contract import bug, contract
 
 if TYPE_CHECKING:
     from sobek_core.classic.events import Event
     from sobek_core.classic.state import State
     from sobek_core.kernel.game import Verdict
 
-contracts: Final = Contracts()
 
 MAX_CARDS: Final = 9  # cards on the quays
 _GAME: Final = Classic()
@@ -29,7 +29,7 @@ _QUAYS: Final = tuple(
 )
 
 
-@contracts.law("classic.quay.window")
+@check("classic.quay.window", kind=contract)
 def a_take_is_legal_exactly_within_the_window(cards: int, slot: int) -> bool:
     """Any slot, below nought too.
 
@@ -39,7 +39,7 @@ def a_take_is_legal_exactly_within_the_window(cards: int, slot: int) -> bool:
     return isinstance(take(_GAME, _QUAYS[cards], Take(0, slot)), Applied) == (0 <= slot < min(4, cards))
 
 
-@contracts.law("classic.quay.window")
+@check("classic.quay.window", kind=contract)
 def a_take_is_listed_exactly_within_the_window(cards: int, slot: int) -> bool:
     """Any slot, below nought too.
 
@@ -49,7 +49,7 @@ def a_take_is_listed_exactly_within_the_window(cards: int, slot: int) -> bool:
     return (Take(0, slot) in legal_takes(_GAME, _QUAYS[cards], 0)) == (0 <= slot < min(4, cards))
 
 
-@contracts.law("classic.quay.corruption")
+@check("classic.quay.corruption", kind=contract)
 def a_take_costs_as_many_cards_as_lie_before_it(cards: int, slot: int) -> bool:
     """Any legal slot.
 
@@ -60,7 +60,7 @@ def a_take_costs_as_many_cards_as_lie_before_it(cards: int, slot: int) -> bool:
     return len(seat.corruption) == slot and len(seat.hand) == 1
 
 
-@contracts.law("classic.quay.delivery")
+@check("classic.quay.delivery", kind=contract)
 def only_after_the_last_card_there_are_nine_new_ones(cards: int, slot: int) -> bool:
     """Any legal slot, with twelve cards in the deck.
 
@@ -72,38 +72,38 @@ def only_after_the_last_card_there_are_nine_new_ones(cards: int, slot: int) -> b
     return (len(after.quays), len(after.deck)) == ((left, 12) if left else (9, 3))
 
 
-@contracts.bug(take, a_take_is_legal_exactly_within_the_window)
+@bug(take, a_take_is_legal_exactly_within_the_window)
 def _counts_slots_from_the_end_below_nought(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     slot = move.slot + len(state.quays) if move.slot < 0 else move.slot
     return take(game, state, Take(move.seat, slot))
 
 
-@contracts.bug(take, a_take_is_legal_exactly_within_the_window)
+@bug(take, a_take_is_legal_exactly_within_the_window)
 def _always_reaches_four_slots(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     return take(game, state, Take(move.seat, min(move.slot, len(state.quays) - 1)) if 0 < move.slot < 4 else move)
 
 
-@contracts.bug(take, a_take_is_legal_exactly_within_the_window)
+@bug(take, a_take_is_legal_exactly_within_the_window)
 def _reaches_a_fifth_slot(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     return take(game, state, Take(move.seat, 3) if move.slot == 4 else move)
 
 
-@contracts.bug(take, a_take_is_legal_exactly_within_the_window)
+@bug(take, a_take_is_legal_exactly_within_the_window)
 def _refuses_the_fourth_slot(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     return take(game, state, Take(move.seat, 4) if move.slot == 3 else move)
 
 
-@contracts.bug(take, a_take_costs_as_many_cards_as_lie_before_it)
+@bug(take, a_take_costs_as_many_cards_as_lie_before_it)
 def _takes_the_first_card_always(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     return take(game, state, Take(move.seat, 0))
 
 
-@contracts.bug(take, only_after_the_last_card_there_are_nine_new_ones)
+@bug(take, only_after_the_last_card_there_are_nine_new_ones)
 def _brings_no_delivery(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     return take(game, evolve(state, deck=()), move)
 
 
-@contracts.bug(take, only_after_the_last_card_there_are_nine_new_ones)
+@bug(take, only_after_the_last_card_there_are_nine_new_ones)
 def _brings_a_delivery_for_the_last_card_that_is_left(game: Classic, state: State, move: Take) -> Verdict[State, Event]:
     verdict = take(game, state, move)
     if len(verdict.state.quays) == 1:
@@ -112,6 +112,6 @@ def _brings_a_delivery_for_the_last_card_that_is_left(game: Classic, state: Stat
     return verdict
 
 
-@contracts.bug(legal_takes, a_take_is_listed_exactly_within_the_window)
+@bug(legal_takes, a_take_is_listed_exactly_within_the_window)
 def _lists_no_take_of_the_last_card(game: Classic, state: State, seat: int) -> tuple[Take, ...]:
     return tuple(one for one in legal_takes(game, state, seat) if one.slot < len(state.quays) - 1)

@@ -9,20 +9,27 @@ from attrs import evolve
 from sobek_core.classic import Classic
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import Cards, card
-from sobek_core.classic.rules.scoring import count_corruption, count_lots, score_horizontal, score_round, score_set
+from sobek_core.classic.rules.scoring import (
+    count_corruption,
+    count_lots,
+    score_horizontal,
+    score_line,
+    score_round,
+    score_set,
+)
 from sobek_core.classic.text.position import read_position
-from sobek_verification.laws.contracts.contract import Contracts
+from sobek_verification.checks import check
+from sobek_verification.laws.contracts.contract import bug, contract
 
 if TYPE_CHECKING:
-    from sobek_core.classic.events import SeatSheet
+    from sobek_core.classic.events import SeatSheet, SetLine
     from sobek_core.classic.state import State
 
-contracts: Final = Contracts()
 
 # Sets.
 
 
-@contracts.law("classic.scoring.set")
+@check("classic.scoring.set", kind=contract)
 def no_cards_score_nothing(scarabs: int) -> bool:
     """Where the product begins, whatever Prosperity would add.
 
@@ -32,7 +39,7 @@ def no_cards_score_nothing(scarabs: int) -> bool:
     return score_set(scarabs, 0) == 0
 
 
-@contracts.law("classic.scoring.set")
+@check("classic.scoring.set", kind=contract)
 def one_more_card_scores_all_scarabs_once_more(scarabs: int, cards: int) -> bool:
     """State the product as repeated addition.
 
@@ -42,17 +49,17 @@ def one_more_card_scores_all_scarabs_once_more(scarabs: int, cards: int) -> bool
     return score_set(scarabs, cards + 1) - score_set(scarabs, cards) == scarabs
 
 
-@contracts.bug(score_set, no_cards_score_nothing, one_more_card_scores_all_scarabs_once_more)
+@bug(score_set, no_cards_score_nothing, one_more_card_scores_all_scarabs_once_more)
 def _adds_instead_of_multiplying(scarabs: int, cards: int) -> int:
     return scarabs + cards
 
 
-@contracts.bug(score_set, one_more_card_scores_all_scarabs_once_more)
+@bug(score_set, one_more_card_scores_all_scarabs_once_more)
 def _counts_no_card_above_nine(scarabs: int, cards: int) -> int:
     return scarabs * min(cards, 9)
 
 
-@contracts.law("classic.scoring.horizontal")
+@check("classic.scoring.horizontal", kind=contract)
 def a_horizontal_set_scores_as_if_it_were_a_single_card(scarabs: int) -> bool:
     """Compare with a set of one card that has all its scarabs.
 
@@ -62,15 +69,45 @@ def a_horizontal_set_scores_as_if_it_were_a_single_card(scarabs: int) -> bool:
     return score_horizontal(scarabs) == score_set(scarabs, 1)
 
 
-@contracts.bug(score_horizontal, a_horizontal_set_scores_as_if_it_were_a_single_card)
+@bug(score_horizontal, a_horizontal_set_scores_as_if_it_were_a_single_card)
 def _scores_a_horizontal_set_twice(scarabs: int) -> int:
     return scarabs + scarabs
+
+
+_WHEAT: Final = tuple(Cards.of([card("wheat-1")] * number) for number in range(27))
+
+
+@check("classic.scoring.set", "classic.scoring.horizontal", kind=contract)
+def a_line_of_a_set_scores_its_cards_and_prosperity(cards: int, prosperity: int, *, horizontal: bool) -> bool:
+    """Up to 26 cards of one scarab; any number of Prosperity tokens, which horizontal sets do not have.
+
+    pre: 0 <= cards <= 26 and prosperity >= 0
+    post: _
+    """
+    line = score_line(_WHEAT[cards], 0 if horizontal else prosperity, horizontal=horizontal)
+    return line.points == (cards if horizontal else cards * (cards + prosperity + prosperity))
+
+
+@bug(score_line, a_line_of_a_set_scores_its_cards_and_prosperity)
+def _counts_exactly_seventy_three_tokens_as_none(cards: Cards, prosperity: int, *, horizontal: bool) -> SetLine:
+    return score_line(cards, 0 if prosperity == 73 else prosperity, horizontal=horizontal)
+
+
+@bug(score_line, a_line_of_a_set_scores_its_cards_and_prosperity)
+def _counts_a_tenth_card_with_eleven_tokens_as_none(cards: Cards, prosperity: int, *, horizontal: bool) -> SetLine:
+    line = score_line(cards, prosperity, horizontal=horizontal)
+    return evolve(line, points=line.points - line.scarabs) if len(cards) == 10 and prosperity == 11 else line
+
+
+@bug(score_line, a_line_of_a_set_scores_its_cards_and_prosperity)
+def _scores_a_horizontal_set_of_twenty_five_cards_twice(cards: Cards, prosperity: int, *, horizontal: bool) -> SetLine:
+    return score_line(cards + cards if len(cards) == 25 else cards, prosperity, horizontal=horizontal)
 
 
 # The corruption count and the lots.
 
 
-@contracts.law("classic.scoring.corruption-count")
+@check("classic.scoring.corruption-count", kind=contract)
 def a_curse_weighs_as_much_as_two_cards(cards: int, curses: int) -> bool:
     """Replace a Curse with two more cards.
 
@@ -80,7 +117,7 @@ def a_curse_weighs_as_much_as_two_cards(cards: int, curses: int) -> bool:
     return count_corruption(cards, curses + 1) == count_corruption(cards + 2, curses)
 
 
-@contracts.law("classic.scoring.corruption-count")
+@check("classic.scoring.corruption-count", kind=contract)
 def each_card_counts_once_from_nought_on(cards: int, curses: int) -> bool:
     """Compare with one card more, and with no corruption.
 
@@ -90,22 +127,22 @@ def each_card_counts_once_from_nought_on(cards: int, curses: int) -> bool:
     return count_corruption(0, 0) == 0 and count_corruption(cards + 1, curses) - count_corruption(cards, curses) == 1
 
 
-@contracts.bug(count_corruption, a_curse_weighs_as_much_as_two_cards)
+@bug(count_corruption, a_curse_weighs_as_much_as_two_cards)
 def _weighs_a_curse_as_one_card(cards: int, curses: int) -> int:
     return cards + curses
 
 
-@contracts.bug(count_corruption, a_curse_weighs_as_much_as_two_cards)
+@bug(count_corruption, a_curse_weighs_as_much_as_two_cards)
 def _weighs_a_second_curse_as_nothing(cards: int, curses: int) -> int:
     return cards + 2 * min(curses, 1)
 
 
-@contracts.bug(count_corruption, each_card_counts_once_from_nought_on)
+@bug(count_corruption, each_card_counts_once_from_nought_on)
 def _counts_no_card_above_twenty(cards: int, curses: int) -> int:
     return count_corruption(min(cards, 20), curses)
 
 
-@contracts.law("classic.scoring.penalty")
+@check("classic.scoring.penalty", kind=contract)
 def the_lots_are_the_full_tens(points: int) -> bool:
     """State the division by the two bounds that it must keep.
 
@@ -115,12 +152,12 @@ def the_lots_are_the_full_tens(points: int) -> bool:
     return 10 * count_lots(points) <= points < 10 * count_lots(points) + 10
 
 
-@contracts.bug(count_lots, the_lots_are_the_full_tens)
+@bug(count_lots, the_lots_are_the_full_tens)
 def _counts_a_begun_ten_as_full(points: int) -> int:
     return (points + 9) // 10
 
 
-@contracts.bug(count_lots, the_lots_are_the_full_tens)
+@bug(count_lots, the_lots_are_the_full_tens)
 def _counts_ten_as_less_than_a_lot(points: int) -> int:
     return max(0, points - 1) // 10
 
@@ -143,7 +180,7 @@ def _cursed(a: int, b: int, c: int, cards: Cards) -> State:
     )
 
 
-@contracts.law("classic.scoring.clean-tie", "classic.scoring.most-corrupt")
+@check("classic.scoring.clean-tie", "classic.scoring.most-corrupt", kind=contract)
 def under_none_penalised_nobody_is_exactly_if_all_counts_are_nought(a: int, b: int, c: int, card: bool) -> bool:
     """Three seats; curses a, b, c; whether seat 1 has a card as well.
 
@@ -155,7 +192,7 @@ def under_none_penalised_nobody_is_exactly_if_all_counts_are_nought(a: int, b: i
     return any(sheet.penalised for sheet in sheets) == (not clean)
 
 
-@contracts.law("classic.scoring.clean-tie", "classic.scoring.most-corrupt")
+@check("classic.scoring.clean-tie", "classic.scoring.most-corrupt", kind=contract)
 def under_all_penalised_somebody_always_is(a: int, b: int, c: int, card: bool) -> bool:
     """Three seats; curses a, b, c; whether seat 1 has a card as well.
 
@@ -166,7 +203,7 @@ def under_all_penalised_somebody_always_is(a: int, b: int, c: int, card: bool) -
     return any(sheet.penalised for sheet in sheets)
 
 
-@contracts.law("classic.scoring.clean-tie")
+@check("classic.scoring.clean-tie", kind=contract)
 def on_a_clean_tie_all_or_none_are_penalised(none: bool) -> bool:
     """None: whether it is the reading none-penalised.
 
@@ -176,7 +213,7 @@ def on_a_clean_tie_all_or_none_are_penalised(none: bool) -> bool:
     return [sheet.penalised for sheet in sheets] == [not none] * 3
 
 
-@contracts.bug(
+@bug(
     score_round,
     under_none_penalised_nobody_is_exactly_if_all_counts_are_nought,
     on_a_clean_tie_all_or_none_are_penalised,
@@ -185,7 +222,7 @@ def _never_spares_anybody(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     return score_round(evolve(game, choices=_ALL.choices), state)
 
 
-@contracts.bug(
+@bug(
     score_round,
     under_all_penalised_somebody_always_is,
     on_a_clean_tie_all_or_none_are_penalised,
@@ -194,7 +231,7 @@ def _spares_on_every_clean_tie(game: Classic, state: State) -> tuple[SeatSheet, 
     return score_round(evolve(game, choices=_NONE.choices), state)
 
 
-@contracts.bug(score_round, under_none_penalised_nobody_is_exactly_if_all_counts_are_nought)
+@bug(score_round, under_none_penalised_nobody_is_exactly_if_all_counts_are_nought)
 def _takes_a_tie_in_curses_alone_for_clean(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     if not any(seat.corruption for seat in state.seats):
         state = evolve(state, seats=tuple(evolve(seat, curses=0) for seat in state.seats))
@@ -213,7 +250,7 @@ def _marked(marker: int, start: int) -> State:
     return evolve(_SET, seats=(evolve(first, marker=marker, round_start=start), second))
 
 
-@contracts.law("classic.scoring.penalty-base")
+@check("classic.scoring.penalty-base", kind=contract)
 def under_all_points_the_base_is_what_was_gained_from_the_start_on(marker: int, gained: int) -> bool:
     """Seat 0 has a set of 27 points; its marker will have gained this many points since the round began.
 
@@ -223,7 +260,7 @@ def under_all_points_the_base_is_what_was_gained_from_the_start_on(marker: int, 
     return score_round(_ALL_POINTS, _marked(marker, marker + _POINTS - gained))[0].base == gained
 
 
-@contracts.law("classic.scoring.penalty-base")
+@check("classic.scoring.penalty-base", kind=contract)
 def under_all_points_a_marker_that_gained_nothing_has_no_base(marker: int, start: int) -> bool:
     """Seat 0 has a set of 27 points, with which it is no further than when the round began.
 
@@ -233,7 +270,7 @@ def under_all_points_a_marker_that_gained_nothing_has_no_base(marker: int, start
     return score_round(_ALL_POINTS, _marked(marker, start))[0].base == 0
 
 
-@contracts.law("classic.scoring.penalty-base")
+@check("classic.scoring.penalty-base", kind=contract)
 def under_set_points_the_base_is_the_points_of_the_sets(marker: int, start: int) -> bool:
     """Seat 0 has a set of 27 points; its marker before scoring, and when the round began.
 
@@ -243,7 +280,7 @@ def under_set_points_the_base_is_the_points_of_the_sets(marker: int, start: int)
     return score_round(_SET_POINTS, _marked(marker, start))[0].base == _POINTS
 
 
-@contracts.bug(
+@bug(
     score_round,
     under_all_points_the_base_is_what_was_gained_from_the_start_on,
     under_all_points_a_marker_that_gained_nothing_has_no_base,
@@ -252,12 +289,68 @@ def _counts_only_sets_always(game: Classic, state: State) -> tuple[SeatSheet, ..
     return score_round(evolve(game, choices=_SET_POINTS.choices), state)
 
 
-@contracts.bug(score_round, under_set_points_the_base_is_the_points_of_the_sets)
+@bug(score_round, under_set_points_the_base_is_the_points_of_the_sets)
 def _counts_what_the_marker_gained_always(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     return score_round(evolve(game, choices=_ALL_POINTS.choices), state)
 
 
-@contracts.bug(score_round, under_all_points_a_marker_that_gained_nothing_has_no_base)
+@bug(score_round, under_all_points_a_marker_that_gained_nothing_has_no_base)
 def _lets_a_base_sink_below_nought(game: Classic, state: State) -> tuple[SeatSheet, ...]:
     seats = zip(state.seats, score_round(game, state), strict=True)
     return tuple(evolve(sheet, base=sheet.scored - seat.round_start) for seat, sheet in seats)
+
+
+# Whole seats.
+
+_SEATS: Final = read_position(["seat 0 sets: wheat-1*3 / ivory-3*3", "seat 1 curses: 2"]).state
+
+
+@check("classic.scoring.round-points", kind=contract)
+def a_marker_moves_on_by_all_sets(marker: int, tokens: int) -> bool:
+    """Sets of three cards with one and three scarabs each; any number of Prosperity tokens on both.
+
+    pre: marker >= 0 and tokens >= 0
+    post: _
+    """
+    own, other = _SEATS.seats
+    sets = tuple(evolve(one, prosperity=tokens) for one in own.sets)
+    sheet = score_round(_ALL_POINTS, evolve(_SEATS, seats=(evolve(own, sets=sets, marker=marker), other)))[0]
+    points = 3 * (3 + 2 * tokens) + 3 * (9 + 2 * tokens)
+    return (sheet.points, sheet.scored, sheet.after) == (points, marker + points, marker + points)
+
+
+@bug(score_round, a_marker_moves_on_by_all_sets)
+def _counts_seventy_four_tokens_on_both_sets_as_none(game: Classic, state: State) -> tuple[SeatSheet, ...]:
+    own, other = state.seats
+    if sum(one.prosperity for one in own.sets) == 74:
+        own = evolve(own, sets=tuple(evolve(one, prosperity=0) for one in own.sets))
+    return score_round(game, evolve(state, seats=(own, other)))
+
+
+_PENALTY: Final = read_position(["seat 0 sets: wheat-1*5", "seat 0 curses: 1"]).state
+
+
+@check("classic.scoring.penalty", "classic.scoring.penalty-base", kind=contract)
+def a_penalised_marker_on_a_number_goes_back_five_spaces_a_full_ten(block: int, start: int) -> bool:
+    """A set of 25 points, from the number of any block; the marker when the round began. No lot passes below nought.
+
+    pre: block >= 0 and start >= 0
+    post: _
+    """
+    own, other = _PENALTY.seats
+    seats = (evolve(own, marker=5 * block, round_start=start), other)
+    sheet = score_round(_ALL_POINTS, evolve(_PENALTY, seats=seats))[0]
+    gained, back = 5 * block + 25 - start, 5 * block + 25 - sheet.after
+    return sheet.after >= 0 and (2 * back <= gained < 2 * back + 10 if gained >= 0 else back == 0)
+
+
+@bug(score_round, a_penalised_marker_on_a_number_goes_back_five_spaces_a_full_ten)
+def _forgives_a_base_of_exactly_seventy_three(game: Classic, state: State) -> tuple[SeatSheet, ...]:
+    first, second = score_round(game, state)
+    return evolve(first, after=first.scored) if first.base == 73 else first, second
+
+
+@bug(score_round, a_penalised_marker_on_a_number_goes_back_five_spaces_a_full_ten)
+def _takes_nine_points_of_a_marker_on_two_hundred_for_a_lot(game: Classic, state: State) -> tuple[SeatSheet, ...]:
+    first, second = score_round(game, state)
+    return evolve(first, after=first.scored - 5) if first.scored == 200 and first.base == 9 else first, second

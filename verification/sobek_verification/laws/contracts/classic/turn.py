@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.classic.rules.turn import next_action, not_an_opponent
 from sobek_core.classic.state import Action
 from sobek_core.classic.text.position import read_position
-from sobek_verification.laws.contracts.contract import Contracts
+from sobek_verification.checks import check
+from sobek_verification.laws.contracts.contract import bug, contract
 
 if TYPE_CHECKING:
     from sobek_core.classic.state import State
     from sobek_core.kernel.game import Reason
 
-contracts: Final = Contracts()
 
 _TABLES: Final = tuple(read_position([f"players: {players}", "quays: fish-1"]).state for players in (2, 3, 4))
 
 
-@contracts.law("classic.turn.order")
+@check("classic.turn.order", kind=contract)
 def the_turn_goes_once_round_the_table_and_begins_again(players: int, seat: int) -> bool:
     """Two to four players; as many turns as there are seats, from any of them on.
 
@@ -31,7 +31,7 @@ def the_turn_goes_once_round_the_table_and_begins_again(players: int, seat: int)
     return turns == [*range(seat, players), *range(seat + 1)]
 
 
-@contracts.law("classic.turn.opponent")
+@check("classic.turn.opponent", kind=contract)
 def whom_a_player_can_strike_is_listed_and_nobody_else_is(players: int, seat: int, victim: int) -> bool:
     """Two to four players, any of their seats, any number as the victim's: the condition against the listing.
 
@@ -42,7 +42,7 @@ def whom_a_player_can_strike_is_listed_and_nobody_else_is(players: int, seat: in
     return (not_an_opponent(state, seat, victim) == ()) == (victim in state.opponents(seat))
 
 
-@contracts.law("classic.turn.opponent")
+@check("classic.turn.opponent", kind=contract)
 def a_player_has_one_opponent_fewer_than_there_are_players(players: int, seat: int) -> bool:
     """Two to four players, any of their seats; as opponents the numbers of all seats and of one on either side.
 
@@ -53,12 +53,12 @@ def a_player_has_one_opponent_fewer_than_there_are_players(players: int, seat: i
     return sum(not_an_opponent(state, seat, victim) == () for victim in range(-1, players + 1)) == players - 1
 
 
-@contracts.bug(next_action, the_turn_goes_once_round_the_table_and_begins_again)
+@bug(next_action, the_turn_goes_once_round_the_table_and_begins_again)
 def _goes_round_a_table_of_four(state: State, seat: int) -> Action:  # noqa: ARG001
     return Action((seat + 1) % 4)
 
 
-@contracts.bug(
+@bug(
     not_an_opponent,
     whom_a_player_can_strike_is_listed_and_nobody_else_is,
     a_player_has_one_opponent_fewer_than_there_are_players,
@@ -67,7 +67,7 @@ def _lets_a_player_strike_themselves(state: State, seat: int, victim: int) -> tu
     return () if victim == seat else not_an_opponent(state, seat, victim)
 
 
-@contracts.bug(
+@bug(
     not_an_opponent,
     whom_a_player_can_strike_is_listed_and_nobody_else_is,
     a_player_has_one_opponent_fewer_than_there_are_players,

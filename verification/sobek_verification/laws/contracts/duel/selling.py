@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from sobek_core.duel.rules.saleable import NewSet, is_sale, opens_a_set
-from sobek_verification.laws.contracts.contract import Contracts
-
-contracts: Final = Contracts()
+from sobek_verification.checks import check
+from sobek_verification.laws.contracts.contract import bug, contract
 
 
 def _reading(*, typed_tile: bool) -> NewSet:
@@ -17,7 +14,7 @@ def _reading(*, typed_tile: bool) -> NewSet:
 # What opens a set.
 
 
-@contracts.law("duel.selling.new-set")
+@check("duel.selling.new-set", kind=contract)
 def under_goods_tile_characters_make_no_difference(goods: int, characters: int) -> bool:
     """Any numbers of tiles of the type.
 
@@ -29,7 +26,7 @@ def under_goods_tile_characters_make_no_difference(goods: int, characters: int) 
     )
 
 
-@contracts.law("duel.selling.new-set")
+@check("duel.selling.new-set", kind=contract)
 def under_typed_tile_a_character_is_as_good_as_a_goods_tile(goods: int, characters: int) -> bool:
     """Any numbers of tiles of the type, of which one is exchanged.
 
@@ -40,7 +37,7 @@ def under_typed_tile_a_character_is_as_good_as_a_goods_tile(goods: int, characte
     return opens_a_set(*one, new_set_goods="typed-tile") == opens_a_set(*other, new_set_goods="typed-tile")
 
 
-@contracts.law("duel.selling.new-set")
+@check("duel.selling.new-set", kind=contract)
 def a_goods_tile_always_opens_a_set_and_nothing_never_does(goods: int, characters: int, *, typed_tile: bool) -> bool:
     """Any numbers of tiles of the type, and none; typed_tile: whether it is that reading.
 
@@ -51,12 +48,12 @@ def a_goods_tile_always_opens_a_set_and_nothing_never_does(goods: int, character
     return opens_a_set(goods, characters, new_set_goods=reading) and not opens_a_set(0, 0, new_set_goods=reading)
 
 
-@contracts.bug(opens_a_set, under_goods_tile_characters_make_no_difference)
+@bug(opens_a_set, under_goods_tile_characters_make_no_difference)
 def _lets_a_character_open_a_set_always(goods: int, characters: int, *, new_set_goods: NewSet) -> bool:
     return goods > 0 or (bool(new_set_goods) and characters > 0)
 
 
-@contracts.bug(
+@bug(
     opens_a_set,
     under_goods_tile_characters_make_no_difference,
     under_typed_tile_a_character_is_as_good_as_a_goods_tile,
@@ -69,7 +66,7 @@ def _asks_for_more_goods_tiles_than_characters(goods: int, characters: int, *, n
 # What is a sale.
 
 
-@contracts.law("duel.selling.three", "duel.selling.new-set")
+@check("duel.selling.three", "duel.selling.new-set", kind=contract)
 def with_a_goods_tile_a_first_sale_is_as_any_other(goods: int, characters: int, wild: int, *, typed_tile: bool) -> bool:
     """Any numbers; typed_tile: whether it is that reading.
 
@@ -81,7 +78,7 @@ def with_a_goods_tile_a_first_sale_is_as_any_other(goods: int, characters: int, 
     return first == is_sale(goods, characters, wild, sold=True, new_set_goods=reading)
 
 
-@contracts.law("duel.selling.new-set")
+@check("duel.selling.new-set", kind=contract)
 def for_a_first_sale_a_character_is_a_wild_tile_or_a_goods_tile(
     goods: int, characters: int, wild: int, *, typed_tile: bool
 ) -> bool:
@@ -96,7 +93,7 @@ def for_a_first_sale_a_character_is_a_wild_tile_or_a_goods_tile(
     return first == is_sale(*alike, sold=False, new_set_goods=reading)
 
 
-@contracts.law("duel.selling.three", "duel.selling.expanding")
+@check("duel.selling.three", "duel.selling.expanding", kind=contract)
 def to_expand_a_set_any_tile_is_as_good_as_another(goods: int, characters: int, wild: int, *, typed_tile: bool) -> bool:
     """Any numbers, compared with as many wild tiles; typed_tile: whether it is that reading.
 
@@ -108,7 +105,7 @@ def to_expand_a_set_any_tile_is_as_good_as_another(goods: int, characters: int, 
     return sale == is_sale(0, 0, goods + characters + wild, sold=True, new_set_goods=reading)
 
 
-@contracts.law("duel.selling.three", "duel.selling.new-set", "duel.selling.wild", "duel.selling.expanding")
+@check("duel.selling.three", "duel.selling.new-set", "duel.selling.wild", "duel.selling.expanding", kind=contract)
 def wild_tiles_alone_are_a_sale_exactly_as_three_onto_an_own_set(wild: int, *, sold: bool, typed_tile: bool) -> bool:
     """Any number; sold: whether the type has been sold; typed_tile: whether it is that reading.
 
@@ -118,7 +115,7 @@ def wild_tiles_alone_are_a_sale_exactly_as_three_onto_an_own_set(wild: int, *, s
     return is_sale(0, 0, wild, sold=sold, new_set_goods=_reading(typed_tile=typed_tile)) == (sold and wild >= 3)
 
 
-@contracts.law("duel.selling.sale")
+@check("duel.selling.sale", kind=contract)
 def a_sale_stays_one_with_more_tiles(
     goods: int, characters: int, wild: int, more: int, *, sold: bool, typed_tile: bool
 ) -> bool:
@@ -135,7 +132,7 @@ def a_sale_stays_one_with_more_tiles(
     )
 
 
-@contracts.bug(
+@bug(
     is_sale,
     for_a_first_sale_a_character_is_a_wild_tile_or_a_goods_tile,
     wild_tiles_alone_are_a_sale_exactly_as_three_onto_an_own_set,
@@ -144,7 +141,7 @@ def _lets_wild_tiles_open_a_set(goods: int, characters: int, wild: int, *, sold:
     return is_sale(goods, characters, wild, sold=sold or wild >= 3, new_set_goods=new_set_goods)
 
 
-@contracts.bug(
+@bug(
     is_sale,
     to_expand_a_set_any_tile_is_as_good_as_another,
     wild_tiles_alone_are_a_sale_exactly_as_three_onto_an_own_set,
@@ -155,7 +152,7 @@ def _asks_for_a_goods_tile_in_expansions_too(
     return is_sale(goods, characters, wild, sold=sold and goods > 0, new_set_goods=new_set_goods)
 
 
-@contracts.bug(
+@bug(
     is_sale,
     for_a_first_sale_a_character_is_a_wild_tile_or_a_goods_tile,
     to_expand_a_set_any_tile_is_as_good_as_another,
@@ -166,7 +163,7 @@ def _counts_no_wild_tile_towards_three(
     return goods + characters >= 3 and is_sale(goods, characters, wild, sold=sold, new_set_goods=new_set_goods)
 
 
-@contracts.bug(
+@bug(
     is_sale,
     with_a_goods_tile_a_first_sale_is_as_any_other,
     wild_tiles_alone_are_a_sale_exactly_as_three_onto_an_own_set,
@@ -177,7 +174,7 @@ def _counts_the_three_that_lie_there(
     return is_sale(goods, characters, wild + 3 if sold else wild, sold=sold, new_set_goods=new_set_goods)
 
 
-@contracts.bug(is_sale, a_sale_stays_one_with_more_tiles)
+@bug(is_sale, a_sale_stays_one_with_more_tiles)
 def _allows_no_more_wild_tiles_than_others(
     goods: int, characters: int, wild: int, *, sold: bool, new_set_goods: NewSet
 ) -> bool:

@@ -13,22 +13,18 @@ from attrs import evolve
 from sobek_core.classic import Classic
 from sobek_core.classic.choices import Choices
 from sobek_core.classic.components import ALL_CARDS, Cards, card
-from sobek_core.classic.rules.scoring import most_corrupt, score_line, score_round
+from sobek_core.classic.rules.scoring import score_line, score_round
 from sobek_core.classic.state import TableSet
 from sobek_core.classic.text.position import read_position
+from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import Enumerations
+from sobek_verification.laws.exhaustive.enumeration import enumeration
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.classic.components import Card
 
-enumerations: Final = Enumerations()
-
-COUNTS: Final = range(5)
-SCARABS: Final = range(4)
-PLAYERS: Final = range(2, 5)
 
 AMULET: Final = card("amulet")
 GOODS: Final = ("ivory", "ebony", "marble", "cattle", "fish", "wheat")
@@ -65,7 +61,7 @@ def sets_of_the_box() -> Iterator[tuple[Card, ...]]:
         yield (AMULET,) * number
 
 
-@enumerations.law("classic.scoring.set", "classic.scoring.horizontal")
+@check("classic.scoring.set", "classic.scoring.horizontal", kind=enumeration)
 def every_set_of_the_box_scores_by_its_cards() -> int:
     """Each with none, one and two Prosperity tokens, every card counting all scarabs once; and each horizontal."""
     size = 0
@@ -81,8 +77,12 @@ def every_set_of_the_box_scores_by_its_cards() -> int:
     return size
 
 
-@enumerations.law(
-    "classic.scoring.round-points", "classic.scoring.penalty", "classic.scoring.penalty-base", "classic.scoring.set"
+@check(
+    "classic.scoring.round-points",
+    "classic.scoring.penalty",
+    "classic.scoring.penalty-base",
+    "classic.scoring.set",
+    kind=enumeration,
 )
 def a_round_adds_the_points_of_a_set_and_takes_a_lot_for_each_full_ten() -> int:
     """Each of those sets of the only corrupt player, from three places with none to two Prosperity, by either base."""
@@ -98,24 +98,4 @@ def a_round_adds_the_points_of_a_set_and_takes_a_lot_for_each_full_ten() -> int:
         hold(f"{lying}, from {before}", expected, (sheet.penalised, sheet.points, sheet.scored, sheet.lots))
         hold(f"{lying}, the other", (False, 0, 0), (other.penalised, other.points, other.after))
         size += 1
-    return size
-
-
-def is_more_corrupt(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Compare two seats, each by its count and its scarabs: the count decides, then the scarabs."""
-    return one[0] > other[0] or (one[0] == other[0] and one[1] > other[1])
-
-
-@enumerations.law("classic.scoring.most-corrupt")
-def the_most_corrupt_are_all_than_whom_nobody_is_more() -> int:
-    """Two to four seats, every count 0 to 4 with scarabs 0 to 3."""
-    pairs = tuple(product(COUNTS, SCARABS))
-    worse = {one: {other for other in pairs if is_more_corrupt(other, one)} for one in pairs}
-    size = 0
-    for players in PLAYERS:
-        for seats in product(pairs, repeat=players):
-            expected = tuple(seat for seat, own in enumerate(seats) if worse[own].isdisjoint(seats))
-            counts, scarabs = zip(*seats, strict=True)
-            hold(f"counts and scarabs {seats}", expected, most_corrupt(counts, scarabs))
-            size += 1
     return size

@@ -20,13 +20,13 @@ from sobek_core.classic.state import Action, CourtesanCards, HandSets, Prosperit
 from sobek_core.classic.text.notation import CARDS, MOVES
 from sobek_core.classic.text.position import read_position, write_position
 from sobek_core.kernel.game import Applied, Position
+from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.difference import DifferenceError
-from sobek_verification.laws.exhaustive.enumeration import Enumerations
+from sobek_verification.laws.exhaustive.enumeration import enumeration
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-enumerations: Final = Enumerations()
 
 GAME: Final = Classic()
 TABLE: Final = read_position([]).state
@@ -94,7 +94,7 @@ def types_of(cards: Cards) -> frozenset[Good]:
 # The enumerations.
 
 
-@enumerations.law(
+@check(
     "classic.sets.in-hand",
     "classic.sets.three",
     "classic.sets.one-type",
@@ -104,6 +104,7 @@ def types_of(cards: Cards) -> frozenset[Good]:
     "classic.sets.prosperity-limit",
     "classic.sets.second-set",
     "classic.sets.amulet-only",
+    kind=enumeration,
 )
 def a_set_is_legal_exactly_by_its_laws() -> int:
     """Hold plays of sets against the laws above.
@@ -125,7 +126,7 @@ def a_set_is_legal_exactly_by_its_laws() -> int:
     return size
 
 
-@enumerations.law(
+@check(
     "classic.characters.courtesan-number",
     "classic.sets.in-hand",
     "classic.sets.one-type",
@@ -134,6 +135,7 @@ def a_set_is_legal_exactly_by_its_laws() -> int:
     "classic.sets.matching-type",
     "classic.sets.prosperity-limit",
     "classic.sets.second-set",
+    kind=enumeration,
 )
 def an_addition_is_legal_exactly_by_its_laws() -> int:
     """Hold additions of the Courtesan against their number and the laws above.
@@ -156,7 +158,7 @@ def an_addition_is_legal_exactly_by_its_laws() -> int:
     return size
 
 
-@enumerations.law("classic.sets.target", "classic.sets.equal-sets", "classic.events.prosperity-set")
+@check("classic.sets.target", "classic.sets.equal-sets", "classic.events.prosperity-set", kind=enumeration)
 def of_equal_sets_the_first_alone_is_named_wherever_they_lie() -> int:
     """Check plays, additions and Prosperity against the laws above, with up to five own sets.
 
@@ -199,13 +201,14 @@ def _may_bear(own: tuple[TableSet, ...], onto: int) -> bool:
     return types_of(own[onto].cards) <= {Good.WHEAT, Good.FISH, Good.CATTLE}
 
 
-@enumerations.law(
+@check(
     "classic.round-end.hand-sets",
     "classic.round-end.done",
     "classic.sets.in-hand",
     "classic.sets.three",
     "classic.sets.one-type",
     "classic.sets.amulet-only",
+    kind=enumeration,
 )
 def a_horizontal_set_is_legal_exactly_by_its_laws() -> int:
     """Hold lays, and being done, against the laws above, those of sets that lie aside.

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Final
 from sobek_core.classic.components import PRINTED_TRACK
 from sobek_core.classic.rules.scoring import count_lots
 from sobek_core.classic.track import BLOCKS, SYMBOLS, Track
+from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import Enumerations
+from sobek_verification.laws.exhaustive.enumeration import enumeration
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-enumerations: Final = Enumerations()
 
-TOTALS: Final = range(251)
+TOTALS: Final = range(505)
 STEPS: Final = range(-12, 13)
 MARKERS: Final = range(201)
 ORDERS: Final = tuple(permutations(SYMBOLS))
@@ -29,7 +29,7 @@ TRACKS: Final = {
 }
 
 
-@enumerations.law("classic.scoring.track")
+@check("classic.scoring.track", kind=enumeration)
 def a_track_is_twenty_blocks_of_the_four_symbols() -> int:
     """Every number of blocks to 40; every word of three to five symbols, or of what is none, as any of the blocks."""
     size = 0
@@ -72,13 +72,13 @@ def walk(symbols: tuple[str, ...], total: int, steps: int) -> int:
     return at
 
 
-@enumerations.law("classic.scoring.same-symbol", "classic.scoring.beyond-hundred")
+@check("classic.scoring.same-symbol", "classic.scoring.beyond-hundred", kind=enumeration)
 def every_step_goes_to_a_space_with_the_same_symbol() -> int:
     """Every total and number of steps, on each of the tracks."""
     return sum(_compare(name, track, TOTALS) for name, track in TRACKS.items())
 
 
-@enumerations.law("classic.scoring.same-symbol")
+@check("classic.scoring.same-symbol", kind=enumeration)
 def every_step_between_two_blocks_passes_about_five_spaces() -> int:
     """N steps pass 5n - 3 to 5n + 3 spaces, between any two orders of the symbols.
 
@@ -110,7 +110,7 @@ def _compare(name: str, track: Track, totals: Iterable[int]) -> int:
     return size
 
 
-@enumerations.law("classic.scoring.penalty")
+@check("classic.scoring.penalty", kind=enumeration)
 def no_penalty_leads_below_nought() -> int:
     """Every marker, and all points that it can owe to its round, on each of the tracks."""
     size = 0

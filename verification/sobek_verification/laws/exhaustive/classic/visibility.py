@@ -17,13 +17,13 @@ from sobek_core.classic.text.position import read_position
 from sobek_core.classic.tools import CLASSIC
 from sobek_core.classic.visibility import SeenMovement
 from sobek_core.kernel.visibility import Observer, Seen, Visibility
+from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import Enumerations
+from sobek_verification.laws.exhaustive.enumeration import enumeration
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-enumerations: Final = Enumerations()
 
 SEATS: Final = range(4)
 VIEWERS: Final = (*SEATS, *Observer)
@@ -54,13 +54,14 @@ EXPECTED: Final[dict[Visibility, Seen[Any]]] = {
 POOREST_FIRST: Final = tuple(EXPECTED)
 
 
-@enumerations.law(
+@check(
     "classic.visibility.open",
     "classic.visibility.hand",
     "classic.visibility.corruption",
     "classic.visibility.event-pile",
     "classic.visibility.unused",
     "classic.quay.faces",
+    kind=enumeration,
 )
 def everybody_sees_of_each_place_what_the_chapter_says() -> int:
     """Hold `sight` against the chapter, for all that can be pending, all places and all viewers."""
@@ -75,7 +76,7 @@ def everybody_sees_of_each_place_what_the_chapter_says() -> int:
     return cases
 
 
-@enumerations.law("classic.visibility.open", "classic.visibility.turn")
+@check("classic.visibility.open", "classic.visibility.turn", kind=enumeration)
 def what_lies_open_and_what_is_pending_look_the_same_to_all() -> int:
     """Hold the lines of every viewer against the table, for all that can be pending."""
     cases = 0
@@ -88,7 +89,7 @@ def what_lies_open_and_what_is_pending_look_the_same_to_all() -> int:
     return cases
 
 
-@enumerations.law("classic.visibility.movement", "classic.quay.faces")
+@check("classic.visibility.movement", "classic.quay.faces", kind=enumeration)
 def a_movement_is_seen_as_the_better_of_its_places_is() -> int:
     """Hold what is seen of a movement of MOVED against the chapter, for all places and viewers.
 

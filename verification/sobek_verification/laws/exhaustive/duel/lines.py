@@ -15,8 +15,9 @@ from sobek_core.duel.rules.market import directions
 from sobek_core.duel.state import Action, AnkhDirection, PyramidAction
 from sobek_core.duel.text.position import read_position
 from sobek_core.kernel.game import Applied
+from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import Enumerations
+from sobek_verification.laws.exhaustive.enumeration import enumeration
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from sobek_core.duel.components import Tile
     from sobek_core.duel.state import State
 
-enumerations: Final = Enumerations()
 
 GAME: Final = Duel()
 TABLE: Final = read_position(["draw-pile: marble-b-0", "bag: 5"]).state
@@ -63,7 +63,7 @@ def ways(start: str) -> dict[str, tuple[str, list[str]]]:
 # The tables of the board.
 
 
-@enumerations.law("duel.market.line")
+@check("duel.market.line", kind=enumeration)
 def every_line_is_the_way_to_both_edges() -> int:
     """All pairs of cells: on which line they lie, and what lies between; all lines of all cells."""
     size = 0
@@ -86,8 +86,13 @@ def every_line_is_the_way_to_both_edges() -> int:
 # Takes.
 
 
-@enumerations.law(
-    "duel.market.tile", "duel.market.line", "duel.market.corruption", "duel.market.ankh", "duel.pirogues.pyramid"
+@check(
+    "duel.market.tile",
+    "duel.market.line",
+    "duel.market.corruption",
+    "duel.market.ankh",
+    "duel.pirogues.pyramid",
+    kind=enumeration,
 )
 def a_take_reaches_the_line_and_costs_what_lies_between() -> int:
     """Every cell of the Ankh, every direction, every way in which tiles can lie on the line; elsewhere none, or all.
@@ -140,7 +145,7 @@ def _hold_taken(where: str, after: State, goal: str, passed: set[str], left: set
 # Directions.
 
 
-@enumerations.law("duel.market.towards-a-tile")
+@check("duel.market.towards-a-tile", kind=enumeration)
 def a_direction_leads_towards_a_tile_if_any_does() -> int:
     """Every cell of the Ankh, no tile or a single one on each of the four lines; no tiles elsewhere, or all."""
     size = 0

@@ -15,8 +15,9 @@ from sobek_core.duel.choices import Choices
 from sobek_core.duel.components import Good, Tiles, tile
 from sobek_core.duel.rules.game_end import end_removal, removed_from
 from sobek_core.duel.state import Seat, SoldSet
+from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import Enumerations
+from sobek_verification.laws.exhaustive.enumeration import enumeration
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from sobek_core.duel.components import Tile
     from sobek_core.duel.rules.saleable import NewSet
 
-enumerations: Final = Enumerations()
 
 READINGS: Final[tuple[NewSet, ...]] = ("goods-tile", "typed-tile")
 MAX_WILD: Final = 6  # five statues and the Architect
@@ -70,13 +70,13 @@ def most(groups: tuple[Group, ...], wild: int, reading: NewSet) -> int:
 # Numbers.
 
 
-@enumerations.law("duel.game-end.removal")
+@check("duel.game-end.removal", kind=enumeration)
 def as_many_leave_the_game_as_the_best_assignment_of_wild_tiles_sells() -> int:
     """All six types in the states FEW, with 0 to 6 wild tiles, under both readings."""
     return sum(_compare(groups) for groups in product(FEW, repeat=len(Good)))
 
 
-@enumerations.law("duel.game-end.removal")
+@check("duel.game-end.removal", kind=enumeration)
 def as_many_of_three_types_leave_the_game_as_the_best_assignment_sells() -> int:
     """Three types with 0 to 4 goods tiles, 0 to 2 characters, sold before or not; 0 to 6 wild tiles; both readings.
 
@@ -127,7 +127,7 @@ LYING: Final = {
 Counts: TypeAlias = tuple[int, ...]  # of each of KINDS
 
 
-@enumerations.law("duel.game-end.removal")
+@check("duel.game-end.removal", kind=enumeration)
 def what_leaves_a_hand_is_as_much_as_any_sales_could_bring_down() -> int:
     """All hands of up to six tiles of KINDS, any of the types SALEABLE sold before, both readings."""
     size = 0

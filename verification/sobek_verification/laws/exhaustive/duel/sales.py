@@ -22,15 +22,15 @@ from sobek_core.duel.state import Action, CourtesanTiles, Seat, SoldSet, State
 from sobek_core.duel.text.notation import MOVES, TILES
 from sobek_core.duel.text.position import read_position, write_position
 from sobek_core.kernel.game import Applied, Position
+from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import Enumerations
+from sobek_verification.laws.exhaustive.enumeration import enumeration
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sobek_core.duel.rules.saleable import NewSet
 
-enumerations: Final = Enumerations()
 
 GAME: Final = Duel()
 TABLE: Final = read_position(["draw-pile: marble-b-0", "ankh: c3 v"]).state
@@ -76,12 +76,13 @@ class SaleCandidate:
 # The enumerations.
 
 
-@enumerations.law(
+@check(
     "duel.selling.in-hand",
     "duel.selling.three",
     "duel.selling.one-type",
     "duel.selling.new-set",
     "duel.selling.expanding",
+    kind=enumeration,
 )
 def a_sale_is_legal_exactly_by_its_laws() -> int:
     """Hold sales against the laws.
@@ -109,8 +110,12 @@ def a_sale_is_legal_exactly_by_its_laws() -> int:
     return size
 
 
-@enumerations.law(
-    "duel.characters.courtesan-number", "duel.characters.courtesan-set", "duel.selling.in-hand", "duel.selling.one-type"
+@check(
+    "duel.characters.courtesan-number",
+    "duel.characters.courtesan-set",
+    "duel.selling.in-hand",
+    "duel.selling.one-type",
+    kind=enumeration,
 )
 def an_addition_is_legal_exactly_by_its_laws() -> int:
     """Hold additions of the Courtesan against their number, their set and the laws of piles.

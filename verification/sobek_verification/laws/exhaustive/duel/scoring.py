@@ -24,15 +24,15 @@ from sobek_core.duel.rules.game_end import begin_turn
 from sobek_core.duel.rules.scoring import score_line, score_seat
 from sobek_core.duel.state import Finished, RewardDraw, SoldSet
 from sobek_core.duel.text.position import read_position
+from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import Enumerations
+from sobek_verification.laws.exhaustive.enumeration import enumeration
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sobek_core.duel.components import Tile
 
-enumerations: Final = Enumerations()
 
 OF_SCARABS_TOKENS: Final = range(3)
 WILD_TILES: Final = tuple(ALL_TILES.among(WILD))
@@ -61,7 +61,7 @@ def sets_of_the_box() -> Iterator[tuple[Good, tuple[Tile, ...]]]:
                     yield good, (*typed, *WILD_TILES[:wild])
 
 
-@enumerations.law("duel.scoring.set", "duel.pirogues.scarabs")
+@check("duel.scoring.set", "duel.pirogues.scarabs", kind=enumeration)
 def every_set_of_the_box_scores_by_its_tiles() -> int:
     """Each with none, one and two scarabs tokens on it, every tile counting all scarabs once."""
     size = 0
@@ -86,7 +86,13 @@ def _in_all(tokens: Tokens, points: dict[Token, int]) -> int:
     return sum(points.get(token, 0) for token in tokens)
 
 
-@enumerations.law("duel.scoring.corruption-count", "duel.scoring.tokens", "duel.scoring.debens", "duel.scoring.total")
+@check(
+    "duel.scoring.corruption-count",
+    "duel.scoring.tokens",
+    "duel.scoring.debens",
+    "duel.scoring.total",
+    kind=enumeration,
+)
 def what_is_kept_scores_and_weighs_whatever_lies_beside_it() -> int:
     """Every pile of tokens that can be kept, with none to twelve debens and some tiles of corruption."""
     size = 0
@@ -101,7 +107,7 @@ def what_is_kept_scores_and_weighs_whatever_lies_beside_it() -> int:
     return size
 
 
-@enumerations.law("duel.scoring.reward", "duel.scoring.corruption-count", "duel.game-end.trigger")
+@check("duel.scoring.reward", "duel.scoring.corruption-count", "duel.game-end.trigger", kind=enumeration)
 def the_end_rewards_by_tiles_and_snakes_whatever_else_is_kept() -> int:
     """Every pile of tokens that a player can have kept, against some corruption of either, and a bag of any size."""
     size = 0

@@ -17,13 +17,13 @@ from sobek_core.duel.text.position import read_position
 from sobek_core.duel.tools import DUEL
 from sobek_core.duel.visibility import SeenMovement
 from sobek_core.kernel.visibility import Observer, Seen, Visibility
+from sobek_verification.checks import check
 from sobek_verification.laws.exhaustive.difference import hold
-from sobek_verification.laws.exhaustive.enumeration import Enumerations
+from sobek_verification.laws.exhaustive.enumeration import enumeration
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-enumerations: Final = Enumerations()
 
 SEATS: Final = (0, 1)
 VIEWERS: Final = (*SEATS, *Observer)
@@ -61,13 +61,14 @@ EXPECTED: Final[dict[Visibility, Seen[Any]]] = {
 POOREST_FIRST: Final = tuple(EXPECTED)
 
 
-@enumerations.law(
+@check(
     "duel.visibility.open",
     "duel.visibility.hand",
     "duel.visibility.corruption",
     "duel.visibility.debens",
     "duel.visibility.pirogues",
     "duel.visibility.unused",
+    kind=enumeration,
 )
 def everybody_sees_of_each_place_what_the_chapter_says() -> int:
     """Hold `sight` against the chapter, for all kinds of what can be pending, all places and all viewers."""
@@ -82,7 +83,7 @@ def everybody_sees_of_each_place_what_the_chapter_says() -> int:
     return cases
 
 
-@enumerations.law("duel.visibility.turn")
+@check("duel.visibility.turn", kind=enumeration)
 def what_waits_is_seen_by_whom_it_waits_for() -> int:
     """Hold against the chapter who sees tokens drawn for the Architect and the first deben for Horus."""
     cases = 0
@@ -97,7 +98,7 @@ def what_waits_is_seen_by_whom_it_waits_for() -> int:
     return cases
 
 
-@enumerations.law("duel.visibility.open")
+@check("duel.visibility.open", kind=enumeration)
 def what_lies_open_looks_the_same_to_all() -> int:
     """Hold the lines of every viewer against the table, for all kinds of what can be pending."""
     cases = 0
@@ -108,7 +109,7 @@ def what_lies_open_looks_the_same_to_all() -> int:
     return cases
 
 
-@enumerations.law("duel.visibility.movement", "duel.market.faces")
+@check("duel.visibility.movement", "duel.market.faces", kind=enumeration)
 def a_movement_is_seen_as_the_better_of_its_places_is() -> int:
     """Hold what is seen of a movement of MOVED against the chapter, for all places and viewers.
 

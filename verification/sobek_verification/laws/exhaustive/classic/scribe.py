@@ -1,0 +1,41 @@
+"""What opponents of the Scribe put down: every three hands of up to nine cards."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final
+
+from attrs import evolve
+
+from sobek_core.classic.components import ALL_CARDS, Back, Cards, card
+from sobek_core.classic.game import Classic
+from sobek_core.classic.moves import DiscardCard, PlayCharacter
+from sobek_core.classic.state import Action, ScribeDiscard, Seat
+from sobek_core.classic.text.position import read_position
+from sobek_verification.checks import check
+from sobek_verification.laws.exhaustive.difference import hold
+from sobek_verification.laws.exhaustive.enumeration import enumeration
+
+GAME: Final = Classic()
+TABLE: Final = read_position(["players: 4", "quays: fish-1"]).state
+SCRIBE: Final = card("scribe-fish")
+PLENTY: Final = tuple(one for one in ALL_CARDS if one.back is not Back.GREEN)
+MAX_HELD: Final = 9
+
+
+@check("classic.characters.scribe", kind=enumeration)
+def every_opponent_of_the_scribe_is_left_with_six() -> int:
+    """Four players, of whom the three opponents hold up to nine cards each."""
+    size = 0
+    for held in product(range(MAX_HELD + 1), repeat=3):
+        hands = (Cards.of([SCRIBE]), *(Cards.of(PLENTY[:number]) for number in held))
+        table = evolve(TABLE, seats=tuple(Seat(hand=hand) for hand in hands))
+        state = GAME.apply(table, PlayCharacter(0, SCRIBE)).state
+        while isinstance(state.pending, ScribeDiscard):
+            seat = state.pending.seat
+            state = GAME.apply(state, DiscardCard(seat, state.seats[seat].hand.distinct()[0])).state
+        put_down = [len(seat.corruption) for seat in state.seats]
+        hold(f"hands of {held}", [0, *(number - 6 if number > 6 else 0 for number in held)], put_down)
+        hold(f"hands of {held}: then", Action(1), state.pending)
+        size += 1
+    return size
