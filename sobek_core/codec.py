@@ -48,11 +48,6 @@ class JsonError(ValueError):
         super().__init__(f"{path}: {problem}" if path else problem)
 
 
-def json_key(field_name: str) -> str:
-    """Return the key in JSON of a field of any class."""
-    return JSON_KEYS.get(field_name, field_name)
-
-
 def canonical(value: object) -> str:
     """Write a JSON value in its one form."""
     return _ENCODER.encode(value)
@@ -161,7 +156,7 @@ class StrictConverter(Converter):
 
     def _reader_of(self, attributes: Iterable[Attribute[Any]], make: Callable[..., T]) -> Callable[[Any, Any], T]:
         """Return a hook that reads these fields from an object, and makes something of them."""
-        parts = {json_key(one.name): one for one in attributes}
+        parts = {self.key_of(one.name): one for one in attributes}
         hooks = {name: self.get_structure_hook(one.type) for name, one in parts.items()}
 
         def strictly(value: Any, _kind: Any) -> T:
@@ -183,6 +178,10 @@ class StrictConverter(Converter):
             return make(**made)
 
         return strictly
+
+    def key_of(self, field_name: str) -> str:
+        """Return the key of a field of any class."""
+        return JSON_KEYS.get(field_name, field_name)
 
     def may_be_left_out(self, part: Attribute[Any]) -> bool:
         """Return whether the key of a field may be missing."""
@@ -210,7 +209,7 @@ class StrictConverter(Converter):
     def _object_writer(self, kind: type[T]) -> Callable[[T], dict[str, Any]]:
         """Leave out what is none: JSON here has no null."""
         overrides = {
-            one.name: override(rename=json_key(one.name), omit_if_default=one.default is None)
+            one.name: override(rename=self.key_of(one.name), omit_if_default=one.default is None)
             for one in fields(kind)  # type: ignore[arg-type]
         }
         return make_dict_unstructure_fn(kind, self, **overrides)  # type: ignore[arg-type]  # overrides are by field
@@ -248,7 +247,7 @@ class StrictConverter(Converter):
 
     def written_with(self, kind: type[Any], **hooks: Callable[[Any], Any]) -> None:
         """Write a class with hooks for some of its fields, by their names."""
-        overrides = {name: override(unstruct_hook=hook) for name, hook in hooks.items()}
+        overrides = {name: override(unstruct_hook=hook, rename=self.key_of(name)) for name, hook in hooks.items()}
         written = make_dict_unstructure_fn(kind, self, **overrides)  # type: ignore[arg-type]  # overrides are by field
         self.register_unstructure_hook(kind, written)
 

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from sobek_core.disputes.known import judge_known
 from sobek_core.disputes.parts import Dispute, DisputeError
-from sobek_core.disputes.unknown.judge import judge_unknown
+from sobek_core.disputes.unknown.judge_unknown import judge_unknown
 from sobek_core.kernel.game import Position
 from sobek_core.records.audit import replay_moves
 from sobek_core.records.reports import place_text

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from attrs import evolve
 
+from sobek_core.classic.components import card
 from sobek_core.kernel.game import Applied
 from sobek_core.kernel.visibility import Observer, Seen
 from sobek_verification.games import GAMES
@@ -156,4 +157,4 @@ def test_a_memory_counts_what_lies_open() -> None:
     memory = game.tools.remember(rules, view)
     assert {} != memory.after([], view).recall()
     with pytest.raises(ValueError, match="a spectator cannot have seen this after"):
-        memory.after([], evolve(view, discard=Seen(("fish-0",), 1)))
+        memory.after([], evolve(view, discard=Seen((card("fish-0"),), 1)))

@@ -273,7 +273,7 @@ MOVEMENT: Final = sight.a_movement_is_seen_as_the_better_of_its_places_is
         ("core:visibility.see", lambda things, _how_much: Seen((), len(things)), OPEN, "removed.*, got"),
         ("core:visibility.max", min, MOVEMENT, "expected SeenMovement"),
         (
-            "verification:sight.view.sight_of_owed",
+            "verification:visibility.view.visibility_of_pending",
             lambda *_: Visibility.FACES,
             WAITING,
             "ArchitectToken.*: expected 1, got 4",

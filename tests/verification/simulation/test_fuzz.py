@@ -129,7 +129,7 @@ def test_chunks_hold_each_game_once(number: int) -> None:
 
 def test_chunks_are_joined_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the number of workers, as much was checked and seen up to the game that goes wrong."""
-    monkeypatch.setattr(scoring, "count_lots", lambda points: points // 9)
+    monkeypatch.setattr(scoring, "count_lots", lambda points, *_: points // 9)
     plan = FuzzPlan("classic", games=60, seed=0)
     whole = play(plan)
     assert whole.failure is not None
@@ -157,7 +157,7 @@ def test_cluster_plays_the_same_games(scheduler: str) -> None:
 
 def test_cluster_stops_at_the_same_failure(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first game that goes wrong is the first by number, not the first that is done."""
-    monkeypatch.setattr(scoring, "count_lots", lambda points: points // 9)
+    monkeypatch.setattr(scoring, "count_lots", lambda points, *_: points // 9)
     arguments = ("classic", "--games", "12", "--json")
     here = _run(*arguments, "--jobs", "1")
     Path("violation-classic-0.jsonl").unlink()

@@ -78,7 +78,7 @@ def _at_terminals() -> Iterator[Row]:
         yield f"the seed is told by {command}", f"cli.{command}.seed_or_entropy", _echoed, (command,)
     yield (
         "the server forgets who asks",
-        "protocol.table.Table._viewer",
+        "protocol.ongoing_game.OngoingGame._viewer",
         lambda _: lambda _table, _request: REFEREE,
         ("serve",),
     )
