@@ -1,6 +1,6 @@
 """What viewers recall of a game, and whether its moves can be taken back.
 
-    memory = remembered(record.binding, record.terms, replay.steps, replay.state, seat)
+    memory = remembered(record.tools, record.game, replay.steps, replay.state, seat)
     memory.recall()                    # what that seat knows of each place
     if not reasons_not_to_undo(record, 1):
         ...                            # it revealed nothing: the last move can be taken back
