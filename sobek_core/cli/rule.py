@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sobek_core.spec import CitedSource, Ruling, Spec
 
 HIT_WIDTH = 100
-HITS = 12  # the number shown if there are fewer best ones
+HITS = 12  # up to this number, all hits are shown
 NEAR = 5  # ids similar to what was asked
 STEM = 5  # letters
 LITTLE = (

@@ -104,8 +104,8 @@ def _rules(outcome: Outcome) -> tuple[Rule, ...]:
 def rules_of_legal_move(tools: GameTools, turn: Turn[Any], move: Any) -> tuple[Rule, ...]:
     """Return the rule that asks for a legal move and those whose conditions it meets.
 
-    Conditions that the move is pending, and for this seat, are left out. A condition named as a pending decision
-    belongs to that decision only.
+    The conditions that the move is pending, and that it is this seat's decision, are left out. A condition named as a
+    pending decision applies to that decision only.
     """
     return _rules_met(tools.name, tools.notation.verb(move), turn.rule, getattr(turn, "asks", ""))
 

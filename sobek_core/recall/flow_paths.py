@@ -1,4 +1,4 @@
-"""The most and the least that can flow of one commodity through some edges of a network. Knows no game.
+"""The least and the most flow of one commodity through some edges of a network. Knows no game.
 
 A flow is improved for the first commodity by exchanging it with another one around a cycle. If this fails, but would
 succeed if the others were free, a better flow is searched for from the beginning.
@@ -52,7 +52,7 @@ def _shared(pipes: tuple[Pipe, ...], sorts: tuple[Sort, ...]) -> tuple[Bounds, l
 
 
 def _furthest(net: Net, bounds: Bounds, found: list[int], sign: int) -> int:
-    """Return the most that can flow of the first commodity on the last edge, or the least if the sign is -1.
+    """Return the greatest flow of the first commodity on the last edge, or the least if the sign is -1.
 
     bounds: hold for every feasible flow; found: one such flow.
     """

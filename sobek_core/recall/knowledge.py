@@ -64,9 +64,9 @@ class Knowledge(Generic[P, K]):
         return cls(_left((start,), lambda _: None))
 
     def moved(self, origin: P, goal: P, seen: Mapping[K, int] = _NONE, unseen: int = 0) -> Knowledge[P, K]:
-        """Record that things moved at once. seen: those with visible faces; unseen: the number of others.
+        """Record that things moved together. seen: those with visible faces; unseen: the number of others.
 
-        If something cannot be both in the goal and moving, the caller must check that origin and goal differ.
+        The caller makes sure that origin and goal differ.
         """
 
         def move(heaps: Heaps[P, K]) -> None:
@@ -141,15 +141,15 @@ class Knowledge(Generic[P, K]):
         return tuple(self._alternatives[0].places)
 
     def certain(self, *places: P) -> Counter[K]:
-        """Return the contents certain for some places together: of each kind the fewest in any world."""
+        """Return what some places certainly hold together: the fewest of each kind in any world."""
         return self.extent(*places)[0]
 
     def most(self, *places: P) -> Counter[K]:
-        """Return of each kind the most that some places hold together in any world."""
+        """Return the most of each kind that some places hold together in any world."""
         return self.extent(*places)[1]
 
     def extent(self, *places: P) -> tuple[Counter[K], Counter[K]]:
-        """Return of each kind the fewest and the most that some places hold together in any world."""
+        """Return the fewest and the most of each kind that some places hold together in any world."""
         found = [heaps.spans(frozenset(places)) for heaps in self._alternatives]
         kinds = frozenset().union(*found)
         fewest = {kind: min(one.get(kind, (0, 0))[0] for one in found) for kind in kinds}

@@ -238,7 +238,7 @@ class Heaps(Generic[P, K]):
         self.heaps[heap] = evolve(lot, taken=lot.taken + Counter({kind: number}))
 
     def spans(self, places: frozenset[P]) -> dict[K, tuple[int, int]]:
-        """Return for each kind that some places may hold the fewest and the most things of it there."""
+        """Return the fewest and the most of each kind that some places may hold together."""
         lots = [self.at(place) for place in places]
         parts = {part.heap for lot in lots for part in lot.parts}
         nets = [net for net in self._nets() if not net.isdisjoint(parts)]

@@ -74,7 +74,7 @@ class Section:
 
 
 def read_page(root: Path, path: Path) -> tuple[Section, list[Section]]:
-    """Read a page: its title, as a section, and its other sections in order. Raise SpecError without a title."""
+    """Read a page: its title, as a section, and its other sections in order. Raise SpecError if there is no title."""
     file = path.relative_to(root).as_posix()
     try:
         text = path.read_text(encoding="utf-8")

@@ -7,9 +7,9 @@ move would return::
         notation: ClassVar = "take SLOT"
         ...
 
-    forms = Forms.of(Take | PlaySet, {int: NUMBER, Cards: CARDS})
-    forms.read("seat 0: take 2")            # Take(seat=0, slot=2)
-    forms.write(Take(seat=0, slot=2))       # "seat 0: take 2"
+    notation = MoveNotation.of(Take | PlaySet, {int: NUMBER, Cards: CARDS})
+    notation.read("seat 0: take 2")         # Take(seat=0, slot=2)
+    notation.write(Take(seat=0, slot=2))    # "seat 0: take 2"
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 A game defines the lines besides `choices`, and how to make a state of the stated values::
 
-    POSITIONS = Positions(Classic, (Line("quays", "quays", ROW), ...), (Line("hand", "hand", CARDS), ...), ...)
+    lines, seat_lines = (PositionLine("quays", "quays", ROW), ...), (PositionLine("hand", "hand", CARDS), ...)
+    POSITIONS = Positions(Classic, lines, seat_lines, ...)
     POSITIONS.read(["quays: fish-1 ivory-3", "seat 0 hand: queen"])
     POSITIONS.read_open(["quays: fish-1 ivory-3", "seat 0 hand: queen ?*2"])    # two cards of the hand are unknown
 """

@@ -36,7 +36,7 @@ Broken: TypeAlias = frozenset[str] | None
 NO: Final = (False, Missing.REFUSED)
 ASKED_FIRST: Final = 40  # completions with the same answers whose plausibility is checked first, of all kinds
 MAX_EVERY: Final = 300  # completions up to which all are tried
-TIED_FROM: Final = 3  # completions from which on a tie is searched for
+TIED_FROM: Final = 3  # completions at which a search for a tie starts
 MAX_MENDED: Final = 3  # completions per answer that are changed until the position can occur
 
 

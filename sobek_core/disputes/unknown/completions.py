@@ -191,7 +191,7 @@ class Completions:
                 yield evolve(filled, is_uniform=len({order for order, _ in taken}) == 1)
 
     def _ways(self) -> Iterator[tuple[list[Taken], tuple[int, ...]]]:
-        """Yield ways to fill all gaps, in order, each with the gaps that take first."""
+        """Yield ways to fill all gaps, in order, each with the gaps to fill first."""
         orders = [*((order, size) for order in (POOR, RICH) for size in SIZES)]
         orders += [(order, size) for order in self._orders() for size in SIZES_FOR_CONTENTS]
         tried: list[Taken] = sorted(orders, key=lambda one: (one[1] is None, one[1]))  # so that examples are small
@@ -249,7 +249,7 @@ class Completions:
     def _taken(self, taken: Sequence[Taken], first: tuple[int, ...]) -> Contents | None:
         """Fill the gaps from the boxes, one after the other. Return None if there is not enough.
 
-        first: the gaps that take first; of the others, those that need a number precede those that hold any number.
+        first: the gaps to fill first; of the others, those that need a number precede those that hold any number.
         """
         left: dict[str, Pile[Any]] = {}
         needed: dict[str, int] = {}
