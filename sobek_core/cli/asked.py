@@ -45,7 +45,7 @@ class AskedText:
     def __init__(
         self, move: str | None, score: str | None, result: str | None, *, lines: Mapping[str, Said] | None = None
     ) -> None:
-        """Keep the texts. lines: of a position, by name. Fails unless there is exactly one question, asked once."""
+        """Keep the texts. lines: of a position, by name. Fail unless there is exactly one question, asked once."""
         options = zip(QUESTIONS, (move, score, result), strict=True)
         said = {name: Said(text) for name, text in options if text is not None}
         stated = {name: one for name, one in (lines or {}).items() if name in QUESTIONS}

@@ -38,7 +38,7 @@ def exit_code(error: KeyboardInterrupt) -> int:
 def raising() -> Iterator[None]:
     """Raise KeyboardInterrupt at Ctrl-C and RequestToEnd at other requests to end, unless they are ignored.
 
-    Outside the main thread, which alone can handle signals, this does nothing.
+    Only the main thread can handle signals; in other threads, leave them alone.
     """
     handlers: dict[int, Any] = {signal.SIGINT: signal.default_int_handler, **dict.fromkeys(REQUESTS, _request)}
     before = {number: signal.getsignal(number) for number in handlers}

@@ -1,4 +1,4 @@
-"""Read and write records, and play them to where a command looks."""
+"""Read and write records, and play them up to the move that a command asks for."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def shown_path(path: str) -> str:
 
 
 def stdin() -> BinaryIO:
-    """Return the standard input. Fails if this process has none."""
+    """Return the standard input. Fail if this process has none."""
     if sys.stdin is None:
         raise UsageError("there is nothing to read from: stdin is closed")
     return sys.stdin.buffer
@@ -76,7 +76,7 @@ def read_bytes(path: str) -> bytes:
 
 
 def read_record(path: str, viewer: Viewer = Observer.REFEREE) -> Record:
-    """Read a record. Fails with exit code 65 if it is not one. viewer: the one to whom errors are shown."""
+    """Read a record. Fail with exit code 65 if it is not one. viewer: the one to whom errors are shown."""
     try:
         return load(read_bytes(path))
     except RecordError as error:
@@ -90,7 +90,7 @@ def no_record(path: str, error: RecordError) -> BadDataError:
 
 
 def play_to(path: str, record: Record, moves: int | None, viewer: Viewer) -> Replay:
-    """Play a record up to a number of moves, by default all. Fails if it has fewer, or breaks the rules before then.
+    """Play a record up to a number of moves, by default all. Fail if it has fewer, or breaks the rules before then.
 
     viewer: the one to whom errors are shown.
     """
@@ -137,7 +137,7 @@ class NewFile:
     """
 
     def __init__(self, path: str, option: str = "-o") -> None:
-        """Check the name before any work. option: the one that gave it. Fails if something exists there."""
+        """Check the name before any work. option: the one that gave it. Fail if something exists there."""
         if path in {"", STDIN}:
             message = f"{option}: expected the name of a new file, got {path!r}"
             raise UsageError(message)
@@ -150,7 +150,7 @@ class NewFile:
             raise self._not_written(error) from None
 
     def save(self, record: Record) -> None:
-        """Write a record as `write` does. Also fails if the record is too large."""
+        """Write a record as `write` does. Also fail if the record is too large."""
         text = dump(record)
         try:
             load(text.encode())
@@ -160,7 +160,7 @@ class NewFile:
         self.write(text)
 
     def write(self, text: str) -> None:
-        """Write a text completely or not at all. Fails if it cannot be written, or would replace anything else."""
+        """Write a text completely or not at all. Fail if it cannot be written, or would replace anything else."""
         try:
             with beside(self._path, text) as written:
                 if self._text is not None and holds(self._path, self._text):

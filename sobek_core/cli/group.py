@@ -69,5 +69,5 @@ def commands() -> None:
     ended by signal N, such as 130 by Ctrl-C.
     """
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a terminal that cannot display a name shows escapes
+        if isinstance(stream, io.TextIOWrapper):  # show escapes on a terminal that cannot display a name
             stream.reconfigure(errors="backslashreplace")

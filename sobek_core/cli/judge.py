@@ -92,7 +92,7 @@ def judge_command(
 
 
 def judge_text(record: Record, number: int, move_text: str) -> Judgement:
-    """Judge a move in notation. Fails if it is not a move, if there is no such number, or if the record has a fault."""
+    """Judge a move in notation. Fail if it is not a move, if there is no such number, or if the record has a fault."""
     return judge_record(record, number, AskedText(move_text, None, None), "")
 
 
@@ -113,7 +113,7 @@ def judge_record(
 ) -> Judgement:
     """Judge a question about the state before or after a move of a record.
 
-    Fails if it is not a question, has no answer, or if the viewer may not know the answer. number: of the move, from 1;
+    Fail if it is not a question, has no answer, or if the viewer may not know the answer. number: of the move, from 1;
     None for the last one, if only points or a result are asked for.
     """
     if number is None:

@@ -19,7 +19,7 @@ def emit(value: Any) -> None:
 
 
 def say(text: str = "", style: str = "") -> None:
-    """Print text to stdout. style: of rich, for terminals."""
+    """Print text to stdout. style: a rich style, for terminals."""
     if style and sys.stdout.isatty():
         Console(highlight=False, soft_wrap=True).print(Text(text, style=style))
     else:

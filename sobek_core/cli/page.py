@@ -80,7 +80,7 @@ def page_command(
 def _judgement(
     record: Record, viewer: Viewer, number: int | None, said: tuple[str | None, ...], site: str
 ) -> Judgement | None:
-    """Judge the question, if there is one. Fails if it is not a question, or the viewer may not know its answer."""
+    """Judge the question, if there is one. Fail if it is not a question, or the viewer may not know its answer."""
     if number is None and all(text is None for text in said):
         return None
     return judge_record(record, number, AskedText(*said), site, viewer)

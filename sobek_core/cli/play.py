@@ -74,7 +74,7 @@ def play_command(
 
 
 def _random_seats(at_random: tuple[int, ...], players: int, *, all_random: bool) -> set[int]:
-    """Return the seats that play at random. Fails if there is no such seat."""
+    """Return the seats that play at random. Fail if there is no such seat."""
     for seat in at_random:
         if not 0 <= seat < players:
             message = f"--random: expected a seat from 0 to {players - 1}, got {seat}"
@@ -85,7 +85,7 @@ def _random_seats(at_random: tuple[int, ...], players: int, *, all_random: bool)
 def _converse(play: Play, talk: Talk, file: NewFile) -> None:
     """Play until the game is over or somebody stops. Save the game before each question to a player, and at the end."""
     begun = len(play.steps)
-    told: dict[int, int] = {}  # how many moves each seat has been shown
+    told: dict[int, int] = {}  # the number of moves each seat has been shown
     again = False
     try:
         play.run()

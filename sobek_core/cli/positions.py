@@ -47,7 +47,7 @@ class WrittenPosition:
 
 
 def read_position(path: str, game: str | None, site: str) -> WrittenPosition:
-    """Read a position: lines of spec/notation.md, or a state in JSON. Fails with exit code 65 if it cannot occur.
+    """Read a position: lines of spec/notation.md, or a state in JSON. Fail with exit code 65 if it cannot occur.
 
     Lines may also name the game and what is disputed. game: its name if given elsewhere, otherwise None.
     """

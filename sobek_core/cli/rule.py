@@ -62,7 +62,7 @@ def rule_command(words: tuple[str, ...], *, site: str, as_json: bool) -> None:
             _point_to_others(words[0], pages)
         return
     hits = _of_chapter(pages, words)
-    if not hits and not (len(words) == 1 and re.search(r"[.-]", words[0])):  # which looks like an id
+    if not hits and not (len(words) == 1 and re.search(r"[.-]", words[0])):  # it looks like an id
         hits = _hits(pages, " ".join(words))
     if not hits:
         raise _nothing(" ".join(words), pages)

@@ -48,7 +48,7 @@ def talk(session: Session, requests: BinaryIO, replies: BinaryIO) -> None:
 
 
 def _read(requests: BinaryIO, most: int) -> bytes:
-    """Read a line, up to so many bytes."""
+    """Read a line, or at most `most` bytes of it."""
     try:
         return requests.readline(most)
     except OSError as error:

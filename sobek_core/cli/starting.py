@@ -60,7 +60,7 @@ def remark_seed(seed: int) -> None:
 
 
 def count_players(tools: GameTools, players: int | None, names: str | None) -> int:
-    """Return the number of players. Fails if it is missing but can vary, or does not suit this game."""
+    """Return the number of players. Fail if it is missing but can vary, or does not suit this game."""
     least, most = tools.player_counts[0], tools.player_counts[-1]
     if players is None and names is None and least != most:
         raise UsageError("expected --players N or --names NAME,...")
@@ -76,7 +76,7 @@ def count_players(tools: GameTools, players: int | None, names: str | None) -> i
 
 
 def new_record(tools: GameTools, chance: Chance, players: int, names: str | None, choices: tuple[str, ...]) -> Record:
-    """Return a record with a setup and no moves. Fails if a name or a choice is invalid."""
+    """Return a record with a setup and no moves. Fail if a name or a choice is invalid."""
     called = tuple(names.split(",")) if names is not None else tuple(f"Player {seat}" for seat in range(players))
     record = Record(tools, _terms(tools, choices), called, chance.setup)
     try:

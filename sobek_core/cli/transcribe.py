@@ -72,7 +72,7 @@ class _Game:
 
 
 def _read_game(header: Record, path: str) -> _Game:
-    """Read the setup, if any, and the moves from a text. Fails with exit code 65 and the number of the line."""
+    """Read the setup, if any, and the moves from a text. Fail with exit code 65 and the number of the line."""
     tools, setup, entries, lines = header.tools, header.setup, list[RecordedMove](), dict[int, int]()
     for place, (number, text) in enumerate(_lines(path)):
         try:

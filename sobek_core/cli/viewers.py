@@ -30,7 +30,7 @@ def viewer_options(command: CommandT) -> CommandT:
 def read_record_for(path: str, seat: int | None, *, spectator: bool) -> tuple[Record, Viewer]:
     """Read a record, and return it with the viewer: a seat, a spectator, or the referee.
 
-    Fails if there is no such seat.
+    Fail if there is no such seat.
     """
     if seat is not None and spectator:
         raise UsageError("--seat and --spectator exclude each other")

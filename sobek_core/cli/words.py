@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def _words(_context: click.Context, _option: click.Parameter, language: str) -> Words:
-    """Read the catalogue of a language. Fails if there is none."""
+    """Read the catalogue of a language. Fail if there is none."""
     try:
         return load_words(language)
     except UnknownLanguageError as error:

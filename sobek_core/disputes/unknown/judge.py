@@ -204,9 +204,9 @@ class _Tried:
         return [numbers.setdefault(positions.value(one.state, place), len(numbers)) for one in self._tried]
 
     def _places(self, found: Sequence[Hashable], counts: Callable[[Any], bool]) -> tuple[str, ...]:
-        """Return places that decide something: it follows from their contents, whatever is in the others.
+        """Return places whose contents determine a result, whatever is in the others.
 
-        Places are dropped one after the other if it still follows from the rest. A place is kept if two completions
+        Places are dropped one after the other if the rest still determine it. A place is kept if two completions
         differ in it alone and in the result. found: the result by completion; counts: which states count.
         """
         staying = set(range(len(self._dispute.gaps)))
@@ -216,7 +216,7 @@ class _Tried:
         return tuple(gap.place for place, gap in enumerate(self._dispute.gaps) if place in staying)
 
     def _follows(self, found: Sequence[Hashable], places: set[int], counts: Callable[[Any], bool]) -> bool:
-        """Return whether completions that count and agree in these places also agree in something."""
+        """Return whether completions that count and agree in these places also agree in the result."""
         groups: dict[Hashable, dict[Hashable, list[Any]]] = {}
         keys = zip(*(self._contents[place] for place in places), strict=True) if places else [()] * len(found)
         for key, one, what in zip(keys, self._tried, found, strict=True):
