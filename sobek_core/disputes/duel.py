@@ -132,7 +132,7 @@ def _sold(state: State) -> Iterator[str]:
 
 
 def _unless(*pending: type[Any]) -> Vacuous:
-    """Return a function that calls a condition of these pending decisions vacuous if something else is pending."""
+    """Return a test whether something else is pending, which makes a condition of these decisions vacuous."""
     return lambda state, _move: not isinstance(state.pending, pending)
 
 

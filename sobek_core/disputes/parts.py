@@ -149,7 +149,7 @@ class Basis(StrEnum):
     CLEAR = "clear"  # the rules alone
     RULING = "ruling"  # a ruling decides it, or bears on a rule that does
     OPTION = "option"  # under other choices the answer would differ
-    OPEN = "open"  # nothing in the sources: it is not decided
+    OPEN = "open"  # nothing: the answer is open
 
 
 class Bearing(Enum):
